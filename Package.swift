@@ -1,0 +1,142 @@
+// swift-tools-version: 6.2
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import PackageDescription
+
+// The targets are in the order of the architecture, lowest first. Imports go downwards only;
+// building with `--explicit-target-dependency-import-check error` enforces it.
+
+/// A C library, as its module map; imported by its binding only.
+func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// Interface code runs on the main actor, which runs on GLib's loop.
+let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "typecase",
+  products: [
+    .library(name: "Typecase", targets: ["Typecase"]),
+    .executable(name: "typecase", targets: ["BrowserMain"]),
+    .executable(name: "typecase-registry", targets: ["RegistryMain"]),
+    .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
+    .executable(name: "typecase-inspect", targets: ["InspectMain"]),
+    .executable(name: "typecasectl", targets: ["CommandMain"]),
+    .executable(name: "example-provider", targets: ["ExampleProvider"]),
+    .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    // C modules
+    library("CGLib", "gio-unix-2.0", "libglib2.0-dev"),
+    library("CFreeType", "freetype2", "libfreetype-dev"),
+    library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    library("CFontconfig", "fontconfig", "libfontconfig-dev"),
+    library("CPango", "pangoft2", "libpango1.0-dev"),
+    library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
+    .target(name: "CSystem"),
+    .target(name: "CMainLoop", dependencies: ["CGLib"]),
+    .target(name: "CWidgets", dependencies: ["CGTK"]),
+
+    // Bindings: one owning Swift type for each C handle, no policy
+    .target(name: "SystemKit", dependencies: ["CSystem"]),
+    .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop"]),
+    .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
+    .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
+    .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
+    .target(name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"]),
+    .target(
+      name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
+      swiftSettings: onMainActor),
+
+    // Engines: no GTK, no D-Bus, no windows
+    .target(name: "FontDescriptors"),
+    .target(
+      name: "FontInspection",
+      dependencies: [
+        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "FontRegistry",
+      dependencies: [
+        "FontDescriptors", "FontInspection", "SystemKit",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+
+    // Public libraries
+    .target(
+      name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit"],
+      resources: [.embedInCode("Interfaces")]),
+    .target(name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit"]),
+
+    // Front ends
+    .target(
+      name: "RegistryService",
+      dependencies: [
+        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "GLibKit", "SystemKit",
+      ]),
+    .target(
+      name: "PromptsUI",
+      dependencies: [
+        "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+      ],
+      swiftSettings: onMainActor),
+    .target(
+      name: "BrowserUI",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
+      ],
+      swiftSettings: onMainActor),
+    .target(
+      name: "CommandLine",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "SystemKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Executables: a synchronous main of ten to thirty lines
+    .executableTarget(name: "BrowserMain", dependencies: ["BrowserUI"]),
+    .executableTarget(name: "RegistryMain", dependencies: ["RegistryService"]),
+    .executableTarget(name: "PromptsMain", dependencies: ["PromptsUI"]),
+    .executableTarget(name: "InspectMain", dependencies: ["FontInspection"]),
+    .executableTarget(name: "CommandMain", dependencies: ["CommandLine"]),
+    .executableTarget(
+      name: "ExampleProvider",
+      dependencies: [
+        "Typecase", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+      ],
+      swiftSettings: onMainActor),
+
+    // Tests, and what they share
+    .target(name: "SyntheticFonts", path: "Tests/SyntheticFonts"),
+    .executableTarget(
+      name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
+      path: "Tests/SyntheticFontsMain"),
+    .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
+    .testTarget(
+      name: "FontInspectionTests",
+      dependencies: ["FontInspection", "FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
+    .testTarget(
+      name: "FontRegistryTests", dependencies: ["FontRegistry", "FontInspection", "SyntheticFonts"]),
+    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit"]),
+    .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(
+      name: "RegistryServiceTests",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
+        "SyntheticFonts", "RegistryService",
+      ]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["CommandLine", "SystemKit", "SyntheticFonts"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

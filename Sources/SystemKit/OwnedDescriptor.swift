@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+import Glibc
+
+/// An open file descriptor with one owner, closed with its last reference.
+public final class OwnedDescriptor: Sendable {
+  /// The descriptor's number, valid as long as this object lives.
+  public let number: CInt
+
+  /// Takes over a descriptor that the caller owns.
+  public init(adopting number: CInt) { self.number = number }
+
+  deinit { close(number) }
+
+  /// The size, kind and identity of what is open.
+  public func status() throws(SystemError) -> stat {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw SystemError.last("fstat") }
+    return status
+  }
+
+  /// A path under which this process can open the same file again.
+  public var path: String { "/proc/self/fd/\(number)" }
+}
+
+/// A failed system call: which one, and why.
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value of `errno`.
+  public let code: CInt
+  /// The call, and what it was about.
+  public let operation: String
+
+  public init(code: CInt, operation: String) {
+    self.code = code
+    self.operation = operation
+  }
+
+  /// The failure that the calling thread's `errno` tells of.
+  public static func last(_ operation: String) -> SystemError {
+    SystemError(code: errno, operation: operation)
+  }
+
+  public var description: String {
+    "\(operation): \(String(cString: strerror(code)))"
+  }
+}
