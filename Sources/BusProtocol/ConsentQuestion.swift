@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+
+/// What the consent prompt shows; see AskToInstall of org.typecase.impl.Prompts1.
+public struct ConsentQuestion: Sendable, Hashable {
+  /// Who asks.
+  public struct App: Sendable, Hashable {
+    /// The application id.
+    public var id: String
+    /// The name for a person, from the app's desktop file: text from outside.
+    public var name: String
+    /// An icon name of the theme, or empty.
+    public var icon: String
+    /// How the app was identified: `registered-host`, `flatpak`, `systemd-unit`.
+    public var identity: String
+
+    public init(id: String, name: String, icon: String, identity: String) {
+      self.id = id
+      self.name = name
+      self.icon = icon
+      self.identity = identity
+    }
+  }
+
+  /// A family that would be installed.
+  public struct Family: Sendable, Hashable {
+    public var family: String
+    public var faceCount: Int
+    public var styles: [String]
+    /// The inspected copy of the face that is nearest to regular.
+    public var location: FaceLocation
+    /// ISO 15924.
+    public var script: String
+    /// BCP 47 tags.
+    public var languages: [String]
+    public var colour: ColourKind
+    public var isVariable: Bool
+
+    public init(
+      family: String, faceCount: Int, styles: [String], location: FaceLocation, script: String,
+      languages: [String], colour: ColourKind, isVariable: Bool
+    ) {
+      self.family = family
+      self.faceCount = faceCount
+      self.styles = styles
+      self.location = location
+      self.script = script
+      self.languages = languages
+      self.colour = colour
+      self.isVariable = isVariable
+    }
+  }
+
+  /// A warning of the inspection, for a person.
+  public struct Warning: Sendable, Hashable {
+    public var family: String
+    public var message: String
+
+    public init(family: String, message: String) {
+      self.family = family
+      self.message = message
+    }
+  }
+
+  /// The object path of the request.
+  public var handle: String
+  /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
+  public var parentWindow: String
+  public var app: App
+  public var families: [Family]
+  /// How many font files.
+  public var fontCount: Int
+  public var warnings: [Warning]
+  /// The exposure that the fonts would get.
+  public var exposure: FontExposure
+
+  public init(
+    handle: String, parentWindow: String, app: App, families: [Family], fontCount: Int,
+    warnings: [Warning], exposure: FontExposure
+  ) {
+    self.handle = handle
+    self.parentWindow = parentWindow
+    self.app = app
+    self.families = families
+    self.fontCount = fontCount
+    self.warnings = warnings
+    self.exposure = exposure
+  }
+}
+
+/// What the person, or the end of the question, answered.
+public enum ConsentAnswer: UInt32, Sendable, Hashable {
+  case install = 0
+  case refuse = 1
+  case ended = 2
+}

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+
+// The values of org.typecase.Manager1 and org.typecase.impl.Prompts1; their meaning is documented
+// in the interface XML.
+
+/// Where a face's glyphs can be read.
+public struct FaceLocation: Sendable, Hashable {
+  /// The font file, absolute.
+  public var path: String
+  /// The face's number within the file, from 0.
+  public var index: UInt32
+
+  public init(path: String, index: UInt32) {
+    self.path = path
+    self.index = index
+  }
+}
+
+/// How a face draws in colour.
+public enum ColourKind: String, Sendable, Hashable, Codable, CaseIterable {
+  case none, cbdt, sbix, svg
+  case colrV0 = "colr-v0"
+  case colrV1 = "colr-v1"
+}
+
+/// An installed provider face.
+public struct InstalledFont: Sendable, Hashable {
+  /// Every descriptor key that the registry knows; `id`, `family`, `style` and `provider` are set.
+  public var descriptor: FontDescriptor
+  /// The owner's name for a person.
+  public var providerName: String
+  public var location: FaceLocation
+  /// SHA-256 of the file, in hexadecimal.
+  public var digest: String
+  /// ISO 15924 code of the script that the face is made for, such as "Latn" or "Taml"; "Zsym" for
+  /// symbols, "Zsye" for emoji.
+  public var script: String
+  public var isVariable: Bool
+  public var colour: ColourKind
+
+  public init(
+    descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
+    script: String, isVariable: Bool, colour: ColourKind
+  ) {
+    self.descriptor = descriptor
+    self.providerName = providerName
+    self.location = location
+    self.digest = digest
+    self.script = script
+    self.isVariable = isVariable
+    self.colour = colour
+  }
+}
+
+/// A family as a list shows it, with the face nearest to regular for its preview.
+public struct FamilySummary: Sendable, Hashable {
+  public var provider: String
+  public var providerName: String
+  public var family: String
+  /// How many faces the family has.
+  public var faceCount: Int
+  /// The previewed face's id, style and location.
+  public var id: String
+  public var style: String
+  public var location: FaceLocation
+  public var script: String
+  /// BCP 47 tags.
+  public var languages: [String]
+  public var isVariable: Bool
+  public var colour: ColourKind
+
+  public init(
+    provider: String, providerName: String, family: String, faceCount: Int, id: String,
+    style: String, location: FaceLocation, script: String, languages: [String], isVariable: Bool,
+    colour: ColourKind
+  ) {
+    self.provider = provider
+    self.providerName = providerName
+    self.family = family
+    self.faceCount = faceCount
+    self.id = id
+    self.style = style
+    self.location = location
+    self.script = script
+    self.languages = languages
+    self.isVariable = isVariable
+    self.colour = colour
+  }
+}
+
+/// A page of families, and how many there are.
+public struct FamilyPage: Sendable, Hashable {
+  public var families: [FamilySummary]
+  public var total: Int
+  public var serial: UInt64
+
+  public init(families: [FamilySummary], total: Int, serial: UInt64) {
+    self.families = families
+    self.total = total
+    self.serial = serial
+  }
+}
+
+/// A variation axis, in the axis's own units.
+public struct VariationAxis: Sendable, Hashable, Codable {
+  /// Four characters, such as "wght".
+  public var tag: String
+  public var name: String
+  public var minimum: Double
+  public var `default`: Double
+  public var maximum: Double
+
+  public init(tag: String, name: String, minimum: Double, default: Double, maximum: Double) {
+    self.tag = tag
+    self.name = name
+    self.minimum = minimum
+    self.default = `default`
+    self.maximum = maximum
+  }
+}
+
+/// A named instance of a variable face.
+public struct NamedInstance: Sendable, Hashable, Codable {
+  public var name: String
+  public var variations: [String: Double]
+
+  public init(name: String, variations: [String: Double]) {
+    self.name = name
+    self.variations = variations
+  }
+}
+
+/// A warning that the inspection gave.
+public struct FontWarning: Sendable, Hashable {
+  /// The check that warned, such as "ots" or "names".
+  public var check: String
+  /// For a person.
+  public var message: String
+  /// Technical.
+  public var detail: String
+
+  public init(check: String, message: String, detail: String) {
+    self.check = check
+    self.message = message
+    self.detail = detail
+  }
+}
+
+/// Everything known of an installed face.
+public struct FontDetails: Sendable, Hashable {
+  public var font: InstalledFont
+  public var byteCount: UInt64 = 0
+  public var glyphCount: UInt32 = 0
+  public var version = ""
+  public var designer = ""
+  public var manufacturer = ""
+  public var copyright = ""
+  public var licence = ""
+  public var licenceURL = ""
+  public var summary = ""
+  /// `installable`, `restricted`, `preview-and-print` or `editable` (OpenType `fsType`).
+  public var embedding = ""
+  public var axes: [VariationAxis] = []
+  public var instances: [NamedInstance] = []
+  /// OpenType feature tags.
+  public var featureTags: [String] = []
+  /// Inclusive ranges of code points.
+  public var coverage: [ClosedRange<UInt32>] = []
+  /// Seconds since 1970.
+  public var installed: Int64 = 0
+  public var warnings: [FontWarning] = []
+
+  public init(font: InstalledFont) { self.font = font }
+}
+
+/// Who installed fonts, and how much.
+public struct ProviderSummary: Sendable, Hashable {
+  /// The application id.
+  public var id: String
+  public var name: String
+  /// An icon name of the theme, or empty.
+  public var icon: String
+  public var familyCount: Int
+  public var faceCount: Int
+  public var byteCount: UInt64
+
+  public init(
+    id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64
+  ) {
+    self.id = id
+    self.name = name
+    self.icon = icon
+    self.familyCount = familyCount
+    self.faceCount = faceCount
+    self.byteCount = byteCount
+  }
+}
