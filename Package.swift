@@ -46,7 +46,7 @@ let package = Package(
 
     // Bindings: one owning Swift type for each C handle, no policy
     .target(name: "SystemKit", dependencies: ["CSystem"]),
-    .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop"]),
+    .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
@@ -73,9 +73,10 @@ let package = Package(
 
     // Public libraries
     .target(
-      name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit"],
+      name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       resources: [.embedInCode("Interfaces")]),
-    .target(name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit"]),
+    .target(
+      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
     // Front ends
     .target(
@@ -127,7 +128,7 @@ let package = Package(
       dependencies: ["FontInspection", "FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
     .testTarget(
       name: "FontRegistryTests", dependencies: ["FontRegistry", "FontInspection", "SyntheticFonts"]),
-    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit"]),
+    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(
       name: "RegistryServiceTests",
