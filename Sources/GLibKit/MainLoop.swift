@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMainLoop
+// For its library: the bridge calls into it.
+import Dispatch
 
 /// GLib's default main loop, as the main actor's executor.
 public enum MainLoop {
