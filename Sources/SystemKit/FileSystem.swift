@@ -70,6 +70,25 @@ public enum FileSystem {
   /// Whether there is something at a path, links followed.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The text of a file, which must be UTF-8; what is not is replaced.
+  public static func text(of path: String) throws(SystemError) -> String {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw SystemError.last("open \(path)") }
+    let descriptor = OwnedDescriptor(adopting: number)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = read(descriptor.number, &buffer, buffer.count)
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw SystemError.last("read \(path)")
+      }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Writes a file in one step: whoever reads it sees the old text or the new one.
   public static func replace(_ path: String, with text: String, mode: mode_t) throws(SystemError) {
     let (folder, name) = split(path)
