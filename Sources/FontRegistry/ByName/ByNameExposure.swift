@@ -51,7 +51,7 @@ public struct ByNameExposure: Sendable {
         return
       }
       try FileSystem.createDirectories(FileSystem.split(layout.rules).folder, mode: 0o755)
-      try FileSystem.replace(layout.rules, with: text, mode: 0o644)
+      try FileSystem.write(text.utf8, to: layout.rules, mode: 0o644)
     } catch {
       FileSystem.removeTree(folder)
       FileSystem.removeTree(cache)

@@ -33,7 +33,7 @@ extension FontStore {
           try FileSystem.remove(path)
         } else {
           try FileSystem.createDirectories(layout.aside, mode: 0o700)
-          try FileSystem.move(path, to: layout.aside + "/" + name)
+          try FileSystem.replace(layout.aside + "/" + name, with: path)
         }
       }
     }

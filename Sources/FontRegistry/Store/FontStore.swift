@@ -62,7 +62,7 @@ extension FontStore {
       }
       chmod(font.file.path, 0o400)
     }
-    try FileSystem.synchronizeAll(at: layout.staging)
+    try FileSystem.synchronizeAll(of: .open(layout.staging, flags: O_RDONLY | O_DIRECTORY))
     try database.write { database in
       for font in fonts {
         try database.execute(
@@ -73,9 +73,9 @@ extension FontStore {
       let destination = layout.fontFile(
         digest: font.file.digest, fileExtension: font.format.fileExtension)
       try FileSystem.createDirectories(FileSystem.split(destination).folder, mode: 0o700)
-      try FileSystem.move(font.file.path, to: destination)
+      try FileSystem.replace(destination, with: font.file.path)
     }
-    try FileSystem.synchronizeAll(at: layout.fonts)
+    try FileSystem.synchronizeAll(of: .open(layout.fonts, flags: O_RDONLY | O_DIRECTORY))
     return try database.write { database in
       try owner.save(database)
       var registrations: [Int64] = []

@@ -3,7 +3,7 @@
 
 import FontDescriptors
 import FontInspection
-import SystemKit
+import Foundation
 
 /// Who owns registered fonts.
 public struct FontOwner: Sendable, Hashable, Codable {
@@ -72,7 +72,7 @@ public struct AcceptedFont: Sendable {
     faces = report.faces.map { Face(descriptor: $0.descriptor, preview: FacePreview($0)) }
     warnings = report.issues
     reportPath = file.path + ".json"
-    try FileSystem.replace(reportPath, with: try FontStore.json(report), mode: 0o600)
+    try FontStore.json(report).write(toFile: reportPath, atomically: false, encoding: .utf8)
   }
 
   /// The PostScript names of the faces.
