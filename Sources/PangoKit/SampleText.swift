@@ -28,7 +28,7 @@ public struct SampleText: Hashable, Sendable {
   ///   - coverage: what the face can show.
   public init(script: String, languages: [String], coverage: Coverage) {
     let script = Script(iso15924: script)
-    if script.isWritten {
+    if script.isWritten || script == .unknown {
       for language in Self.candidates(script, languages) {
         guard let sentence = Self.sentence(in: language, script: script),
           coverage.contains(sentence)
@@ -62,7 +62,8 @@ public struct SampleText: Hashable, Sendable {
       let tag = String(cString: tag)
       let base = tag.prefix { $0 != "-" }
       let isSet = languages.isEmpty || languages.contains { $0 == tag || $0 == base }
-      if isSet, pango_language_includes_script(own, script.pango) != 0 { candidates.append(tag) }
+      let includes = pango_language_includes_script(own, script.pango) != 0
+      if isSet, script == .unknown || includes { candidates.append(tag) }
     }
     if let usual = script.sampleLanguage { candidates.append(usual) }
     return candidates + languages.prefix(40)
@@ -78,7 +79,7 @@ public struct SampleText: Hashable, Sendable {
     // For a language that it does not know, Pango returns the English sentence.
     guard let sentence,
       let letter = sentence.unicodeScalars.first(where: \.properties.isAlphabetic),
-      script.includes(letter)
+      script == .unknown || script.includes(letter)
     else { return nil }
     return sentence
   }
@@ -122,9 +123,8 @@ public struct SampleText: Hashable, Sendable {
     if found.count < 4 {
       found = coverage.scalars(limit: 24) { $0.value > 0x20 && !Self.isInvisible($0) }
     }
-    let separator = script.isWritten ? " " : "  "
     func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-      scalars.map { String($0) }.joined(separator: separator)
+      scalars.map { String($0) }.joined(separator: " ")
     }
     self.init(short: text(found.prefix(8)), long: text(found))
   }

@@ -125,24 +125,11 @@ final class ConsentDialog {
       expander.cast(to: AdwExpanderRow.self),
       makeIcon("dialog-warning-symbolic", styles: ["warning"]))
     for warning in wording.question.warnings.prefix(200) {
-      let row = makeRow(
+      let row = makeTextRow(
         title: wording.name(of: warning.family), subtitle: warning.message)
       adw_expander_row_add_row(expander.cast(to: AdwExpanderRow.self), row)
     }
     return expander
-  }
-
-  /// A row of a boxed list whose texts are shown as they are.
-  private static func makeRow(title: String, subtitle: String) -> Widget {
-    let row: Widget = adw_action_row_new()
-    let preferences = row.cast(to: AdwPreferencesRow.self)
-    adw_preferences_row_set_use_markup(preferences, 0)
-    adw_preferences_row_set_title(preferences, title)
-    adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), subtitle)
-    adw_action_row_set_title_lines(row.cast(to: AdwActionRow.self), 0)
-    adw_action_row_set_subtitle_lines(row.cast(to: AdwActionRow.self), 0)
-    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
-    return row
   }
 
   private static func hasIcon(_ name: String) -> Bool {

@@ -22,6 +22,7 @@ public final class SpecimenView: CanvasContent {
   private let name: String
   private let shape: Shape
   private let points: Double
+  private let usesLongSample: Bool
   private let variations: String?
   private var text: String?
   private var layout: SpecimenLayout?
@@ -34,13 +35,15 @@ public final class SpecimenView: CanvasContent {
   ///   - name: family and style, for screen readers and where the face cannot be opened.
   ///   - text: what to show; nil for a sample of the face's own script.
   ///   - points: the text's size, before the desktop's text scaling.
+  ///   - usesLongSample: whether a line shows the whole sentence; a paragraph always does.
   ///   - variations: axis settings in CSS notation, such as "wght=650".
   public static func make(
     _ face: FaceReference, name: String, text: String? = nil, points: Double, shape: Shape = .line,
-    variations: String? = nil
+    usesLongSample: Bool = false, variations: String? = nil
   ) -> Widget {
     let view = SpecimenView(
-      face, name: name, text: text, points: points, shape: shape, variations: variations)
+      face, name: name, text: text, points: points, shape: shape,
+      usesLongSample: usesLongSample || shape == .paragraph, variations: variations)
     let canvas = Canvas.make(view)
     canvas.setAccessibleLabel(tr("{font} specimen", ["font": name]))
     return canvas
@@ -48,13 +51,14 @@ public final class SpecimenView: CanvasContent {
 
   private init(
     _ face: FaceReference, name: String, text: String?, points: Double, shape: Shape,
-    variations: String?
+    usesLongSample: Bool, variations: String?
   ) {
     self.face = face
     self.name = name
     self.text = text
     self.points = points
     self.shape = shape
+    self.usesLongSample = usesLongSample
     self.variations = variations
   }
 
@@ -103,7 +107,7 @@ public final class SpecimenView: CanvasContent {
     let sample = SampleText(
       script: face.script, languages: face.languages, coverage: opened.coverage)
     let made = SpecimenLayout(
-      text ?? (shape == .paragraph ? sample.long : sample.short), face: opened,
+      text ?? (usesLongSample ? sample.long : sample.short), face: opened,
       style: SpecimenLayout.Style(
         pixels: pixels, wrapWidth: shape == .paragraph ? width : nil, variations: variations,
         language: sample.language, isRightToLeft: canvas.isRightToLeft),
