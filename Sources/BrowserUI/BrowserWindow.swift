@@ -26,7 +26,7 @@ final class BrowserWindow {
   private let builtIn = BuiltInPage()
   private let toasts: Toasts
   /// The family that is shown; nil when a list is.
-  private var shown: FamilyEntry?
+  private var shown: ListedFamily?
   /// A family that is to be opened once the list is known.
   private var wanted: String?
   private var opening: Task<Void, Never>?
@@ -115,9 +115,9 @@ final class BrowserWindow {
     installed.update()
     updateActions()
     // A family that was removed elsewhere has no page any more.
-    if let shown, !shown.provider.isEmpty, families.isComplete,
+    if let shown, !shown.isBuiltIn, families.isComplete,
       !families.families.contains(where: {
-        $0.provider == shown.provider && $0.family == shown.family
+        $0.provider == shown.provider && $0.family == shown.name
       })
     {
       showList()
@@ -140,14 +140,14 @@ final class BrowserWindow {
       ?? families.families.first { $0.family.lowercased() == name.lowercased() }
     if let found {
       wanted = nil
-      open(FamilyEntry(found))
+      open(.installed(found))
     } else if families.isComplete || isFailed {
       wanted = nil
       Task { [weak self] in
         guard let self else { return }
-        if let entry = await self.builtIn.family(name).flatMap({ FamilyEntry($0) }) {
+        if let family = await self.builtIn.family(name) {
           self.show(.builtIn)
-          self.open(entry)
+          self.open(.builtIn(family))
         } else {
           self.toasts.show(
             tr("There is no font “{name}”", ["name": DisplayText.line(name, limit: 40)]))
@@ -160,7 +160,7 @@ final class BrowserWindow {
     if case .failed = families.state { true } else { false }
   }
 
-  private func open(_ entry: FamilyEntry) {
+  private func open(_ entry: ListedFamily) {
     opening?.cancel()
     opening = Task { [weak self] in
       guard let self, let family = await self.presentation(of: entry), !Task.isCancelled else {
@@ -170,20 +170,18 @@ final class BrowserWindow {
     }
   }
 
-  private func presentation(of entry: FamilyEntry) async -> FamilyPresentation? {
-    if entry.provider.isEmpty {
-      return await builtIn.family(entry.family).flatMap { FamilyPresentation($0) }
-    }
+  private func presentation(of entry: ListedFamily) async -> FamilyPresentation? {
+    if case .builtIn(let family) = entry { return FamilyPresentation(family) }
     do throws(TypecaseError) {
       return FamilyPresentation(
-        try await families.details(entry.family, provider: entry.provider))
+        try await families.details(entry.name, provider: entry.provider))
     } catch {
       toasts.show(Wording.explanation(of: error))
       return nil
     }
   }
 
-  private func show(_ family: FamilyPresentation, _ entry: FamilyEntry) {
+  private func show(_ family: FamilyPresentation, _ entry: ListedFamily) {
     shown = entry
     let title = builder.widget("family-title").opaque
     adw_window_title_set_title(title, escapeMarkup(Wording.name(ofFamily: family.family)))
@@ -191,7 +189,7 @@ final class BrowserWindow {
       title, escapeMarkup(DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60)))
     adw_bin_set_child(
       builder.widget("family-content").cast(to: AdwBin.self), FamilyPage.make(family))
-    builder.widget("remove").isVisible = !entry.provider.isEmpty
+    builder.widget("remove").isVisible = !entry.isBuiltIn
     adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "family")
     updateActions()
   }
@@ -228,7 +226,7 @@ final class BrowserWindow {
   }
 
   private func updateActions() {
-    let isProviderFamily = shown.map { !$0.provider.isEmpty } ?? (page == .installed)
+    let isProviderFamily = shown.map { !$0.isBuiltIn } ?? (page == .installed)
     Action.setEnabled(isProviderFamily, "remove", of: widget)
   }
 
@@ -242,13 +240,13 @@ final class BrowserWindow {
 
   private func remove() {
     guard let entry = shown ?? (page == .installed ? installed.list.focusedFamily : nil),
-      !entry.provider.isEmpty
+      !entry.isBuiltIn
     else { return }
-    let name = DisplayText.line(entry.family, limit: 40, fallback: tr("Unnamed font"))
+    let name = DisplayText.line(entry.name, limit: 40, fallback: tr("Unnamed font"))
     if shown != nil { showList() }
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.remove(entry.family, provider: entry.provider)
+        try await families.remove(entry.name, provider: entry.provider)
         self?.toasts.show(
           tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo"))
       } catch {

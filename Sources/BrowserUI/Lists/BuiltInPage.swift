@@ -30,10 +30,8 @@ final class BuiltInPage {
     let found = await BuiltInFonts.families(without: Self.storeFolder)
     families = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     list.show(
-      found.enumerated().compactMap { position, family in
-        FamilyEntry(family).map {
-          .family($0, isFirst: position == 0, isLast: position == found.count - 1)
-        }
+      found.enumerated().map { position, family in
+        .family(.builtIn(family), isFirst: position == 0, isLast: position == found.count - 1)
       })
     list.show(.list)
   }
@@ -45,22 +43,6 @@ final class BuiltInPage {
       ?? g_get_user_data_dir().map { String(cString: $0) } ?? ""
     return home + "/typecase/"
   }()
-}
-
-extension FamilyEntry {
-  init?(_ family: BuiltInFamily) {
-    guard let face = family.regular else { return nil }
-    let styles = trn("{count} style", "{count} styles", family.faces.count)
-    let tags = Wording.tags(
-      isVariable: family.faces.contains(where: \.isVariable),
-      isColour: family.faces.contains(where: \.isColour))
-    self.init(
-      family: family.name, provider: "", faceCount: family.faces.count,
-      specimen: SpecimenRow.Content(
-        face: FaceReference(face), family: family.name, style: face.style, detail: styles,
-        tags: tags),
-      label: ([Wording.name(ofFamily: family.name), styles] + tags).joined(separator: ", "))
-  }
 }
 
 extension FaceReference {

@@ -1,28 +1,91 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import CGTK
 import GLibKit
 import GTKKit
+import PangoKit
 
 /// What one row of a list of families is about.
 ///
 /// Equal rows look alike.
-enum FamilyListRow: Hashable {
+nonisolated enum FamilyListRow: ListedRow {
   /// Who installed the families that follow.
-  case heading(provider: String, name: String, icon: String, families: Int?)
-  case family(FamilyEntry, isFirst: Bool, isLast: Bool)
+  case heading(ProviderHeading)
+  case family(ListedFamily, isFirst: Bool, isLast: Bool)
+
+  enum Key: Hashable {
+    case heading(provider: String)
+    case family(name: String, provider: String)
+  }
+
+  var key: Key {
+    switch self {
+    case .heading(let heading): .heading(provider: heading.provider)
+    case .family(let family, _, _): .family(name: family.name, provider: family.provider)
+    }
+  }
 }
 
-/// A family as a list shows it.
-struct FamilyEntry: Hashable {
-  var family: String
+/// A family of a list.
+///
+/// What its row says is worked out when the row is made, not for each of thousands of families.
+nonisolated enum ListedFamily: Hashable {
+  case installed(FamilySummary)
+  case builtIn(BuiltInFamily)
+
+  /// The family's name, as its font gives it.
+  var name: String {
+    switch self {
+    case .installed(let summary): summary.family
+    case .builtIn(let family): family.name
+    }
+  }
+
   /// The owner's application id; empty for a built-in family.
-  var provider: String
-  var faceCount: Int
-  var specimen: SpecimenRow.Content
-  /// What a screen reader says.
-  var label: String
+  var provider: String {
+    switch self {
+    case .installed(let summary): summary.provider
+    case .builtIn: ""
+    }
+  }
+
+  var isBuiltIn: Bool {
+    if case .builtIn = self { true } else { false }
+  }
+
+}
+
+extension ListedFamily {
+  /// What the family's row shows; nil for a family without faces.
+  var content: SpecimenRow.Content? {
+    switch self {
+    case .installed(let summary):
+      content(
+        FaceReference(
+          path: summary.location.path, index: summary.location.index, script: summary.script,
+          languages: summary.languages),
+        style: summary.style, faceCount: summary.faceCount, isVariable: summary.isVariable,
+        isColour: summary.colour != .none)
+    case .builtIn(let family):
+      family.regular.map {
+        content(
+          FaceReference($0), style: $0.style, faceCount: family.faces.count,
+          isVariable: family.faces.contains(where: \.isVariable),
+          isColour: family.faces.contains(where: \.isColour))
+      }
+    }
+  }
+
+  private func content(
+    _ face: FaceReference, style: String, faceCount: Int, isVariable: Bool, isColour: Bool
+  ) -> SpecimenRow.Content {
+    SpecimenRow.Content(
+      face: face, family: name, style: style,
+      detail: trn("{count} style", "{count} styles", faceCount),
+      tags: Wording.tags(isVariable: isVariable, isColour: isColour))
+  }
 }
 
 /// A scrolled list of families with what is shown in its place: a spinner, nothing yet, an error.
@@ -35,7 +98,7 @@ struct FamilyEntry: Hashable {
 ///       AdwStatusPage             an error, with Retry
 final class FamilyList {
   /// Called when the person opens a family.
-  var opened: (FamilyEntry) -> Void = { _ in }
+  var opened: (ListedFamily) -> Void = { _ in }
   /// Called when the person wants another try.
   var retried: () -> Void = {}
 
@@ -105,7 +168,7 @@ final class FamilyList {
   /// What stays keeps its place on the screen and the keyboard focus.
   func show(_ new: [FamilyListRow]) {
     let focused = list.focusedElement.flatMap { row in
-      rows.firstIndex(of: row.row)
+      rows.firstIndex { $0.key == row.row.key }
     }
     for change in RowChange.changes(from: rows, to: new) {
       list.store.splice(
@@ -122,36 +185,48 @@ final class FamilyList {
   }
 
   /// The family whose row has the keyboard focus.
-  var focusedFamily: FamilyEntry? {
+  var focusedFamily: ListedFamily? {
     guard case .family(let entry, _, _) = list.focusedElement?.row else { return nil }
     return entry
   }
 
   private static func listRow(_ row: FamilyListRow) -> ListRow {
     switch row {
-    case .heading(_, let name, let icon, let families):
-      let count = families.map { trn("{count} family", "{count} families", $0) }
+    case .heading(let heading):
+      return ListRow(.widget(heading.makeWidget), label: heading.label, styles: ["heading"])
+    case .family(let family, let isFirst, let isLast):
+      let styles = ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : [])
+      let name = Wording.name(ofFamily: family.name)
+      guard let content = family.content else {
+        return ListRow(.widget { makeLabel(name) }, label: name, styles: styles)
+      }
       return ListRow(
-        .widget { ProviderHeading.make(name: name, icon: icon, count: count) },
-        label: [name, count].compactMap { $0 }.joined(separator: ", "), styles: ["heading"])
-    case .family(let entry, let isFirst, let isLast):
-      return ListRow(
-        .specimen(entry.specimen), label: entry.label, isActivatable: true,
-        styles: ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : []))
+        .specimen(content), label: ([name, content.detail] + content.tags).joined(separator: ", "),
+        isActivatable: true, styles: styles)
     }
   }
 }
 
 /// The line above a provider's families.
-private enum ProviderHeading {
-  static func make(name: String, icon: String, count: String?) -> Widget {
+nonisolated struct ProviderHeading: Hashable {
+  /// The application id.
+  var provider: String
+  var name: String
+  /// An icon of the theme.
+  var icon: String
+  var familyCount: Int?
+
+  var label: String { [name, count].compactMap { $0 }.joined(separator: ", ") }
+
+  @MainActor func makeWidget() -> Widget {
     let title = makeLabel(name, styles: ["heading"])
     gtk_widget_set_hexpand(title, 1)
     return makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12,
-      [
-        makeIcon(icon, pixels: 24), title,
-        count.map { makeLabel($0, styles: ["dim-label", "numeric"]) },
-      ])
+      [makeIcon(icon, pixels: 24), title, count.map { makeLabel($0, styles: ["dim-label"]) }])
+  }
+
+  private var count: String? {
+    familyCount.map { trn("{count} family", "{count} families", $0) }
   }
 }

@@ -111,8 +111,10 @@ final class InstalledFamilies {
   ) async throws(TypecaseError) {
     var page = try await library.families(offset: 0, limit: Self.firstPage)
     var read = page.families
-    if showsFirstPage, !Task.isCancelled { show(read, isComplete: read.count >= page.total) }
     let summaries = try await library.providers()
+    if Task.isCancelled { return }
+    providers = Dictionary(summaries.map { ($0.id, $0) }) { first, _ in first }
+    if showsFirstPage { show(read, isComplete: read.count >= page.total) }
     while read.count < page.total, !page.families.isEmpty {
       let serial = page.serial
       page = try await library.families(offset: read.count, limit: Self.page)
@@ -122,7 +124,6 @@ final class InstalledFamilies {
       read += page.families
     }
     if Task.isCancelled { return }
-    providers = Dictionary(summaries.map { ($0.id, $0) }) { first, _ in first }
     show(read, isComplete: true)
   }
 

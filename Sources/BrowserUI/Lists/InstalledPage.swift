@@ -37,7 +37,7 @@ final class InstalledPage {
         position == families.count - 1 || families[position + 1].provider != family.provider
       if isFirst { rows.append(heading(of: family)) }
       rows.append(
-        .family(FamilyEntry(family), isFirst: isFirst, isLast: isLast))
+        .family(.installed(family), isFirst: isFirst, isLast: isLast))
     }
     return rows
   }
@@ -46,25 +46,10 @@ final class InstalledPage {
     let provider = families.providers[family.provider]
     let id = DisplayText.line(family.provider, fallback: tr("Unnamed app"))
     return .heading(
-      provider: family.provider,
-      name: DisplayText.line(family.providerName, limit: 60, fallback: id),
-      icon: Icons.name(provider?.icon ?? "", else: "application-x-executable"),
-      families: provider?.familyCount)
-  }
-}
-
-extension FamilyEntry {
-  init(_ summary: FamilySummary) {
-    let styles = trn("{count} style", "{count} styles", summary.faceCount)
-    let tags = Wording.tags(isVariable: summary.isVariable, isColour: summary.colour != .none)
-    let name = Wording.name(ofFamily: summary.family)
-    self.init(
-      family: summary.family, provider: summary.provider, faceCount: summary.faceCount,
-      specimen: SpecimenRow.Content(
-        face: FaceReference(
-          path: summary.location.path, index: summary.location.index, script: summary.script,
-          languages: summary.languages),
-        family: summary.family, style: summary.style, detail: styles, tags: tags),
-      label: ([name, styles] + tags).joined(separator: ", "))
+      ProviderHeading(
+        provider: family.provider,
+        name: DisplayText.line(family.providerName, limit: 60, fallback: id),
+        icon: Icons.name(provider?.icon ?? "", else: "application-x-executable"),
+        familyCount: provider?.familyCount))
   }
 }
