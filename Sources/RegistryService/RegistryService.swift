@@ -75,10 +75,12 @@ public final class RegistryService: Sendable {
   private static func lock(_ layout: StoreLayout) async throws -> StoreLock {
     let deadline = ContinuousClock.now + .seconds(3)
     while true {
-      do { return try StoreLock(layout) } catch StoreLock.Failure.held(let path) {
-        guard ContinuousClock.now < deadline else { throw StoreLock.Failure.held(path: path) }
-        try await Task.sleep(for: .milliseconds(50))
-      }
+      let failure: StoreLock.Failure
+      do throws(StoreLock.Failure) {
+        return try StoreLock(layout)
+      } catch { failure = error }
+      guard case .held = failure, ContinuousClock.now < deadline else { throw failure }
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 

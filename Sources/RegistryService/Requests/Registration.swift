@@ -172,11 +172,11 @@ struct Registration: Sendable {
       request.advance(
         to: Share.copied + (Share.inspected - Share.copied) * Double(finished)
           / Double(staged.count))
-      if let rejection = report.rejection {
+      if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
         refuse(
           item.font.failure(
             FontErrorCode(rawValue: rejection.code) ?? .invalidFontData, rejection.message,
-            "\(rejection.check): \(rejection.detail)"))
+            "\(rejection.check.rawValue): \(rejection.detail)"))
       } else if report.digest != item.file.digest {
         refuse(item.font.failure(.invalidFontData, Words.changedMeanwhile))
       } else if let format = report.format {
@@ -250,7 +250,7 @@ struct Registration: Sendable {
         if distance < entry.distance {
           entry.distance = distance
           entry.family.location = FaceLocation(
-            path: candidate.accepted.file.path, index: UInt32(preview.index))
+            path: candidate.accepted.file.path, index: preview.index)
           entry.family.script = preview.script
           entry.family.languages = preview.languages
           entry.family.colour = preview.colour
