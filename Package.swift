@@ -128,7 +128,10 @@ let package = Package(
       dependencies: ["FontInspection", "FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
     .testTarget(
       name: "FontRegistryTests",
-      dependencies: ["FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit", "SyntheticFonts"]),
+      dependencies: [
+        "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
+        "SyntheticFonts",
+      ]),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(

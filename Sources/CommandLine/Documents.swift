@@ -101,10 +101,17 @@ struct FontDocument: Encodable {
       (tr("Weight"), descriptor.weight.map(Self.number) ?? ""),
       (tr("Width"), descriptor.width.map { Self.number($0) + " %" } ?? ""),
       (tr("Installed by"), "\(font.providerName) (\(descriptor.provider ?? ""))"),
-      (tr("Usable"), descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")),
+      (
+        tr("Usable"),
+        descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")
+      ),
       (tr("Script"), font.script),
       (tr("Languages"), (descriptor.languages ?? []).joined(separator: " ")),
-      (tr("Axes"), details.axes.map { "\($0.tag) \(Self.number($0.minimum))…\(Self.number($0.maximum))" }.joined(separator: ", ")),
+      (
+        tr("Axes"),
+        details.axes.map { "\($0.tag) \(Self.number($0.minimum))…\(Self.number($0.maximum))" }
+          .joined(separator: ", ")
+      ),
       (tr("Named instances"), details.instances.map(\.name).joined(separator: ", ")),
       (tr("Features"), details.featureTags.joined(separator: " ")),
       (tr("Glyphs"), String(details.glyphCount)),

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMainLoop
+// Links libdispatch, which the C part calls.
+import Dispatch
 
 /// GLib's default main loop, as the main actor's executor.
 public enum MainLoop {

@@ -5,7 +5,9 @@ import BusProtocol
 import FontDescriptors
 import GLibKit
 
-/// The registry as the person's own tools see it: every provider's fonts. Not for sandboxed apps.
+/// The registry as the person's own tools see it: every provider's fonts.
+///
+/// Not for sandboxed apps.
 public final class FontLibrary: Sendable {
   private let connection: BusConnection
 
@@ -108,7 +110,7 @@ public final class FontLibrary: Sendable {
     do throws(BusError) {
       do throws(BusError) {
         return try await connection.call(BusNames.Management.manager, method, arguments).values
-      } catch where error.meansGone && !(changes && error.name == BusError.noReply) {
+      } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
         return try await connection.call(BusNames.Management.manager, method, arguments).values
       }
     } catch { throw TypecaseError(error) }

@@ -17,7 +17,9 @@ struct CoverageGroupTests {
   }
 
   @Test func `one rule serves a file whose faces all have the same coverage`() {
-    let rules = CoverageGroup([latin, .init(indexes: [1], coverage: latin.coverage, languages: ["en"])]).rules
+    let rules = CoverageGroup([
+      latin, .init(indexes: [1], coverage: latin.coverage, languages: ["en"]),
+    ]).rules
     #expect(rules.matches(of: /<match/).count == 1)
     #expect(!rules.contains("name=\"index\""))
     #expect(rules.contains("<range><int>65</int><int>90</int></range><int>97</int>"))

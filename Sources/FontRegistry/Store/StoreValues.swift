@@ -67,7 +67,8 @@ public struct AcceptedFont: Sendable {
     group = CoverageGroup(
       report.faces.map {
         .init(
-          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage, languages: $0.fontconfigLanguages)
+          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
+          languages: $0.fontconfigLanguages)
       })
     faces = report.faces.map { Face(descriptor: $0.descriptor, preview: FacePreview($0)) }
     warnings = report.issues

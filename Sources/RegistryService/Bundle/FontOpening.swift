@@ -32,7 +32,8 @@ enum FontBundle: Sendable {
         guard let relative = Self.relative(path, to: folder) else { continue }
         do throws(SystemError) {
           let root = try OwnedDescriptor.open(folder, flags: FileSystem.findOnly | O_DIRECTORY)
-          return try Self.reopen(.open(relative, beneath: root, flags: FileSystem.findOnly), path: path)
+          return try Self.reopen(
+            .open(relative, beneath: root, flags: FileSystem.findOnly), path: path)
         } catch { throw Self.failure(error, path: path) }
       }
       throw FontFailure(
