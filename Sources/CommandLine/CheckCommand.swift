@@ -35,10 +35,9 @@ struct CheckCommand: AsyncParsableCommand {
   func run() async throws {
     var documents = [Document?](repeating: nil, count: files.count)
     do {
-      for try await (index, report) in try FontInspector().inspect(
-        files.map { InspectionInput(path: AbsolutePath.of($0)) })
-      {
-        documents[index] = Document(path: files[index], report: report)
+      let inspector = FontInspector(sandbox: try InspectionSandbox())
+      for try await result in inspector.inspect(files.map(InspectionInput.init(path:))) {
+        documents[result.index] = Document(path: files[result.index], report: result.report)
       }
     } catch let error as InspectionUnavailable {
       throw CommandFailure(status: .refused, message: "\(error)")

@@ -14,9 +14,13 @@ public final class FontLibrary: Sendable {
   private init(connection: BusConnection) { self.connection = connection }
 
   /// Connects to the session bus; the registry is started by the first call.
-  public static func connect() async throws(TypecaseError) -> FontLibrary {
+  ///
+  /// - Parameter address: another bus than the session's.
+  public static func connect(
+    address: String? = nil
+  ) async throws(TypecaseError) -> FontLibrary {
     do throws(BusError) {
-      return FontLibrary(connection: try await .session())
+      return FontLibrary(connection: try await .open(address: address))
     } catch { throw TypecaseError(error) }
   }
 

@@ -83,6 +83,12 @@ struct Registration: Sendable {
       return Outcome(response: .install, registered: stored, errors: errors)
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
+    } catch let error as InspectionUnavailable {
+      let told = Set(errors.compactMap(\.requestIndex))
+      for font in fonts where !told.contains(font.index) {
+        refuse(font.failure(.registrationFailed, "\(error)"))
+      }
+      return Outcome(response: .ended, errors: errors)
     } catch {
       let told = Set(errors.compactMap(\.requestIndex))
       for font in fonts where !told.contains(font.index) {
@@ -164,9 +170,11 @@ struct Registration: Sendable {
   ) async throws -> [Candidate] {
     var candidates: [(Int, Candidate)] = []
     var finished = 0
-    for try await (place, report) in try registry.inspector.inspect(
+    guard !staged.isEmpty else { return [] }
+    for try await result in try registry.inspector().inspect(
       staged.map { InspectionInput(path: $0.file.path) })
     {
+      let (place, report) = (result.index, result.report)
       let item = staged[place]
       finished += 1
       request.advance(
