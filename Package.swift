@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "SystemKit",
+        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -127,7 +127,11 @@ let package = Package(
       name: "FontInspectionTests",
       dependencies: ["FontInspection", "FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
     .testTarget(
-      name: "FontRegistryTests", dependencies: ["FontRegistry", "FontInspection", "SyntheticFonts"]),
+      name: "FontRegistryTests",
+      dependencies: [
+        "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
+        "SyntheticFonts",
+      ]),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(

@@ -3,7 +3,9 @@
 
 import GLibKit
 
-/// The names of the contract. The interfaces themselves are described in `data/dbus`.
+/// The names of the contract.
+///
+/// The interfaces themselves are described in `data/dbus`.
 public enum BusNames {
   /// What every interface's `version` property says.
   public static let version: UInt32 = 1

@@ -62,7 +62,8 @@ extension Variant {
   /// `a{sd}`.
   static func numbers(_ values: [String: Double]) -> Variant {
     .array(
-      of: "{sd}", values.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .double($0.value)) }
+      of: "{sd}",
+      values.sorted { $0.key < $1.key }.map { .entry(.string($0.key), .double($0.value)) }
     )
   }
 

@@ -19,21 +19,24 @@ public final class BusConnection: Sendable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Opens a new connection to the session bus.
-  public static func session() async throws(BusError) -> BusConnection {
+  /// Opens a new connection to the session bus, or to another bus by its address.
+  public static func open(address: String? = nil) async throws(BusError) -> BusConnection {
     let result: Result<BusConnection, BusError> = await withCheckedContinuation { continuation in
       BackgroundLoop.shared.perform {
         var error: UnsafeMutablePointer<GError>?
-        guard let address = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+        guard
+          let found = address.map({ g_strdup($0) })
+            ?? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error)
+        else {
           continuation.resume(returning: .failure(BusError(adopting: error)))
           return
         }
-        defer { g_free(address) }
+        defer { g_free(found) }
         let flags = GDBusConnectionFlags(
           rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
             | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
         guard
-          let handle = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, &error)
+          let handle = g_dbus_connection_new_for_address_sync(found, flags, nil, nil, &error)
         else {
           continuation.resume(returning: .failure(BusError(adopting: error)))
           return

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CMainLoop
-// For its library: the bridge calls into it.
+// Links libdispatch, which the C part calls.
 import Dispatch
 
 /// GLib's default main loop, as the main actor's executor.

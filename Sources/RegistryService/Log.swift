@@ -10,6 +10,7 @@ enum Log {
 
   private static func write(_ priority: String, _ message: String) {
     let line = message.split(separator: "\n").joined(separator: " ")
-    fputs("\(priority)typecase-registry: \(line)\n", stderr)
+    let text = Array("\(priority)typecase-registry: \(line)\n".utf8)
+    _ = Glibc.write(STDERR_FILENO, text, text.count)
   }
 }

@@ -13,7 +13,6 @@ import SystemKit
 actor RegistryCore {
   nonisolated let layout: StoreLayout
   nonisolated let store: FontStore
-  nonisolated let inspector: FontInspector
   /// How many fonts are worked on at once.
   nonisolated let workers: Int
   private let environment: [String: String]
@@ -28,12 +27,11 @@ actor RegistryCore {
   static let defaultExposure = FontExposure.byName
 
   init(
-    layout: StoreLayout, store: FontStore, inspector: FontInspector, environment: [String: String],
+    layout: StoreLayout, store: FontStore, environment: [String: String],
     announce: @escaping @Sendable (UInt64, Set<String>) -> Void
   ) {
     self.layout = layout
     self.store = store
-    self.inspector = inspector
     self.environment = environment
     self.announce = announce
     exposure = ByNameExposure(layout: layout)
@@ -46,6 +44,11 @@ actor RegistryCore {
 
   func builtInFonts() async throws -> BuiltInFonts {
     try await BuiltInFonts.read(except: layout, environment: environment)
+  }
+
+  /// The inspection; looked for anew each time, so that a part that was missing may be installed.
+  nonisolated func inspector() throws(InspectionUnavailable) -> FontInspector {
+    FontInspector(sandbox: try InspectionSandbox())
   }
 
   // MARK: Changes, one after the other
@@ -106,12 +109,12 @@ actor RegistryCore {
 
   /// Makes the by-name rules those of the store, if they are not.
   func publish() async {
-    _ = try? await change { [store, exposure, inspector] in
+    _ = try? await change { [self, store, exposure] in
       do {
         let (links, rules) = try store.exposedByName()
         guard !exposure.isCurrent(links, rules: rules) else { return }
         try await exposure.publish(links, rules: rules) { rules in
-          try await inspector.buildCache(
+          try await inspector().buildCache(
             configuration: rules.buildConfiguration, fontFolder: rules.folder,
             cacheFolder: rules.cache)
         }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import FontInspection
 import FontRegistry
 import Foundation
 import GLibKit
@@ -12,7 +11,7 @@ import Synchronization
 ///
 /// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`). Who is calling
 /// is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
-/// which runs a `Registration`: copy (`Staging`), inspect (`FontInspector`), ask (`ConsentClient`),
+/// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentClient`),
 /// store (`FontStore`), make usable by name (`ByNameExposure`). Everything that changes goes through
 /// `RegistryCore`, in order. The service leaves when nobody needs it.
 public final class RegistryService: Sendable {
@@ -44,7 +43,7 @@ public final class RegistryService: Sendable {
     let store = try FontStore(
       layout: layout, lock: try await Self.lock(layout), now: Int64(Date().timeIntervalSince1970))
     let (apps, management) = (
-      try await BusConnection.session(), try await BusConnection.session()
+      try await BusConnection.open(), try await BusConnection.open()
     )
     self.apps = apps
     self.management = management
@@ -53,7 +52,7 @@ public final class RegistryService: Sendable {
     self.appCallers = appCallers
     managers = Callers(connection: management, entries: entries)
     core = RegistryCore(
-      layout: layout, store: store, inspector: FontInspector(), environment: environment
+      layout: layout, store: store, environment: environment
     ) { serial, providers in
       management.emit(
         to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
@@ -75,10 +74,12 @@ public final class RegistryService: Sendable {
   private static func lock(_ layout: StoreLayout) async throws -> StoreLock {
     let deadline = ContinuousClock.now + .seconds(3)
     while true {
-      do { return try StoreLock(layout) } catch StoreLock.Failure.held(let path) {
-        guard ContinuousClock.now < deadline else { throw StoreLock.Failure.held(path: path) }
-        try await Task.sleep(for: .milliseconds(50))
-      }
+      let failure: StoreLock.Failure
+      do throws(StoreLock.Failure) {
+        return try StoreLock(layout)
+      } catch { failure = error }
+      guard case .held = failure, ContinuousClock.now < deadline else { throw failure }
+      try await Task.sleep(for: .milliseconds(50))
     }
   }
 

@@ -4,6 +4,10 @@
 import Glibc
 
 extension FileSystem {
+  /// `O_PATH`, which glibc's headers show to GNU sources only: finds what a path names without
+  /// opening it.
+  public static let findOnly: CInt = 0o10_000_000
+
   /// Makes a folder and those above it; one that is there stays as it is.
   public static func createDirectories(_ path: String, mode: mode_t) throws(SystemError) {
     if mkdir(path, mode) == 0 || errno == EEXIST { return }
@@ -61,6 +65,13 @@ extension FileSystem {
   /// The text of a file; what is not UTF-8 is replaced.
   public static func text(of path: String, limit: Int = .max) throws(SystemError) -> String {
     String(decoding: try OwnedDescriptor.open(path).readAll(limit: limit), as: UTF8.self)
+  }
+
+  /// The folder that relative paths start at.
+  public static func workingFolder() throws(SystemError) -> String {
+    guard let path = getcwd(nil, 0) else { throw .last("getcwd") }
+    defer { free(path) }
+    return String(cString: path)
   }
 
   /// The folder and the last name of a path.

@@ -5,16 +5,22 @@ import BusProtocol
 import FontDescriptors
 import GLibKit
 
-/// The registry as the person's own tools see it: every provider's fonts. Not for sandboxed apps.
+/// The registry as the person's own tools see it: every provider's fonts.
+///
+/// Not for sandboxed apps.
 public final class FontLibrary: Sendable {
   private let connection: BusConnection
 
   private init(connection: BusConnection) { self.connection = connection }
 
   /// Connects to the session bus; the registry is started by the first call.
-  public static func connect() async throws(TypecaseError) -> FontLibrary {
+  ///
+  /// - Parameter address: another bus than the session's.
+  public static func connect(
+    address: String? = nil
+  ) async throws(TypecaseError) -> FontLibrary {
     do throws(BusError) {
-      return FontLibrary(connection: try await .session())
+      return FontLibrary(connection: try await .open(address: address))
     } catch { throw TypecaseError(error) }
   }
 
@@ -108,7 +114,7 @@ public final class FontLibrary: Sendable {
     do throws(BusError) {
       do throws(BusError) {
         return try await connection.call(BusNames.Management.manager, method, arguments).values
-      } catch where error.meansGone && !(changes && error.name == BusError.noReply) {
+      } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
         return try await connection.call(BusNames.Management.manager, method, arguments).values
       }
     } catch { throw TypecaseError(error) }

@@ -21,12 +21,16 @@ public final class FontProvider: Sendable {
 
   /// Connects to the registry.
   ///
-  /// - Parameter appID: the name of the app's installed desktop file, without `.desktop`. It counts
-  ///   for apps outside a sandbox only; a sandboxed app is known by its sandbox.
+  /// - Parameters:
+  ///   - appID: the name of the app's installed desktop file, without `.desktop`. It counts for apps
+  ///     outside a sandbox only; a sandboxed app is known by its sandbox.
+  ///   - address: another bus than the session's.
   /// - Throws: when there is no registry, or it does not accept the id.
-  public static func connect(appID: String) async throws(TypecaseError) -> FontProvider {
+  public static func connect(
+    appID: String, address: String? = nil
+  ) async throws(TypecaseError) -> FontProvider {
     do throws(BusError) {
-      let session = HostAppSession(connection: try await .session(), appID: appID)
+      let session = HostAppSession(connection: try await .open(address: address), appID: appID)
       try await session.register()
       await session.registerAgainWhenServiceReturns()
       return FontProvider(session: session)

@@ -17,7 +17,9 @@ extension FontStore {
     try forgetOldRemovals(now: now)
     let (known, arriving) = try database.read { database in
       (
-        Set(try String.fetchAll(database, sql: "SELECT DISTINCT digest FROM registration")),
+        Set(
+          try String.fetchAll(
+            database, sql: "SELECT DISTINCT digest || '.' || fileExtension FROM registration")),
         Set(try String.fetchAll(database, sql: "SELECT digest FROM arriving"))
       )
     }
@@ -26,7 +28,7 @@ extension FontStore {
       for name in try FileSystem.names(in: layout.fonts + "/" + folder) {
         let path = "\(layout.fonts)/\(folder)/\(name)"
         let digest = String(name.prefix { $0 != "." })
-        if known.contains(digest) {
+        if known.contains(name) {
           present.insert(digest)
         } else if arriving.contains(digest) {
           // Moved in, but never made known: the request failed as a whole.

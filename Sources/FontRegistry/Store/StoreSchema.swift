@@ -3,7 +3,9 @@
 
 import GRDB
 
-/// The tables, as the steps that made them. A step that was released is never changed.
+/// The tables, as the steps that made them.
+///
+/// A step that was released is never changed.
 enum StoreSchema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -67,7 +67,8 @@ public struct AcceptedFont: Sendable {
     group = CoverageGroup(
       report.faces.map {
         .init(
-          indexes: $0.fontconfigIndexes, coverage: $0.coverage, languages: $0.fontconfigLanguages)
+          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
+          languages: $0.fontconfigLanguages)
       })
     faces = report.faces.map { Face(descriptor: $0.descriptor, preview: FacePreview($0)) }
     warnings = report.issues
@@ -101,7 +102,7 @@ public struct StoredFace: Sendable, Hashable {
 /// What a list of families shows of the face that previews one.
 public struct FacePreview: Sendable, Hashable, Codable {
   public var style: String
-  public var index: Int
+  public var index: UInt32
   public var script: String
   public var languages: [String]
   public var isVariable: Bool

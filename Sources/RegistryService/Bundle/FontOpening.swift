@@ -25,14 +25,15 @@ enum FontBundle: Sendable {
     switch self {
     case .anywhere:
       do throws(SystemError) {
-        return try Self.reopen(.open(path, flags: O_PATH), path: path)
+        return try Self.reopen(.open(path, flags: FileSystem.findOnly), path: path)
       } catch { throw Self.failure(error, path: path) }
     case .folders(let folders):
       for folder in folders {
         guard let relative = Self.relative(path, to: folder) else { continue }
         do throws(SystemError) {
-          let root = try OwnedDescriptor.open(folder, flags: O_PATH | O_DIRECTORY)
-          return try Self.reopen(.open(relative, beneath: root, flags: O_PATH), path: path)
+          let root = try OwnedDescriptor.open(folder, flags: FileSystem.findOnly | O_DIRECTORY)
+          return try Self.reopen(
+            .open(relative, beneath: root, flags: FileSystem.findOnly), path: path)
         } catch { throw Self.failure(error, path: path) }
       }
       throw FontFailure(

@@ -6,6 +6,7 @@
   import SystemKit
 
   /// Stands in for a sandbox or a desktop that the tests cannot start: one for each kind of caller.
+  ///
   /// Release builds do not contain it.
   struct IdentityDouble: IdentitySource {
     enum Kind: String {
@@ -29,7 +30,9 @@
     }
 
     /// The doubles that a test wrote into the file that the environment names: a line for each,
-    /// `PROCESS KIND ID`. It is read anew for each caller.
+    /// `PROCESS KIND ID`.
+    ///
+    /// It is read anew for each caller.
     static func fromEnvironment() -> [any IdentitySource] {
       guard let path = getenv("TYPECASE_TEST_IDENTITIES") else { return [] }
       return [File(path: String(cString: path))]

@@ -12,7 +12,7 @@ struct FlatpakIdentity: IdentitySource {
     let root = "/proc/\(caller.process)/root"
     let info: OwnedDescriptor
     do throws(SystemError) {
-      let folder = try OwnedDescriptor.open(root, flags: O_PATH | O_DIRECTORY)
+      let folder = try OwnedDescriptor.open(root, flags: FileSystem.findOnly | O_DIRECTORY)
       info = try OwnedDescriptor.open(
         ".flatpak-info", beneath: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard try info.kind() == S_IFREG else {

@@ -21,7 +21,7 @@ extension StoredFace {
   var installedFont: InstalledFont {
     InstalledFont(
       descriptor: fullDescriptor, providerName: owner.name,
-      location: FaceLocation(path: path, index: UInt32(preview.index)), digest: digest,
+      location: FaceLocation(path: path, index: preview.index), digest: digest,
       script: preview.script, isVariable: preview.isVariable, colour: preview.colour)
   }
 
@@ -31,21 +31,21 @@ extension StoredFace {
     details.byteCount = byteCount
     details.installed = installed
     details.warnings = report.issues.map {
-      FontWarning(check: $0.check, message: $0.message, detail: $0.detail)
+      FontWarning(check: $0.check.rawValue, message: $0.message, detail: $0.detail)
     }
     if let face = report.faces.first(where: { $0.index == preview.index }) {
-      details.glyphCount = UInt32(clamping: face.glyphCount)
-      details.version = face.version ?? ""
-      details.designer = face.designer ?? ""
-      details.manufacturer = face.manufacturer ?? ""
-      details.copyright = face.copyright ?? ""
-      details.licence = face.licence ?? ""
-      details.licenceURL = face.licenceURL ?? ""
-      details.summary = face.description ?? ""
+      details.glyphCount = face.glyphCount
+      details.version = face.version
+      details.designer = face.designer
+      details.manufacturer = face.manufacturer
+      details.copyright = face.copyright
+      details.licence = face.licence
+      details.licenceURL = face.licenceURL
+      details.summary = face.description
       details.embedding = face.embedding.rawValue
       details.axes = face.axes
-      details.instances = face.namedInstances
-      details.featureTags = face.features
+      details.instances = face.instances
+      details.featureTags = face.featureTags
       details.coverage = face.coverage
     }
     return details
@@ -57,7 +57,7 @@ extension StoredFamily {
     FamilySummary(
       provider: owner.id, providerName: owner.name, family: family, faceCount: faceCount,
       id: faceID, style: preview.style,
-      location: FaceLocation(path: path, index: UInt32(preview.index)), script: preview.script,
+      location: FaceLocation(path: path, index: preview.index), script: preview.script,
       languages: preview.languages, isVariable: preview.isVariable, colour: preview.colour)
   }
 }

@@ -83,6 +83,12 @@ struct Registration: Sendable {
       return Outcome(response: .install, registered: stored, errors: errors)
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
+    } catch let error as InspectionUnavailable {
+      let told = Set(errors.compactMap(\.requestIndex))
+      for font in fonts where !told.contains(font.index) {
+        refuse(font.failure(.registrationFailed, "\(error)"))
+      }
+      return Outcome(response: .ended, errors: errors)
     } catch {
       let told = Set(errors.compactMap(\.requestIndex))
       for font in fonts where !told.contains(font.index) {
@@ -164,19 +170,21 @@ struct Registration: Sendable {
   ) async throws -> [Candidate] {
     var candidates: [(Int, Candidate)] = []
     var finished = 0
-    for try await (place, report) in try registry.inspector.inspect(
+    guard !staged.isEmpty else { return [] }
+    for try await result in try registry.inspector().inspect(
       staged.map { InspectionInput(path: $0.file.path) })
     {
+      let (place, report) = (result.index, result.report)
       let item = staged[place]
       finished += 1
       request.advance(
         to: Share.copied + (Share.inspected - Share.copied) * Double(finished)
           / Double(staged.count))
-      if let rejection = report.rejection {
+      if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
         refuse(
           item.font.failure(
             FontErrorCode(rawValue: rejection.code) ?? .invalidFontData, rejection.message,
-            "\(rejection.check): \(rejection.detail)"))
+            "\(rejection.check.rawValue): \(rejection.detail)"))
       } else if report.digest != item.file.digest {
         refuse(item.font.failure(.invalidFontData, Words.changedMeanwhile))
       } else if let format = report.format {
@@ -250,7 +258,7 @@ struct Registration: Sendable {
         if distance < entry.distance {
           entry.distance = distance
           entry.family.location = FaceLocation(
-            path: candidate.accepted.file.path, index: UInt32(preview.index))
+            path: candidate.accepted.file.path, index: preview.index)
           entry.family.script = preview.script
           entry.family.languages = preview.languages
           entry.family.colour = preview.colour

@@ -5,7 +5,9 @@ import BusProtocol
 import GLibKit
 import Synchronization
 
-/// The requests under way. Each ends with its caller.
+/// The requests under way.
+///
+/// Each ends with its caller.
 final class Requests: Sendable {
   private struct State {
     var running: [String: (caller: String, task: Task<Void, Never>)] = [:]

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontInspection
 import FontRegistry
 import Glibc
 import SystemKit
@@ -11,9 +12,8 @@ import SystemKit
 /// What is inspected, shown and stored is the copy: what happens to the caller's file meanwhile
 /// changes nothing.
 struct Staging: Sendable {
-  /// No font is larger than this, in bytes; the largest collections for Chinese, Japanese and
-  /// Korean have some 120 MB.
-  static let largestFont: UInt64 = 256 << 20
+  /// No font is larger than this, in bytes.
+  static let largestFont = UInt64(InspectionLimits().fileSize)
 
   let folder: String
 
