@@ -63,7 +63,18 @@ typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
 #endif
 }
 
-/* The same, by a handle that the other program exported. */
+/* The window as other programs know it; 0 where there is no X11 display. */
+static inline gulong
+typecase_surface_get_x11_id (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    return gdk_x11_surface_get_xid (surface);
+#endif
+  return 0;
+}
+
+/* The same as above for a parent, by a handle that the other program exported. */
 static inline gboolean
 typecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
 {

@@ -121,7 +121,7 @@ extension FamilyPresentation.Face {
         path: font.location.path, index: font.location.index, script: font.script,
         languages: font.descriptor.languages ?? []),
       style: font.descriptor.style ?? "",
-      detail: font.isVariable
+      detail: font.isVariable && !details.instances.isEmpty
         ? trn(
           "{count} named instance", "{count} named instances", details.instances.count)
         : tr("Weight {weight}", ["weight": Wording.number(weight)]))
@@ -130,7 +130,7 @@ extension FamilyPresentation.Face {
 
 extension FamilyPresentation {
   /// A family that came with the desktop; nil when it has no faces.
-  init?(_ family: BuiltInFamily) {
+  init?(_ family: FontFamily) {
     guard let regular = family.regular else { return nil }
     self.init(
       family: family.name, providerName: nil, faces: family.faces.map(Face.init),
@@ -144,7 +144,7 @@ extension FamilyPresentation {
 }
 
 extension FamilyPresentation.Face {
-  fileprivate init(_ face: BuiltInFamily.Face) {
+  fileprivate init(_ face: FontFamily.Face) {
     self.init(
       reference: FaceReference(face), style: face.style,
       detail: face.isVariable

@@ -9,7 +9,7 @@ import PangoKit
 /// The page of the fonts that came with the desktop; it costs nothing until it is opened.
 final class BuiltInPage {
   let list = FamilyList(label: tr("Built-in Fonts"))
-  private(set) var families: [String: BuiltInFamily] = [:]
+  private(set) var families: [String: FontFamily] = [:]
   private var reading: Task<Void, Never>?
 
   /// Reads the fonts, unless that was done.
@@ -20,14 +20,14 @@ final class BuiltInPage {
   }
 
   /// A family by its name; reads the fonts where that was not done.
-  func family(_ name: String) async -> BuiltInFamily? {
+  func family(_ name: String) async -> FontFamily? {
     open()
     await reading?.value
     return families[name] ?? families.first { $0.key.lowercased() == name.lowercased() }?.value
   }
 
   private func read() async {
-    let found = await BuiltInFonts.families(without: Self.storeFolder)
+    let found = await FontFamily.builtIn(without: Self.storeFolder)
     families = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     list.show(
       found.enumerated().map { position, family in
@@ -49,7 +49,7 @@ extension FaceReference {
   /// A built-in face.
   ///
   /// Its script is not known before it is opened.
-  init(_ face: BuiltInFamily.Face) {
+  init(_ face: FontFamily.Face) {
     self.init(
       path: face.path, index: face.index,
       script: face.isColour ? Script.emoji.code : Script.unknown.code, languages: face.languages)

@@ -33,7 +33,7 @@ nonisolated enum FamilyListRow: ListedRow {
 /// What its row says is worked out when the row is made, not for each of thousands of families.
 nonisolated enum ListedFamily: Hashable {
   case installed(FamilySummary)
-  case builtIn(BuiltInFamily)
+  case builtIn(FontFamily)
 
   /// The family's name, as its font gives it.
   var name: String {

@@ -3,8 +3,8 @@
 
 import CFontconfig
 
-/// A family that the desktop's own configuration finds.
-public struct BuiltInFamily: Hashable, Sendable {
+/// A family as fontconfig finds it in files.
+public struct FontFamily: Hashable, Sendable {
   /// A face of the family.
   public struct Face: Hashable, Sendable {
     public var path: String
@@ -34,43 +34,56 @@ public struct BuiltInFamily: Hashable, Sendable {
   }
 }
 
-/// The fonts that the desktop has without any provider.
-public enum BuiltInFonts {
-  /// Lists the families by name.
+extension FontFamily {
+  /// The families that the desktop has without any provider, by name.
   ///
   /// It takes some 10 ms for thousands of faces.
   ///
   /// - Parameter excluded: a folder whose fonts are not built in.
   @concurrent
-  public static func families(without excluded: String) async -> [BuiltInFamily] {
+  public static func builtIn(without excluded: String) async -> [FontFamily] {
+    list(configuration: nil, without: excluded)
+  }
+
+  /// The families of the font files in folders, by name; nothing that is installed elsewhere.
+  @concurrent
+  public static func inFolders(_ folders: [String]) async -> [FontFamily] {
+    guard let configuration = FcConfigCreate() else { return [] }
+    defer { FcConfigDestroy(configuration) }
+    for folder in folders { FcConfigAppFontAddDir(configuration, folder) }
+    return list(configuration: configuration, without: nil)
+  }
+
+  private static func list(
+    configuration: OpaquePointer?, without excluded: String?
+  ) -> [FontFamily] {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     guard let objects = FcObjectSetCreate() else { return [] }
     defer { FcObjectSetDestroy(objects) }
     for object in [
       FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_VARIABLE, FC_COLOR, FC_LANG,
-      FC_OUTLINE,
     ] { FcObjectSetAdd(objects, object) }
-    guard let set = FcFontList(nil, pattern, objects) else { return [] }
+    guard let set = FcFontList(configuration, pattern, objects) else { return [] }
     defer { FcFontSetDestroy(set) }
 
-    var families: [String: [BuiltInFamily.Face]] = [:]
+    var families: [String: [FontFamily.Face]] = [:]
     for position in 0..<Int(set.pointee.nfont) {
       guard let font = set.pointee.fonts[position].map(FontPattern.init),
         let family = font.string(FC_FAMILY), let path = font.string(FC_FILE),
-        !path.hasPrefix(excluded), let index = font.integer(FC_INDEX)
+        excluded.map({ path.hasPrefix($0) }) != true, let index = font.integer(FC_INDEX)
       else { continue }
       let isVariable = font.bool(FC_VARIABLE)
       // The upper half of the index tells a named instance; its face is listed besides.
       guard index >> 16 == 0 || index >> 16 == 0x8000 else { continue }
       families[family, default: []].append(
-        BuiltInFamily.Face(
+        FontFamily.Face(
           path: path, index: UInt32(index & 0xFFFF), style: font.string(FC_STYLE) ?? "",
           weight: font.weight, isItalic: (font.integer(FC_SLANT) ?? 0) > 0,
           isVariable: isVariable, isColour: font.bool(FC_COLOR), languages: font.languages))
     }
     return families.map { name, faces in
-      BuiltInFamily(
+      FontFamily(
         name: name,
         faces: faces.sorted { ($0.weight, $0.isItalic ? 1 : 0) < ($1.weight, $1.isItalic ? 1 : 0) })
     }.sorted { $0.name.lowercased() < $1.name.lowercased() }
