@@ -184,9 +184,9 @@ final class BrowserWindow {
   private func show(_ family: FamilyPresentation, _ entry: ListedFamily) {
     shown = entry
     let title = builder.widget("family-title").opaque
-    adw_window_title_set_title(title, escapeMarkup(Wording.name(ofFamily: family.family)))
+    adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
     adw_window_title_set_subtitle(
-      title, escapeMarkup(DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60)))
+      title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
     adw_bin_set_child(
       builder.widget("family-content").cast(to: AdwBin.self), FamilyPage.make(family))
     builder.widget("remove").isVisible = !entry.isBuiltIn

@@ -83,7 +83,7 @@ final class ProviderWindow {
       return adw_bin_set_child(preview, nil)
     }
     let name = DisplayText.line(family.name, fallback: tr("Unnamed font"))
-    adw_window_title_set_title(builder.widget("title").opaque, escapeMarkup(name))
+    adw_window_title_set_title(builder.widget("title").opaque, name)
     let specimen = SpecimenView.make(
       FaceReference(
         path: face.path, index: face.index,

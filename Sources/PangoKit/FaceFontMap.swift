@@ -23,7 +23,7 @@ public final class FaceFontMap {
   ///   - path: a font file, absolute.
   ///   - index: the face's number within the file, from 0.
   ///   - isVariable: whether the face's axes are to be set.
-  /// - Returns: nil when fontconfig finds no such face in the file.
+  /// - Returns: nil when fontconfig finds no such face in the file, or Pango cannot use it.
   public init?(path: String, index: UInt32, isVariable: Bool = false) {
     guard let configuration = FcConfigCreate() else { return nil }
     FcConfigParseAndLoadFromMemory(configuration, Self.bitmapRule, 0)
@@ -42,11 +42,26 @@ public final class FaceFontMap {
     self.configuration = configuration
     self.pattern = pattern
     self.map = map
+    if !isUsable { return nil }
   }
 
   deinit {
     g_object_unref(map)
     FcConfigDestroy(configuration)
+  }
+
+  /// Whether Pango can use the face.
+  ///
+  /// It takes no compressed web fonts and no Type 1 or bitmap-only fonts, and a layout over such a
+  /// map would have no font at all.
+  private var isUsable: Bool {
+    let context = pango_font_map_create_context(map)
+    let description = description(pixels: 16, variations: nil)
+    let font = pango_font_map_load_font(map, context, description)
+    pango_font_description_free(description)
+    if let context { g_object_unref(UnsafeMutableRawPointer(context)) }
+    if let font { g_object_unref(font) }
+    return font != nil
   }
 
   /// The style's name in English, as the file gives it.

@@ -63,6 +63,7 @@ extension FontFamily {
     defer { FcObjectSetDestroy(objects) }
     for object in [
       FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_VARIABLE, FC_COLOR, FC_LANG,
+      FC_FONTFORMAT,
     ] { FcObjectSetAdd(objects, object) }
     guard let set = FcFontList(configuration, pattern, objects) else { return [] }
     defer { FcFontSetDestroy(set) }
@@ -74,6 +75,10 @@ extension FontFamily {
         excluded.map({ path.hasPrefix($0) }) != true, let index = font.integer(FC_INDEX)
       else { continue }
       let isVariable = font.bool(FC_VARIABLE)
+      // What Pango can use: neither Type 1 nor bitmap-only fonts, nor compressed web fonts.
+      guard ["TrueType", "CFF"].contains(font.string(FC_FONTFORMAT)),
+        !path.hasSuffix(".woff"), !path.hasSuffix(".woff2")
+      else { continue }
       // The upper half of the index tells a named instance; its face is listed besides.
       guard index >> 16 == 0 || index >> 16 == 0x8000 else { continue }
       families[family, default: []].append(

@@ -48,7 +48,7 @@ public final class PromptsProgram {
 
   private func serve() async {
     do throws(BusError) {
-      let connection = try await BusConnection.session()
+      let connection = try await BusConnection.open()
       self.connection = connection
       object = try await connection.export(
         BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,

@@ -219,11 +219,17 @@ nonisolated struct ProviderHeading: Hashable {
   var label: String { [name, count].compactMap { $0 }.joined(separator: ", ") }
 
   @MainActor func makeWidget() -> Widget {
-    let title = makeLabel(name, styles: ["heading"])
-    gtk_widget_set_hexpand(title, 1)
-    return makeBox(
+    makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12,
-      [makeIcon(icon, pixels: 24), title, count.map { makeLabel($0, styles: ["dim-label"]) }])
+      [
+        makeIcon(icon, pixels: 32),
+        makeBox(
+          GTK_ORIENTATION_VERTICAL,
+          [
+            makeLabel(name, styles: ["heading"]),
+            count.map { makeLabel($0, styles: ["caption", "dim-label"]) },
+          ]),
+      ])
   }
 
   private var count: String? {
