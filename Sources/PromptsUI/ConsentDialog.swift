@@ -60,9 +60,8 @@ final class ConsentDialog {
 
   private func fill() {
     adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
-    let label = builder.widget("install-label").opaque
-    gtk_label_set_text_with_mnemonic(label, wording.install)
-    gtk_label_set_mnemonic_widget(label, builder.widget("install"))
+    builder.widget("install-label").setText(wording.install)
+    builder.widget("install").setAccessibleLabel(wording.install)
     builder.widget("window").setAccessibleDescription("\(wording.headline) \(wording.identity)")
 
     let last = question.families.count - 1

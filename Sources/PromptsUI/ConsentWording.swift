@@ -50,8 +50,9 @@ struct ConsentWording {
       ])
   }
 
+  /// The button that agrees; it has no mnemonic, so that no chord of keys can agree by chance.
   var install: String {
-    trn("_Install {count} Font", "_Install {count} Fonts", question.fontCount)
+    trn("Install {count} Font", "Install {count} Fonts", question.fontCount)
   }
 
   /// A line about what follows from installing.
