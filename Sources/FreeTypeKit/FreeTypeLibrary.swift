@@ -24,8 +24,11 @@ public struct FreeTypeError: Error, Hashable, Sendable, CustomStringConvertible 
 
   init(code: FT_Error) { self.code = code }
 
-  /// Whether it was memory that lacked.
-  public var isOutOfMemory: Bool { code == FT_Err_Out_Of_Memory }
+  /// Whether it was memory that lacked; a file that could be neither mapped nor read whole is such
+  /// a case too.
+  public var isOutOfMemory: Bool {
+    code == FT_Err_Out_Of_Memory || code == FT_Err_Cannot_Open_Stream
+  }
 
   public var description: String {
     // Debian's FreeType is built with its error texts; others may not be.
