@@ -15,7 +15,7 @@ public enum Damage: CaseIterable, Sendable, Hashable {
     case .empty: return []
     case .text: return Array("This is no font at all, but a letter to a friend.\n".utf8)
     case .truncated: return Array(bytes.prefix(bytes.count / 2))
-    case .truncatedDirectory: return Array(bytes.prefix(40))
+    case .truncatedDirectory: return Array(bytes.prefix(20))
     case .tableOutsideFile:
       Self.write(0x7FFF_FFF0, at: Self.record(of: "glyf", in: font) + 8, in: &bytes)
     case .overlappingTables:

@@ -39,7 +39,7 @@ struct GlyphShape {
     return glyph.bytes
   }
 
-  /// A Type 2 charstring. Counter-clockwise, as PostScript fills.
+  /// A Type 2 charstring, counter-clockwise, as PostScript fills.
   func charString() -> [UInt8] {
     var program = CharString()
     // The width, as a difference from nominalWidthX, which is 0.

@@ -188,7 +188,7 @@ extension SyntheticFont {
   /// One feature, `ss01`, with one lookup: a single substitution by adding 1 to the first glyph.
   private func gsub(nameID: Int) -> [UInt8] {
     var table = TableBytes()
-    table.u16(1, 0, 10, 30, 50)
+    table.u16(1, 0, 10, 30, 48)
     // ScriptList: DFLT with a default language that uses feature 0.
     table.u16(1)
     table.text("DFLT")

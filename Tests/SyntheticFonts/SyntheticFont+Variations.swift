@@ -74,7 +74,7 @@ extension SyntheticFont {
     table.u16(1, 2, 8, axes.count)
     table.u32(20)
     table.u16(0)
-    table.u32(20 + 8 * axes.count)
+    table.u32(0)
     table.u16(2)
     for (index, axis) in axes.enumerated() {
       table.text(axis.tag)

@@ -31,7 +31,7 @@ public struct SyntheticFont: Sendable, Hashable {
   public var summary: String?
   public var licence: String?
   public var licenceURL: String?
-  /// A stylistic set (`ss01`) of this name, which exchanges the first two characters' glyphs.
+  /// A stylistic set (`ss01`) of this name, which gives the first character the second one's glyph.
   public var stylisticSetName: String?
   /// Changes all shapes.
   public var seed: UInt32 = 0

@@ -29,7 +29,8 @@ public struct SyntheticLibrary: Sendable {
   private func font(family: Int, face: Int) -> (fileName: String, font: SyntheticFont) {
     let (weight, weightName) = Self.weights[face / 2 % Self.weights.count]
     let isItalic = !face.isMultiple(of: 2)
-    var style = isItalic ? (weightName == "Regular" ? "Italic" : "\(weightName) Italic") : weightName
+    var style =
+      isItalic ? (weightName == "Regular" ? "Italic" : "\(weightName) Italic") : weightName
     let round = face / (2 * Self.weights.count)
     if round > 0 { style += " \(round + 1)" }
     var font = SyntheticFont(
