@@ -31,8 +31,7 @@ public struct FreeTypeError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public var description: String {
-    // Debian's FreeType is built with its error texts; others may not be.
-    guard let text = FT_Error_String(code) else { return "FreeType error \(code)" }
+    guard let text = cfreetype_error_text(code) else { return "FreeType error \(code)" }
     return "\(String(cString: text)) (FreeType error \(code))"
   }
 }

@@ -132,7 +132,7 @@ import Testing
     bytes += [UInt8](repeating: 0, count: 120 << 20)
     let path = try folder.write("a.ttf", bytes)
     let report = try await inspector(limits: limits).inspect(InspectionInput(path: path))
-    #expect(report.reason == "104 memory")
+    #expect(report.reason == "104 memory", "\(report.issues)")
   }
 
   @Test func leavingTheLoopEndsTheInspection() async throws {

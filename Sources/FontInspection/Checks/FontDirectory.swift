@@ -109,10 +109,9 @@ struct FontDirectory {
         let length = bytes.bigEndian(UInt32.self, at: record + 12)
       else { throw reject("the directory is cut off", record) }
       let tagBytes = bytes.bytes(at: record, count: 4)
-      guard tagBytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-        throw reject("a table's tag is not printable ASCII", record)
-      }
-      let tag = String(decoding: tagBytes, as: UTF8.self)
+      // Private tables are nobody's business, whatever they are called.
+      let isText = tagBytes.allSatisfy { (0x20...0x7E).contains($0) }
+      let tag = isText ? String(decoding: tagBytes, as: UTF8.self) : "\(tagBytes)"
       guard tags.insert(tag).inserted else { throw reject("table twice", record, table: tag) }
       let table = Table(tag: tag, offset: UInt64(offset), length: UInt64(length))
       guard table.end <= UInt64(bytes.count) else {

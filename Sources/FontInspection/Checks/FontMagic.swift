@@ -78,8 +78,7 @@ enum FontMagic {
       $0.starts(with: Array("MZ".utf8))
     },
     RefusedKind("SVG", "an SVG image or font") {
-      let text = String(decoding: $0, as: UTF8.self)
-      return text.contains("<svg") || text.contains("<font")
+      String(decoding: $0, as: UTF8.self).contains("<svg")
     },
     RefusedKind("zip", "a ZIP archive", advice: unpack) {
       $0.starts(with: [0x50, 0x4B, 3, 4])

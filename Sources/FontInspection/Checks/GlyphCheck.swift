@@ -3,6 +3,7 @@
 
 import FreeTypeKit
 import HarfBuzzKit
+import SystemKit
 
 /// Whether the engines that will draw with a font can: FreeType draws some glyphs of every face and
 /// named instance at a small size, HarfBuzz shapes a short text.
@@ -28,7 +29,10 @@ struct GlyphCheck {
       do throws(FreeTypeError) {
         try face.setNamedInstance(instance + 1)
       } catch {
-        throw rejection(error, "named instance \(instance + 1) cannot be set", index)
+        let what = "named instance \(instance + 1) cannot be set"
+        if error.isOutOfMemory { throw rejection(error, what, index) }
+        failure = failure ?? "\(what): \(error)"
+        continue
       }
       let failed = try drawGlyphs(
         face, count: Self.glyphsPerInstance, index, "named instance \(instance + 1)")
@@ -87,8 +91,17 @@ struct GlyphCheck {
     return "glyph \(failure.glyph), \(place): \(failure.error)"
   }
 
+  /// FreeType takes a file that it has no memory for as one of an unknown format.
+  private var canBeMapped: Bool {
+    do {
+      return try FileBytes(mapping: OwnedDescriptor.open(path)).count > 0
+    } catch {
+      return false
+    }
+  }
+
   private func rejection(_ error: FreeTypeError, _ what: String, _ index: Int) -> Rejection {
-    error.isOutOfMemory
+    error.isOutOfMemory || !canBeMapped
       ? Rejection(
         .invalidFontData, .memory, "The font takes too much memory to draw.",
         detail: "\(what): \(error)", face: index)
