@@ -125,7 +125,10 @@ let package = Package(
     .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
     .testTarget(
       name: "FontInspectionTests",
-      dependencies: ["FontInspection", "FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
+      dependencies: [
+        "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit", "SyntheticFonts",
+        "InspectMain",
+      ]),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [

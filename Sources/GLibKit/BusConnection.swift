@@ -35,16 +35,31 @@ public final class BusConnection: Sendable {
         let flags = GDBusConnectionFlags(
           rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
             | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-        guard
-          let handle = g_dbus_connection_new_for_address_sync(found, flags, nil, nil, &error)
-        else {
-          continuation.resume(returning: .failure(BusError(adopting: error)))
-          return
-        }
-        continuation.resume(returning: .success(BusConnection(adopting: handle)))
+        g_dbus_connection_new_for_address(
+          found, flags, nil, nil, Self.finishOpening,
+          Unmanaged.passRetained(Pending(continuation)).toOpaque())
       }
     }
     return try result.get()
+  }
+
+  private nonisolated static let finishOpening: GAsyncReadyCallback = { _, result, data in
+    guard let data else { return }
+    let pending = Unmanaged<Pending<BusConnection>>.fromOpaque(data).takeRetainedValue()
+    var error: UnsafeMutablePointer<GError>?
+    guard let handle = g_dbus_connection_new_for_address_finish(result, &error) else {
+      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
+      return
+    }
+    pending.continuation.resume(returning: .success(BusConnection(adopting: handle)))
+  }
+
+  /// What waits for the end of an asynchronous call of C.
+  private final class Pending<Value: Sendable> {
+    let continuation: CheckedContinuation<Result<Value, BusError>, Never>
+    init(_ continuation: CheckedContinuation<Result<Value, BusError>, Never>) {
+      self.continuation = continuation
+    }
   }
 
   /// Whether the connection has ended.
@@ -52,13 +67,20 @@ public final class BusConnection: Sendable {
 
   /// Sends everything that waits to be sent, and ends the connection.
   public func close() async {
-    await withCheckedContinuation { continuation in
+    let _: Result<Bool, BusError> = await withCheckedContinuation { continuation in
       BackgroundLoop.shared.perform { [self] in
-        g_dbus_connection_flush_sync(handle, nil, nil)
-        g_dbus_connection_close_sync(handle, nil, nil)
-        continuation.resume()
+        g_dbus_connection_close(
+          handle, nil, Self.finishClosing,
+          Unmanaged.passRetained(Pending(continuation)).toOpaque())
       }
     }
+  }
+
+  private nonisolated static let finishClosing: GAsyncReadyCallback = { source, result, data in
+    guard let data else { return }
+    let pending = Unmanaged<Pending<Bool>>.fromOpaque(data).takeRetainedValue()
+    let closed = g_dbus_connection_close_finish(source.map { OpaquePointer($0) }, result, nil)
+    pending.continuation.resume(returning: .success(closed != 0))
   }
 }
 
@@ -114,7 +136,7 @@ extension BusConnection {
         for descriptor in descriptors {
           g_unix_fd_list_append(list, descriptor.number, nil)
         }
-        let pending = Unmanaged.passRetained(PendingCall(continuation))
+        let pending = Unmanaged.passRetained(Pending(continuation))
         g_dbus_connection_call_with_unix_fd_list(
           handle, destination.name, destination.path, destination.interface, method,
           Variant.tuple(arguments).makeGVariant(), nil, G_DBUS_CALL_FLAGS_NONE,
@@ -124,16 +146,9 @@ extension BusConnection {
     return try result.get()
   }
 
-  private final class PendingCall {
-    let continuation: CheckedContinuation<Result<BusReply, BusError>, Never>
-    init(_ continuation: CheckedContinuation<Result<BusReply, BusError>, Never>) {
-      self.continuation = continuation
-    }
-  }
-
   private nonisolated static let finishCall: GAsyncReadyCallback = { source, result, data in
     guard let data else { return }
-    let pending = Unmanaged<PendingCall>.fromOpaque(data).takeRetainedValue()
+    let pending = Unmanaged<Pending<BusReply>>.fromOpaque(data).takeRetainedValue()
     var error: UnsafeMutablePointer<GError>?
     var list: UnsafeMutablePointer<GUnixFDList>?
     let reply = g_dbus_connection_call_with_unix_fd_list_finish(

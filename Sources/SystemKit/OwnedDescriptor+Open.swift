@@ -68,3 +68,8 @@ extension OwnedDescriptor {
     return OwnedDescriptor(adopting: number)
   }
 }
+
+extension OwnedDescriptor {
+  /// This process's standard output; closed never, as long as nobody adopts its number again.
+  public static let standardOutput = OwnedDescriptor(adopting: STDOUT_FILENO)
+}

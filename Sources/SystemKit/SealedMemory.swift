@@ -42,9 +42,21 @@ public struct SealedMemory: Sendable {
       try Self.write(part, to: memory)
       total += count
     }
+    try self.init(sealing: memory, byteCount: total)
+  }
+
+  /// Seals a copy of some bytes; reading the descriptor begins at their start.
+  public init(_ bytes: [UInt8], name: String = "typecase") throws(SystemError) {
+    let memory = try OwnedDescriptor.adopt(csystem_memory_file(name), "memfd_create")
+    try memory.write(all: bytes)
+    try self.init(sealing: memory, byteCount: bytes.count)
+  }
+
+  private init(sealing memory: OwnedDescriptor, byteCount: Int) throws(SystemError) {
     guard csystem_seal(memory.number) == 0 else { throw SystemError.last("fcntl(F_ADD_SEALS)") }
+    guard lseek(memory.number, 0, SEEK_SET) == 0 else { throw SystemError.last("lseek") }
     self.descriptor = memory
-    self.byteCount = total
+    self.byteCount = byteCount
   }
 
   /// Takes a memory file that is sealed already.

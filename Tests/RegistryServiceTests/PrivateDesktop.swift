@@ -9,10 +9,10 @@ import SystemKit
 import Typecase
 
 /// A session bus with its own home, on which the built services are started by activation.
-final class PrivateDesktop: Sendable {
+final class PrivateDesktop: @unchecked Sendable {
   let folder: String
   let address: String
-  private let busProcess: pid_t
+  private let bus: Process
 
   /// The environment of every program of this desktop.
   let environment: [String: String]
@@ -48,24 +48,23 @@ final class PrivateDesktop: Sendable {
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
     <allow own="*"/></policy></busconfig>
     """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
-    var daemon = ChildProcess(
-      "/usr/bin/dbus-daemon",
-      ["--config-file=\(folder)/bus.conf", "--fork", "--print-address=1", "--print-pid=1"])
-    daemon.environment = environment
-    let output = String(decoding: try await daemon.run().output, as: UTF8.self)
-    let lines = output.split(separator: "\n").map(String.init)
-    guard lines.count == 2, let process = pid_t(lines[1]) else {
-      throw Failure(description: "dbus-daemon did not start: \(output)")
-    }
-    address = lines[0]
-    busProcess = process
+    bus = Process()
+    bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
+    bus.arguments = ["--config-file=\(folder)/bus.conf", "--nofork", "--print-address=1"]
+    bus.environment = environment
+    let output = Pipe()
+    bus.standardOutput = output
+    try bus.run()
+    // The address is written once the bus listens.
+    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    address = text.trimmingCharacters(in: .whitespacesAndNewlines)
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
     self.environment = environment
     try installApp()
   }
 
   deinit {
-    kill(busProcess, SIGTERM)
+    bus.terminate()
     FileSystem.removeTree(folder)
   }
 
