@@ -191,11 +191,15 @@ final class BrowserWindow {
       builder.widget("family-content").cast(to: AdwBin.self), FamilyPage.make(family))
     builder.widget("remove").isVisible = !entry.isBuiltIn
     adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "family")
+    gtk_widget_grab_focus(builder.widget("back"))
     updateActions()
   }
 
+  /// Goes back to the list, and to the row that the family was opened from.
   private func showList() {
+    let left = shown
     adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "page")
+    if let left { (left.isBuiltIn ? builtIn.list : installed.list).focus(left) }
   }
 
   private func contentChanged() {

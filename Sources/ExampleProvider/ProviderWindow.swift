@@ -49,7 +49,9 @@ final class ProviderWindow {
       name = makeLabel(DisplayText.line(family.name, fallback: tr("Unnamed font")))
       box = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 12,
-        [icon, makeBox(GTK_ORIENTATION_VERTICAL, [name, state])])
+        [icon, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, state])])
+      gtk_widget_set_margin_top(box, 6)
+      gtk_widget_set_margin_bottom(box, 6)
     }
 
     func show(isRegistered: Bool) {

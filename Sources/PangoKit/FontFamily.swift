@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CFontconfig
+import CGLib
 
 /// A family as fontconfig finds it in files.
 public struct FontFamily: Hashable, Sendable {
@@ -50,8 +51,29 @@ extension FontFamily {
   public static func inFolders(_ folders: [String]) async -> [FontFamily] {
     guard let configuration = FcConfigCreate() else { return [] }
     defer { FcConfigDestroy(configuration) }
-    for folder in folders { FcConfigAppFontAddDir(configuration, folder) }
+    // File by file: to add a folder would write a cache that names the fonts to other programs.
+    for folder in folders {
+      for file in files(in: folder) { FcConfigAppFontAddFile(configuration, file) }
+    }
     return list(configuration: configuration, without: nil)
+  }
+
+  /// The files below a folder, eight folders deep.
+  private static func files(in folder: String, depth: Int = 8) -> [String] {
+    guard depth > 0, let directory = g_dir_open(folder, 0, nil) else { return [] }
+    defer { g_dir_close(directory) }
+    var files: [String] = []
+    while let name = g_dir_read_name(directory) {
+      let path = folder + "/" + String(cString: name)
+      if g_file_test(path, G_FILE_TEST_IS_DIR) != 0 {
+        if g_file_test(path, G_FILE_TEST_IS_SYMLINK) == 0 {
+          files += Self.files(in: path, depth: depth - 1)
+        }
+      } else {
+        files.append(path)
+      }
+    }
+    return files.sorted()
   }
 
   private static func list(

@@ -184,6 +184,12 @@ final class FamilyList {
     }
   }
 
+  /// Gives the keyboard focus to a family's row.
+  func focus(_ family: ListedFamily) {
+    let key = FamilyListRow.family(family, isFirst: false, isLast: false).key
+    if let position = rows.firstIndex(where: { $0.key == key }) { list.focus(position: position) }
+  }
+
   /// The family whose row has the keyboard focus.
   var focusedFamily: ListedFamily? {
     guard case .family(let entry, _, _) = list.focusedElement?.row else { return nil }
