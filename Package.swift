@@ -137,6 +137,7 @@ let package = Package(
       ]),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
