@@ -141,7 +141,7 @@ let package = Package(
       name: "RegistryServiceTests",
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
-        "SyntheticFonts", "RegistryService",
+        "SyntheticFonts", "RegistryService", "RegistryMain", "InspectMain",
       ]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["CommandLine", "SystemKit", "SyntheticFonts"]),

@@ -11,21 +11,27 @@ public let textDomain = "typecase"
 
 /// The translation of `text`, with its holes filled.
 public func tr(_ text: String, _ holes: KeyValuePairs<String, String> = [:]) -> String {
-  fill(text.isEmpty ? "" : String(cString: g_dgettext(textDomain, text)), holes)
+  // gettext returns the pointer that it was given when there is no translation.
+  fill(
+    text.withCString { text.isEmpty ? "" : String(cString: g_dgettext(textDomain, $0)) }, holes)
 }
 
 /// The translation of `text` where the same English words mean different things.
 public func trc(
   _ context: String, _ text: String, _ holes: KeyValuePairs<String, String> = [:]
 ) -> String {
-  fill(String(cString: g_dpgettext2(textDomain, context, text)), holes)
+  fill(text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }, holes)
 }
 
 /// The translation for a number of things; `{count}` is filled with the number.
 public func trn(
   _ one: String, _ many: String, _ count: Int, _ holes: KeyValuePairs<String, String> = [:]
 ) -> String {
-  let text = String(cString: g_dngettext(textDomain, one, many, gulong(max(count, 0))))
+  let text = one.withCString { one in
+    many.withCString { many in
+      String(cString: g_dngettext(textDomain, one, many, gulong(max(count, 0))))
+    }
+  }
   return fill(fill(text, ["count": String(count)]), holes)
 }
 

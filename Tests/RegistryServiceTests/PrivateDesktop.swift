@@ -46,7 +46,7 @@ final class PrivateDesktop: @unchecked Sendable {
     <busconfig><type>session</type><listen>unix:dir=\(folder)/runtime</listen>
     <servicedir>\(folder)/services</servicedir>
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
-    <allow own="*"/></policy></busconfig>
+    <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
     """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
     bus = Process()
     bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
@@ -65,15 +65,17 @@ final class PrivateDesktop: @unchecked Sendable {
 
   deinit {
     bus.terminate()
-    FileSystem.removeTree(folder)
+    if getenv("TYPECASE_KEEP") == nil { FileSystem.removeTree(folder) }
   }
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   /// A program of the build that is tested.
   static func program(_ name: String) throws -> String {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let path = FileSystem.split(tests).folder + "/" + name
+    // The running program is the toolchain's; the tests are a library that it has loaded.
+    let bundle = try FileSystem.text(of: "/proc/self/maps").split(separator: "\n")
+      .first { $0.hasSuffix(".xctest") }?.split(separator: " ").last
+    let path = FileSystem.split(bundle.map(String.init) ?? "").folder + "/" + name
     guard FileSystem.exists(path) else { throw Failure(description: "\(path) is not built") }
     return path
   }

@@ -34,7 +34,7 @@ final class ScriptedPrompts: Sendable {
     _ = try await connection.export(
       BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
       xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
-    ) { [weak self] call in self?.handle(call) }
+    ) { [self] call in handle(call) }
     guard try await connection.requestName(BusNames.Prompts.name) else {
       throw PrivateDesktop.Failure(description: "the prompts' name is taken")
     }
