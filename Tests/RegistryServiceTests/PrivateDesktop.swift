@@ -9,10 +9,10 @@ import SystemKit
 import Typecase
 
 /// A session bus with its own home, on which the built services are started by activation.
-final class PrivateDesktop: @unchecked Sendable {
+final class PrivateDesktop: Sendable {
   let folder: String
   let address: String
-  private let bus: Process
+  private let bus: BusDaemon
 
   /// The environment of every program of this desktop.
   let environment: [String: String]
@@ -48,25 +48,14 @@ final class PrivateDesktop: @unchecked Sendable {
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
     """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
-    bus = Process()
-    bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-    bus.arguments = ["--config-file=\(folder)/bus.conf", "--nofork", "--print-address=1"]
-    bus.environment = environment
-    let output = Pipe()
-    bus.standardOutput = output
-    try bus.run()
-    // The address is written once the bus listens.
-    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    bus = try await BusDaemon(configuration: folder + "/bus.conf", environment: environment)
+    address = bus.address
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
     self.environment = environment
     try installApp()
   }
 
-  deinit {
-    bus.terminate()
-    if getenv("TYPECASE_KEEP") == nil { FileSystem.removeTree(folder) }
-  }
+  deinit { FileSystem.removeTree(folder) }
 
   struct Failure: Error, CustomStringConvertible { let description: String }
 
