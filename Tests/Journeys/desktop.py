@@ -1,0 +1,366 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What a person does on a desktop, done through the accessibility interface.
+
+Controls are found by role and name, as a screen reader tells them, and used by their actions: never
+by their place on the screen. Nothing waits for a fixed time; every wait is for a condition, with a
+deadline. For use inside a private session with a virtual display (meson-helpers/session).
+"""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+import pyatspi  # noqa: E402
+
+PATIENCE = 20
+LISTS = ("list", "list box", "table", "tree table", "grid")
+BUTTONS = ("push button", "toggle button", "button")
+WINDOWS = ("frame", "window", "dialog")
+
+
+class NotSeen(AssertionError):
+    """Something did not appear, or did not go away, in time."""
+
+
+def settle():
+    """Takes in the changes that applications have announced."""
+    context = GLib.MainContext.default()
+    while context.pending():
+        context.iteration(False)
+
+
+def wait_until(condition, what, patience=PATIENCE):
+    """Returns the first truthy result of `condition`."""
+    deadline = time.monotonic() + patience
+    while True:
+        settle()
+        try:
+            result = condition()
+        except (GLib.Error, RuntimeError, AttributeError):
+            # What was looked at has gone in the meantime.
+            result = None
+        if result:
+            return result
+        if time.monotonic() > deadline:
+            raise NotSeen(f"{what}: not within {patience} s. On the screen:\n{screen_text()}")
+        time.sleep(0.03)
+
+
+def matches(text, pattern):
+    if pattern is None:
+        return True
+    if isinstance(pattern, re.Pattern):
+        return pattern.search(text or "") is not None
+    return text == pattern
+
+
+def descendants(node, depth=0):
+    """Every accessible below `node`, in the order of the tree."""
+    if node is None or depth > 60:
+        return
+    for index in range(node.childCount):
+        try:
+            child = node.getChildAtIndex(index)
+        except GLib.Error:
+            continue
+        if child is None:
+            continue
+        yield child
+        yield from descendants(child, depth + 1)
+
+
+def role_of(node):
+    return node.getRoleName()
+
+
+def is_showing(node):
+    return node.getState().contains(pyatspi.STATE_SHOWING)
+
+
+def is_sensitive(node):
+    return node.getState().contains(pyatspi.STATE_SENSITIVE)
+
+
+def is_focused(node):
+    return node.getState().contains(pyatspi.STATE_FOCUSED)
+
+
+def applications():
+    desktop = pyatspi.Registry.getDesktop(0)
+    desktop.clearCache()
+    return [application for application in desktop if application is not None]
+
+
+def find_all(root, role=None, name=None, showing=True):
+    """The accessibles below `root` with that role (or one of those roles) and that name."""
+    root.clearCache()
+    roles = (role,) if isinstance(role, str) else role
+    found = []
+    for node in descendants(root):
+        with contextlib.suppress(GLib.Error, RuntimeError):
+            if roles and role_of(node) not in roles:
+                continue
+            if not matches(node.name, name):
+                continue
+            if showing and not is_showing(node):
+                continue
+            found.append(node)
+    return found
+
+
+def find(root, role=None, name=None, showing=True):
+    found = find_all(root, role, name, showing)
+    return found[0] if found else None
+
+
+def text_of(node):
+    """Everything that `node` says: its name, and the texts within it."""
+    parts = [node.name or ""]
+    for child in descendants(node):
+        with contextlib.suppress(GLib.Error, RuntimeError):
+            if child.name and is_showing(child):
+                parts.append(child.name)
+    return "\n".join(part for part in parts if part)
+
+
+def tree_text(node, depth=0):
+    """The tree below `node`, for a person who wonders why a test failed."""
+    lines = []
+    with contextlib.suppress(GLib.Error, RuntimeError, AttributeError):
+        state = "" if is_showing(node) else " (not showing)"
+        lines.append(f"{'  ' * depth}{role_of(node)} “{node.name}”{state}")
+        for index in range(node.childCount):
+            child = node.getChildAtIndex(index)
+            if child is not None and depth < 40:
+                lines.append(tree_text(child, depth + 1))
+    return "\n".join(lines)
+
+
+def screen_text():
+    with contextlib.suppress(GLib.Error, RuntimeError):
+        return "\n".join(tree_text(application) for application in applications())
+    return "(the accessibility bus does not answer)"
+
+
+def press(node):
+    """Does what a click on `node` would do."""
+    if not is_sensitive(node):
+        raise AssertionError(f"“{node.name}” cannot be pressed now")
+    actions = node.queryAction()
+    for index in range(actions.nActions):
+        if actions.getName(index) in ("click", "activate", "press", "listitem.select"):
+            actions.doAction(index)
+            return
+    names = [actions.getName(index) for index in range(actions.nActions)]
+    raise AssertionError(f"“{node.name}” has no action to press, only {names}")
+
+
+def activate(node):
+    """Opens a row: by its own action, or that of the nearest one around or inside it."""
+    candidates = [node]
+    parent = node.parent
+    for _ in range(4):
+        if parent is None or role_of(parent) in WINDOWS + LISTS:
+            break
+        candidates.append(parent)
+        parent = parent.parent
+    candidates += list(descendants(node))
+    for candidate in candidates:
+        with contextlib.suppress(NotImplementedError, GLib.Error):
+            actions = candidate.queryAction()
+            names = [actions.getName(index) for index in range(actions.nActions)]
+            for wanted in ("listitem.activate", "activate", "click"):
+                if wanted in names:
+                    actions.doAction(names.index(wanted))
+                    return
+    # A list row takes the focus and is opened by the keyboard, as a person without a mouse does it.
+    with contextlib.suppress(NotImplementedError, GLib.Error):
+        node.queryComponent().grabFocus()
+        key("Return")
+        return
+    raise AssertionError(f"“{node.name}” cannot be activated:\n{tree_text(node)}")
+
+
+def type_into(node, text):
+    node.queryEditableText().setTextContents(text)
+
+
+def window_titled(title):
+    """The X window with that title."""
+    def look():
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$"],
+            capture_output=True, text=True)
+        return found.stdout.split()
+    return wait_until(look, f"a window with the title {title}")[-1]
+
+
+def bring_forward(title):
+    """There is no window manager: raises the window with that title and gives it the keyboard."""
+    window = window_titled(title)
+    subprocess.run(["xdotool", "windowraise", window, "windowfocus", "--sync", window], check=True)
+    return window
+
+
+def key(name):
+    """Presses a key, such as Escape or ctrl+z, on the keyboard."""
+    subprocess.run(["xdotool", "key", name], check=True)
+
+
+def screenshot(path, title=None):
+    """Saves a picture of the window with that title, or of the whole screen."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    window = bring_forward(title) if title else "root"
+    subprocess.run(["import", "-silent", "-window", window, str(path)], check=True)
+    return path
+
+
+def unnamed_controls(root):
+    """Controls that a screen reader could not tell apart: those without a name."""
+    roles = BUTTONS + ("entry", "text", "combo box", "check box", "radio button", "slider")
+    return [
+        tree_text(node) for node in find_all(root, role=roles)
+        if not (node.name or "").strip() and not (node.description or "").strip()]
+
+
+def typecasectl(*arguments, status=0):
+    """Runs the command line in the session, and returns what it printed."""
+    run = subprocess.run(
+        ["typecasectl", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    if status is not None and run.returncode != status:
+        raise AssertionError(
+            f"typecasectl {' '.join(map(str, arguments))}: status {run.returncode}, not {status}\n"
+            f"{run.stdout}{run.stderr}")
+    return run.stdout
+
+
+def installed_families():
+    """The families that the registry says are installed."""
+    return {font.get("family") for font in json.loads(typecasectl("list", "--json"))}
+
+
+class Program:
+    """A program started for a test, and its window on the accessibility bus."""
+
+    def __init__(self, command, name=None):
+        self.name = name or Path(command[0]).name
+        self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL)
+
+    def application(self, patience=PATIENCE):
+        return application(self.name, patience)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+def application(name, patience=PATIENCE):
+    """The application with a window that calls itself `name`."""
+    def look():
+        for candidate in applications():
+            if candidate.name == name and any(is_showing(window) for window in candidate if window):
+                return candidate
+        return None
+    return wait_until(look, f"a window of {name}", patience)
+
+
+class Bundle:
+    """A provider app of this session: a desktop file that names a folder of fonts."""
+
+    def __init__(self, fonts, app_id="org.typecase.ExampleProvider", name="Example Font Provider"):
+        self.fonts = Path(fonts)
+        self.app_id = app_id
+        folder = Path(os.environ["XDG_DATA_HOME"]) / "applications"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{app_id}.desktop").write_text(
+            "[Desktop Entry]\nType=Application\n"
+            f"Name={name}\nExec=example-provider\nIcon=org.typecase.ExampleProvider\n"
+            "X-Typecase-Entitlements=install-fonts;\n"
+            f"X-Typecase-Fonts={self.fonts}\n")
+
+    def start(self, *options):
+        return Program(
+            ["example-provider", "--fonts", self.fonts, "--app-id", self.app_id, *options])
+
+
+def synthetic_bundle(families=4, faces=2, glyphs=40):
+    """A provider whose fonts were made up for the test."""
+    folder = Path(os.environ["HOME"]) / "bundle/fonts"
+    folder.mkdir(parents=True, exist_ok=True)
+    generator = os.environ["TYPECASE_SYNTHETIC_FONTS"]
+    subprocess.run(
+        [generator, "--families", str(families), "--faces-per-family", str(faces),
+         "--glyphs", str(glyphs), "--output", str(folder)], check=True)
+    scan = subprocess.run(
+        ["fc-scan", "--format", "%{family[0]}\n", str(folder)],
+        check=True, capture_output=True, text=True)
+    return Bundle(folder), sorted(set(scan.stdout.split("\n")) - {""})
+
+
+class Journey(unittest.TestCase):
+    """A test on the real windows. When it fails, a screenshot and the session's tree are kept."""
+
+    programs = ()
+
+    def setUp(self):
+        self.programs = []
+
+    def start(self, command, name=None):
+        program = Program(command, name)
+        self.programs.append(program)
+        return program
+
+    def tearDown(self):
+        failed = self._outcome and any(
+            error for _, error in getattr(self._outcome, "errors", []) if error)
+        results = os.environ.get("TYPECASE_TEST_RESULTS")
+        if failed or (self._outcome and getattr(self._outcome.result, "failures", None)):
+            if results:
+                with contextlib.suppress(Exception):
+                    screenshot(Path(results) / f"{self.id().rpartition('.')[2]}.png")
+        for program in reversed(self.programs):
+            program.end()
+
+    def button(self, root, name, patience=PATIENCE):
+        return wait_until(
+            lambda: find(root, BUTTONS, name), f"a button {describe(name)}", patience)
+
+    def press_when_ready(self, root, name, patience=PATIENCE):
+        """Presses a button as soon as it can be pressed."""
+        def ready():
+            found = find(root, BUTTONS, name)
+            return found if found is not None and is_sensitive(found) else None
+        press(wait_until(ready, f"a button {describe(name)} that can be pressed", patience))
+
+    def see(self, root, name, role=None, patience=PATIENCE):
+        return wait_until(
+            lambda: find(root, role, name), f"{role or 'something'} {describe(name)}", patience)
+
+    def see_no(self, root, name, role=None, patience=PATIENCE):
+        wait_until(
+            lambda: find(root, role, name) is None, f"{describe(name)} gone", patience)
+
+    def assert_all_named(self, root):
+        self.assertEqual(unnamed_controls(root), [], "controls without a name for a screen reader")
+
+
+def describe(name):
+    return f"like {name.pattern}" if isinstance(name, re.Pattern) else f"“{name}”"
