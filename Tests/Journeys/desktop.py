@@ -28,6 +28,15 @@ PATIENCE = 20
 LISTS = ("list", "list box", "table", "tree table", "grid")
 BUTTONS = ("push button", "toggle button", "button")
 WINDOWS = ("frame", "window", "dialog")
+ROWS = ("list item", "table row", "table cell")
+
+# What the windows say, in the untranslated language.
+PROMPT_TITLE = "Install Fonts"
+BROWSER_TITLE = "Typecase"
+INSTALL = re.compile(r"^_?Install \d+ Fonts?$")
+REFUSE = re.compile(r"^_?Don’t Install$")
+REMOVE = re.compile(r"^_?Remove\b")
+UNDO = re.compile(r"^_?Undo$")
 
 
 class NotSeen(AssertionError):
@@ -252,6 +261,26 @@ def installed_families():
     return {font.get("family") for font in json.loads(typecasectl("list", "--json"))}
 
 
+def family_of(row, families):
+    """The family that a row stands for: its name starts with the family's."""
+    for family in sorted(families, key=len, reverse=True):
+        if row.name == family or (row.name or "").startswith(f"{family}, "):
+            return family
+    return None
+
+
+def family_rows(browser, family=None):
+    """The rows of families in the browser's list; of that family only, when one is named."""
+    rows = [row for row in find_all(browser, ROWS) if row.name]
+    return rows if family is None else [row for row in rows if family_of(row, [family])]
+
+
+def family_page(browser, family):
+    """The Remove button of a family's page, once that page shows the family."""
+    remove = find(browser, BUTTONS, REMOVE)
+    return remove if remove is not None and family in text_of(browser) else None
+
+
 class Program:
     """A program started for a test, and its window on the accessibility bus."""
 
@@ -357,6 +386,36 @@ class Journey(unittest.TestCase):
     def see_no(self, root, name, role=None, patience=PATIENCE):
         wait_until(
             lambda: find(root, role, name) is None, f"{describe(name)} gone", patience)
+
+    def prompt(self, patience=PATIENCE):
+        """The consent prompt, once it is on the screen."""
+        return application("typecase-prompts", patience)
+
+    def consent(self):
+        """Says yes to the prompt."""
+        self.press_when_ready(self.prompt(), INSTALL)
+
+    def install(self, bundle, families):
+        """A provider asks, the person agrees, and the fonts are there."""
+        self.programs.append(bundle.start("--register-all"))
+        self.consent()
+        wait_until(lambda: set(families) <= installed_families(), f"{families} installed")
+
+    def browser(self):
+        """The browser, with its window on the screen."""
+        return self.start(["typecase"]).application()
+
+    def open_family(self, browser, family):
+        """Goes to a family's page as a person does, by its row."""
+        activate(wait_until(
+            lambda: next(iter(family_rows(browser, family)), None), f"a row of {family}"))
+        return wait_until(lambda: family_page(browser, family), f"the page of {family}")
+
+    def see_family(self, browser, family):
+        wait_until(lambda: family_rows(browser, family), f"{family} in the browser")
+
+    def see_no_family(self, browser, family):
+        wait_until(lambda: not family_rows(browser, family), f"{family} gone from the browser")
 
     def assert_all_named(self, root):
         self.assertEqual(unnamed_controls(root), [], "controls without a name for a screen reader")
