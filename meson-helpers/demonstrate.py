@@ -16,11 +16,16 @@ import desktop  # noqa: E402
 FEWEST_FAMILIES = 20
 
 
+def installed_enough():
+    families = desktop.installed_families()
+    return families if len(families) >= FEWEST_FAMILIES else None
+
+
 def main():
     screenshots, command = Path(sys.argv[1]), sys.argv[3:]
     programs = [desktop.Program(command)]
     try:
-        prompt = desktop.application("typecase-prompts", patience=90)
+        prompt = desktop.application(desktop.PROMPTS, patience=90)
         print("The consent prompt is there.", flush=True)
         install = desktop.wait_until(
             lambda: next(
@@ -30,13 +35,11 @@ def main():
         saved = [desktop.screenshot(screenshots / "prompt.png", desktop.PROMPT_TITLE)]
         desktop.press(install)
         families = desktop.wait_until(
-            lambda: (lambda found: found if len(found) >= FEWEST_FAMILIES else None)(
-                desktop.installed_families()),
-            f"{FEWEST_FAMILIES} installed families", patience=60)
+            installed_enough, f"{FEWEST_FAMILIES} installed families", patience=60)
         print(f"{len(families)} families are installed.", flush=True)
 
         programs.append(desktop.Program(["typecase"]))
-        browser = desktop.application("typecase", patience=30)
+        browser = desktop.application(desktop.BROWSER, patience=30)
         row = desktop.wait_until(
             lambda: next(
                 (row for row in desktop.family_rows(browser)

@@ -30,12 +30,14 @@ BUTTONS = ("push button", "toggle button", "button")
 WINDOWS = ("frame", "window", "dialog")
 ROWS = ("list item", "table row", "table cell")
 
-# What the windows say, in the untranslated language.
+# What the programs call themselves, and what their windows say in the untranslated language.
+PROMPTS = "org.typecase.Prompts"
+BROWSER = "org.typecase.Typecase"
 PROMPT_TITLE = "Install Fonts"
 BROWSER_TITLE = "Typecase"
 INSTALL = re.compile(r"^_?Install \d+ Fonts?$")
 REFUSE = re.compile(r"^_?Don’t Install$")
-REMOVE = re.compile(r"^_?Remove\b")
+REMOVE = "Remove Family"
 UNDO = re.compile(r"^_?Undo$")
 
 
@@ -282,14 +284,10 @@ def family_page(browser, family):
 
 
 class Program:
-    """A program started for a test, and its window on the accessibility bus."""
+    """A program started for a test."""
 
-    def __init__(self, command, name=None):
-        self.name = name or Path(command[0]).name
+    def __init__(self, command):
         self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL)
-
-    def application(self, patience=PATIENCE):
-        return application(self.name, patience)
 
     def end(self):
         if self.process.poll() is None:
@@ -347,24 +345,20 @@ def synthetic_bundle(families=4, faces=2, glyphs=40):
 class Journey(unittest.TestCase):
     """A test on the real windows. When it fails, a screenshot and the session's tree are kept."""
 
-    programs = ()
-
     def setUp(self):
         self.programs = []
 
-    def start(self, command, name=None):
-        program = Program(command, name)
+    def start(self, command):
+        program = Program(command)
         self.programs.append(program)
         return program
 
     def tearDown(self):
-        failed = self._outcome and any(
-            error for _, error in getattr(self._outcome, "errors", []) if error)
-        results = os.environ.get("TYPECASE_TEST_RESULTS")
-        if failed or (self._outcome and getattr(self._outcome.result, "failures", None)):
-            if results:
-                with contextlib.suppress(Exception):
-                    screenshot(Path(results) / f"{self.id().rpartition('.')[2]}.png")
+        folder = os.environ.get("TYPECASE_TEST_RESULTS")
+        # unittest has no public way to ask whether the test has failed so far.
+        if folder and not self._outcome.success:
+            with contextlib.suppress(OSError, subprocess.SubprocessError):
+                screenshot(Path(folder) / f"{self.id().rpartition('.')[2]}.png")
         for program in reversed(self.programs):
             program.end()
 
@@ -389,7 +383,7 @@ class Journey(unittest.TestCase):
 
     def prompt(self, patience=PATIENCE):
         """The consent prompt, once it is on the screen."""
-        return application("typecase-prompts", patience)
+        return application(PROMPTS, patience)
 
     def consent(self):
         """Says yes to the prompt."""
@@ -403,7 +397,8 @@ class Journey(unittest.TestCase):
 
     def browser(self):
         """The browser, with its window on the screen."""
-        return self.start(["typecase"]).application()
+        self.start(["typecase"])
+        return application(BROWSER)
 
     def open_family(self, browser, family):
         """Goes to a family's page as a person does, by its row."""

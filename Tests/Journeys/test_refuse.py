@@ -21,7 +21,7 @@ class Refusing(desktop.Journey):
     def assert_refused(self):
         desktop.wait_until(
             lambda: not any(
-                application.name == "typecase-prompts"
+                application.name == desktop.PROMPTS
                 and any(desktop.is_showing(window) for window in application if window)
                 for application in desktop.applications()),
             "the prompt gone")
