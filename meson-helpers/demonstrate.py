@@ -49,7 +49,7 @@ def main():
         print(f"The browser shows {len(shown)} of them, {sorted(shown)[0]} among them.", flush=True)
         saved.append(desktop.screenshot(screenshots / "browser.png", desktop.BROWSER_TITLE))
         family = desktop.family_of(row, families)
-        desktop.activate(row)
+        desktop.open_row(browser, desktop.BROWSER_TITLE, row)
         desktop.wait_until(
             lambda: desktop.family_page(browser, family), f"the page of {family}")
         saved.append(desktop.screenshot(screenshots / "family.png"))

@@ -284,9 +284,9 @@ class Licensing(Checked):
         listed = run("git", "-C", SOURCE, "ls-files").stdout.split("\n")
         for name in listed:
             path = SOURCE / name
-            if path.suffix in (".swift", ".c", ".h", ".py", ".ui", ".build") and path.is_file():
-                head = path.read_text()[:400]
-                self.assertIn("SPDX-License-Identifier: Apache-2.0", head, name)
+            kinds = (".swift", ".c", ".h", ".py", ".ui", ".build", ".css")
+            if path.suffix in kinds and path.name != "POTFILES.swift" and path.is_file():
+                self.assertIn("SPDX-License-Identifier: Apache-2.0", path.read_text()[:400], name)
 
 
 if __name__ == "__main__":
