@@ -105,9 +105,9 @@ let package = Package(
       ]),
 
     // Executables: a synchronous main of ten to thirty lines
-    .executableTarget(name: "BrowserMain", dependencies: ["BrowserUI"]),
+    .executableTarget(name: "BrowserMain", dependencies: ["BrowserUI", "GTKKit", "GLibKit"]),
     .executableTarget(name: "RegistryMain", dependencies: ["RegistryService"]),
-    .executableTarget(name: "PromptsMain", dependencies: ["PromptsUI"]),
+    .executableTarget(name: "PromptsMain", dependencies: ["PromptsUI", "GTKKit", "GLibKit"]),
     .executableTarget(name: "InspectMain", dependencies: ["FontInspection"]),
     .executableTarget(name: "CommandMain", dependencies: ["CommandLine"]),
     .executableTarget(
@@ -137,6 +137,7 @@ let package = Package(
       ]),
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [

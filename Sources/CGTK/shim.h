@@ -7,6 +7,9 @@
 #ifdef GDK_WINDOWING_X11
 #include <gdk/x11/gdkx.h>
 #endif
+#ifdef GDK_WINDOWING_WAYLAND
+#include <gdk/wayland/gdkwayland.h>
+#endif
 
 /* What Swift does not import: macros, and functions with a variable number of arguments. */
 
@@ -58,4 +61,26 @@ typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
 #else
   return FALSE;
 #endif
+}
+
+/* The window as other programs know it; 0 where there is no X11 display. */
+static inline gulong
+typecase_surface_get_x11_id (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    return gdk_x11_surface_get_xid (surface);
+#endif
+  return 0;
+}
+
+/* The same as above for a parent, by a handle that the other program exported. */
+static inline gboolean
+typecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
+{
+#ifdef GDK_WINDOWING_WAYLAND
+  if (GDK_IS_WAYLAND_TOPLEVEL (surface))
+    return gdk_wayland_toplevel_set_transient_for_exported (GDK_WAYLAND_TOPLEVEL (surface), handle);
+#endif
+  return FALSE;
 }

@@ -86,3 +86,9 @@ typecase_canvas_new (const TypecaseCanvasFunctions *functions, gpointer context,
   self->context = context;
   return GTK_WIDGET (self);
 }
+
+gpointer
+typecase_canvas_get_context (GtkWidget *canvas)
+{
+  return TYPECASE_IS_CANVAS (canvas) ? TYPECASE_CANVAS (canvas)->context : NULL;
+}

@@ -11,16 +11,18 @@ public let textDomain = "typecase"
 
 /// The translation of `text`, with its holes filled.
 public func tr(_ text: String, _ holes: KeyValuePairs<String, String> = [:]) -> String {
-  // gettext returns the pointer that it was given when there is no translation.
-  fill(
-    text.withCString { text.isEmpty ? "" : String(cString: g_dgettext(textDomain, $0)) }, holes)
+  // An untranslated text comes back as the pointer that was passed, so the copy is made within.
+  fill(text.isEmpty ? "" : text.withCString { String(cString: g_dgettext(textDomain, $0)) }, holes)
 }
 
 /// The translation of `text` where the same English words mean different things.
 public func trc(
   _ context: String, _ text: String, _ holes: KeyValuePairs<String, String> = [:]
 ) -> String {
-  fill(text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }, holes)
+  let translation = context.withCString { context in
+    text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }
+  }
+  return fill(translation, holes)
 }
 
 /// The translation for a number of things; `{count}` is filled with the number.
@@ -28,15 +30,15 @@ public func trn(
   _ one: String, _ many: String, _ count: Int, _ holes: KeyValuePairs<String, String> = [:]
 ) -> String {
   let text = one.withCString { one in
-    many.withCString { many in
-      String(cString: g_dngettext(textDomain, one, many, gulong(max(count, 0))))
-    }
+    many.withCString { String(cString: g_dngettext(textDomain, one, $0, gulong(max(count, 0)))) }
   }
   return fill(fill(text, ["count": String(count)]), holes)
 }
 
-/// Prepares the process for translation. GLib decides once whether a program is translated, so this
-/// comes before everything else in `main`.
+/// Prepares the process for translation.
+///
+/// GLib decides once whether a program is translated, so this comes before everything else in
+/// `main`.
 public func startTranslation(prefix: InstallPrefix?) {
   setlocale(LC_ALL, "")
   if let prefix { bindtextdomain(textDomain, prefix.path("share/locale")) }

@@ -27,10 +27,14 @@ extension GObjectPointer {
   /// The object as its base class.
   public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }
 
-  /// The object as a class whose structure is private. The caller vouches for the class.
+  /// The object as a class whose structure is private.
+  ///
+  /// The caller vouches for the class.
   public var opaque: OpaquePointer { OpaquePointer(raw) }
 
-  /// The object as an instance of `type`. The caller vouches for the class.
+  /// The object as an instance of `type`.
+  ///
+  /// The caller vouches for the class.
   public func cast<T>(to type: T.Type) -> UnsafeMutablePointer<T> {
     raw.assumingMemoryBound(to: type)
   }

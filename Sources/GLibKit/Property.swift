@@ -13,8 +13,9 @@ public enum PropertyValue {
 }
 
 extension GObjectPointer {
-  /// Sets a property by its name, as the type that the class declares. A name that the class does
-  /// not have is reported by GLib and otherwise ignored.
+  /// Sets a property by its name, as the type that the class declares.
+  ///
+  /// A name that the class does not have is reported by GLib and otherwise ignored.
   public func setProperty(_ name: String, _ value: PropertyValue) {
     guard let specification = g_object_class_find_property(objectClass, name) else {
       g_object_set_property(gobject, name, nil)

@@ -26,4 +26,7 @@ G_DECLARE_FINAL_TYPE (TypecaseCanvas, typecase_canvas, TYPECASE, CANVAS, GtkWidg
 GtkWidget *typecase_canvas_new (const TypecaseCanvasFunctions *functions, gpointer context,
                                 GtkAccessibleRole role);
 
+/* The context that the widget was made with. */
+gpointer typecase_canvas_get_context (GtkWidget *canvas);
+
 G_END_DECLS
