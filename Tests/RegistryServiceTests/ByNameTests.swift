@@ -4,6 +4,7 @@
 import Foundation
 import SyntheticFonts
 import SystemKit
+import TestDesktop
 import Testing
 import Typecase
 
