@@ -3,6 +3,7 @@
 
 """What both benchmarks use."""
 
+import json
 import os
 import shutil
 import statistics
@@ -105,7 +106,6 @@ def declare_provider(session, fonts):
 
 def register(session, fonts, count=None):
     """Registers the folder's fonts through the bus, with a prompt that says yes; see the client."""
-    import json
     declare_provider(session, fonts)
     command = ["/usr/bin/python3", SOURCE / "meson-helpers/bench_register.py", PROVIDER, fonts]
     if count:
@@ -113,7 +113,9 @@ def register(session, fonts, count=None):
     run = session.run(
         [str(word) for word in command], capture_output=True, text=True, timeout=900)
     if run.returncode != 0:
-        raise BenchError(f"registering failed:\n{run.stdout}{run.stderr}\n{session.log_text()}")
+        raise BenchError(
+            f"registering failed:\n{run.stdout[:1000]}\n{run.stderr[-1000:]}\n"
+            f"{session.log_text()[-3000:]}")
     return json.loads(run.stdout)
 
 

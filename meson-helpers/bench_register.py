@@ -39,6 +39,8 @@ class Prompts:
 
     def __init__(self, bus):
         self.asked = None
+        # The connection, and with it the name, lasts as long as somebody holds it.
+        self.bus = bus
         node = Gio.DBusNodeInfo.new_for_xml(
             (INTERFACES / "org.typecase.impl.Prompts1.xml").read_text())
         bus.register_object("/org/typecase/Prompts", node.interfaces[0], self.call, self.get, None)
@@ -126,6 +128,7 @@ def main():
         "registry-process": process,
         "processors-busy": busy / max(busy + idle, 1),
     }, sys.stdout)
+    print()
     if outcome["response"] != 0:
         sys.exit(f"response {outcome['response']}")
 

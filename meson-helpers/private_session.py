@@ -169,9 +169,9 @@ class PrivateSession:
         shutil.rmtree(folder, ignore_errors=True)
 
     def _make_folders(self):
-        runtime = self._folder / "runtime"
+        runtime, temporary = self._folder / "runtime", self._folder / "tmp"
         for path in (self.home, self.data_home / "applications", self.config_home / "fontconfig/conf.d",
-                     self.home / ".cache", self.home / ".local/state", runtime):
+                     self.home / ".cache", self.home / ".local/state", runtime, temporary):
             path.mkdir(parents=True)
         runtime.chmod(0o700)
         self.log = open(self._folder / "log", "a", buffering=1)
@@ -189,6 +189,7 @@ class PrivateSession:
             XDG_CACHE_HOME=str(self.home / ".cache"),
             XDG_STATE_HOME=str(self.home / ".local/state"),
             XDG_RUNTIME_DIR=str(runtime),
+            TMPDIR=str(temporary),
             XDG_DATA_DIRS=":".join(data_folders),
             # Windows of GTK would ask the desktop's portals, which are not on this bus.
             ADW_DISABLE_PORTAL="1",
