@@ -13,6 +13,7 @@ public final class BrowserProgram {
   private static let id = "org.typecase.Typecase"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
+  private let families = InstalledFamilies()
   private let settings = Settings(schema: BrowserProgram.id)
   private var window: BrowserWindow?
 
@@ -73,7 +74,7 @@ public final class BrowserProgram {
 
   private func makeWindow() -> BrowserWindow {
     let gtkApplication = application.pointer.cast(to: GtkApplication.self)
-    let window = BrowserWindow(application: gtkApplication)
+    let window = BrowserWindow(application: gtkApplication, families: families)
     self.window = window
     Shortcuts.install(actions + window.actions, in: gtkApplication)
     let gtkWindow = window.widget.window

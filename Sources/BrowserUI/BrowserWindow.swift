@@ -16,14 +16,14 @@ import Typecase
 ///           sidebar: the pages
 ///           AdwLeaflet                    a list, or a family of it
 ///             GtkStack of pages           InstalledPage, BuiltInPage
-///             FamilyPage
+///             FamilyView
 final class BrowserWindow {
   let widget: Widget
 
   private let builder = Builder("browser-window")
-  private let families = InstalledFamilies()
+  private let families: InstalledFamilies
   private let installed: InstalledPage
-  private let builtIn = BuiltInPage()
+  private lazy var builtIn = makeBuiltIn()
   private let toasts: Toasts
   /// The family that is shown; nil when a list is.
   private var shown: ListedFamily?
@@ -50,7 +50,8 @@ final class BrowserWindow {
     }
   }
 
-  init(application: UnsafeMutablePointer<GtkApplication>) {
+  init(application: UnsafeMutablePointer<GtkApplication>, families: InstalledFamilies) {
+    self.families = families
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
     installed = InstalledPage(families)
@@ -58,7 +59,6 @@ final class BrowserWindow {
     makePages()
     addActions()
     installed.list.opened = { [weak self] in self?.open($0) }
-    builtIn.list.opened = { [weak self] in self?.open($0) }
     families.changed = { [weak self] in self?.familiesChanged() }
     Signal.connectArgument(builder.widget("content"), "notify::visible-child") { [weak self] _ in
       self?.contentChanged()
@@ -77,14 +77,22 @@ final class BrowserWindow {
         GTK_ORIENTATION_HORIZONTAL, spacing: 12, [makeIcon(page.icon), makeLabel(page.title)])
       gtk_list_box_append(list.opaque, row)
       gtk_widget_get_parent(row)?.setAccessibleLabel(page.title)
-      let content = page == .installed ? installed.list.widget : builtIn.list.widget
-      gtk_stack_add_named(stack.opaque, content, page.rawValue)
     }
+    gtk_stack_add_named(stack.opaque, installed.list.widget, Page.installed.rawValue)
     Signal.connectArgument(list, "row-activated") { [weak self] row in
       guard let row else { return }
       let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
       if Page.allCases.indices.contains(index) { self?.choose(Page.allCases[index]) }
     }
+  }
+
+  /// Pages that are not shown at first are made when they are.
+  private func makeBuiltIn() -> BuiltInPage {
+    let page = BuiltInPage()
+    page.list.opened = { [weak self] in self?.open($0) }
+    gtk_stack_add_named(
+      builder.widget("stack").opaque, page.list.widget, Page.builtIn.rawValue)
+    return page
   }
 
   /// Shows a page that the person chose in the sidebar.
@@ -188,7 +196,7 @@ final class BrowserWindow {
     adw_window_title_set_subtitle(
       title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
     adw_bin_set_child(
-      builder.widget("family-content").cast(to: AdwBin.self), FamilyPage.make(family))
+      builder.widget("family-content").cast(to: AdwBin.self), FamilyView.make(family))
     builder.widget("remove").isVisible = !entry.isBuiltIn
     adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "family")
     gtk_widget_grab_focus(builder.widget("back"))

@@ -49,7 +49,7 @@ enum Languages {
     "kk": "Kazakh", "km": "Central Khmer", "kn": "Kannada", "ko": "Korean", "ku": "Kurdish",
     "lo": "Lao", "lt": "Lithuanian", "lv": "Latvian", "mk": "Macedonian", "ml": "Malayalam",
     "mn": "Mongolian", "mr": "Marathi", "ms": "Malay", "mt": "Maltese", "my": "Burmese",
-    "nb": "Bokmål, Norwegian; Norwegian Bokmål", "ne": "Nepali", "nl": "Dutch; Flemish",
+    "nb": "Norwegian", "ne": "Nepali", "nl": "Dutch; Flemish",
     "or": "Oriya", "pa": "Panjabi; Punjabi", "pl": "Polish", "ps": "Pushto; Pashto",
     "pt": "Portuguese", "ro": "Romanian; Moldavian; Moldovan", "ru": "Russian", "sa": "Sanskrit",
     "si": "Sinhala; Sinhalese", "sk": "Slovak", "sl": "Slovenian", "sq": "Albanian",

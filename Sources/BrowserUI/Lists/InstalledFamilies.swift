@@ -28,26 +28,33 @@ final class InstalledFamilies {
   /// Called when anything above has changed.
   var changed: () -> Void = {}
 
+  /// The first thing that is read.
+  ///
+  /// It is under way before there is a window, so that the window's first picture shows fonts.
+  private var opening: Task<Opening, Never>? = Task.detached { await Opening.read() }
   private var library: FontLibrary?
   private var reading: Task<Void, Never>?
-  private var following: Task<Void, Never>?
+  /// Whether something changed since the last reading began.
+  private var isStale = false
 
-  private static let firstPage = 60
-  private static let page = 500
+  private nonisolated static let page = 500
 
-  /// Connects, reads, and goes on following changes.
+  /// Reads, and goes on following changes.
   func start() {
     state = .waiting
     changed()
-    reading?.cancel()
-    reading = Task { [weak self] in
-      do throws(TypecaseError) {
-        let library = try await self?.connected()
-        guard let self, let library else { return }
-        self.follow(library)
-        try await self.read(library, showsFirstPage: true)
-      } catch {
-        self?.fail(error)
+    let opening = self.opening ?? Task.detached { await Opening.read() }
+    self.opening = nil
+    Task { [weak self] in
+      let opened = await opening.value
+      guard let self else { return }
+      switch opened {
+      case .failed(let error): self.fail(error)
+      case .read(let library, let page, let providers, let changes):
+        self.library = library
+        self.show(page.families, providers: providers, isComplete: !page.isFollowed)
+        if page.isFollowed { self.readAgain() }
+        self.follow(changes)
       }
     }
   }
@@ -77,66 +84,87 @@ final class InstalledFamilies {
 
   private func connected() async throws(TypecaseError) -> FontLibrary {
     if let library { return library }
-    let connected = try await FontLibrary.connect()
-    library = connected
-    return connected
+    return try await FontLibrary.connect()
   }
 
-  private func follow(_ library: FontLibrary) {
-    guard following == nil else { return }
-    following = Task { [weak self] in
-      for await _ in library.changes() {
+  private func follow(_ changes: AsyncStream<UInt64>) {
+    Task { [weak self] in
+      for await _ in changes {
         guard let self else { return }
         self.readAgain()
       }
     }
   }
 
-  /// Reads everything anew; changes that come in a row are read once.
+  /// Reads everything anew.
+  ///
+  /// Changes that come in a row are read once, and never keep one another from being read.
   private func readAgain() {
-    reading?.cancel()
+    isStale = true
+    guard reading == nil else { return }
     reading = Task { [weak self] in
-      try? await Task.sleep(for: .milliseconds(80))
-      guard let self, !Task.isCancelled, let library = self.library else { return }
-      do throws(TypecaseError) {
-        try await self.read(library, showsFirstPage: false)
-      } catch {
-        self.fail(error)
+      while let self, self.isStale, let library = self.library {
+        self.isStale = false
+        await self.readAll(library)
+        try? await Task.sleep(for: .milliseconds(80))
       }
+      self?.reading = nil
     }
   }
 
-  private func read(
-    _ library: FontLibrary, showsFirstPage: Bool
-  ) async throws(TypecaseError) {
-    var page = try await library.families(offset: 0, limit: Self.firstPage)
-    var read = page.families
-    let summaries = try await library.providers()
-    if Task.isCancelled { return }
-    providers = Dictionary(summaries.map { ($0.id, $0) }) { first, _ in first }
-    if showsFirstPage { show(read, isComplete: read.count >= page.total) }
-    while read.count < page.total, !page.families.isEmpty {
-      let serial = page.serial
-      page = try await library.families(offset: read.count, limit: Self.page)
-      if Task.isCancelled { return }
-      // Something changed between two pages: their ends need not fit.
-      if page.serial != serial { return try await self.read(library, showsFirstPage: false) }
-      read += page.families
-    }
-    if Task.isCancelled { return }
-    show(read, isComplete: true)
+  private func readAll(_ library: FontLibrary) async {
+    do throws(TypecaseError) {
+      let summaries = try await library.providers()
+      var page = try await library.families(offset: 0, limit: Self.page)
+      var read = page.families
+      while read.count < page.total, !page.families.isEmpty {
+        let serial = page.serial
+        page = try await library.families(offset: read.count, limit: Self.page)
+        // Something changed between two pages: their ends need not fit. The change is read next.
+        if page.serial != serial { return isStale = true }
+        read += page.families
+      }
+      show(read, providers: summaries, isComplete: true)
+    } catch { fail(error) }
   }
 
-  private func show(_ families: [FamilySummary], isComplete: Bool) {
+  private func show(
+    _ families: [FamilySummary], providers: [ProviderSummary], isComplete: Bool
+  ) {
     self.families = families
+    self.providers = Dictionary(providers.map { ($0.id, $0) }) { first, _ in first }
     self.isComplete = isComplete
     state = .loaded
     changed()
   }
 
   private func fail(_ error: TypecaseError) {
-    guard !Task.isCancelled else { return }
     state = .failed(error)
     changed()
   }
+}
+
+/// The connection to the registry, the first page of families, and what changes from then on.
+private nonisolated enum Opening: Sendable {
+  case read(FontLibrary, FamilyPage, [ProviderSummary], changes: AsyncStream<UInt64>)
+  case failed(TypecaseError)
+
+  /// As many families as a large window shows, and some to scroll.
+  private static let count = 60
+
+  static func read() async -> Opening {
+    do throws(TypecaseError) {
+      let library = try await FontLibrary.connect()
+      // Followed before it is read, so that no change falls between the two.
+      let changes = library.changes()
+      let providers = try await library.providers()
+      let page = try await library.families(offset: 0, limit: count)
+      return .read(library, page, providers, changes: changes)
+    } catch { return .failed(error) }
+  }
+}
+
+extension FamilyPage {
+  /// Whether there is more than the page holds.
+  fileprivate nonisolated var isFollowed: Bool { families.count < total }
 }

@@ -15,7 +15,7 @@ import PangoKit
 ///       Axes            of a variable font
 ///       Warnings        of its inspection
 ///       Information
-enum FamilyPage {
+enum FamilyView {
   /// Faces beyond these are shown when they are asked for.
   private static let facesAtFirst = 12
   private static let sizes = [10.0, 12, 14, 18, 24, 32, 44]
