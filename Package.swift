@@ -138,14 +138,21 @@ let package = Package(
     .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
+    .target(
+      name: "TestDesktop",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
+        "RegistryMain", "InspectMain", "CommandMain",
+      ],
+      path: "Tests/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
-        "SyntheticFonts", "RegistryService",
+        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
+        "RegistryService", "TestDesktop",
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["CommandLine", "SystemKit", "SyntheticFonts"]),
+      name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,8 +16,14 @@ import GLibKit
 /// ```
 public final class FontProvider: Sendable {
   private let session: HostAppSession
+  private let watch: Task<Void, Never>
 
-  private init(session: HostAppSession) { self.session = session }
+  private init(session: HostAppSession) {
+    self.session = session
+    watch = session.registerAgainWhenServiceReturns()
+  }
+
+  deinit { watch.cancel() }
 
   /// Connects to the registry.
   ///
@@ -32,7 +38,6 @@ public final class FontProvider: Sendable {
     do throws(BusError) {
       let session = HostAppSession(connection: try await .open(address: address), appID: appID)
       try await session.register()
-      await session.registerAgainWhenServiceReturns()
       return FontProvider(session: session)
     } catch { throw TypecaseError(error) }
   }
@@ -112,9 +117,9 @@ actor HostAppSession {
   }
 
   /// A registry that was restarted does not know its apps; its signals would not reach us.
-  func registerAgainWhenServiceReturns() {
+  nonisolated func registerAgainWhenServiceReturns() -> Task<Void, Never> {
     let owners = connection.ownerChanges(of: BusNames.Apps.name)
-    Task { [weak self] in
+    return Task { [weak self] in
       for await owner in owners where owner != nil { try? await self?.register() }
     }
   }

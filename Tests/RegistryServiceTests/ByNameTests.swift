@@ -4,6 +4,7 @@
 import Foundation
 import SyntheticFonts
 import SystemKit
+import TestDesktop
 import Testing
 import Typecase
 
@@ -72,7 +73,9 @@ struct ByNameTests {
   }
 
   @Test func `no cache with our names lies where sandboxes look`() async throws {
-    // Programs that read the configuration may write caches.
+    // A folder of the person's own, so that programs have a cache to write.
+    try FileSystem.createDirectories(desktop.folder + "/data/fonts", mode: 0o755)
+    try FileSystem.write(SyntheticFont("Own").data(), to: desktop.folder + "/data/fonts/own.ttf")
     _ = try await drawing("Vaiface 20")
     _ = try await desktop.run("/usr/bin/fc-list", [])
     let caches = desktop.folder + "/cache/fontconfig"

@@ -5,6 +5,7 @@ import BusProtocol
 import Foundation
 import GLibKit
 import SyntheticFonts
+import TestDesktop
 import Testing
 import Typecase
 

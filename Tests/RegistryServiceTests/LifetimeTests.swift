@@ -6,6 +6,7 @@ import Foundation
 import GLibKit
 import SyntheticFonts
 import SystemKit
+import TestDesktop
 import Testing
 import Typecase
 

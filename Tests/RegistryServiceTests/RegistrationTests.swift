@@ -7,6 +7,7 @@ import Foundation
 import GLibKit
 import SyntheticFonts
 import SystemKit
+import TestDesktop
 import Testing
 import Typecase
 
@@ -114,6 +115,7 @@ struct RegistrationTests {
       }
     }
     let outcome = try #require(end)
+    #expect(outcome.failure == nil)
     #expect(outcome.fonts.compactMap(\.family) == ["Alpha", "Delta"])
     for (index, (path, code)) in fonts.enumerated() {
       let errors = outcome.errors.filter { $0.requestIndex == index }

@@ -71,7 +71,8 @@ struct Registration: Sendable {
         if answer != .install || Task.isCancelled {
           let message = Task.isCancelled ? Words.closed : Words.cancelled
           for item in accepted { refuse(item.font.failure(.cancelledByUser, message)) }
-          return Outcome(response: answer == .ended ? .ended : .refuse, errors: errors)
+          let isEnded = answer == .ended && !Task.isCancelled
+          return Outcome(response: isEnded ? .ended : .refuse, errors: errors)
         }
       }
       request.advance(to: Share.asked)

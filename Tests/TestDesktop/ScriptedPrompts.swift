@@ -6,9 +6,9 @@ import GLibKit
 import Synchronization
 
 /// A prompts backend that answers as a test says, and remembers what it was asked.
-final class ScriptedPrompts: Sendable {
+public final class ScriptedPrompts: Sendable {
   /// What to do when it is asked.
-  enum Script: Sendable {
+  public enum Script: Sendable {
     case answer(ConsentAnswer)
     /// An answer that no backend may give.
     case nonsense
@@ -28,22 +28,22 @@ final class ScriptedPrompts: Sendable {
   private let connection: BusConnection
   private let state: Mutex<State>
 
-  init(on desktop: PrivateDesktop, _ script: Script) async throws {
+  public init(on desktop: PrivateDesktop, _ script: Script) async throws {
     connection = try await BusConnection.open(address: desktop.address)
     state = Mutex(State(script: script))
     _ = try await connection.export(
       BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
       xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
-    ) { [weak self] call in self?.handle(call) }
+    ) { [self] call in handle(call) }
     guard try await connection.requestName(BusNames.Prompts.name) else {
       throw PrivateDesktop.Failure(description: "the prompts' name is taken")
     }
   }
 
-  var questions: [ConsentQuestion] { state.withLock(\.questions) }
-  var closed: [String] { state.withLock(\.closed) }
+  public var questions: [ConsentQuestion] { state.withLock(\.questions) }
+  public var closed: [String] { state.withLock(\.closed) }
 
-  func follow(_ script: Script) { state.withLock { $0.script = script } }
+  public func follow(_ script: Script) { state.withLock { $0.script = script } }
 
   private func handle(_ call: BusMethodCall) {
     if call.method == "Close" {
@@ -73,5 +73,5 @@ final class ScriptedPrompts: Sendable {
 
 extension ScriptedPrompts {
   /// Leaves the bus.
-  func withdraw() async { await connection.close() }
+  public func withdraw() async { await connection.close() }
 }

@@ -9,20 +9,20 @@ import SystemKit
 import Typecase
 
 /// A session bus with its own home, on which the built services are started by activation.
-final class PrivateDesktop: @unchecked Sendable {
-  let folder: String
-  let address: String
-  private let bus: Process
+public final class PrivateDesktop: Sendable {
+  public let folder: String
+  public let address: String
+  private let bus: BusDaemon
 
   /// The environment of every program of this desktop.
-  let environment: [String: String]
+  public let environment: [String: String]
 
-  static let appID = "org.example.Foundry"
+  public static let appID = "org.example.Foundry"
 
   /// - Parameters:
   ///   - idleSeconds: when the service leaves by itself.
   ///   - serviceEnvironment: more variables for the service alone.
-  init(idleSeconds: Double = 600, serviceEnvironment: [String: String] = [:]) async throws {
+  public init(idleSeconds: Double = 600, serviceEnvironment: [String: String] = [:]) async throws {
     let folder = NSTemporaryDirectory() + "typecase-bus-\(UUID().uuidString)"
     self.folder = folder
     for name in ["services", "data/applications", "config", "cache", "runtime", "bundle"] {
@@ -46,44 +46,35 @@ final class PrivateDesktop: @unchecked Sendable {
     <busconfig><type>session</type><listen>unix:dir=\(folder)/runtime</listen>
     <servicedir>\(folder)/services</servicedir>
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
-    <allow own="*"/></policy></busconfig>
+    <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
     """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
-    bus = Process()
-    bus.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")
-    bus.arguments = ["--config-file=\(folder)/bus.conf", "--nofork", "--print-address=1"]
-    bus.environment = environment
-    let output = Pipe()
-    bus.standardOutput = output
-    try bus.run()
-    // The address is written once the bus listens.
-    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    bus = try await BusDaemon(configuration: folder + "/bus.conf", environment: environment)
+    address = bus.address
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
     self.environment = environment
     try installApp()
   }
 
-  deinit {
-    bus.terminate()
-    FileSystem.removeTree(folder)
-  }
+  deinit { FileSystem.removeTree(folder) }
 
-  struct Failure: Error, CustomStringConvertible { let description: String }
+  public struct Failure: Error, CustomStringConvertible { public let description: String }
 
   /// A program of the build that is tested.
-  static func program(_ name: String) throws -> String {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let path = FileSystem.split(tests).folder + "/" + name
+  public static func program(_ name: String) throws -> String {
+    // The running program is the toolchain's; the tests are a library that it has loaded.
+    let bundle = try FileSystem.text(of: "/proc/self/maps").split(separator: "\n")
+      .first { $0.hasSuffix(".xctest") }?.split(separator: " ").last
+    let path = FileSystem.split(bundle.map(String.init) ?? "").folder + "/" + name
     guard FileSystem.exists(path) else { throw Failure(description: "\(path) is not built") }
     return path
   }
 
   // MARK: An app and its fonts
 
-  var bundle: String { folder + "/bundle" }
+  public var bundle: String { folder + "/bundle" }
 
   /// Installs a desktop file, as an app's package does.
-  func installApp(
+  public func installApp(
     id: String = PrivateDesktop.appID, entitlements: String = "install-fonts;"
   ) throws {
     try """
@@ -100,28 +91,28 @@ final class PrivateDesktop: @unchecked Sendable {
 
   /// Writes a font into the app's bundle, and returns its path.
   @discardableResult
-  func font(_ font: SyntheticFont, file: String? = nil) throws -> String {
+  public func font(_ font: SyntheticFont, file: String? = nil) throws -> String {
     try self.file(file ?? "\(font.family)-\(font.style).ttf", font.data())
   }
 
   /// Writes a file into the app's bundle, and returns its path.
   @discardableResult
-  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+  public func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let path = "\(bundle)/\(name)"
     try FileSystem.write(bytes, to: path)
     return path
   }
 
-  func provider(_ id: String = PrivateDesktop.appID) async throws -> FontProvider {
+  public func provider(_ id: String = PrivateDesktop.appID) async throws -> FontProvider {
     try await FontProvider.connect(appID: id, address: address)
   }
 
-  func library() async throws -> FontLibrary { try await FontLibrary.connect(address: address) }
+  public func library() async throws -> FontLibrary { try await FontLibrary.connect(address: address) }
 
   // MARK: Programs
 
   /// Runs a program of the system on this desktop, and returns what it wrote.
-  func run(_ program: String, _ arguments: [String]) async throws -> String {
+  public func run(_ program: String, _ arguments: [String]) async throws -> String {
     var child = ChildProcess(program, arguments)
     child.environment = environment
     child.timeLimit = .seconds(60)
@@ -135,7 +126,7 @@ final class PrivateDesktop: @unchecked Sendable {
   }
 
   /// The process of the registry, if it runs.
-  func registryProcess() async throws -> pid_t? {
+  public func registryProcess() async throws -> pid_t? {
     let bus = try await BusConnection.open(address: address)
     let reply = try? await bus.call(
       .bus, "GetConnectionUnixProcessID", [.string(BusNames.Apps.name)])
@@ -143,7 +134,7 @@ final class PrivateDesktop: @unchecked Sendable {
   }
 
   /// Waits until a condition holds.
-  func wait(
+  public func wait(
     for what: String, within limit: Duration = .seconds(20),
     until condition: () async throws -> Bool
   ) async throws {

@@ -1,0 +1,293 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The files that are no program: valid, complete, and in agreement with each other."""
+
+import configparser
+import os
+import re
+import shlex
+import subprocess
+import sys
+import unittest
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent.parent
+PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
+DATA = SOURCE / "data"
+SHARE = PREFIX / "share"
+APP_ID = "org.typecase.Typecase"
+
+
+def run(*command):
+    return subprocess.run(
+        [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+def key_file(path):
+    parser = configparser.ConfigParser(interpolation=None, strict=True, delimiters=("=",))
+    parser.optionxform = str
+    parser.read_string(path.read_text())
+    return parser
+
+
+class Checked(unittest.TestCase):
+    def assert_clean(self, *command):
+        """The tool accepts the files, and has nothing to say about them."""
+        result = run(*command)
+        self.assertEqual(result.returncode, 0, result.stdout)
+        return result.stdout
+
+
+class DesktopFiles(Checked):
+    def files(self):
+        found = sorted((SHARE / "applications").glob("*.desktop"))
+        self.assertGreaterEqual(len(found), 3)
+        return found
+
+    def test_are_valid(self):
+        self.assertEqual(self.assert_clean("desktop-file-validate", *self.files()), "")
+
+    def test_start_programs_that_are_installed(self):
+        for path in self.files():
+            program = shlex.split(key_file(path)["Desktop Entry"]["Exec"])[0]
+            self.assertTrue(os.access(program, os.X_OK), f"{path.name}: {program}")
+
+    def test_have_an_icon_that_is_installed(self):
+        for path in self.files():
+            icon = key_file(path)["Desktop Entry"]["Icon"]
+            self.assertTrue(
+                (SHARE / "icons/hicolor/scalable/apps" / f"{icon}.svg").exists(), icon)
+
+    def test_only_the_prompts_are_hidden_from_menus(self):
+        for path in self.files():
+            hidden = key_file(path)["Desktop Entry"].get("NoDisplay") == "true"
+            self.assertEqual(hidden, path.stem == "org.typecase.Prompts", path.name)
+
+    def test_the_example_provider_declares_entitlement_and_bundle(self):
+        entry = key_file(SHARE / "applications/org.typecase.ExampleProvider.desktop")["Desktop Entry"]
+        self.assertEqual(entry["X-Typecase-Entitlements"], "install-fonts;")
+        self.assertTrue(Path(entry["X-Typecase-Fonts"]).is_dir())
+
+
+class Metainfo(Checked):
+    def test_is_valid_without_a_warning(self):
+        report = self.assert_clean(
+            "appstreamcli", "validate", "--no-net", "--explain", "--no-color",
+            SHARE / f"metainfo/{APP_ID}.metainfo.xml")
+        self.assertNotRegex(report, r"(?m)^\s*[WE]:")
+
+    def test_version_is_the_project_s(self):
+        component = ElementTree.parse(SHARE / f"metainfo/{APP_ID}.metainfo.xml").getroot()
+        newest = component.find("releases/release").get("version")
+        self.assertRegex((SOURCE / "meson.build").read_text(), rf"version: '{re.escape(newest)}'")
+
+
+class Schema(Checked):
+    def test_compiles_strictly(self):
+        self.assertEqual(self.assert_clean("glib-compile-schemas", "--strict", "--dry-run", DATA), "")
+
+    def test_every_key_is_explained(self):
+        keys = list(ElementTree.parse(DATA / f"{APP_ID}.gschema.xml").iter("key"))
+        self.assertTrue(keys)
+        for key in keys:
+            self.assertTrue(key.findtext("summary"), key.get("name"))
+            self.assertTrue(key.findtext("description"), key.get("name"))
+
+
+class BusInterfaces(Checked):
+    def files(self):
+        found = sorted((DATA / "dbus").glob("*.xml"))
+        self.assertTrue(found)
+        return found
+
+    def test_are_well_formed_and_valid_for_the_bus(self):
+        self.assertEqual(self.assert_clean("xmllint", "--noout", "--nonet", *self.files()), "")
+        from gi.repository import Gio
+        for path in self.files():
+            node = Gio.DBusNodeInfo.new_for_xml(path.read_text())
+            self.assertEqual([interface.name for interface in node.interfaces], [path.stem])
+
+    def test_are_installed_as_they_are(self):
+        for path in self.files():
+            self.assertEqual(
+                (SHARE / "dbus-1/interfaces" / path.name).read_text(), path.read_text())
+
+    def test_swift_has_the_same_files(self):
+        folder = SOURCE / "Sources/BusProtocol/Interfaces"
+        self.assertEqual(
+            {path.name for path in folder.iterdir()}, {path.name for path in self.files()})
+        for path in folder.iterdir():
+            self.assertTrue(path.is_symlink(), path)
+            self.assertEqual(path.resolve(), DATA / "dbus" / path.name)
+
+    def test_have_a_version(self):
+        for path in self.files():
+            properties = {item.get("name"): item for item in ElementTree.parse(path).iter("property")}
+            self.assertIn("version", properties, path.name)
+            self.assertEqual(properties["version"].get("type"), "u")
+
+    def test_every_argument_is_documented(self):
+        for path in self.files():
+            text = path.read_text()
+            for member in ElementTree.parse(path).iter("method"):
+                for argument in member.iter("arg"):
+                    self.assertIn(f"@{argument.get('name')}:", text, f"{path.name} {member.get('name')}")
+
+
+class Activation(Checked):
+    def services(self):
+        found = sorted((SHARE / "dbus-1/services").glob("*.service"))
+        self.assertTrue(found)
+        return {path.stem: key_file(path)["D-BUS Service"] for path in found}
+
+    def test_names_and_programs(self):
+        services = self.services()
+        self.assertEqual(
+            set(services),
+            {"org.typecase.Fonts", "org.typecase.Registry", "org.typecase.Prompts", APP_ID,
+             "org.freedesktop.portal.Typecase"})
+        for name, service in services.items():
+            self.assertEqual(service["Name"], name)
+            self.assertTrue(os.access(shlex.split(service["Exec"])[0], os.X_OK), name)
+
+    def test_names_of_one_process_start_the_same(self):
+        services = self.services()
+        starts = {
+            (services[name]["Exec"], services[name]["SystemdService"])
+            for name in (
+                "org.typecase.Fonts", "org.typecase.Registry", "org.freedesktop.portal.Typecase")}
+        self.assertEqual(len(starts), 1)
+
+    def test_units_start_the_same_programs(self):
+        services = self.services()
+        for name in ("org.typecase.Registry", "org.typecase.Prompts"):
+            unit = key_file(PREFIX / "lib/systemd/user" / services[name]["SystemdService"])["Service"]
+            self.assertEqual(unit["ExecStart"], services[name]["Exec"])
+            self.assertEqual(unit["BusName"], name)
+            self.assertEqual(unit["Type"], "dbus")
+
+
+class InterfaceFiles(Checked):
+    def files(self):
+        return sorted(DATA.glob("ui/**/*.ui"))
+
+    def test_there_are_some(self):
+        self.assertTrue(self.files())
+
+    def test_are_well_formed(self):
+        self.assertEqual(self.assert_clean("xmllint", "--noout", "--nonet", *self.files()), "")
+
+    def test_gtk_builds_them_without_a_word(self):
+        result = run(sys.executable, Path(__file__).with_name("build_interfaces.py"), *self.files())
+        self.assertEqual(result.returncode, 0, result.stdout)
+        self.assertEqual(result.stdout, "")
+
+    def test_every_button_without_text_has_a_name(self):
+        unnamed = []
+        for path in self.files():
+            for widget in ElementTree.parse(path).iter("object"):
+                if not re.fullmatch(r"Gtk(Toggle|Menu)?Button|AdwSplitButton", widget.get("class")):
+                    continue
+                properties = {item.get("name") for item in widget.findall("property")}
+                labelled = any(
+                    item.get("name") in ("label", "labelled-by")
+                    for item in widget.findall("accessibility/*"))
+                has_text = "label" in properties or any(
+                    inner.get("class") in ("GtkLabel", "AdwButtonContent")
+                    for inner in widget.iter("object"))
+                if not labelled and not has_text:
+                    unnamed.append(f"{path.name}: {widget.get('class')} {widget.get('id')}")
+        self.assertEqual(unnamed, [])
+
+    def test_all_of_them_are_resources(self):
+        manifest = ElementTree.parse(DATA / "resources/typecase.gresource.xml")
+        listed = {file.text.strip() for file in manifest.iter("file")}
+        for path in self.files():
+            self.assertIn(str(path.relative_to(DATA)), listed)
+
+
+class Icons(Checked):
+    def test_are_well_formed_and_can_be_drawn(self):
+        import gi
+        gi.require_version("GdkPixbuf", "2.0")
+        from gi.repository import GdkPixbuf
+        files = sorted((DATA / "icons").glob("**/*.svg"))
+        self.assertGreaterEqual(len(files), 3)
+        for path in files:
+            picture = GdkPixbuf.Pixbuf.new_from_file_at_size(str(path), 64, 64)
+            self.assertEqual((picture.get_width(), picture.get_height()), (64, 64), path.name)
+
+
+class Translations(Checked):
+    def languages(self):
+        found = (SOURCE / "po/LINGUAS").read_text().split()
+        self.assertGreaterEqual(len(found), 2)
+        return found
+
+    def test_lists_of_files_are_complete_and_messages_are_plain(self):
+        self.assertEqual(self.assert_clean(SOURCE / "meson-helpers/update-translations", "--check"), "")
+
+    def test_catalogues_are_correct(self):
+        for language in self.languages():
+            self.assert_clean("msgfmt", "--check", "-o", "/dev/null", SOURCE / f"po/{language}.po")
+
+    def test_catalogues_keep_the_holes(self):
+        """A translation fills the same {holes} as its message, but for a plural's number."""
+        for language in self.languages():
+            text = self.assert_clean(
+                "msgattrib", "--translated", "--no-fuzzy", "--no-obsolete", "--no-wrap",
+                SOURCE / f"po/{language}.po")
+            for entry in re.split(r"\n\n", text):
+                messages = re.findall(r'(?m)^msgid(?:_plural)? "(.*)"$', entry)
+                if not messages or messages == [""]:
+                    continue
+                wanted = set(re.findall(r"\{[a-z-]+\}", messages[-1]))
+                for translation in re.findall(r'(?m)^msgstr(?:\[\d\])? "(.*)"$', entry):
+                    holes = set(re.findall(r"\{[a-z-]+\}", translation))
+                    self.assertLessEqual(wanted - holes, {"{count}"}, entry)
+                    self.assertLessEqual(holes - wanted, set(), entry)
+
+    def test_are_installed(self):
+        for language in self.languages():
+            self.assertTrue((SHARE / f"locale/{language}/LC_MESSAGES/typecase.mo").exists(), language)
+
+
+class Scripts(Checked):
+    def scripts(self):
+        return [
+            path for folder in ("meson-helpers", ".ci") for path in sorted((SOURCE / folder).iterdir())
+            if path.is_file()]
+
+    def test_shell_scripts_parse(self):
+        for path in self.scripts():
+            first = path.read_text().split("\n")[0]
+            if first.startswith("#!") and first.endswith("sh"):
+                self.assert_clean(first.split("/")[-1], "-n", path)
+
+    def test_python_scripts_use_debian_s_python(self):
+        # Only that one has the bindings of GLib, GTK and the accessibility bus.
+        for path in self.scripts():
+            first = path.read_text().split("\n")[0]
+            if first.startswith("#!") and "python" in first:
+                self.assertEqual(first, "#!/usr/bin/python3", path.name)
+
+    def test_every_package_has_a_purpose_and_a_reason(self):
+        for line in (SOURCE / "meson-helpers/packages").read_text().splitlines():
+            if line and not line.startswith("#"):
+                self.assertRegex(line, r"^(build|run|test|bench) +[a-z0-9.+-]+ +\S.*[^.]$")
+
+
+class Licensing(Checked):
+    def test_every_source_file_names_its_licence(self):
+        listed = run("git", "-C", SOURCE, "ls-files").stdout.split("\n")
+        for name in listed:
+            path = SOURCE / name
+            kinds = (".swift", ".c", ".h", ".py", ".ui", ".build", ".css")
+            if path.suffix in kinds and path.name != "POTFILES.swift" and path.is_file():
+                self.assertIn("SPDX-License-Identifier: Apache-2.0", path.read_text()[:400], name)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,458 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What a person does on a desktop, done through the accessibility interface.
+
+Controls are found by role and name, as a screen reader tells them, and used by their actions: never
+by their place on the screen. Nothing waits for a fixed time; every wait is for a condition, with a
+deadline. For use inside a private session with a virtual display (meson-helpers/session).
+"""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+import pyatspi  # noqa: E402
+
+# libatspi asks each application for a cache that GTK 4 does not offer, and warns that it got none.
+GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
+
+PATIENCE = 20
+LISTS = ("list", "list box", "table", "tree table", "grid")
+BUTTONS = ("push button", "toggle button", "button")
+WINDOWS = ("frame", "window", "dialog")
+ROWS = ("list item", "table row", "table cell")
+
+# What the programs call themselves, and what their windows say in the untranslated language.
+PROMPTS = "org.typecase.Prompts"
+BROWSER = "org.typecase.Typecase"
+PROMPT_TITLE = "Install Fonts"
+BROWSER_TITLE = "Typecase"
+INSTALL = re.compile(r"^Install \d+ Fonts?$")
+REFUSE = "Don’t Install"
+REMOVE = "Remove Family"
+UNDO = "Undo"
+
+
+class NotSeen(AssertionError):
+    """Something did not appear, or did not go away, in time."""
+
+
+def settle():
+    """Takes in the changes that applications have announced."""
+    context = GLib.MainContext.default()
+    while context.pending():
+        context.iteration(False)
+
+
+def wait_until(condition, what, patience=PATIENCE):
+    """Returns the first truthy result of `condition`."""
+    deadline = time.monotonic() + patience
+    while True:
+        settle()
+        try:
+            result = condition()
+        except (GLib.Error, RuntimeError, AttributeError):
+            # What was looked at has gone in the meantime.
+            result = None
+        if result:
+            return result
+        if time.monotonic() > deadline:
+            raise NotSeen(f"{what}: not within {patience} s. On the screen:\n{screen_text()}")
+        time.sleep(0.03)
+
+
+def matches(text, pattern):
+    if pattern is None:
+        return True
+    if isinstance(pattern, re.Pattern):
+        return pattern.search(text or "") is not None
+    return text == pattern
+
+
+def descendants(node, depth=0):
+    """Every accessible below `node`, in the order of the tree."""
+    if node is None or depth > 60:
+        return
+    for index in range(node.childCount):
+        try:
+            child = node.getChildAtIndex(index)
+        except GLib.Error:
+            continue
+        if child is None:
+            continue
+        yield child
+        yield from descendants(child, depth + 1)
+
+
+def role_of(node):
+    return node.getRoleName()
+
+
+def is_showing(node):
+    """Whether `node` is there to be seen.
+
+    GTK 4.8 tells only of windows whether they show; of other widgets, whether they would be visible if
+    the page that they are on were.
+    """
+    state = node.getState()
+    if role_of(node) in WINDOWS:
+        return state.contains(pyatspi.STATE_SHOWING)
+    return state.contains(pyatspi.STATE_VISIBLE)
+
+
+def is_sensitive(node):
+    return node.getState().contains(pyatspi.STATE_SENSITIVE)
+
+
+def is_focused(node):
+    return node.getState().contains(pyatspi.STATE_FOCUSED)
+
+
+def spoken(node):
+    """The name of `node`, without what GTK 4.8 puts before it: the label with its mnemonic's mark."""
+    name = node.name or ""
+    for cut in range(1, len(name)):
+        if name[cut] == " " and "_" in name[:cut] and name[:cut].replace("_", "") == name[cut + 1:]:
+            return name[cut + 1:]
+    return name
+
+
+def applications():
+    desktop = pyatspi.Registry.getDesktop(0)
+    desktop.clearCache()
+    return [application for application in desktop if application is not None]
+
+
+def find_all(root, role=None, name=None, showing=True):
+    """The accessibles below `root` with that role (or one of those roles) and that name."""
+    root.clearCache()
+    roles = (role,) if isinstance(role, str) else role
+    found = []
+    for node in descendants(root):
+        with contextlib.suppress(GLib.Error, RuntimeError):
+            if roles and role_of(node) not in roles:
+                continue
+            if not matches(spoken(node), name):
+                continue
+            if showing and not is_showing(node):
+                continue
+            found.append(node)
+    return found
+
+
+def find(root, role=None, name=None, showing=True):
+    found = find_all(root, role, name, showing)
+    return found[0] if found else None
+
+
+def text_of(node):
+    """Everything that `node` says: its name, and the texts within it."""
+    parts = [node.name or ""]
+    for child in descendants(node):
+        with contextlib.suppress(GLib.Error, RuntimeError):
+            if child.name and is_showing(child):
+                parts.append(child.name)
+    return "\n".join(part for part in parts if part)
+
+
+def tree_text(node, depth=0):
+    """The tree below `node`, for a person who wonders why a test failed."""
+    lines = []
+    with contextlib.suppress(GLib.Error, RuntimeError, AttributeError):
+        state = "" if is_showing(node) else " (not showing)"
+        lines.append(f"{'  ' * depth}{role_of(node)} “{node.name}”{state}")
+        for index in range(node.childCount):
+            child = node.getChildAtIndex(index)
+            if child is not None and depth < 40:
+                lines.append(tree_text(child, depth + 1))
+    return "\n".join(lines)
+
+
+def screen_text():
+    with contextlib.suppress(GLib.Error, RuntimeError):
+        return "\n".join(tree_text(application) for application in applications())
+    return "(the accessibility bus does not answer)"
+
+
+def press(node):
+    """Does what a click on `node` would do."""
+    if not is_sensitive(node):
+        raise AssertionError(f"“{node.name}” cannot be pressed now")
+    actions = node.queryAction()
+    for index in range(actions.nActions):
+        if actions.getName(index) in ("click", "activate", "press", "listitem.select"):
+            actions.doAction(index)
+            return
+    names = [actions.getName(index) for index in range(actions.nActions)]
+    raise AssertionError(f"“{node.name}” has no action to press, only {names}")
+
+
+def focused(root):
+    """What the keyboard acts on."""
+    root.clearCache()
+    return next((node for node in descendants(root) if is_focused(node)), None)
+
+
+def move_focus(root, name, role=ROWS, furthest=60):
+    """Goes to a row by the keyboard alone: Tab to the lists, Down within the one that holds it.
+
+    GTK 4.8 offers neither an action nor a focus request for the rows of a list.
+    """
+    def here():
+        node = focused(root)
+        return node if node is not None and role_of(node) in role and matches(node.name, name) else None
+
+    if here():
+        return here()
+    before = None
+    for _ in range(furthest):
+        node = focused(root)
+        siblings = [] if node is None or node.parent is None else [
+            child.name for child in node.parent if child is not None]
+        inside = node is not None and role_of(node) in role and any(
+            matches(sibling, name) for sibling in siblings)
+        key("Down" if inside else "Tab")
+        before = node
+        wait_until(
+            lambda: focused(root) not in (None, before), "the focus moved", patience=5)
+        if here():
+            return here()
+    raise AssertionError(f"the keyboard does not get to {describe(name)}:\n{tree_text(root)}")
+
+
+def open_row(root, window, row):
+    """Opens a row of a list as a person without a mouse does."""
+    bring_forward(window)
+    move_focus(root, row.name)
+    key("Return")
+
+
+def type_into(node, text):
+    node.queryEditableText().setTextContents(text)
+
+
+def window_titled(title):
+    """The X window with that title."""
+    def look():
+        found = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$"],
+            capture_output=True, text=True)
+        return found.stdout.split()
+    return wait_until(look, f"a window with the title {title}")[-1]
+
+
+def bring_forward(title):
+    """There is no window manager: raises the window with that title and gives it the keyboard."""
+    window = window_titled(title)
+    subprocess.run(["xdotool", "windowraise", window, "windowfocus", "--sync", window], check=True)
+    return window
+
+
+def key(name):
+    """Presses a key, such as Escape or ctrl+z, on the keyboard."""
+    subprocess.run(["xdotool", "key", name], check=True)
+
+
+def screenshot(path, title=None):
+    """Saves a picture of the window with that title, or of the whole screen."""
+    path = Path(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    window = bring_forward(title) if title else "root"
+    subprocess.run(["import", "-silent", "-window", window, str(path)], check=True)
+    return path
+
+
+def unnamed_controls(root):
+    """Controls that a screen reader could not tell apart: those without a name."""
+    roles = BUTTONS + ("entry", "text", "combo box", "check box", "radio button", "slider")
+    return [
+        tree_text(node) for node in find_all(root, role=roles)
+        if not (node.name or "").strip() and not (node.description or "").strip()]
+
+
+def typecasectl(*arguments, status=0):
+    """Runs the command line in the session, and returns what it printed."""
+    run = subprocess.run(
+        ["typecasectl", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+    if status is not None and run.returncode != status:
+        raise AssertionError(
+            f"typecasectl {' '.join(map(str, arguments))}: status {run.returncode}, not {status}\n"
+            f"{run.stdout}{run.stderr}")
+    return run.stdout
+
+
+def installed_families():
+    """The families that the registry says are installed."""
+    return {font.get("family") for font in json.loads(typecasectl("list", "--json"))}
+
+
+def family_of(row, families):
+    """The family that a row stands for: its name starts with the family's."""
+    for family in sorted(families, key=len, reverse=True):
+        if row.name == family or (row.name or "").startswith(f"{family}, "):
+            return family
+    return None
+
+
+def family_rows(browser, family=None):
+    """The rows of families in a list; of that family only, when one is named."""
+    rows = find_all(browser, ROWS, re.compile(r", \d+ styles?(, |$)"))
+    return rows if family is None else [row for row in rows if family_of(row, [family])]
+
+
+def family_page(browser, family):
+    """The Remove button of a family's page, once the page is about that family.
+
+    The page's title is a label; the rows of lists draw the family's name instead.
+    """
+    remove = find(browser, BUTTONS, REMOVE)
+    return remove if remove is not None and find(browser, "label", family) else None
+
+
+class Program:
+    """A program started for a test."""
+
+    def __init__(self, command):
+        self.process = subprocess.Popen([str(part) for part in command], stdin=subprocess.DEVNULL)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(5)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
+
+
+def application(name, patience=PATIENCE):
+    """The application with a window that calls itself `name`."""
+    def look():
+        for candidate in applications():
+            if candidate.name == name and any(is_showing(window) for window in candidate if window):
+                return candidate
+        return None
+    return wait_until(look, f"a window of {name}", patience)
+
+
+class Bundle:
+    """A provider app of this session: a desktop file that names a folder of fonts."""
+
+    def __init__(self, fonts, app_id="org.typecase.ExampleProvider", name="Example Font Provider"):
+        self.fonts = Path(fonts)
+        self.app_id = app_id
+        folder = Path(os.environ["XDG_DATA_HOME"]) / "applications"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{app_id}.desktop").write_text(
+            "[Desktop Entry]\nType=Application\n"
+            f"Name={name}\nExec=example-provider\nIcon=org.typecase.ExampleProvider\n"
+            "X-Typecase-Entitlements=install-fonts;\n"
+            f"X-Typecase-Fonts={self.fonts}\n")
+
+    def start(self, *options):
+        return Program(
+            ["example-provider", "--fonts", self.fonts, "--app-id", self.app_id, *options])
+
+
+def synthetic_bundle(families=4, faces=2, glyphs=40):
+    """A provider whose fonts were made up for the test."""
+    folder = Path(os.environ["HOME"]) / "bundle/fonts"
+    folder.mkdir(parents=True, exist_ok=True)
+    generator = os.environ["TYPECASE_SYNTHETIC_FONTS"]
+    subprocess.run(
+        [generator, "--families", str(families), "--faces-per-family", str(faces),
+         "--glyphs", str(glyphs), "--output", str(folder)], check=True)
+    scan = subprocess.run(
+        ["fc-scan", "--format", "%{family[0]}\n", str(folder)],
+        check=True, capture_output=True, text=True)
+    return Bundle(folder), sorted(set(scan.stdout.split("\n")) - {""})
+
+
+class Journey(unittest.TestCase):
+    """A test on the real windows. When it fails, a screenshot and the session's tree are kept."""
+
+    def setUp(self):
+        self.programs = []
+
+    def start(self, command):
+        program = Program(command)
+        self.programs.append(program)
+        return program
+
+    def tearDown(self):
+        folder = os.environ.get("TYPECASE_TEST_RESULTS")
+        # unittest has no public way to ask whether the test has failed so far.
+        if folder and not self._outcome.success:
+            with contextlib.suppress(OSError, subprocess.SubprocessError):
+                screenshot(Path(folder) / f"{self.id().rpartition('.')[2]}.png")
+        for program in reversed(self.programs):
+            program.end()
+
+    def button(self, root, name, patience=PATIENCE):
+        return wait_until(
+            lambda: find(root, BUTTONS, name), f"a button {describe(name)}", patience)
+
+    def press_when_ready(self, root, name, patience=PATIENCE):
+        """Presses a button as soon as it can be pressed."""
+        def ready():
+            found = find(root, BUTTONS, name)
+            return found if found is not None and is_sensitive(found) else None
+        press(wait_until(ready, f"a button {describe(name)} that can be pressed", patience))
+
+    def see(self, root, name, role=None, patience=PATIENCE):
+        return wait_until(
+            lambda: find(root, role, name), f"{role or 'something'} {describe(name)}", patience)
+
+    def see_no(self, root, name, role=None, patience=PATIENCE):
+        wait_until(
+            lambda: find(root, role, name) is None, f"{describe(name)} gone", patience)
+
+    def prompt(self, patience=PATIENCE):
+        """The consent prompt, once it is on the screen."""
+        return application(PROMPTS, patience)
+
+    def consent(self):
+        """Says yes to the prompt."""
+        self.press_when_ready(self.prompt(), INSTALL)
+
+    def install(self, bundle, families):
+        """A provider asks, the person agrees, and the fonts are there."""
+        self.programs.append(bundle.start("--register-all"))
+        self.consent()
+        wait_until(lambda: set(families) <= installed_families(), f"{families} installed")
+
+    def browser(self):
+        """The browser, with its window on the screen."""
+        self.start(["typecase"])
+        return application(BROWSER)
+
+    def open_family(self, browser, family):
+        """Goes to a family's page as a person does, by its row."""
+        row = wait_until(
+            lambda: next(iter(family_rows(browser, family)), None), f"a row of {family}")
+        open_row(browser, BROWSER_TITLE, row)
+        return wait_until(lambda: family_page(browser, family), f"the page of {family}")
+
+    def see_family(self, browser, family):
+        wait_until(lambda: family_rows(browser, family), f"{family} in the browser")
+
+    def see_no_family(self, browser, family):
+        wait_until(lambda: not family_rows(browser, family), f"{family} gone from the browser")
+
+    def assert_all_named(self, root):
+        self.assertEqual(unnamed_controls(root), [], "controls without a name for a screen reader")
+
+
+def describe(name):
+    return f"like {name.pattern}" if isinstance(name, re.Pattern) else f"“{name}”"

@@ -1,0 +1,38 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What changes elsewhere appears in the browser by itself."""
+
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+import desktop
+
+
+class ChangesElsewhere(desktop.Journey):
+    def test_what_the_command_line_does_appears_in_the_browser(self):
+        folder = Path(os.environ["HOME"]) / "downloads"
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "2", "--output", folder],
+            check=True)
+        browser = self.browser()
+        self.assertEqual(desktop.family_rows(browser), [], "a first start with no fonts")
+
+        desktop.typecasectl("add", *sorted(folder.iterdir()))
+        families = sorted(desktop.installed_families())
+        self.assertEqual(len(families), 2)
+        for family in families:
+            self.see_family(browser, family)
+
+        desktop.typecasectl("remove", families[0])
+        self.see_no_family(browser, families[0])
+        self.see_family(browser, families[1])
+
+        desktop.typecasectl("undo")
+        self.see_family(browser, families[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,57 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Consent is only ever a press on the button that says so."""
+
+import unittest
+
+import desktop
+
+
+class Refusing(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        self.bundle, self.families = desktop.synthetic_bundle(families=2)
+
+    def ask(self):
+        provider = self.bundle.start("--register-all")
+        self.programs.append(provider)
+        return self.prompt()
+
+    def assert_refused(self):
+        desktop.wait_until(
+            lambda: not any(
+                application.name == desktop.PROMPTS
+                and any(desktop.is_showing(window) for window in application if window)
+                for application in desktop.applications()),
+            "the prompt gone")
+        self.assertEqual(desktop.installed_families(), set())
+
+    def test_the_refusing_button_means_no(self):
+        self.press_when_ready(self.ask(), desktop.REFUSE)
+        self.assert_refused()
+
+    def test_escape_means_no(self):
+        self.ask()
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        desktop.key("Escape")
+        self.assert_refused()
+
+    def test_return_does_not_mean_yes(self):
+        """The button that agrees is neither focused nor the window's default."""
+        prompt = self.ask()
+        install = self.button(prompt, desktop.INSTALL)
+        self.assertFalse(desktop.is_focused(install))
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "a prompt that can be agreed to")
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        desktop.key("Return")
+        self.assert_refused()
+
+    def test_the_agreeing_button_waits_before_it_can_be_pressed(self):
+        install = self.button(self.ask(), desktop.INSTALL)
+        self.assertFalse(desktop.is_sensitive(install), "pressable the moment it appears")
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install button that wakes up")
+
+
+if __name__ == "__main__":
+    unittest.main()
