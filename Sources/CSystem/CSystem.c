@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <malloc.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <signal.h>
@@ -190,3 +191,5 @@ const char *csystem_object_path(const void *address) {
   Dl_info information;
   return dladdr(address, &information) ? information.dli_fname : NULL;
 }
+
+void csystem_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }

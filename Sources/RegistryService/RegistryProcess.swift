@@ -4,6 +4,7 @@
 import Dispatch
 import Foundation
 import GLibKit
+import SystemKit
 
 /// The process of `typecase-registry`.
 public enum RegistryProcess {
@@ -14,8 +15,7 @@ public enum RegistryProcess {
   public static func start() -> Never {
     startTranslation(prefix: .current)
     umask(0o077)
-    // An arena for each thread would keep what the busiest moment of each needed.
-    mallopt(M_ARENA_MAX, 2)
+    Heaps.limit(to: 2)
     let environment = ProcessInfo.processInfo.environment
     Task {
       do {

@@ -60,3 +60,6 @@ int csystem_sync_file_system(int descriptor);
 
 /* The path of the shared object that holds `address`, or NULL. */
 const char *csystem_object_path(const void *address);
+
+/* mallopt(3) with M_ARENA_MAX: how many heaps the threads share. */
+void csystem_limit_heaps(int count);

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+/// The heaps of this process.
+public enum Heaps {
+  /// Lets all threads share a few heaps.
+  ///
+  /// The C library gives each thread a heap of its own, and each keeps what its busiest moment
+  /// needed. To be called before there are threads.
+  public static func limit(to count: CInt) { csystem_limit_heaps(count) }
+}
