@@ -13,8 +13,6 @@ import SystemKit
 actor RegistryCore {
   nonisolated let layout: StoreLayout
   nonisolated let store: FontStore
-  /// How many fonts are worked on at once.
-  nonisolated let workers: Int
   private let environment: [String: String]
   private let exposure: ByNameExposure
   /// Told of each change: its serial, and the providers whose fonts changed.
@@ -35,7 +33,6 @@ actor RegistryCore {
     self.environment = environment
     self.announce = announce
     exposure = ByNameExposure(layout: layout)
-    workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
     // Serials grow across restarts of the service as well.
     serial = UInt64(Date().timeIntervalSince1970 * 1000)
   }

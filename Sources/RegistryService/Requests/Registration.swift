@@ -40,7 +40,6 @@ struct Registration: Sendable {
 
   /// Parts of the whole, as fractions, from what each step costs.
   private enum Share {
-    static let copied = 0.15
     static let inspected = 0.75
     static let asked = 0.8
     static let stored = 0.9
@@ -59,8 +58,7 @@ struct Registration: Sendable {
       defer { staging.remove() }
       // Read beside the copying; failures count when it is needed.
       async let builtIn = registry.builtInFonts()
-      let staged = try await copied(to: staging, registry, request, refuse)
-      let candidates = try await inspected(staged, staging.spool, registry, request, refuse)
+      let candidates = try await candidates(staging, registry, request, refuse)
       let accepted = withoutClashes(candidates, builtIn: try await builtIn, registry, refuse)
       try Task.checkCancellation()
 
@@ -99,65 +97,7 @@ struct Registration: Sendable {
     }
   }
 
-  // MARK: Copying
-
-  private struct Staged: Sendable {
-    let font: RequestedFont
-    let file: StagedFile
-  }
-
-  private func copied(
-    to staging: Staging, _ registry: RegistryCore, _ request: RequestObject,
-    _ refuse: (FontFailure) -> Void
-  ) async throws -> [Staged] {
-    var results = [Result<StagedFile, FontFailure>?](repeating: nil, count: fonts.count)
-    var finished = 0
-    await withTaskGroup(of: (Int, Result<StagedFile, FontFailure>).self) { group in
-      var next = 0
-      func startNext() {
-        guard next < fonts.count, !Task.isCancelled else { return }
-        let (place, font, bundle) = (next, fonts[next], bundle)
-        next += 1
-        group.addTask {
-          do throws(FontFailure) {
-            return (place, .success(try staging.copy(font, from: bundle)))
-          } catch { return (place, .failure(error)) }
-        }
-      }
-      for _ in 0..<registry.workers { startNext() }
-      for await (place, result) in group {
-        results[place] = result
-        finished += 1
-        request.advance(to: Share.copied * Double(finished) / Double(fonts.count))
-        startNext()
-      }
-    }
-    try Task.checkCancellation()
-    var staged: [Staged] = []
-    var digests: Set<String> = []
-    for (font, result) in zip(fonts, results) {
-      switch result {
-      case .success(let file):
-        // Told at once only of the caller's own fonts: whether somebody else has a font is nobody's
-        // business before the person has agreed.
-        let holder = try registry.store.holder(ofDigest: file.digest)
-        if holder == owner.id || (holder != nil && consent == nil) {
-          refuse(font.failure(.alreadyRegistered, Words.alreadyRegistered))
-        } else if !digests.insert(file.digest).inserted {
-          refuse(
-            font.failure(
-              .alreadyRegistered, Words.alreadyRegistered, "the same file is in the request twice"))
-        } else {
-          staged.append(Staged(font: font, file: file))
-        }
-      case .failure(let failure): refuse(failure)
-      case nil: break
-      }
-    }
-    return staged
-  }
-
-  // MARK: Inspecting
+  // MARK: Copying and inspecting
 
   /// A font that may be installed.
   struct Candidate: Sendable {
@@ -165,23 +105,98 @@ struct Registration: Sendable {
     let accepted: AcceptedFont
   }
 
-  private func inspected(
-    _ staged: [Staged], _ spool: Spool, _ registry: RegistryCore, _ request: RequestObject,
+  private struct Copied: Sendable {
+    let font: RequestedFont
+    let result: Result<StagedFile, FontFailure>
+  }
+
+  private struct Staged: Sendable {
+    let font: RequestedFont
+    let file: StagedFile
+  }
+
+  /// How many fonts are copied while as many are inspected.
+  private static let portion = 128
+
+  /// The fonts that passed the inspection, in the order of the request.
+  private func candidates(
+    _ staging: Staging, _ registry: RegistryCore, _ request: RequestObject,
     _ refuse: (FontFailure) -> Void
   ) async throws -> [Candidate] {
-    var candidates: [(Int, Candidate)] = []
+    let portions = stride(from: 0, to: fonts.count, by: Self.portion).map {
+      fonts[$0..<min($0 + Self.portion, fonts.count)]
+    }
+    var candidates: [Candidate] = []
+    var digests: Set<String> = []
     var common = AcceptedFont.Common()
-    var finished = 0
+    var copied = await copies(of: portions.first ?? [], staging)
+    for (number, portion) in portions.enumerated() {
+      async let next = copies(of: number + 1 < portions.count ? portions[number + 1] : [], staging)
+      let staged = try newOnes(copied, &digests, registry, refuse)
+      candidates += try await inspected(
+        staged, staging.spool, &common, registry, refuse
+      ) { finished in
+        let done = Double(portion.startIndex + portion.count - staged.count + finished)
+        request.advance(to: Share.inspected * done / Double(fonts.count))
+      }
+      copied = await next
+    }
+    return candidates
+  }
+
+  /// Copies fonts one after the other: two at once would wait for each other in the file system,
+  /// and the other processors inspect meanwhile.
+  private func copies(of fonts: ArraySlice<RequestedFont>, _ staging: Staging) async -> [Copied] {
+    var copies: [Copied] = []
+    for font in fonts where !Task.isCancelled {
+      do throws(FontFailure) {
+        copies.append(Copied(font: font, result: .success(try staging.copy(font, from: bundle))))
+      } catch { copies.append(Copied(font: font, result: .failure(error))) }
+    }
+    return copies
+  }
+
+  /// Leaves out what could not be copied, and what is there already.
+  private func newOnes(
+    _ copies: [Copied], _ digests: inout Set<String>, _ registry: RegistryCore,
+    _ refuse: (FontFailure) -> Void
+  ) throws -> [Staged] {
+    var staged: [Staged] = []
+    for copy in copies {
+      switch copy.result {
+      case .success(let file):
+        // Told at once only of the caller's own fonts: whether somebody else has a font is nobody's
+        // business before the person has agreed.
+        let holder = try registry.store.holder(ofDigest: file.digest)
+        if holder == owner.id || (holder != nil && consent == nil) {
+          refuse(copy.font.failure(.alreadyRegistered, Words.alreadyRegistered))
+        } else if !digests.insert(file.digest).inserted {
+          refuse(
+            copy.font.failure(
+              .alreadyRegistered, Words.alreadyRegistered, "the same file is in the request twice"))
+        } else {
+          staged.append(Staged(font: copy.font, file: file))
+        }
+      case .failure(let failure): refuse(failure)
+      }
+    }
+    return staged
+  }
+
+  /// - Parameter progress: told after each font how many of these are inspected.
+  private func inspected(
+    _ staged: [Staged], _ spool: Spool, _ common: inout AcceptedFont.Common,
+    _ registry: RegistryCore, _ refuse: (FontFailure) -> Void, progress: (Int) -> Void
+  ) async throws -> [Candidate] {
     guard !staged.isEmpty else { return [] }
+    var candidates: [(Int, Candidate)] = []
+    var finished = 0
     for try await result in try registry.inspector().inspect(
       staged.map { InspectionInput(path: $0.file.path) })
     {
-      let (place, report) = (result.index, result.report)
-      let item = staged[place]
+      let (report, item) = (result.report, staged[result.index])
       finished += 1
-      request.advance(
-        to: Share.copied + (Share.inspected - Share.copied) * Double(finished)
-          / Double(staged.count))
+      progress(finished)
       if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
         refuse(
           item.font.failure(
@@ -192,7 +207,7 @@ struct Registration: Sendable {
       } else if let format = report.format {
         let accepted = try AcceptedFont(
           file: item.file, format: format, report: report, spool: spool, common: &common)
-        candidates.append((place, Candidate(font: item.font, accepted: accepted)))
+        candidates.append((result.index, Candidate(font: item.font, accepted: accepted)))
       }
     }
     try Task.checkCancellation()
