@@ -52,31 +52,41 @@ actor RegistryCore {
 
   /// Stores what the person agreed to.
   ///
-  /// - Returns: the faces that were stored, and a failure for each font whose name was taken
-  ///   meanwhile.
+  /// - Returns: the faces that were stored, and a failure for each font whose name was taken, or
+  ///   whose bytes were changed, meanwhile.
   func install(
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
     enabled: Bool
-  ) async throws -> (stored: [StoredFace], taken: [FontFailure]) {
+  ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     try await change { [store] in
-      var taken: [FontFailure] = []
-      var free: [AcceptedFont] = []
+      var refused: [FontFailure] = []
+      var free: [Registration.Candidate] = []
       for candidate in candidates {
         let digest = candidate.accepted.file.digest
         let names = candidate.accepted.postScriptNames
         if let name = try names.first(where: { try store.holder(ofPostScriptName: $0) != nil }) {
-          taken.append(
+          refused.append(
             candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
         } else if try store.holder(ofDigest: digest) != nil {
-          taken.append(candidate.font.failure(.duplicatedName, Words.nameTaken, digest))
+          refused.append(candidate.font.failure(.duplicatedName, Words.nameTaken, digest))
         } else {
-          free.append(candidate.accepted)
+          free.append(candidate)
         }
       }
-      let stored = try store.install(
-        free, owner: owner, scope: scope, enabled: enabled, exposure: Self.defaultExposure,
-        now: Self.now)
-      return (stored, taken)
+      while true {
+        do {
+          let stored = try store.install(
+            free.map(\.accepted), owner: owner, scope: scope, enabled: enabled,
+            exposure: Self.defaultExposure, now: Self.now)
+          return (stored, refused)
+        } catch StoreFailure.changedWhileWaiting(let digest) {
+          let changed = free.filter { $0.accepted.file.digest == digest }
+          refused += changed.map {
+            $0.font.failure(.invalidFontData, Words.changedMeanwhile, "SHA-256 was \(digest)")
+          }
+          free.removeAll { $0.accepted.file.digest == digest }
+        }
+      }
     }
   }
 

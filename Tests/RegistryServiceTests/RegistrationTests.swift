@@ -183,6 +183,35 @@ struct RegistrationTests {
     #expect(try await provider.registeredFonts().isEmpty)
   }
 
+  @Test func `what is installed is what was inspected, whatever happens to the files meanwhile`()
+    async throws
+  {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let original = try FileSystem.text(of: paths[0])
+    let request = try await desktop.provider().register(paths.map(FontSource.path))
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    // The app replaces its file, and somebody gets at the private copy of the other.
+    try FileSystem.write(SyntheticFont("Gamma").data(), to: paths[0])
+    let copy = try #require(prompts.questions[0].families.last?.location.path)
+    #expect(chmod(copy, 0o600) == 0)
+    try FileSystem.write(SyntheticFont("Delta").data(), to: copy)
+    prompts.answer(.install)
+    let outcome = await request.outcome()
+    #expect(outcome.fonts.compactMap(\.family) == ["Alpha"])
+    #expect(outcome.errors.map(\.code) == [.invalidFontData])
+    let stored = try #require(try await desktop.library().fonts().first)
+    #expect(try FileSystem.text(of: stored.location.path) == original)
+  }
+
+  @Test func `a file that is larger than any font is refused before it is copied`() async throws {
+    let path = desktop.bundle + "/huge.ttf"
+    let file = try OwnedDescriptor.open(path, flags: O_WRONLY | O_CREAT)
+    #expect(ftruncate(file.number, 300 << 20) == 0)
+    let outcome = await (try await desktop.provider()).register([.path(path)]).outcome()
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+  }
+
   @Test func `a caller that leaves ends its request`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let path = try desktop.font(SyntheticFont("Alpha"))

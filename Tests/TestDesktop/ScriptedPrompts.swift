@@ -45,6 +45,15 @@ public final class ScriptedPrompts: Sendable {
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }
 
+  /// Answers every question that waits.
+  public func answer(_ answer: ConsentAnswer) {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [:] }
+      return state.waiting.values.map(\.self)
+    }
+    for call in waiting { call.reply([.uint32(answer.rawValue), .dictionary([:])]) }
+  }
+
   private func handle(_ call: BusMethodCall) {
     if call.method == "Close" {
       let handle = call.arguments.first?.stringValue ?? ""

@@ -74,9 +74,9 @@ struct Registration: Sendable {
         }
       }
       request.advance(to: Share.asked)
-      let (stored, taken) = try await registry.install(
+      let (stored, refused) = try await registry.install(
         accepted, owner: owner, scope: scope, enabled: enabled)
-      taken.forEach(refuse)
+      refused.forEach(refuse)
       request.advance(to: Share.stored)
       if !stored.isEmpty { await registry.fontsChanged(of: [owner.id]) }
       return Outcome(response: .install, registered: stored, errors: errors)
