@@ -5,6 +5,7 @@ import GLibKit
 
 /// The service's words for a person, in one place.
 enum Words {
+  static var addedByPerson: String { tr("Added by you") }
   static var pathNotAbsolute: String { tr("The file’s path is not absolute.") }
   static var noSuchFile: String { tr("There is no such file.") }
   static var notReadable: String { tr("The file cannot be read.") }

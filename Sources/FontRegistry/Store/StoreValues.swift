@@ -22,7 +22,7 @@ public struct FontOwner: Sendable, Hashable, Codable {
     self.kind = kind
   }
 
-  /// The person at the keyboard; front ends have their own words for the name.
+  /// The person at the keyboard.
   public static let person = FontOwner(
     id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
     kind: "person")

@@ -6,6 +6,11 @@ import FontDescriptors
 import FontInspection
 import FontRegistry
 
+extension FontOwner {
+  /// The name for a person, in their language.
+  fileprivate var displayName: String { id == FontOwner.person.id ? Words.addedByPerson : name }
+}
+
 extension StoredFace {
   /// The descriptor with what the store knows beside the font itself.
   var fullDescriptor: FontDescriptor {
@@ -27,7 +32,7 @@ extension StoredFace {
 
   var installedFont: InstalledFont {
     InstalledFont(
-      descriptor: fullDescriptor, providerName: owner.name,
+      descriptor: fullDescriptor, providerName: owner.displayName,
       location: FaceLocation(path: path, index: preview.index), digest: digest,
       script: preview.script, isVariable: preview.isVariable, colour: preview.colour)
   }
@@ -62,7 +67,7 @@ extension StoredFace {
 extension StoredFamily {
   var summary: FamilySummary {
     FamilySummary(
-      provider: owner.id, providerName: owner.name, family: family, faceCount: faceCount,
+      provider: owner.id, providerName: owner.displayName, family: family, faceCount: faceCount,
       id: faceID, style: preview.style,
       location: FaceLocation(path: path, index: preview.index), script: preview.script,
       languages: preview.languages, isVariable: preview.isVariable, colour: preview.colour)
@@ -72,7 +77,7 @@ extension StoredFamily {
 extension OwnerUsage {
   var summary: ProviderSummary {
     ProviderSummary(
-      id: owner.id, name: owner.name, icon: owner.icon, familyCount: familyCount,
+      id: owner.id, name: owner.displayName, icon: owner.icon, familyCount: familyCount,
       faceCount: faceCount, byteCount: byteCount)
   }
 }
