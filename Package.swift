@@ -46,7 +46,7 @@ let package = Package(
 
     // Bindings: one owning Swift type for each C handle, no policy
     .target(name: "SystemKit", dependencies: ["CSystem"]),
-    .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop"]),
+    .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
@@ -73,9 +73,10 @@ let package = Package(
 
     // Public libraries
     .target(
-      name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit"],
+      name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       resources: [.embedInCode("Interfaces")]),
-    .target(name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit"]),
+    .target(
+      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
     // Front ends
     .target(
@@ -99,14 +100,14 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "SystemKit",
+        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Executables: a synchronous main of ten to thirty lines
-    .executableTarget(name: "BrowserMain", dependencies: ["BrowserUI"]),
+    .executableTarget(name: "BrowserMain", dependencies: ["BrowserUI", "GTKKit", "GLibKit"]),
     .executableTarget(name: "RegistryMain", dependencies: ["RegistryService"]),
-    .executableTarget(name: "PromptsMain", dependencies: ["PromptsUI"]),
+    .executableTarget(name: "PromptsMain", dependencies: ["PromptsUI", "GTKKit", "GLibKit"]),
     .executableTarget(name: "InspectMain", dependencies: ["FontInspection"]),
     .executableTarget(name: "CommandMain", dependencies: ["CommandLine"]),
     .executableTarget(
@@ -124,19 +125,34 @@ let package = Package(
     .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
     .testTarget(
       name: "FontInspectionTests",
-      dependencies: ["FontInspection", "FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
+      dependencies: [
+        "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit", "SyntheticFonts",
+        "InspectMain",
+      ]),
     .testTarget(
-      name: "FontRegistryTests", dependencies: ["FontRegistry", "FontInspection", "SyntheticFonts"]),
-    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit"]),
+      name: "FontRegistryTests",
+      dependencies: [
+        "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
+        "SyntheticFonts",
+      ]),
+    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
+    .target(
+      name: "TestDesktop",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
+        "RegistryMain", "InspectMain", "CommandMain",
+      ],
+      path: "Tests/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
-        "SyntheticFonts", "RegistryService",
+        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
+        "RegistryService", "TestDesktop",
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["CommandLine", "SystemKit", "SyntheticFonts"]),
+      name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
   ],
   swiftLanguageModes: [.v6]
 )

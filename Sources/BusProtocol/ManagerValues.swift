@@ -19,13 +19,6 @@ public struct FaceLocation: Sendable, Hashable {
   }
 }
 
-/// How a face draws in colour.
-public enum ColourKind: String, Sendable, Hashable, Codable, CaseIterable {
-  case none, cbdt, sbix, svg
-  case colrV0 = "colr-v0"
-  case colrV1 = "colr-v1"
-}
-
 /// An installed provider face.
 public struct InstalledFont: Sendable, Hashable {
   /// Every descriptor key that the registry knows; `id`, `family`, `style` and `provider` are set.
@@ -101,35 +94,6 @@ public struct FamilyPage: Sendable, Hashable {
     self.families = families
     self.total = total
     self.serial = serial
-  }
-}
-
-/// A variation axis, in the axis's own units.
-public struct VariationAxis: Sendable, Hashable, Codable {
-  /// Four characters, such as "wght".
-  public var tag: String
-  public var name: String
-  public var minimum: Double
-  public var `default`: Double
-  public var maximum: Double
-
-  public init(tag: String, name: String, minimum: Double, default: Double, maximum: Double) {
-    self.tag = tag
-    self.name = name
-    self.minimum = minimum
-    self.default = `default`
-    self.maximum = maximum
-  }
-}
-
-/// A named instance of a variable face.
-public struct NamedInstance: Sendable, Hashable, Codable {
-  public var name: String
-  public var variations: [String: Double]
-
-  public init(name: String, variations: [String: Double]) {
-    self.name = name
-    self.variations = variations
   }
 }
 

@@ -4,3 +4,22 @@
 
 #include <ft2build.h>
 #include FT_FREETYPE_H
+#include FT_MULTIPLE_MASTERS_H
+
+/* The macros of freetype.h that Swift does not see. */
+static inline int cfreetype_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
+static inline int cfreetype_has_fixed_sizes(FT_Face face) { return FT_HAS_FIXED_SIZES(face) != 0; }
+static inline int cfreetype_has_color(FT_Face face) { return FT_HAS_COLOR(face) != 0; }
+
+/* FT_Error_String knows no texts where the library was built without them, as in Debian; so the
+ * list of errors is included once more as a function, the way that fterrors.h describes. */
+#undef FTERRORS_H_
+#define FT_ERRORDEF(name, value, text) \
+  case value:                          \
+    return text;
+#define FT_ERROR_START_LIST switch (code) {
+#define FT_ERROR_END_LIST }
+static inline const char *cfreetype_error_text(int code) {
+#include FT_ERRORS_H
+  return NULL;
+}

@@ -4,3 +4,83 @@
 
 #include <adwaita.h>
 #include <gtk/gtk.h>
+#ifdef GDK_WINDOWING_X11
+#include <gdk/x11/gdkx.h>
+#endif
+#ifdef GDK_WINDOWING_WAYLAND
+#include <gdk/wayland/gdkwayland.h>
+#endif
+
+/* What Swift does not import: macros, and functions with a variable number of arguments. */
+
+static inline void
+typecase_accessible_set_label (GtkWidget *widget, const char *label)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static inline void
+typecase_accessible_set_description (GtkWidget *widget, const char *description)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
+}
+
+static inline void
+typecase_accessible_set_hidden (GtkWidget *widget, gboolean hidden)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget),
+                               GTK_ACCESSIBLE_STATE_HIDDEN, hidden, -1);
+}
+
+static inline void
+typecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget),
+                               GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
+}
+
+/* The window of another program that a dialog is to stand above. FALSE where there is no X11 display
+ * or the window does not exist. */
+static inline gboolean
+typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
+{
+#ifdef GDK_WINDOWING_X11
+  GdkDisplay *display = gdk_surface_get_display (surface);
+
+  if (!GDK_IS_X11_DISPLAY (display) || parent == 0)
+    return FALSE;
+
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gdk_x11_display_error_trap_push (display);
+  XSetTransientForHint (gdk_x11_display_get_xdisplay (display),
+                        gdk_x11_surface_get_xid (surface), parent);
+  return gdk_x11_display_error_trap_pop (display) == 0;
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+  return FALSE;
+#endif
+}
+
+/* The window as other programs know it; 0 where there is no X11 display. */
+static inline gulong
+typecase_surface_get_x11_id (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    return gdk_x11_surface_get_xid (surface);
+#endif
+  return 0;
+}
+
+/* The same as above for a parent, by a handle that the other program exported. */
+static inline gboolean
+typecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
+{
+#ifdef GDK_WINDOWING_WAYLAND
+  if (GDK_IS_WAYLAND_TOPLEVEL (surface))
+    return gdk_wayland_toplevel_set_transient_for_exported (GDK_WAYLAND_TOPLEVEL (surface), handle);
+#endif
+  return FALSE;
+}

@@ -5,3 +5,11 @@
 #include <pango/pango.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
+
+/* What Swift does not import: cast macros. */
+
+static inline PangoFcFontMap *
+typecase_pango_fc_font_map (PangoFontMap *map)
+{
+  return PANGO_FC_FONT_MAP (map);
+}

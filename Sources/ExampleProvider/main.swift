@@ -1,3 +1,17 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import GLibKit
+import GTKKit
+import Glibc
+
+startTranslation(prefix: .current)
+if let problem = Resources.load(from: .current) {
+  print("example-provider: \(problem)")
+  exit(1)
+}
+guard let options = Options(CommandLine.arguments) else {
+  print("Usage: example-provider [--fonts DIR]… [--app-id ID] [--register-all]")
+  exit(2)
+}
+exit(ExampleProgram(options).run())

@@ -1,3 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import RegistryService
+
+// `dispatchMain` serves the queues for ever; the service ends the process.
+RegistryProcess.start()

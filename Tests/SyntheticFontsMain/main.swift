@@ -1,3 +1,60 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
+import SyntheticFonts
+
+// Writes many made-up fonts to a folder, for tests and measurements.
+
+func fail(_ message: String) -> Never {
+  let text = """
+    \(message)
+    usage: synthetic-fonts --families N [--faces-per-family M] [--distinct-coverages K]
+             [--glyphs G] --output DIR [--prefix NAME]
+
+    """
+  _ = write(STDERR_FILENO, text, text.utf8.count)
+  exit(2)
+}
+
+struct Options {
+  private var values: [String: String] = [:]
+
+  init(_ arguments: some Sequence<String>) {
+    var words = Array(arguments.reversed())
+    while let word = words.popLast() {
+      guard let value = words.popLast() else { fail("\(word) needs a value") }
+      values[word] = value
+    }
+  }
+
+  mutating func text(_ option: String) -> String? { values.removeValue(forKey: option) }
+
+  mutating func number(_ option: String, _ standard: Int? = nil) -> Int {
+    guard let text = text(option) else {
+      if let standard { return standard }
+      fail("\(option) is missing")
+    }
+    guard let value = Int(text), value > 0 else { fail("\(option) needs a number above 0") }
+    return value
+  }
+
+  var unknown: String? { values.keys.first }
+}
+
+var options = Options(CommandLine.arguments.dropFirst())
+var library = SyntheticLibrary(familyCount: options.number("--families"))
+library.facesPerFamily = options.number("--faces-per-family", 1)
+library.distinctCoverages = options.number("--distinct-coverages", 1)
+library.glyphCount = options.number("--glyphs", 95)
+if let prefix = options.text("--prefix") { library.prefix = prefix }
+guard let folder = options.text("--output") else { fail("--output is missing") }
+if let unknown = options.unknown { fail("unknown option \(unknown)") }
+
+mkdir(folder, 0o755)
+for (fileName, font) in library.fonts {
+  let data = font.data()
+  guard let file = fopen("\(folder)/\(fileName)", "wb") else { fail("cannot write to \(folder)") }
+  let written = fwrite(data, 1, data.count, file)
+  guard fclose(file) == 0, written == data.count else { fail("cannot write to \(folder)") }
+}

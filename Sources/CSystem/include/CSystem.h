@@ -2,3 +2,61 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/* System calls that Swift cannot make by itself: those without a C library function, with variable
+ * arguments, or with macros for their structures. Each returns -1 and sets errno when it fails. */
+
+/* openat2(2) that never leaves `directory`, by no link and no "..". Always close-on-exec. */
+int csystem_open_beneath(int directory, const char *path, uint64_t flags, uint64_t mode);
+
+/* open(2) with a mode. */
+int csystem_open(const char *path, int flags, mode_t mode);
+
+/* open(2) with O_PATH: finds what a path names without opening it. */
+int csystem_open_place(const char *path);
+
+/* memfd_create(2): close-on-exec, sealable, not executable where the kernel knows that. */
+int csystem_memory_file(const char *name);
+
+/* Seals a memory file against every change, and reads whether it is sealed so. */
+int csystem_seal(int descriptor);
+int csystem_is_sealed(int descriptor);
+
+/* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
+int csystem_duplicate(int descriptor, int lowest);
+
+/* pidfd_open(2). */
+int csystem_process_descriptor(pid_t process);
+
+/* pipe2(2) and socketpair(2) (stream), close-on-exec. */
+int csystem_pipe(int descriptors[2]);
+int csystem_socket_pair(int descriptors[2]);
+
+/* Starts a program in a process group of its own. Descriptor `sources[i]` becomes `targets[i]`;
+ * the targets are 0 to `count` - 1 and the sources higher than that. Everything else is closed. */
+int csystem_spawn(
+    pid_t *process, const char *path, char *const arguments[], char *const environment[],
+    const int sources[], int count);
+
+/* Sends bytes with a descriptor; receives bytes and perhaps a descriptor (or -1). */
+ssize_t csystem_send(int socket, const void *bytes, size_t count, int descriptor);
+ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptor);
+
+/* No new privileges, not dumpable, no core files; then the limits, in bytes and descriptors. */
+int csystem_confine(uint64_t address_space, uint64_t file_size, uint64_t open_files);
+
+/* Lets this process use `seconds` more of processor time, then ends it with SIGXCPU. */
+int csystem_limit_processor_time(uint64_t seconds);
+
+/* renameat2(2): gives EEXIST when `to` exists; and the exchange of two names. */
+int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to);
+int csystem_exchange(int from_directory, const char *from, int to_directory, const char *to);
+
+/* syncfs(2). */
+int csystem_sync_file_system(int descriptor);
+
+/* The path of the shared object that holds `address`, or NULL. */
+const char *csystem_object_path(const void *address);

@@ -2,3 +2,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A widget whose size and drawing are somebody else's: Swift cannot override the methods of a
+ * GObject class, so this class hands them to functions. Every function gets the widget's context
+ * first. `destroy` is called once, when the widget is finalized. */
+typedef struct
+{
+  GtkSizeRequestMode (*request_mode) (gpointer context);
+  void (*measure) (gpointer context, GtkWidget *widget, GtkOrientation orientation, int for_size,
+                   int *minimum, int *natural);
+  void (*snapshot) (gpointer context, GtkWidget *widget, GtkSnapshot *snapshot);
+  void (*size_allocate) (gpointer context, GtkWidget *widget, int width, int height);
+  void (*destroy) (gpointer context);
+} TypecaseCanvasFunctions;
+
+#define TYPECASE_TYPE_CANVAS (typecase_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (TypecaseCanvas, typecase_canvas, TYPECASE, CANVAS, GtkWidget)
+
+/* `functions` must outlive the widget. */
+GtkWidget *typecase_canvas_new (const TypecaseCanvasFunctions *functions, gpointer context,
+                                GtkAccessibleRole role);
+
+/* The context that the widget was made with. */
+gpointer typecase_canvas_get_context (GtkWidget *canvas);
+
+G_END_DECLS

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The browser: the person's view of the fonts that apps installed.
+///
+///     BrowserProgram      the application: its actions, its command line, the window's size
+///       BrowserWindow     the widget tree is drawn there
+public final class BrowserProgram {
+  private static let id = "org.typecase.Typecase"
+
+  private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
+  private let families = InstalledFamilies()
+  private let settings = Settings(schema: BrowserProgram.id)
+  private var window: BrowserWindow?
+
+  private init?() {
+    guard
+      let application = adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE)
+    else { return nil }
+    self.application = ObjectRef(adopting: application)
+  }
+
+  /// Runs until the last window is closed; returns the exit status.
+  public static func run() -> CInt {
+    g_set_prgname(id)
+    g_set_application_name(tr("Typecase"))
+    MainLoop.attachMainQueue()
+    guard let program = BrowserProgram() else { return 1 }
+    program.connect()
+    return g_application_run(
+      program.application.pointer.cast(to: GApplication.self), CommandLine.argc,
+      CommandLine.unsafeArgv)
+  }
+
+  private func connect() {
+    let pointer = application.pointer
+    g_application_add_main_option(
+      pointer.cast(to: GApplication.self), "font", 0, G_OPTION_FLAG_NONE,
+      G_OPTION_ARG_STRING,
+      tr("Show a font family"), tr("NAME"))
+    Signal.connect(pointer, "startup") { [weak self] in self?.start() }
+    Signal.connectStatus(pointer, "command-line") { [weak self] line in
+      self?.open(line)
+      return 0
+    }
+  }
+
+  private func start() {
+    gtk_window_set_default_icon_name(Self.id)
+    for action in actions where action.name.hasPrefix("app.") {
+      action.add(to: application.pointer)
+    }
+  }
+
+  /// Shows the window, and the font that the command line names.
+  private func open(_ line: UnsafeMutableRawPointer?) {
+    let window = self.window ?? makeWindow()
+    if let line {
+      let options = g_application_command_line_get_options_dict(
+        line.assumingMemoryBound(to: GApplicationCommandLine.self))
+      if let value = g_variant_dict_lookup_value(options, "font", nil) {
+        defer { g_variant_unref(value) }
+        if let name = g_variant_get_string(value, nil) {
+          window.open(family: String(cString: name))
+        }
+      }
+    }
+    gtk_window_present(window.widget.window)
+  }
+
+  private func makeWindow() -> BrowserWindow {
+    let gtkApplication = application.pointer.cast(to: GtkApplication.self)
+    let window = BrowserWindow(application: gtkApplication, families: families)
+    self.window = window
+    Shortcuts.install(actions + window.actions, in: gtkApplication)
+    let gtkWindow = window.widget.window
+    if let settings, settings[int: "window-width"] > 0, settings[int: "window-height"] > 0 {
+      gtk_window_set_default_size(
+        gtkWindow, CInt(clamping: settings[int: "window-width"]),
+        CInt(clamping: settings[int: "window-height"]))
+      if settings[bool: "window-maximized"] { gtk_window_maximize(gtkWindow) }
+    }
+    Signal.connectDecision(gtkWindow, "close-request") { [weak self] in
+      self?.rememberSize()
+      return false
+    }
+    Signal.connect(gtkWindow, "destroy") { [weak self] in self?.window = nil }
+    return window
+  }
+
+  private func rememberSize() {
+    guard let settings, let window else { return }
+    var width: CInt = 0
+    var height: CInt = 0
+    gtk_window_get_default_size(window.widget.window, &width, &height)
+    settings[int: "window-width"] = Int(width)
+    settings[int: "window-height"] = Int(height)
+    settings[bool: "window-maximized"] = gtk_window_is_maximized(window.widget.window) != 0
+  }
+
+  // MARK: - Actions
+
+  private lazy var actions: [Action] = [
+    Action("app.shortcuts", title: tr("Keyboard Shortcuts"), keys: ["<Control>question"]) {
+      [weak self] in self?.showShortcuts()
+    },
+    Action("app.about") { [weak self] in self?.showAbout() },
+    Action("window.close", title: tr("Close Window"), keys: ["<Control>w"]) {},
+    Action("app.quit", title: tr("Quit"), keys: ["<Control>q"]) { [weak self] in self?.quit() },
+  ]
+
+  private func showShortcuts() {
+    guard let window,
+      let shortcuts = Shortcuts.makeWindow(
+        window.actions + actions + [Action("menu", title: tr("Main Menu"), keys: ["F10"]) {}])
+    else { return }
+    gtk_window_set_transient_for(shortcuts.window, window.widget.window)
+    gtk_window_present(shortcuts.window)
+  }
+
+  private func showAbout() {
+    guard let window, let about: Widget = adw_about_window_new() else { return }
+    adw_about_window_set_application_name(about.opaque, tr("Typecase"))
+    adw_about_window_set_application_icon(about.opaque, Self.id)
+    adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))
+    adw_about_window_set_comments(
+      about.opaque, tr("See which app put which font on this computer, and take it away again."))
+    adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
+    gtk_window_set_transient_for(about.window, window.widget.window)
+    gtk_window_set_modal(about.window, 1)
+    gtk_window_present(about.window)
+  }
+
+  private func quit() {
+    rememberSize()
+    g_application_quit(application.pointer.cast(to: GApplication.self))
+  }
+}

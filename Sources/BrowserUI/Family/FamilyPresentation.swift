@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import GTKKit
+import PangoKit
+
+/// What a family's page says, whether a provider installed the family or it was built in.
+struct FamilyPresentation {
+  struct Face {
+    var reference: FaceReference
+    /// The style's name, such as "Bold Italic".
+    var style: String
+    /// What there is to say of it: "Weight 700".
+    var detail: String
+  }
+
+  /// A name and its value.
+  struct Fact: Hashable {
+    var title: String
+    var value: String
+  }
+
+  var family: String
+  /// Who installed it; nil for a built-in family.
+  var providerName: String?
+  /// Lightest first.
+  var faces: [Face]
+  /// The face of the large specimen.
+  var regular: Face
+  var facts: [Fact]
+  var axes: [Fact] = []
+  var warnings: [Fact] = []
+}
+
+extension FamilyPresentation {
+  /// A family that a provider installed; nil when it has no faces.
+  init?(_ details: [FontDetails]) {
+    guard
+      let regular = details.min(by: { Self.distance($0) < Self.distance($1) }),
+      let family = regular.font.descriptor.family
+    else { return nil }
+    self.init(
+      family: family, providerName: regular.font.providerName,
+      faces: details.map(Face.init), regular: Face(regular), facts: Self.facts(details, regular),
+      axes: regular.axes.map(Self.axis),
+      warnings: details.flatMap { face in
+        face.warnings.map {
+          Fact(
+            title: $0.message,
+            value: details.count > 1 ? DisplayText.line(face.font.descriptor.style ?? "") : "")
+        }
+      })
+  }
+
+  private static func distance(_ face: FontDetails) -> Double {
+    let descriptor = face.font.descriptor
+    let isItalic = descriptor.traits?.contains(.italic) ?? false
+    return abs((descriptor.weight ?? 400) - 400) + (isItalic ? 1000 : 0)
+      + abs((descriptor.width ?? 100) - 100)
+  }
+
+  private static func facts(_ details: [FontDetails], _ regular: FontDetails) -> [Fact] {
+    let sizes = Dictionary(details.map { ($0.font.location.path, $0.byteCount) }) { $1 }
+    let size = sizes.values.reduce(0) { $0 &+ $1 }
+    let descriptor = regular.font.descriptor
+    let provider = DisplayText.line(
+      regular.font.providerName, fallback: DisplayText.line(descriptor.provider ?? ""))
+    let known: [(String, String)] = [
+      (tr("Installed by"), provider),
+      (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
+      (
+        tr("Available to"),
+        descriptor.exposure == .asks
+          ? tr("Apps that ask") : tr("Every app by name; apps in a sandbox must ask")
+      ),
+      (tr("Version"), regular.version),
+      (tr("Designer"), regular.designer),
+      (tr("Manufacturer"), regular.manufacturer),
+      (tr("Description"), regular.summary),
+      (tr("Script"), Script(iso15924: regular.font.script).name),
+      (tr("Languages"), Languages.list(descriptor.languages ?? [])),
+      (tr("Licence"), regular.licence),
+      (tr("Licence address"), regular.licenceURL),
+      (tr("Copyright"), regular.copyright),
+      (tr("Embedding"), regular.embedding.isEmpty ? "" : Wording.embedding(regular.embedding)),
+      (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),
+      (
+        tr("Glyphs"), regular.glyphCount > 0 ? String(regular.glyphCount) : ""
+      ),
+      (tr("Size on disk"), size > 0 ? Wording.size(size) : ""),
+    ]
+    return known.compactMap { title, value in
+      let value = DisplayText.line(value, limit: 600)
+      return value.isEmpty ? nil : Fact(title: title, value: value)
+    }
+  }
+
+  private static func axis(_ axis: VariationAxis) -> Fact {
+    let tag = DisplayText.line(axis.tag, limit: 4)
+    return Fact(
+      title: DisplayText.line(axis.name, limit: 60, fallback: tag),
+      // TRANSLATORS: the range of a variable font’s axis, such as “100 to 900, usually 400 (wght)”
+      value: tr(
+        "{minimum} to {maximum}, usually {default} ({tag})",
+        [
+          "minimum": Wording.number(axis.minimum), "maximum": Wording.number(axis.maximum),
+          "default": Wording.number(axis.default), "tag": tag,
+        ]))
+  }
+}
+
+extension FamilyPresentation.Face {
+  fileprivate init(_ details: FontDetails) {
+    let font = details.font
+    let weight = font.descriptor.weight ?? 400
+    self.init(
+      reference: FaceReference(
+        path: font.location.path, index: font.location.index, script: font.script,
+        languages: font.descriptor.languages ?? []),
+      style: font.descriptor.style ?? "",
+      detail: font.isVariable && !details.instances.isEmpty
+        ? trn(
+          "{count} named instance", "{count} named instances", details.instances.count)
+        : tr("Weight {weight}", ["weight": Wording.number(weight)]))
+  }
+}
+
+extension FamilyPresentation {
+  /// A family that came with the desktop; nil when it has no faces.
+  init?(_ family: FontFamily) {
+    guard let regular = family.regular else { return nil }
+    self.init(
+      family: family.name, providerName: nil, faces: family.faces.map(Face.init),
+      regular: Face(regular),
+      facts: [
+        Fact(title: tr("Installed by"), value: tr("The system")),
+        Fact(title: tr("Languages"), value: Languages.list(regular.languages)),
+        Fact(title: tr("File"), value: DisplayText.line(regular.path, limit: 600)),
+      ].filter { !$0.value.isEmpty })
+  }
+}
+
+extension FamilyPresentation.Face {
+  fileprivate init(_ face: FontFamily.Face) {
+    self.init(
+      reference: FaceReference(face), style: face.style,
+      detail: face.isVariable
+        ? tr("Variable") : tr("Weight {weight}", ["weight": Wording.number(face.weight)]))
+  }
+}

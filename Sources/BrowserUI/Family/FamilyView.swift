@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import PangoKit
+
+/// The page about a family.
+///
+///     GtkScrolledWindow, AdwClamp
+///       the sample, large
+///       Styles          a SpecimenRow a face
+///       Sizes           the sample from small to large
+///       Axes            of a variable font
+///       Warnings        of its inspection
+///       Information
+enum FamilyView {
+  /// Faces beyond these are shown when they are asked for.
+  private static let facesAtFirst = 12
+  private static let sizes = [10.0, 12, 14, 18, 24, 32, 44]
+
+  static func make(_ family: FamilyPresentation) -> Widget {
+    let content = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24,
+      [
+        sample(family), styles(family), waterfall(family),
+        facts(tr("Axes"), family.axes), warnings(family),
+        facts(tr("Information"), family.facts),
+      ])
+    for set in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { set(content, 18) }
+    let clamp: Widget = adw_clamp_new()
+    adw_clamp_set_maximum_size(clamp.opaque, 760)
+    adw_clamp_set_tightening_threshold(clamp.opaque, 600)
+    adw_clamp_set_child(clamp.opaque, content)
+    let scroller: Widget = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_policy(
+      scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, clamp)
+    return scroller
+  }
+
+  private static func card(_ children: [Widget]) -> Widget {
+    let card = makeBox(GTK_ORIENTATION_VERTICAL, children)
+    card.setStyle("card")
+    card.setStyle("specimen-card")
+    return card
+  }
+
+  private static func fullName(_ family: FamilyPresentation, _ face: FamilyPresentation.Face)
+    -> String
+  {
+    "\(Wording.name(ofFamily: family.family)) \(DisplayText.line(face.style))"
+  }
+
+  private static func sample(_ family: FamilyPresentation) -> Widget {
+    card([
+      SpecimenView.make(
+        family.regular.reference, name: fullName(family, family.regular), points: 27,
+        shape: .paragraph)
+    ])
+  }
+
+  // MARK: - Styles
+
+  private static func styles(_ family: FamilyPresentation) -> Widget {
+    let group = makeGroup(
+      title: trn("{count} Style", "{count} Styles", family.faces.count),
+      rows: family.faces.prefix(facesAtFirst).map { row($0, family) })
+    let rest = family.faces.dropFirst(facesAtFirst)
+    guard !rest.isEmpty else { return group }
+    let preferences = group.cast(to: AdwPreferencesGroup.self)
+    let more = makeTextRow(
+      title: trn("Show {count} More", "Show {count} More", rest.count))
+    adw_action_row_add_suffix(
+      more.cast(to: AdwActionRow.self), makeIcon("pan-down-symbolic", styles: ["dim-label"]))
+    gtk_list_box_row_set_activatable(more.cast(to: GtkListBoxRow.self), 1)
+    Signal.connect(more, "activated") {
+      adw_preferences_group_remove(preferences, more)
+      for face in rest { adw_preferences_group_add(preferences, row(face, family)) }
+    }
+    adw_preferences_group_add(preferences, more)
+    return group
+  }
+
+  private static func row(
+    _ face: FamilyPresentation.Face, _ family: FamilyPresentation
+  ) -> Widget {
+    let style = DisplayText.line(face.style, fallback: tr("Unnamed style"))
+    let canvas = SpecimenRow.make()
+    SpecimenRow.set(
+      SpecimenRow.Content(
+        face: face.reference, family: style, style: "", detail: face.detail, leadsOn: false),
+      of: canvas)
+    canvas.setAccessibleLabel(tr("{font} specimen", ["font": fullName(family, face)]))
+    let row: Widget = adw_preferences_row_new()
+    let preferences = row.cast(to: AdwPreferencesRow.self)
+    adw_preferences_row_set_use_markup(preferences, 0)
+    adw_preferences_row_set_title(preferences, style)
+    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), canvas)
+    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+    row.setAccessibleLabel("\(style), \(face.detail)")
+    return row
+  }
+
+  // MARK: - Sizes
+
+  private static func waterfall(_ family: FamilyPresentation) -> Widget {
+    let lines = sizes.map { size -> Widget in
+      let number = makeLabel(
+        Wording.number(size), styles: ["caption", "dim-label", "numeric"], alignment: 1)
+      gtk_label_set_width_chars(number.opaque, 3)
+      number.hideFromAccessibility()
+      let specimen = SpecimenView.make(
+        family.regular.reference,
+        name: tr(
+          "{font} at {size} points",
+          ["font": fullName(family, family.regular), "size": Wording.number(size)]),
+        points: size, usesLongSample: true)
+      gtk_widget_set_hexpand(specimen, 1)
+      return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [number, specimen])
+    }
+    let group = makeGroup(title: tr("Sizes"))
+    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), card(lines))
+    return group
+  }
+
+  // MARK: - Facts
+
+  private static func facts(_ title: String, _ facts: [FamilyPresentation.Fact]) -> Widget? {
+    guard !facts.isEmpty else { return nil }
+    return makeGroup(
+      title: title,
+      rows: facts.map { makeTextRow(title: $0.title, subtitle: $0.value, isProperty: true) })
+  }
+
+  private static func warnings(_ family: FamilyPresentation) -> Widget? {
+    guard !family.warnings.isEmpty else { return nil }
+    return makeGroup(
+      title: tr("Warnings"),
+      rows: family.warnings.map {
+        let row = makeTextRow(title: $0.title, subtitle: $0.value)
+        adw_action_row_add_prefix(
+          row.cast(to: AdwActionRow.self),
+          makeIcon("dialog-warning-symbolic", styles: ["warning"]))
+        return row
+      })
+  }
+}

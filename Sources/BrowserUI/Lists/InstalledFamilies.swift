@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+import PangoKit
+import Typecase
+
+/// The installed families as the registry tells them, kept up to date.
+///
+/// The first page is there at once and the rest follows, so that thousands of families cost no time
+/// before the first is seen. A change made anywhere is read again as a whole.
+final class InstalledFamilies {
+  enum State {
+    case waiting
+    case loaded
+    case failed(TypecaseError)
+  }
+
+  private(set) var state = State.waiting
+  /// By provider name and family name.
+  private(set) var families: [FamilySummary] = []
+  /// By application id.
+  private(set) var providers: [String: ProviderSummary] = [:]
+  /// Whether every page was read.
+  private(set) var isComplete = false
+
+  /// Called when anything above has changed.
+  var changed: () -> Void = {}
+
+  /// The first thing that is read.
+  ///
+  /// It is under way before there is a window, so that the window's first picture shows fonts.
+  private var opening: Task<Opening, Never>? = Task.detached { await Opening.read() }
+  private var library: FontLibrary?
+  private var reading: Task<Void, Never>?
+  /// Whether something changed since the last reading began.
+  private var isStale = false
+
+  private nonisolated static let page = 500
+
+  /// Reads, and goes on following changes.
+  func start() {
+    state = .waiting
+    changed()
+    let opening = self.opening ?? Task.detached { await Opening.read() }
+    self.opening = nil
+    Task { [weak self] in
+      let opened = await opening.value
+      guard let self else { return }
+      switch opened {
+      case .failed(let error): self.fail(error)
+      case .read(let library, let page, let providers, let changes):
+        self.library = library
+        self.show(page.families, providers: providers, isComplete: !page.isFollowed)
+        if page.isFollowed { self.readAgain() }
+        self.follow(changes)
+      }
+    }
+  }
+
+  /// Removes a family, every face of it.
+  func remove(_ family: String, provider: String) async throws(TypecaseError) {
+    let library = try await connected()
+    let faces = try await library.family(family, provider: provider)
+    _ = try await library.remove(ids: faces.compactMap(\.font.descriptor.id))
+    readAgain()
+  }
+
+  /// Takes the last removal back.
+  func undo() async throws(TypecaseError) {
+    _ = try await connected().undo()
+    readAgain()
+  }
+
+  /// Everything known of a family.
+  func details(
+    _ family: String, provider: String
+  ) async throws(TypecaseError) -> [FontDetails] {
+    try await connected().family(family, provider: provider)
+  }
+
+  // MARK: - Reading
+
+  private func connected() async throws(TypecaseError) -> FontLibrary {
+    if let library { return library }
+    return try await FontLibrary.connect()
+  }
+
+  private func follow(_ changes: AsyncStream<UInt64>) {
+    Task { [weak self] in
+      for await _ in changes {
+        guard let self else { return }
+        self.readAgain()
+      }
+    }
+  }
+
+  /// Reads everything anew.
+  ///
+  /// Changes that come in a row are read once, and never keep one another from being read.
+  private func readAgain() {
+    isStale = true
+    guard reading == nil else { return }
+    reading = Task { [weak self] in
+      while let self, self.isStale, let library = self.library {
+        self.isStale = false
+        await self.readAll(library)
+        try? await Task.sleep(for: .milliseconds(80))
+      }
+      self?.reading = nil
+    }
+  }
+
+  private func readAll(_ library: FontLibrary) async {
+    do throws(TypecaseError) {
+      let summaries = try await library.providers()
+      var page = try await library.families(offset: 0, limit: Self.page)
+      var read = page.families
+      while read.count < page.total, !page.families.isEmpty {
+        let serial = page.serial
+        page = try await library.families(offset: read.count, limit: Self.page)
+        // Something changed between two pages: their ends need not fit. The change is read next.
+        if page.serial != serial { return isStale = true }
+        read += page.families
+      }
+      show(read, providers: summaries, isComplete: true)
+    } catch { fail(error) }
+  }
+
+  private func show(
+    _ families: [FamilySummary], providers: [ProviderSummary], isComplete: Bool
+  ) {
+    self.families = families
+    self.providers = Dictionary(providers.map { ($0.id, $0) }) { first, _ in first }
+    self.isComplete = isComplete
+    state = .loaded
+    changed()
+  }
+
+  private func fail(_ error: TypecaseError) {
+    state = .failed(error)
+    changed()
+  }
+}
+
+/// The connection to the registry, the first page of families, and what changes from then on.
+private nonisolated enum Opening: Sendable {
+  case read(FontLibrary, FamilyPage, [ProviderSummary], changes: AsyncStream<UInt64>)
+  case failed(TypecaseError)
+
+  /// As many families as a large window shows, and some to scroll.
+  private static let count = 60
+
+  static func read() async -> Opening {
+    do throws(TypecaseError) {
+      let library = try await FontLibrary.connect()
+      // Followed before it is read, so that no change falls between the two.
+      let changes = library.changes()
+      let providers = try await library.providers()
+      let page = try await library.families(offset: 0, limit: count)
+      return .read(library, page, providers, changes: changes)
+    } catch { return .failed(error) }
+  }
+}
+
+extension FamilyPage {
+  /// Whether there is more than the page holds.
+  fileprivate nonisolated var isFollowed: Bool { families.count < total }
+}

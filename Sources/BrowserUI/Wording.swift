@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import GLibKit
+import PangoKit
+import Typecase
+
+/// The browser's words for what the registry says.
+enum Wording {
+  /// A family's name, fit for a line.
+  static func name(ofFamily family: String) -> String {
+    DisplayText.line(family, fallback: tr("Unnamed font"))
+  }
+
+  static func tags(isVariable: Bool, isColour: Bool) -> [String] {
+    (isVariable ? [tr("Variable")] : []) + (isColour ? [tr("Colour")] : [])
+  }
+
+  /// Why the registry could not do what was asked.
+  static func explanation(of error: TypecaseError) -> String {
+    error.meansUnreachable
+      ? tr("The font registry could not be reached. Is Typecase installed completely?")
+      : error.message
+  }
+
+  /// What the embedding rights of a font allow (OpenType `fsType`).
+  static func embedding(_ rights: String) -> String {
+    switch rights {
+    case "installable": tr("May be embedded in documents and installed from them")
+    case "editable": tr("May be embedded in documents that can be edited")
+    case "preview-and-print": tr("May be embedded in documents to be viewed and printed only")
+    case "restricted": tr("May not be embedded without permission of its maker")
+    default: tr("Not stated")
+    }
+  }
+
+  static func name(of format: FontFormat) -> String {
+    switch format {
+    case .trueType: tr("TrueType outlines")
+    case .openType: tr("PostScript outlines (OpenType)")
+    case .collection: tr("A face of a collection")
+    }
+  }
+
+  /// A day, as the person's locale writes it.
+  static func day(_ secondsSince1970: Int64) -> String {
+    guard let time = g_date_time_new_from_unix_local(gint64(secondsSince1970)) else { return "" }
+    defer { g_date_time_unref(time) }
+    // TRANSLATORS: a date such as “3 May 2026”; see g_date_time_format()
+    guard let text = g_date_time_format(time, tr("%-e %B %Y")) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// A size on disk, in the units that the desktop uses.
+  static func size(_ bytes: UInt64) -> String {
+    guard let text = g_format_size(guint64(bytes)) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// A coordinate of an axis, without needless decimals.
+  static func number(_ value: Double) -> String {
+    let hundredths = (value * 100).rounded()
+    guard hundredths.magnitude < 1e15 else { return String(value) }
+    let whole = Int(hundredths)
+    if whole % 100 == 0 { return String(whole / 100) }
+    return String(hundredths / 100)
+  }
+}
+
+/// Icons whose names come from outside.
+enum Icons {
+  /// The icon's name where the theme has it.
+  static func name(_ name: String, else fallback: String) -> String {
+    guard !name.isEmpty, let display = gdk_display_get_default(),
+      gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
+    else { return fallback }
+    return name
+  }
+}

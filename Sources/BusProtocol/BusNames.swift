@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+
+/// The names of the contract.
+///
+/// The interfaces themselves are described in `data/dbus`.
+public enum BusNames {
+  /// What every interface's `version` property says.
+  public static let version: UInt32 = 1
+
+  /// The apps connection: the names that it owns, its object and interfaces.
+  public enum Apps {
+    public static let name = "org.typecase.Fonts"
+    public static let portalName = "org.freedesktop.portal.Typecase"
+    public static let path = "/org/freedesktop/portal/Typecase"
+    public static let provider = BusDestination(
+      name: name, path: path, interface: "org.typecase.Provider1")
+    public static let hostApps = BusDestination(
+      name: name, path: path, interface: "org.typecase.HostApps1")
+  }
+
+  /// The management connection.
+  public enum Management {
+    public static let name = "org.typecase.Registry"
+    public static let path = "/org/typecase/Registry"
+    public static let manager = BusDestination(
+      name: name, path: path, interface: "org.typecase.Manager1")
+  }
+
+  /// The backend that asks the person.
+  public enum Prompts {
+    public static let name = "org.typecase.Prompts"
+    public static let path = "/org/typecase/Prompts"
+    public static let prompts = BusDestination(
+      name: name, path: path, interface: "org.typecase.impl.Prompts1")
+  }
+
+  /// Requests, which live on the connection that returned them.
+  public enum Request {
+    public static let interface = "org.typecase.Request1"
+
+    /// The object path of a request, or nothing for a token that cannot be a part of one.
+    ///
+    /// - Parameters:
+    ///   - sender: the caller's unique name.
+    ///   - token: letters, digits and underscores, 1 to 128 of them.
+    public static func path(sender: String, token: String) -> String? {
+      let isValid = token.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+      guard isValid, (1...128).contains(token.utf8.count) else { return nil }
+      let element = sender.drop { $0 == ":" }.map { $0 == "." ? "_" : $0 }
+      return "\(Apps.path)/request/\(String(element))/\(token)"
+    }
+  }
+
+  /// Prefix of the contract's error names.
+  public static let errorPrefix = "org.typecase.Error."
+}
+
+/// The introspection data of an interface: its file in `data/dbus`.
+public enum InterfaceXML {
+  public static let provider = text(PackageResources.org_typecase_Provider1_xml)
+  public static let hostApps = text(PackageResources.org_typecase_HostApps1_xml)
+  public static let request = text(PackageResources.org_typecase_Request1_xml)
+  public static let manager = text(PackageResources.org_typecase_Manager1_xml)
+  public static let prompts = text(PackageResources.org_typecase_impl_Prompts1_xml)
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

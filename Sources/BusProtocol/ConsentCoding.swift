@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GLibKit
+
+extension ConsentQuestion {
+  /// Reads the arguments of AskToInstall; nothing when they are not of its form.
+  public init?(busArguments arguments: [Variant]) {
+    guard arguments.count == 5, let handle = arguments[0].stringValue,
+      let parentWindow = arguments[1].stringValue, let app = arguments[2].dictionaryValue,
+      let families = arguments[3].dictionariesValue, let options = arguments[4].dictionaryValue
+    else { return nil }
+    self.init(
+      handle: handle, parentWindow: parentWindow,
+      app: App(
+        id: app["id"]?.stringValue ?? "", name: app["name"]?.stringValue ?? "",
+        icon: app["icon"]?.stringValue ?? "", identity: app["identity"]?.stringValue ?? ""),
+      families: families.compactMap(Family.init(busDictionary:)),
+      fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
+      warnings: (options["warnings"]?.dictionariesValue ?? []).map {
+        Warning(
+          family: $0["family"]?.stringValue ?? "", message: $0["message"]?.stringValue ?? "")
+      },
+      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks)
+  }
+
+  /// The arguments of AskToInstall.
+  public var busArguments: [Variant] {
+    [
+      .objectPath(handle), .string(parentWindow),
+      .dictionary([
+        "id": .string(app.id), "name": .string(app.name), "icon": .string(app.icon),
+        "identity": .string(app.identity),
+      ]),
+      .dictionaries(families.map(\.busDictionary)),
+      .dictionary([
+        "fonts": .uint32(UInt32(fontCount)),
+        "warnings": .dictionaries(
+          warnings.map { ["family": .string($0.family), "message": .string($0.message)] }),
+        "exposure": .string(exposure.rawValue),
+      ]),
+    ]
+  }
+}
+
+extension ConsentQuestion.Family {
+  fileprivate init?(busDictionary values: [String: Variant]) {
+    guard let family = values["family"]?.stringValue,
+      let location = FaceLocation(busDictionary: values)
+    else { return nil }
+    self.init(
+      family: family, faceCount: Int(values["faces"]?.uint32Value ?? 1),
+      styles: values["styles"]?.stringsValue ?? [], location: location,
+      script: values["script"]?.stringValue ?? "Zyyy",
+      languages: values["languages"]?.stringsValue ?? [],
+      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
+      isVariable: values["variable"]?.boolValue ?? false)
+  }
+
+  fileprivate var busDictionary: [String: Variant] {
+    var values = location.busDictionary
+    values["family"] = .string(family)
+    values["faces"] = .uint32(UInt32(faceCount))
+    values["styles"] = .strings(styles)
+    values["script"] = .string(script)
+    values["languages"] = .strings(languages)
+    values["colour"] = .string(colour.rawValue)
+    values["variable"] = .bool(isVariable)
+    return values
+  }
+}

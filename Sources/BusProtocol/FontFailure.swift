@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GLibKit
+
+/// Why one font of a request was refused: an entry of `errors`.
+public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  public var code: FontErrorCode
+  /// A sentence for a person.
+  public var message: String
+  /// Technical; may be empty.
+  public var detail: String
+  /// The font as the caller gave it, less its file descriptor.
+  public var font: [String: Variant]
+  /// The font's place in the call.
+  public var requestIndex: Int?
+
+  public init(
+    code: FontErrorCode, message: String, detail: String = "", font: [String: Variant] = [:],
+    requestIndex: Int? = nil
+  ) {
+    self.code = code
+    self.message = message
+    self.detail = detail
+    self.font = font
+    self.requestIndex = requestIndex
+  }
+
+  /// The path that the caller gave, if it gave one.
+  public var path: String? { font["path"]?.pathValue }
+
+  public var description: String {
+    detail.isEmpty ? "\(code.name): \(message)" : "\(code.name): \(message) (\(detail))"
+  }
+
+  /// The failure as a method's error.
+  public var busError: BusError {
+    BusError(
+      name: BusNames.errorPrefix + code.name,
+      message: detail.isEmpty ? message : "\(message) (\(detail))")
+  }
+
+  public init?(busDictionary: [String: Variant]) {
+    guard let number = busDictionary["code"]?.uint32Value,
+      let code = FontErrorCode(rawValue: number)
+    else { return nil }
+    var font = busDictionary
+    for key in ["code", "name", "message", "detail", "request-index"] { font[key] = nil }
+    self.init(
+      code: code, message: busDictionary["message"]?.stringValue ?? "",
+      detail: busDictionary["detail"]?.stringValue ?? "", font: font,
+      requestIndex: busDictionary["request-index"]?.uint32Value.map { Int($0) })
+  }
+
+  public var busDictionary: [String: Variant] {
+    var result = font
+    result["fd"] = nil
+    result["code"] = .uint32(code.rawValue)
+    result["name"] = .string(code.name)
+    result["message"] = .string(message)
+    result["detail"] = .string(detail)
+    result["request-index"] = requestIndex.map { .uint32(UInt32($0)) }
+    return result
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GLibKit
+
+// How the values of org.typecase.Manager1 travel. Reading gives nothing when a key is missing that
+// the interface promises; the other side may be another version, or broken.
+
+extension FaceLocation {
+  init?(busDictionary values: [String: Variant]) {
+    guard let path = values["path"]?.pathValue, let index = values["index"]?.uint32Value else {
+      return nil
+    }
+    self.init(path: path, index: index)
+  }
+
+  var busDictionary: [String: Variant] { ["path": .path(path), "index": .uint32(index)] }
+}
+
+extension InstalledFont {
+  public init?(busDictionary values: [String: Variant]) {
+    guard let location = FaceLocation(busDictionary: values) else { return nil }
+    let descriptor = FontDescriptor(busDictionary: values)
+    guard descriptor.id != nil, descriptor.family != nil, descriptor.provider != nil else {
+      return nil
+    }
+    self.init(
+      descriptor: descriptor, providerName: values["provider-name"]?.stringValue ?? "",
+      location: location, digest: values["digest"]?.stringValue ?? "",
+      script: values["script"]?.stringValue ?? "Zyyy",
+      isVariable: values["variable"]?.boolValue ?? false,
+      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none)
+  }
+
+  public var busDictionary: [String: Variant] {
+    var values = descriptor.busDictionary.merging(location.busDictionary) { $1 }
+    values["provider-name"] = .string(providerName)
+    values["digest"] = .string(digest)
+    values["script"] = .string(script)
+    values["variable"] = .bool(isVariable)
+    values["colour"] = .string(colour.rawValue)
+    return values
+  }
+}
+
+extension FamilySummary {
+  public init?(busDictionary values: [String: Variant]) {
+    guard let location = FaceLocation(busDictionary: values),
+      let provider = values["provider"]?.stringValue, let family = values["family"]?.stringValue,
+      let id = values["id"]?.stringValue
+    else { return nil }
+    self.init(
+      provider: provider, providerName: values["provider-name"]?.stringValue ?? provider,
+      family: family, faceCount: Int(values["faces"]?.uint32Value ?? 1), id: id,
+      style: values["style"]?.stringValue ?? "", location: location,
+      script: values["script"]?.stringValue ?? "Zyyy",
+      languages: values["languages"]?.stringsValue ?? [],
+      isVariable: values["variable"]?.boolValue ?? false,
+      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none)
+  }
+
+  public var busDictionary: [String: Variant] {
+    var values = location.busDictionary
+    values["provider"] = .string(provider)
+    values["provider-name"] = .string(providerName)
+    values["family"] = .string(family)
+    values["faces"] = .uint32(UInt32(faceCount))
+    values["id"] = .string(id)
+    values["style"] = .string(style)
+    values["script"] = .string(script)
+    values["languages"] = .strings(languages)
+    values["variable"] = .bool(isVariable)
+    values["colour"] = .string(colour.rawValue)
+    return values
+  }
+}
+
+extension FontDetails {
+  public init?(busDictionary values: [String: Variant]) {
+    guard let font = InstalledFont(busDictionary: values) else { return nil }
+    self.init(font: font)
+    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    byteCount = values["byte-count"]?.uint64Value ?? 0
+    glyphCount = values["glyph-count"]?.uint32Value ?? 0
+    version = text("version")
+    designer = text("designer")
+    manufacturer = text("manufacturer")
+    copyright = text("copyright")
+    licence = text("licence")
+    licenceURL = text("licence-url")
+    summary = text("description")
+    embedding = text("embedding")
+    axes = (values["axes"]?.dictionariesValue ?? []).compactMap(VariationAxis.init(busDictionary:))
+    instances = (values["instances"]?.dictionariesValue ?? []).map { instance in
+      NamedInstance(
+        name: instance["name"]?.stringValue ?? "",
+        variations: instance["variations"]?.entries { $0.doubleValue } ?? [:])
+    }
+    featureTags = values["feature-tags"]?.stringsValue ?? []
+    coverage = (values["coverage"]?.arrayValue ?? []).compactMap { range in
+      guard case .tuple(let ends) = range, ends.count == 2, let first = ends[0].uint32Value,
+        let last = ends[1].uint32Value, first <= last
+      else { return nil }
+      return first...last
+    }
+    installed = values["installed"]?.int64Value ?? 0
+    warnings = (values["issues"]?.dictionariesValue ?? []).map { issue in
+      FontWarning(
+        check: issue["check"]?.stringValue ?? "", message: issue["message"]?.stringValue ?? "",
+        detail: issue["detail"]?.stringValue ?? "")
+    }
+  }
+
+  public var busDictionary: [String: Variant] {
+    var values = font.busDictionary
+    values["byte-count"] = .uint64(byteCount)
+    values["glyph-count"] = .uint32(glyphCount)
+    values["version"] = .string(version)
+    values["designer"] = .string(designer)
+    values["manufacturer"] = .string(manufacturer)
+    values["copyright"] = .string(copyright)
+    values["licence"] = .string(licence)
+    values["licence-url"] = .string(licenceURL)
+    values["description"] = .string(summary)
+    values["embedding"] = .string(embedding)
+    values["axes"] = .dictionaries(axes.map(\.busDictionary))
+    values["instances"] = .dictionaries(
+      instances.map { ["name": .string($0.name), "variations": .numbers($0.variations)] })
+    values["feature-tags"] = .strings(featureTags)
+    values["coverage"] = .array(
+      of: "(uu)", coverage.map { .tuple([.uint32($0.lowerBound), .uint32($0.upperBound)]) })
+    values["installed"] = .int64(installed)
+    values["issues"] = .dictionaries(
+      warnings.map {
+        ["check": .string($0.check), "message": .string($0.message), "detail": .string($0.detail)]
+      })
+    return values
+  }
+}
+
+extension VariationAxis {
+  fileprivate init?(busDictionary values: [String: Variant]) {
+    guard let tag = values["tag"]?.stringValue, let minimum = values["minimum"]?.doubleValue,
+      let standard = values["default"]?.doubleValue, let maximum = values["maximum"]?.doubleValue
+    else { return nil }
+    self.init(
+      tag: tag, name: values["name"]?.stringValue ?? tag, minimum: minimum, default: standard,
+      maximum: maximum)
+  }
+
+  fileprivate var busDictionary: [String: Variant] {
+    [
+      "tag": .string(tag), "name": .string(name), "minimum": .double(minimum),
+      "default": .double(self.default), "maximum": .double(maximum),
+    ]
+  }
+}
+
+extension ProviderSummary {
+  public init?(busDictionary values: [String: Variant]) {
+    guard let id = values["id"]?.stringValue else { return nil }
+    self.init(
+      id: id, name: values["name"]?.stringValue ?? id, icon: values["icon"]?.stringValue ?? "",
+      familyCount: Int(values["families"]?.uint32Value ?? 0),
+      faceCount: Int(values["faces"]?.uint32Value ?? 0),
+      byteCount: values["bytes"]?.uint64Value ?? 0)
+  }
+
+  public var busDictionary: [String: Variant] {
+    [
+      "id": .string(id), "name": .string(name), "icon": .string(icon),
+      "families": .uint32(UInt32(familyCount)), "faces": .uint32(UInt32(faceCount)),
+      "bytes": .uint64(byteCount),
+    ]
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+// The shapes of the JSON that commands write; their keys are part of the contract.
+
+struct ProviderDocument: Encodable {
+  var id, name, icon: String
+  var families, faces: Int
+  var bytes: UInt64
+
+  init(_ provider: ProviderSummary) {
+    id = provider.id
+    name = provider.name
+    icon = provider.icon
+    families = provider.familyCount
+    faces = provider.faceCount
+    bytes = provider.byteCount
+  }
+}
+
+struct FailureDocument: Encodable {
+  var code: UInt32
+  var name, message, detail: String
+  var path: String?
+
+  init(_ failure: FontFailure) {
+    code = failure.code.rawValue
+    name = failure.code.name
+    message = failure.message
+    detail = failure.detail
+    path = failure.path
+  }
+}
+
+struct AddDocument: Encodable {
+  var registered: [FontDescriptor]
+  var errors: [FailureDocument]
+}
+
+/// Everything known of a face: the descriptor's keys and more.
+struct FontDocument: Encodable {
+  private let details: FontDetails
+
+  init(_ details: FontDetails) { self.details = details }
+
+  private enum Keys: String, CodingKey {
+    case digest, path, index, script, variable, colour, version, designer, manufacturer, copyright
+    case licence, description, embedding, axes, instances, coverage, installed, warnings
+    case providerName = "provider-name"
+    case byteCount = "byte-count"
+    case glyphCount = "glyph-count"
+    case licenceURL = "licence-url"
+    case featureTags = "feature-tags"
+  }
+
+  private struct Warning: Encodable { var check, message, detail: String }
+
+  func encode(to encoder: any Encoder) throws {
+    let font = details.font
+    try font.descriptor.encode(to: encoder)
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(font.providerName, forKey: .providerName)
+    try container.encode(font.digest, forKey: .digest)
+    try container.encode(font.location.path, forKey: .path)
+    try container.encode(font.location.index, forKey: .index)
+    try container.encode(font.script, forKey: .script)
+    try container.encode(font.isVariable, forKey: .variable)
+    try container.encode(font.colour, forKey: .colour)
+    try container.encode(details.byteCount, forKey: .byteCount)
+    try container.encode(details.glyphCount, forKey: .glyphCount)
+    try container.encode(details.version, forKey: .version)
+    try container.encode(details.designer, forKey: .designer)
+    try container.encode(details.manufacturer, forKey: .manufacturer)
+    try container.encode(details.copyright, forKey: .copyright)
+    try container.encode(details.licence, forKey: .licence)
+    try container.encode(details.licenceURL, forKey: .licenceURL)
+    try container.encode(details.summary, forKey: .description)
+    try container.encode(details.embedding, forKey: .embedding)
+    try container.encode(details.axes, forKey: .axes)
+    try container.encode(details.instances, forKey: .instances)
+    try container.encode(details.featureTags, forKey: .featureTags)
+    try container.encode(details.coverage, forKey: .coverage)
+    try container.encode(details.installed, forKey: .installed)
+    try container.encode(
+      details.warnings.map { Warning(check: $0.check, message: $0.message, detail: $0.detail) },
+      forKey: .warnings)
+  }
+
+  /// What a person reads of it: label and value.
+  var rows: [[String]] {
+    let font = details.font
+    let descriptor = font.descriptor
+    let rows: [(String, String)] = [
+      (tr("PostScript name"), descriptor.postScriptName ?? ""),
+      (tr("Family"), descriptor.family ?? ""),
+      (tr("Style"), descriptor.style ?? ""),
+      (tr("Weight"), descriptor.weight.map(Self.number) ?? ""),
+      (tr("Width"), descriptor.width.map { Self.number($0) + " %" } ?? ""),
+      (tr("Installed by"), "\(font.providerName) (\(descriptor.provider ?? ""))"),
+      (
+        tr("Usable"),
+        descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")
+      ),
+      (tr("Script"), font.script),
+      (tr("Languages"), (descriptor.languages ?? []).joined(separator: " ")),
+      (
+        tr("Axes"),
+        details.axes.map { "\($0.tag) \(Self.number($0.minimum))…\(Self.number($0.maximum))" }
+          .joined(separator: ", ")
+      ),
+      (tr("Named instances"), details.instances.map(\.name).joined(separator: ", ")),
+      (tr("Features"), details.featureTags.joined(separator: " ")),
+      (tr("Glyphs"), String(details.glyphCount)),
+      (tr("Version"), details.version),
+      (tr("Designer"), details.designer),
+      (tr("Licence"), details.licence),
+      (tr("Embedding"), details.embedding),
+      (tr("File"), font.location.path),
+      (tr("SHA-256"), font.digest),
+    ]
+    return rows.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] }
+      + details.warnings.map { [tr("Warning"), $0.message] }
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map { String($0) } ?? String(value)
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import SystemKit
+import Typecase
+
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the fonts that apps have installed.")
+
+  @Option(help: "Only the fonts of this provider.")
+  var provider: String?
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let fonts = try await Registry.open().reading { try await $0.fonts(provider: provider) }
+    if output.json { return try Output.json(fonts.map(\.descriptor)) }
+    if fonts.isEmpty { return Output.line(tr("No app has installed fonts.")) }
+    Output.table(
+      fonts.map {
+        [
+          $0.descriptor.postScriptName ?? "", $0.descriptor.family ?? "",
+          $0.descriptor.style ?? "", $0.providerName,
+        ]
+      })
+  }
+}
+
+struct ProvidersCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "providers", abstract: "List who has installed fonts.")
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let providers = try await Registry.open().reading { try await $0.providers() }
+    if output.json { return try Output.json(providers.map(ProviderDocument.init)) }
+    if providers.isEmpty { return Output.line(tr("No app has installed fonts.")) }
+    Output.table(
+      providers.map {
+        [
+          $0.id, $0.name, trn("{count} family", "{count} families", $0.familyCount),
+          trn("{count} face", "{count} faces", $0.faceCount),
+          tr("{count} bytes", ["count": String($0.byteCount)]),
+        ]
+      })
+  }
+}
+
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show everything known of a font.")
+
+  @Argument(help: "A PostScript name, a full name, a family or an id.")
+  var name: String
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let registry = try await Registry.open()
+    var details: [FontDetails] = []
+    for font in try await registry.fonts(named: name) {
+      guard let id = font.descriptor.id else { continue }
+      details.append(try await registry.reading { try await $0.font(id: id) })
+    }
+    if output.json { return try Output.json(details.map(FontDocument.init)) }
+    for (index, face) in details.enumerated() {
+      if index > 0 { Output.line("") }
+      Output.table(FontDocument(face).rows)
+    }
+  }
+}
+
+struct AddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add font files as your own.")
+
+  @Argument(help: "Font files.")
+  var files: [String]
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let registry = try await Registry.open()
+    let outcome = await registry.library.add(files.map { .path(AbsolutePath.of($0)) }).outcome()
+    if let failure = outcome.failure { throw Registry.failure(failure) }
+    if output.json {
+      try Output.json(
+        AddDocument(registered: outcome.fonts, errors: outcome.errors.map(FailureDocument.init)))
+    } else {
+      Output.table(
+        outcome.fonts.map { [tr("added"), $0.postScriptName ?? "", $0.fullName ?? ""] })
+      for error in outcome.errors {
+        let file = error.requestIndex.flatMap { files.indices.contains($0) ? files[$0] : nil }
+        Output.error(Output.safe("\(file ?? ""): \(error)"))
+      }
+    }
+    if !outcome.errors.isEmpty { throw CommandFailure(status: .refused, message: "") }
+  }
+}
+
+struct RemoveCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Remove fonts; `undo` takes it back.")
+
+  @Argument(help: "PostScript names, full names, families or ids.")
+  var names: [String]
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let registry = try await Registry.open()
+    // Every name is found before anything is removed.
+    var ids: [String] = []
+    for name in names {
+      ids += try await registry.fonts(named: name).compactMap(\.descriptor.id)
+    }
+    let chosen = ids
+    let removed = try await registry.reading { try await $0.remove(ids: chosen) }
+    try Self.report(removed, word: tr("removed"), output)
+  }
+
+  static func report(
+    _ fonts: [InstalledFont], word: String, _ output: OutputOptions
+  ) throws {
+    if output.json { return try Output.json(fonts.map(\.descriptor)) }
+    Output.table(
+      fonts.map { [word, $0.descriptor.postScriptName ?? "", $0.descriptor.fullName ?? ""] })
+  }
+}
+
+struct UndoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the last removal back.")
+
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let restored = try await Registry.open().reading { try await $0.undo() }
+    try RemoveCommand.report(restored, word: tr("restored"), output)
+  }
+}
+
+/// The registry, with its failures as a command's.
+struct Registry {
+  let library: FontLibrary
+
+  static func open() async throws -> Registry {
+    do throws(TypecaseError) {
+      return Registry(library: try await FontLibrary.connect())
+    } catch { throw failure(error) }
+  }
+
+  func reading<Value>(
+    _ body: (FontLibrary) async throws -> Value
+  ) async throws -> Value {
+    do { return try await body(library) } catch let error as TypecaseError {
+      throw Self.failure(error)
+    }
+  }
+
+  /// The installed faces with a name; at least one.
+  func fonts(named name: String) async throws -> [InstalledFont] {
+    let fonts = try await reading { try await $0.fonts() }.filter { font in
+      let descriptor = font.descriptor
+      return [descriptor.postScriptName, descriptor.fullName, descriptor.family, descriptor.id]
+        .contains(name)
+    }
+    guard !fonts.isEmpty else {
+      throw CommandFailure(
+        status: .refused,
+        message: tr("No installed font is called “{name}”.", ["name": Output.safe(name)]))
+    }
+    return fonts
+  }
+
+  static func failure(_ error: TypecaseError) -> CommandFailure {
+    error.meansUnreachable
+      ? CommandFailure(
+        status: .unreachable,
+        message: tr("The registry cannot be reached: {reason}", ["reason": error.message]))
+      : CommandFailure(status: .refused, message: error.message)
+  }
+}
+
+/// Paths for a service that runs in another folder.
+enum AbsolutePath {
+  static func of(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    let folder = (try? FileSystem.workingFolder()) ?? ""
+    return folder + "/" + path
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+
+/// What a command writes.
+enum Output {
+  /// A line on standard output.
+  static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
+
+  /// A message on standard error.
+  static func error(_ text: String, prefix: String = "typecasectl: ") {
+    if !text.isEmpty { write(prefix + text + "\n", to: STDERR_FILENO) }
+  }
+
+  /// A value as one JSON document on standard output.
+  static func json(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    line(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// Rows with their columns below each other; the last column is not padded.
+  static func table(_ rows: [[String]]) {
+    let rows = rows.map { $0.map(safe) }
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    for row in rows {
+      line(
+        row.enumerated().map { column, text in
+          column == row.count - 1
+            ? text : text + String(repeating: " ", count: widths[column] - text.count)
+        }.joined(separator: "  "))
+    }
+  }
+
+  /// Text from fonts and apps without what a terminal would obey, or what turns its direction.
+  static func safe(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import Typecase
+
+/// Everything an app does to offer its fonts to the desktop: connect, register, unregister, follow.
+///
+/// The rest of this program is its window. Two rules make the life of a provider simple:
+/// - Ask the registry what is registered, and never remember it: the person removes fonts in
+///   Typecase, where this program does not see it.
+/// - A request is not refused as a whole for one bad font: look at `errors` for what to tell.
+final class FontRegistration {
+  /// The families that are registered now, as the registry says.
+  private(set) var registeredFamilies: Set<String> = []
+  /// Called when they have changed, whoever changed them.
+  var changed: () -> Void = {}
+
+  private let appID: String
+  private var provider: FontProvider?
+
+  /// - Parameter appID: the name of the app's desktop file, without `.desktop`. The file says
+  ///   `X-Typecase-Entitlements=install-fonts;` and, in `X-Typecase-Fonts=`, where the fonts are.
+  init(appID: String) { self.appID = appID }
+
+  /// Connects, and follows changes as long as the program runs.
+  func start() async throws(TypecaseError) {
+    let provider = try await FontProvider.connect(appID: appID)
+    self.provider = provider
+    // Followed before it is read, so that no change falls between the two.
+    let changes = provider.changes()
+    Task { [weak self] in
+      for await _ in changes { try? await self?.read() }
+    }
+    try await read()
+  }
+
+  private func read() async throws(TypecaseError) {
+    let fonts = try await provider?.registeredFonts() ?? []
+    registeredFamilies = Set(fonts.compactMap(\.family))
+    changed()
+  }
+
+  /// Offers font files to the desktop.
+  ///
+  /// The system asks the person, once for all of them.
+  ///
+  /// - Parameters:
+  ///   - window: the window above which the system asks.
+  ///   - progress: called with a fraction from 0 to 1.
+  func register(
+    files: [String], window: String, progress: (Double) -> Void
+  ) async -> FontOutcome? {
+    guard let provider else { return nil }
+    for await event in provider.register(files.map(FontSource.path), parentWindow: window) {
+      switch event {
+      case .progress(let fraction, _): progress(fraction)
+      case .finished(let outcome): return outcome
+      }
+    }
+    return nil
+  }
+
+  /// Takes font files back.
+  func unregister(files: [String]) async -> FontOutcome? {
+    await provider?.unregister(files.map(FontSource.path)).outcome()
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontconfigKit
+import FreeTypeKit
+import HarfBuzzKit
+import SystemKit
+
+/// The checks of one file, in this process.
+///
+/// This is what the helper runs inside its sandbox. Nothing else should call it with bytes that
+/// nobody has checked, except tests.
+public struct FileInspection {
+  private let sanitizer: OpenTypeSanitizer
+
+  /// - Parameter sanitizerPath: where `ots-sanitize` is.
+  public init(sanitizerPath: String = InspectionSandbox.sanitizerPath) {
+    sanitizer = OpenTypeSanitizer(path: sanitizerPath)
+  }
+
+  /// Copies an open file and inspects the copy.
+  public func inspectFile(
+    descriptor: OwnedDescriptor, limits: InspectionLimits = InspectionLimits()
+  ) -> InspectionReport {
+    do throws(Rejection) {
+      return inspect(try SealedFont(copying: descriptor, limit: limits.fileSize))
+    } catch {
+      return InspectionReport(
+        digest: "", byteCount: 0, format: nil, issues: [error.issue], faces: [])
+    }
+  }
+
+  /// Inspects a sealed copy.
+  public func inspect(_ font: SealedFont) -> InspectionReport {
+    inspect(font.memory, digest: font.digest)
+  }
+
+  func inspect(_ memory: SealedMemory, digest: String) -> InspectionReport {
+    var issues: [InspectionIssue] = []
+    var format: FontFormat?
+    var faces: [FaceReport] = []
+    do throws(Rejection) {
+      faces = try check(memory, format: &format, issues: &issues)
+    } catch {
+      issues.append(error.issue)
+    }
+    return InspectionReport(
+      digest: digest, byteCount: UInt64(memory.byteCount), format: format, issues: issues,
+      faces: faces)
+  }
+
+  private func check(
+    _ memory: SealedMemory, format: inout FontFormat?, issues: inout [InspectionIssue]
+  ) throws(Rejection) -> [FaceReport] {
+    let bytes: FileBytes
+    do {
+      bytes = try FileBytes(mapping: memory.descriptor)
+    } catch {
+      throw Rejection(
+        .invalidFontData, .memory, "The font takes too much memory to check.", detail: "\(error)")
+    }
+    let directory = try FontDirectory(reading: bytes)
+    format = directory.format
+    issues += try sanitizer.check(
+      memory, tables: Set(directory.faces.flatMap { $0.tables.map(\.tag) }))
+
+    let path = memory.descriptor.path
+    let glyphs = GlyphCheck(path: path)
+    do {
+      let library = try FreeTypeLibrary()
+      for index in directory.faces.indices {
+        issues += try glyphs.drawFace(index, library: library)
+      }
+    } catch let rejection as Rejection {
+      throw rejection
+    } catch {
+      throw Rejection(
+        .invalidFontData, .memory, "The font takes too much memory to check.", detail: "\(error)")
+    }
+    guard let blob = HarfBuzzBlob(path: path), let set = FontconfigFontSet(scanning: path) else {
+      throw Rejection(
+        .invalidFontData, .memory, "The font takes too much memory to check.",
+        detail: "the font cannot be mapped")
+    }
+    let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }
+    var faces: [FaceReport] = []
+    for (index, face) in directory.faces.enumerated() {
+      let reader = FaceReader(
+        index: index, format: directory.format, directory: face, bytes: bytes,
+        face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [])
+      let (report, warnings) = try reader.read()
+      try glyphs.shapeFace(
+        index, reader.face,
+        sample: report.coverage.prefix(8).flatMap { range in
+          range.prefix(8).compactMap(Unicode.Scalar.init)
+        })
+      faces.append(report)
+      issues += warnings
+    }
+    return faces
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import SystemKit
+
+/// The directory of a font file: which tables each face has, and where.
+///
+/// Nothing is read but the directory itself, every number is checked before it is used, and sums
+/// are checked for overflow: whatever the bytes are, the outcome is a directory or a rejection.
+struct FontDirectory {
+  struct Table: Hashable {
+    var tag: String
+    /// From the start of the file.
+    var offset: UInt64
+    var length: UInt64
+
+    var end: UInt64 { offset + length }
+  }
+
+  struct Face {
+    /// In the order of the file.
+    var tables: [Table]
+
+    func table(_ tag: String) -> Table? { tables.first { $0.tag == tag } }
+    func has(_ tag: String) -> Bool { table(tag) != nil }
+  }
+
+  var format: FontFormat
+  var faces: [Face]
+
+  /// The tables that every accepted face has.
+  static let mandatory = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"]
+  private static let outlines: Set = ["glyf", "CFF ", "CFF2"]
+  private static let colourBitmaps: Set = ["CBDT", "sbix"]
+  private static let tableLimit = 256
+
+  init(reading bytes: FileBytes) throws(Rejection) {
+    format = try FontMagic.format(of: bytes)
+    var headers: [Table] = []
+    if format == .collection {
+      let offsets = try Self.collection(bytes, headers: &headers)
+      faces = []
+      for (index, offset) in offsets.enumerated() {
+        faces.append(try Self.face(bytes, at: offset, face: index, headers: &headers))
+      }
+    } else {
+      faces = [try Self.face(bytes, at: 0, face: nil, headers: &headers)]
+    }
+    try checkOverlap(headers: headers)
+    for (index, face) in faces.enumerated() {
+      try Self.checkPresence(face, index: format == .collection ? index : nil)
+    }
+  }
+
+  private static let damaged = "The font file is damaged."
+
+  /// The offsets of a collection's faces.
+  private static func collection(
+    _ bytes: FileBytes, headers: inout [Table]
+  ) throws(Rejection) -> [UInt64] {
+    guard let version = bytes.bigEndian(UInt16.self, at: 4), version == 1 || version == 2,
+      let count = bytes.bigEndian(UInt32.self, at: 8)
+    else {
+      throw Rejection(
+        .invalidFontData, .directory, damaged,
+        detail: "collection header cut off or of an unknown "
+          + "version", offset: 4)
+    }
+    guard count >= 1, count <= UInt32(InspectionReport.faceLimit) else {
+      throw Rejection(
+        .invalidFontData, .directory, damaged, detail: "a collection of \(count) faces", offset: 8)
+    }
+    var offsets: [UInt64] = []
+    for index in 0..<UInt64(count) {
+      guard let offset = bytes.bigEndian(UInt32.self, at: 12 + 4 * index) else {
+        throw Rejection(
+          .invalidFontData, .directory, damaged, detail: "the list of faces is cut off",
+          offset: 12 + 4 * index)
+      }
+      offsets.append(UInt64(offset))
+    }
+    headers.append(Table(tag: "ttcf", offset: 0, length: 12 + 4 * UInt64(count)))
+    return offsets
+  }
+
+  private static func face(
+    _ bytes: FileBytes, at start: UInt64, face: Int?, headers: inout [Table]
+  ) throws(Rejection) -> Face {
+    func reject(_ detail: String, _ offset: UInt64, table: String? = nil) -> Rejection {
+      Rejection(
+        .invalidFontData, .directory, damaged, detail: detail, table: table, offset: offset,
+        face: face)
+    }
+    guard let magic = bytes.bigEndian(UInt32.self, at: start),
+      let count = bytes.bigEndian(UInt16.self, at: start + 4)
+    else { throw reject("the face's header lies outside the file", start) }
+    guard [FontMagic.trueType, FontMagic.appleTrueType, FontMagic.openType].contains(magic) else {
+      throw reject("a member of the collection is not a TrueType or OpenType font", start)
+    }
+    guard count >= 1, count <= tableLimit else {
+      throw reject("a directory of \(count) tables", start + 4)
+    }
+    var tables: [Table] = []
+    var tags: Set<String> = []
+    for index in 0..<UInt64(count) {
+      let record = start + 12 + 16 * index
+      guard let offset = bytes.bigEndian(UInt32.self, at: record + 8),
+        let length = bytes.bigEndian(UInt32.self, at: record + 12)
+      else { throw reject("the directory is cut off", record) }
+      let tagBytes = bytes.bytes(at: record, count: 4)
+      // Private tables are nobody's business, whatever they are called.
+      let isText = tagBytes.allSatisfy { (0x20...0x7E).contains($0) }
+      let tag = isText ? String(decoding: tagBytes, as: UTF8.self) : "\(tagBytes)"
+      guard tags.insert(tag).inserted else { throw reject("table twice", record, table: tag) }
+      let table = Table(tag: tag, offset: UInt64(offset), length: UInt64(length))
+      guard table.end <= UInt64(bytes.count) else {
+        throw reject(
+          "table at \(offset) with \(length) bytes in a file of \(bytes.count)", record, table: tag)
+      }
+      tables.append(table)
+    }
+    headers.append(Table(tag: "directory", offset: start, length: 12 + 16 * UInt64(count)))
+    return Face(tables: tables)
+  }
+
+  /// Tables of different faces may be the very same bytes; anything else that lies over something
+  /// else is an attempt to have bytes read in two ways.
+  private func checkOverlap(headers: [Table]) throws(Rejection) {
+    var places: Set<Table> = []
+    for face in faces {
+      let filled = face.tables.filter { $0.length > 0 }
+      let ranges = Set(filled.map { Table(tag: "", offset: $0.offset, length: $0.length) })
+      if ranges.count < filled.count, let table = filled.first {
+        throw overlap("two tables of a face are the same bytes", table)
+      }
+      places.formUnion(filled)
+    }
+    // A table that several faces share counts once.
+    var shared: [Table] = []
+    for table in places.sorted(by: { ($0.offset, $0.length) < ($1.offset, $1.length) }) {
+      if let last = shared.last, last.offset == table.offset, last.length == table.length {
+        continue
+      }
+      shared.append(table)
+    }
+    let all = (shared + Array(Set(headers))).sorted { ($0.offset, $0.end) < ($1.offset, $1.end) }
+    for (first, second) in zip(all, all.dropFirst()) where second.offset < first.end {
+      throw overlap("\(first.tag) and \(second.tag) overlap", second)
+    }
+  }
+
+  private func overlap(_ detail: String, _ table: Table) -> Rejection {
+    Rejection(
+      .invalidFontData, .directory, Self.damaged, detail: detail, table: table.tag,
+      offset: table.offset)
+  }
+
+  private static func checkPresence(_ face: Face, index: Int?) throws(Rejection) {
+    let tags = Set(face.tables.map(\.tag))
+    if tags.isDisjoint(with: outlines), tags.isDisjoint(with: colourBitmaps) {
+      let isBitmap = !tags.isDisjoint(with: ["EBDT", "EBLC", "bdat", "bloc"])
+      throw Rejection(
+        .unrecognizedFormat, .directory,
+        isBitmap
+          ? "This font has bitmaps of fixed sizes only, without outlines, and cannot be used."
+          : "This font has no glyphs.",
+        detail: isBitmap ? "bitmap-only: no glyf, CFF or CFF2" : "no glyf, CFF, CFF2, CBDT or sbix",
+        face: index)
+    }
+    if let missing = mandatory.first(where: { !tags.contains($0) }) {
+      throw Rejection(
+        .invalidFontData, .directory, "The font file is incomplete.", detail: "no \(missing) table",
+        table: missing, face: index)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import SystemKit
+
+/// Inspects font files that nobody has checked.
+///
+/// The way of a file, with the folders of this target:
+///
+///     path or descriptor   InspectionInput
+///       │  Intake    looked at before it is opened, copied into sealed memory, hashed
+///       ▼
+///     SealedFont ── Sandbox ──▶ bubblewrap: no network, home, bus; typecase-inspect (Helper)
+///       ▲                          │  Checks   magic, directory, ots-sanitize, FreeType,
+///       │  next one                ▼           HarfBuzz, names, fontconfig
+///     FontInspector ◀── a line of JSON: InspectionReport (Report), held to its bounds
+///
+/// One helper for each processor takes the next file when it is done with one. A helper that
+/// crashes, hangs or takes too much memory costs its file only: that one is refused with the
+/// reason, and a new helper goes on. The caller's process never parses a byte of a font.
+public struct FontInspector: Sendable {
+  public let sandbox: InspectionSandbox
+  public let limits: InspectionLimits
+
+  public init(sandbox: InspectionSandbox, limits: InspectionLimits = InspectionLimits()) {
+    self.sandbox = sandbox
+    self.limits = limits
+  }
+
+  /// Inspects files; the work begins with the first report that is asked for.
+  ///
+  /// Reports come as they are ready, each with its file's place in `files`. Only a few wait at a
+  /// time: a slow reader slows the inspection, so memory does not grow with the number of files.
+  /// Leaving the loop ends the inspection.
+  public func inspect(_ files: [InspectionInput]) -> InspectionReports {
+    InspectionReports(files: files, inspector: self)
+  }
+
+  /// Inspects one file.
+  ///
+  /// - Throws: `InspectionUnavailable`, or `CancellationError`.
+  public func inspect(_ file: InspectionInput) async throws -> InspectionReport {
+    for try await result in inspect([file]) { return result.report }
+    throw CancellationError()
+  }
+
+  /// Builds the fontconfig caches of a folder of installed fonts, in the sandbox.
+  ///
+  /// - Parameters:
+  ///   - configuration: the text of a `fonts.conf` that names `fontFolder` and `cacheFolder`, and
+  ///     the scan rules; nothing else of the system is there to be included.
+  ///   - fontFolder: an absolute path, which caches hold; it is read only.
+  ///   - cacheFolder: an absolute path, of a folder that exists; the only one that is written to.
+  /// - Returns: the paths of the cache files.
+  /// - Throws: `CacheFailure`, `InspectionUnavailable`, or `CancellationError`.
+  @discardableResult
+  public func buildCache(
+    configuration: String, fontFolder: String, cacheFolder: String,
+    timeLimit: Duration = .seconds(300)
+  ) async throws -> [String] {
+    var limits = limits
+    limits.timePerFile = timeLimit
+    var program = sandbox.helper(
+      InspectionHelper.Command(.cache, limits: limits).arguments,
+      mounts: [
+        .init(path: fontFolder, isWritable: false), .init(path: cacheFolder, isWritable: true),
+      ])
+    program.standardInput = try SealedMemory(Array(configuration.utf8)).descriptor
+    program.timeLimit = timeLimit
+    program.outputLimit = HelperProtocol.answerLimit
+    let outcome = try await program.run()
+    let said = FontText.cleaned(String(decoding: outcome.errors, as: UTF8.self), limit: 1000)
+    let answer = HelperProtocol.decode(outcome.output)
+    if let failure = answer?.failure { throw CacheFailure(detail: "\(failure). \(said)") }
+    guard outcome.ending == .exited(0), let caches = answer?.caches else {
+      throw CacheFailure(detail: "the helper ended with \(outcome.ending). \(said)")
+    }
+    return caches
+  }
+}
+
+/// The report of one of several files.
+public struct InspectionResult: Sendable, Hashable {
+  /// The file's place among those given.
+  public var index: Int
+  public var report: InspectionReport
+}

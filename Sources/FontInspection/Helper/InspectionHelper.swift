@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+import SystemKit
+
+/// How the inspector and its helper talk.
+///
+/// The helper's standard input is a socket. A request is the line `inspect` with a sealed memory
+/// file attached; there is never more than one. The helper answers on its standard output with one
+/// JSON document a line: `{"ready":true}` once, then a `{"report":…}` for each request.
+enum HelperProtocol {
+  static let request: [UInt8] = Array("inspect\n".utf8)
+  /// A report of the largest fonts has some hundred kilobytes for a face.
+  static let answerLimit = 64 << 20
+
+  struct Answer: Codable {
+    var ready: Bool?
+    var report: InspectionReport?
+    /// The cache files that were built.
+    var caches: [String]?
+    /// Why a cache could not be built.
+    var failure: String?
+  }
+
+  static func encode(_ answer: Answer) -> [UInt8] {
+    // Encoding fails on numbers that are not finite, which no report holds.
+    guard let data = try? JSONEncoder().encode(answer) else { return [0x0A] }
+    return Array(data) + [0x0A]
+  }
+
+  static func decode(_ line: [UInt8]) -> Answer? {
+    try? JSONDecoder().decode(Answer.self, from: Data(line))
+  }
+}
+
+/// The program typecase-inspect: reads fonts that nobody has checked, inside the sandbox.
+public enum InspectionHelper {
+  /// Runs the helper to its end.
+  ///
+  /// - Parameter arguments: those of the process: its name, `fonts` or `cache`, then the limits.
+  /// - Returns: the exit status: 0, or 2 for wrong usage.
+  public static func run(_ arguments: [String]) -> Int32 {
+    guard let command = Command(arguments.dropFirst()) else {
+      let usage = "typecase-inspect is a part of Typecase that other parts start.\n"
+      _ = write(STDERR_FILENO, usage, usage.utf8.count)
+      return 2
+    }
+    do {
+      try command.confinement.apply()
+    } catch {
+      return 1
+    }
+    switch command.task {
+    case .fonts: inspectFonts(processorSeconds: command.processorSeconds)
+    case .cache: buildCache()
+    }
+    return 0
+  }
+
+  /// What the helper is started with.
+  struct Command {
+    enum Task: String { case fonts, cache }
+
+    var task: Task
+    var addressSpace: UInt64
+    var fileSize: UInt64
+    /// For each font.
+    var processorSeconds: UInt64
+
+    init(_ task: Task, limits: InspectionLimits) {
+      self.task = task
+      addressSpace = limits.addressSpace
+      fileSize = UInt64(limits.fileSize)
+      // The inspector's own clock comes first.
+      processorSeconds = UInt64(limits.timePerFile.components.seconds) + 5
+    }
+
+    init?(_ arguments: some Collection<String>) {
+      let words = Array(arguments)
+      guard words.count == 4, let task = Task(rawValue: words[0]),
+        let addressSpace = UInt64(words[1]), let fileSize = UInt64(words[2]),
+        let seconds = UInt64(words[3])
+      else { return nil }
+      self.task = task
+      self.addressSpace = addressSpace
+      self.fileSize = fileSize
+      processorSeconds = seconds
+    }
+
+    var arguments: [String] {
+      [task.rawValue, "\(addressSpace)", "\(fileSize)", "\(processorSeconds)"]
+    }
+
+    var confinement: Confinement {
+      Confinement(addressSpace: addressSpace, fileSize: fileSize, openFiles: 64)
+    }
+  }
+
+  private static func inspectFonts(processorSeconds: UInt64) {
+    let input = OwnedDescriptor(adopting: STDIN_FILENO)
+    let inspection = FileInspection()
+    answer(HelperProtocol.Answer(ready: true))
+    while let request = try? input.receive(limit: 64), let descriptor = request.descriptor {
+      _ = try? Confinement.limitProcessorTime(seconds: processorSeconds)
+      // Sealed, or not the inspector's: the bytes must not change between two checks.
+      guard let memory = SealedMemory(adopting: descriptor) else { return }
+      // The digest is the inspector's to say, who made the copy.
+      answer(HelperProtocol.Answer(report: inspection.inspect(memory, digest: "")))
+    }
+  }
+
+  private static func buildCache() {
+    let input = OwnedDescriptor(adopting: STDIN_FILENO)
+    guard let xml = try? input.readAll(limit: 64 << 20) else { return }
+    do throws(CacheFailure) {
+      let caches = try FontCache.build(configuration: String(decoding: xml, as: UTF8.self))
+      answer(HelperProtocol.Answer(caches: caches))
+    } catch {
+      answer(HelperProtocol.Answer(failure: error.detail))
+    }
+  }
+
+  private static func answer(_ answer: HelperProtocol.Answer) {
+    let output = OwnedDescriptor.standardOutput
+    _ = try? output.write(all: HelperProtocol.encode(answer))
+  }
+}

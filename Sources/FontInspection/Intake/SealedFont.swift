@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Crypto
+import Glibc
+import SystemKit
+
+/// A file to inspect.
+public struct InspectionInput: Sendable {
+  enum Source: Sendable {
+    case path(String)
+    case descriptor(OwnedDescriptor)
+  }
+
+  let source: Source
+
+  /// A file by its path.
+  ///
+  /// It is found with this process's rights, and links are followed.
+  public init(path: String) { source = .path(path) }
+
+  /// An open file; its position is neither used nor changed.
+  public init(descriptor: OwnedDescriptor) { source = .descriptor(descriptor) }
+}
+
+/// A copy of a font file that nobody can change any more, with its digest.
+public struct SealedFont: Sendable {
+  public let memory: SealedMemory
+  /// SHA-256, in hexadecimal.
+  public let digest: String
+
+  /// Takes a file in: looks at what it is before it opens it, and copies and hashes it in one pass.
+  init(_ input: InspectionInput, limit: Int) throws(Rejection) {
+    let file: OwnedDescriptor
+    do throws(SystemError) {
+      switch input.source {
+      case .descriptor(let descriptor): file = descriptor
+      case .path(let path):
+        guard let opened = try OwnedDescriptor.openRegularFile(path) else {
+          throw SystemError(code: EISDIR, operation: "open")
+        }
+        file = opened
+      }
+    } catch {
+      throw Self.rejection(error)
+    }
+    try self.init(copying: file, limit: limit)
+  }
+
+  /// Copies and hashes an open file.
+  init(copying file: OwnedDescriptor, limit: Int) throws(Rejection) {
+    var hash = SHA256()
+    do throws(SystemError) {
+      let status = try file.status()
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw SystemError(code: EISDIR, operation: "fstat")
+      }
+      // The size may change until the copy is sealed; the copy keeps to the limit itself.
+      guard status.st_size <= limit else { throw SystemError(code: EFBIG, operation: "fstat") }
+      memory = try SealedMemory(copying: file, limit: limit, name: "font") {
+        hash.update(bufferPointer: $0)
+      }
+    } catch {
+      throw Self.rejection(error, limit: limit)
+    }
+    guard memory.byteCount > 0 else {
+      throw Rejection(.unrecognizedFormat, .size, "The file is empty.", detail: "0 bytes")
+    }
+    digest = hash.finalize().map { byte in
+      let text = String(byte, radix: 16)
+      return byte < 16 ? "0" + text : text
+    }.joined()
+  }
+
+  private static func rejection(_ error: SystemError, limit: Int = 0) -> Rejection {
+    let detail = "\(error)"
+    switch error.code {
+    case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO:
+      return Rejection(.fileNotFound, .file, "There is no such file.", detail: detail)
+    case EACCES, EPERM:
+      return Rejection(
+        .insufficientPermissions, .file, "You are not allowed to read this file.", detail: detail)
+    case EISDIR:
+      return Rejection(
+        .unrecognizedFormat, .file, "This is not a file but a folder, a pipe or a device.",
+        detail: "not a regular file")
+    case EFBIG:
+      return Rejection(
+        .invalidFontData, .size,
+        "The file is larger than the \(limit >> 20) megabytes that a font may have.",
+        detail: "more than \(limit) bytes")
+    default:
+      return Rejection(.fileNotFound, .file, "The file cannot be read.", detail: detail)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+
+/// What an inspection found in one face of a file.
+public struct FaceReport: Codable, Sendable, Hashable {
+  /// The face's number within the file, from 0.
+  public var index: UInt32
+  /// PostScript name, family, style, full name, weight, width, slant, traits, languages, format.
+  public var descriptor: FontDescriptor
+  /// Every entry of the name table.
+  public var names: [FontName]
+  public var axes: [VariationAxis]
+  public var instances: [NamedInstance]
+  /// OpenType feature tags, sorted.
+  public var featureTags: [String]
+  /// fontconfig's set of characters of the face, as ranges in order.
+  public var coverage: [ClosedRange<UInt32>]
+  /// fontconfig's own names of the languages that the face covers, for its rules.
+  public var fontconfigLanguages: [String]
+  /// Every `index` under which fontconfig lists this face: itself, its named instances (their
+  /// number, from 1, in the high 16 bits), and the variable face as a whole.
+  public var fontconfigIndexes: [UInt32]
+  public var embedding: EmbeddingRights
+  public var licence: String
+  public var licenceURL: String
+  public var version: String
+  public var designer: String
+  public var manufacturer: String
+  public var copyright: String
+  public var description: String
+  public var colour: ColourKind
+  public var glyphCount: UInt32
+  public var isVariable: Bool
+  /// ISO 15924 code of the script that the face is made for; "Zsye" for emoji, "Zsym" for symbols.
+  public var script: String
+}
+
+/// An entry of a font's name table.
+public struct FontName: Codable, Sendable, Hashable {
+  /// OpenType's name identifier, such as 1 for the family.
+  public var nameID: UInt32
+  /// BCP 47.
+  public var language: String
+  public var string: String
+
+  public init(nameID: UInt32, language: String, string: String) {
+    self.nameID = nameID
+    self.language = language
+    self.string = string
+  }
+}
+
+/// What a font's maker allows to be done with it inside documents (OpenType `OS/2.fsType`).
+public enum EmbeddingRights: String, Codable, Sendable, Hashable, CaseIterable {
+  case installable, restricted, editable
+  case previewAndPrint = "preview-and-print"
+
+  /// From the bits of `fsType`; where several are set, the least restrictive counts, as the
+  /// specification has it for the older versions of the table that allow that.
+  public init(fsType: UInt16) {
+    if fsType & 0xF == 0 {
+      self = .installable
+    } else if fsType & 8 != 0 {
+      self = .editable
+    } else if fsType & 4 != 0 {
+      self = .previewAndPrint
+    } else {
+      self = fsType & 2 != 0 ? .restricted : .installable
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The shape that every report has, whatever the file was.
+///
+/// The helper may have fallen to the file that it read. What it says is data of that file, so it is
+/// held to these bounds before anybody uses it.
+extension InspectionReport {
+  static let faceLimit = 1024
+  static let nameLimit = 256
+  static let textLimit = 32_768
+
+  var isPlausible: Bool {
+    let hasIssueTexts = issues.allSatisfy {
+      $0.message.unicodeScalars.count <= Self.textLimit
+        && $0.detail.unicodeScalars.count <= Self.textLimit
+    }
+    let isRejected = issues.contains { $0.severity == .rejected }
+    guard hasIssueTexts, issues.count <= 4096, isRejected == (verdict == .rejected) else {
+      return false
+    }
+    guard verdict != .rejected else { return faces.isEmpty }
+    return format != nil && (1...Self.faceLimit).contains(faces.count)
+      && faces.enumerated().allSatisfy { $1.index == UInt32($0) && $1.isPlausible }
+  }
+}
+
+extension FaceReport {
+  fileprivate var isPlausible: Bool {
+    guard let name = descriptor.postScriptName, PostScriptName.fault(in: name) == nil,
+      let family = descriptor.family, !family.isEmpty
+    else { return false }
+    let shortTexts = [family, descriptor.style ?? "", descriptor.fullName ?? "", script, version]
+    let texts = [licence, licenceURL, designer, manufacturer, copyright, description]
+    return shortTexts.allSatisfy { FontText.isClean($0, limit: InspectionReport.nameLimit) }
+      && texts.allSatisfy { FontText.isClean($0, limit: InspectionReport.textLimit) }
+      && (axes.map(\.name) + instances.map(\.name) + featureTags + axes.map(\.tag)
+        + fontconfigLanguages + (descriptor.languages ?? []))
+        .allSatisfy { FontText.isClean($0, limit: InspectionReport.nameLimit) }
+      && coverage.allSatisfy { $0.upperBound <= 0x10_FFFF }
+      && zip(coverage, coverage.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }
+      && !coverage.isEmpty
+      && fontconfigIndexes.allSatisfy { $0 & 0xFFFF == index }
+      && (descriptor.weight.map { (0...1000).contains($0) } ?? true)
+      && (descriptor.width.map { (0...1000).contains($0) } ?? true)
+  }
+}
+
+/// Text that a font brings along and that people get to see.
+enum FontText {
+  /// The text without control characters and without what turns the direction of the text around
+  /// it, at most `limit` scalars; line breaks become spaces in short text and stay in long text.
+  static func cleaned(_ text: String, limit: Int) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(limit) {
+      if isAllowed(scalar) {
+        result.append(scalar)
+      } else if scalar == "\r" || scalar == "\n" || scalar == "\t" {
+        result.append(" ")
+      }
+    }
+    return String(result)
+  }
+
+  static func isClean(_ text: String, limit: Int) -> Bool {
+    text.unicodeScalars.count <= limit && text.unicodeScalars.allSatisfy(isAllowed)
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: false
+    default: true
+    }
+  }
+}
+
+/// The rules for PostScript names.
+enum PostScriptName {
+  /// What is wrong with a name, as the end of a sentence; nil when it is well formed.
+  ///
+  /// OpenType, `name` table, name identifier 6: printable ASCII without `[](){}<>/%`, at most 63.
+  static func fault(in name: String) -> String? {
+    if name.isEmpty { return "is missing" }
+    if name.utf8.count > 63 { return "is longer than 63 characters" }
+    if let wrong = name.unicodeScalars.first(where: { !(0x21...0x7E).contains($0.value) }) {
+      return "has a character outside printable ASCII, U+\(String(wrong.value, radix: 16))"
+    }
+    if let wrong = name.first(where: { "[](){}<>/%".contains($0) }) {
+      return "has the character \(wrong), which is not allowed"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+
+/// The sandbox in which font bytes are read: system libraries, a helper, and nothing else.
+///
+/// There is no network, no bus, no home, no variable of the environment and no capability. Fonts
+/// come in as sealed memory through a socket, so that not even their folder is there to be seen.
+public struct InspectionSandbox: Sendable, Hashable {
+  public static let bubblewrapPath = "/usr/bin/bwrap"
+  public static let sanitizerPath = "/usr/bin/ots-sanitize"
+
+  /// The helper's path outside.
+  public let helperPath: String
+  private let bubblewrapPath: String
+  /// The folder of the shared Swift runtime that the helper needs; nil when it is part of it.
+  private let runtimeFolder: String?
+
+  /// A folder that is to be seen inside, under the path that it has outside.
+  struct Mount: Hashable {
+    var path: String
+    var isWritable: Bool
+  }
+
+  /// Finds the parts of the sandbox.
+  ///
+  /// - Parameter helperPath: where typecase-inspect is; by default beside the running program, or
+  ///   in `libexec/typecase` beside that program's folder.
+  /// - Throws: when a part is missing.
+  public init(
+    helperPath: String? = nil, bubblewrapPath: String = bubblewrapPath,
+    sanitizerPath: String = sanitizerPath
+  ) throws(InspectionUnavailable) {
+    let helper = helperPath ?? Self.defaultHelperPath()
+    guard access(bubblewrapPath, X_OK) == 0 else {
+      throw .bubblewrapMissing(path: bubblewrapPath)
+    }
+    guard access(sanitizerPath, X_OK) == 0 else { throw .sanitizerMissing(path: sanitizerPath) }
+    guard access(helper, X_OK) == 0 else { throw .helperMissing(path: helper) }
+    self.bubblewrapPath = bubblewrapPath
+    self.helperPath = helper
+    runtimeFolder = Self.runtimeFolder()
+  }
+
+  /// The helper in the sandbox, as a program to run.
+  func helper(_ arguments: [String], mounts: [Mount] = []) -> ChildProcess {
+    var options = [
+      "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL",
+      "--hostname", "inspection", "--ro-bind", "/usr", "/usr",
+    ]
+    for path in ["/bin", "/lib", "/lib32", "/lib64", "/libx32", "/sbin"] {
+      options += Self.systemFolder(path)
+    }
+    options += ["--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]
+    options += ["--proc", "/proc", "--dev", "/dev", "--size", "16777216", "--tmpfs", "/tmp"]
+    if let runtimeFolder { options += ["--ro-bind", runtimeFolder, runtimeFolder] }
+    options += ["--ro-bind", helperPath, Self.helperInside]
+    for mount in mounts {
+      options += [mount.isWritable ? "--bind" : "--ro-bind", mount.path, mount.path]
+    }
+    options += ["--remount-ro", "/", "--chdir", "/", "--", Self.helperInside]
+    return ChildProcess(bubblewrapPath, options + arguments)
+  }
+
+  private static let helperInside = "/app/typecase-inspect"
+
+  /// Where `/usr` is merged, `/lib` and its like are links into it; elsewhere they are folders.
+  private static func systemFolder(_ path: String) -> [String] {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return [] }
+    if status.st_mode & S_IFMT == S_IFLNK, let target = readLink(path) {
+      return ["--symlink", target, path]
+    }
+    return ["--ro-bind", path, path]
+  }
+
+  private static func readLink(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(path, &buffer, buffer.count)
+    guard length > 0 else { return nil }
+    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func defaultHelperPath() -> String {
+    let program = readLink("/proc/self/exe") ?? "/usr/bin/typecase"
+    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
+    let beside = "\(folder)/typecase-inspect"
+    let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+    return access(beside, X_OK) == 0 ? beside : "\(parent)/libexec/typecase/typecase-inspect"
+  }
+
+  /// A debug build uses the toolchain's shared libraries, and so does its helper.
+  private static func runtimeFolder() -> String? {
+    guard let path = LoadedLibraries.swiftRuntimePath(), let slash = path.lastIndex(of: "/"),
+      path[slash...].hasPrefix("/libswift"), !path.hasPrefix("/usr/")
+    else { return nil }
+    return String(path[..<slash])
+  }
+}

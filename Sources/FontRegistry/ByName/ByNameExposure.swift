@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+
+/// Makes fonts usable by name in every program, through fontconfig.
+///
+/// Each change makes a new folder of links, whose cache is built before the configuration names it.
+/// A folder that changed in place would have a stale cache for a moment; every program that started
+/// then would write a cache of its own, with names and paths, where sandboxes can read it.
+public struct ByNameExposure: Sendable {
+  /// A font file, and its name in the folder.
+  public struct Link: Sendable, Hashable {
+    public var file: String
+    public var name: String
+
+    public init(file: String, name: String) {
+      self.file = file
+      self.name = name
+    }
+  }
+
+  /// Builds the cache of a folder: configuration, folder, cache folder.
+  public typealias CacheBuilder = @Sendable (ByNameRules) async throws -> Void
+
+  private let layout: StoreLayout
+
+  public init(layout: StoreLayout) { self.layout = layout }
+
+  /// Makes fontconfig see these fonts, and no others of ours.
+  ///
+  /// - Throws: before the configuration was switched; then all is as it was.
+  public func publish(
+    _ links: [Link], rules: [String], buildCache: CacheBuilder
+  ) async throws {
+    let previous = generations()
+    let generation = (previous.last ?? 0) + 1
+    let folder = "\(layout.byName)/\(generation)"
+    let cache = "\(layout.cache)/\(generation)"
+    var text = ByNameRules.empty
+    do {
+      if !links.isEmpty {
+        try FileSystem.createDirectories(folder, mode: 0o700)
+        try FileSystem.createDirectories(cache, mode: 0o700)
+        for link in links { try FileSystem.link(link.file, at: "\(folder)/\(link.name)") }
+        let published = ByNameRules(folder: folder, cache: cache, groups: rules)
+        try await buildCache(published)
+        text = published.configuration
+      } else if !FileSystem.exists(layout.rules) {
+        return
+      }
+      try FileSystem.createDirectories(FileSystem.split(layout.rules).folder, mode: 0o755)
+      try FileSystem.write(text.utf8, to: layout.rules, mode: 0o644)
+    } catch {
+      FileSystem.removeTree(folder)
+      FileSystem.removeTree(cache)
+      throw error
+    }
+    // A program that has read the previous configuration may still open its files.
+    for old in previous.dropLast() { remove(generation: old) }
+  }
+
+  /// Whether the configuration is what `publish` would write for these fonts.
+  public func isCurrent(_ links: [Link], rules: [String]) -> Bool {
+    guard let generation = generations().last else {
+      return links.isEmpty && (!FileSystem.exists(layout.rules) || isWritten(ByNameRules.empty))
+    }
+    if links.isEmpty { return isWritten(ByNameRules.empty) }
+    let folder = "\(layout.byName)/\(generation)"
+    let names = Set((try? FileSystem.names(in: folder)) ?? [])
+    let cache = "\(layout.cache)/\(generation)"
+    return names == Set(links.map(\.name))
+      && ((try? FileSystem.names(in: cache)) ?? []).isEmpty == false
+      && isWritten(ByNameRules(folder: folder, cache: cache, groups: rules).configuration)
+  }
+
+  /// Gives the configuration a new modification time.
+  ///
+  /// fontconfig compares times in whole seconds: a program that read it earlier within the second
+  /// of a change would not see the change.
+  public func touch() { utimes(layout.rules, nil) }
+
+  private func isWritten(_ text: String) -> Bool {
+    (try? FileSystem.text(of: layout.rules)) == text
+  }
+
+  private func generations() -> [Int] {
+    ((try? FileSystem.names(in: layout.byName)) ?? []).compactMap { Int($0) }.sorted()
+  }
+
+  private func remove(generation: Int) {
+    FileSystem.removeTree("\(layout.byName)/\(generation)")
+    FileSystem.removeTree("\(layout.cache)/\(generation)")
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The fontconfig configuration by which every program gets provider fonts by name, and none gets
+/// them in fallback.
+///
+/// While fontconfig scans, our files are given a coverage of one space and no language, so that
+/// neither the sorted fallback list nor a match by character or language ever finds a use for them.
+/// When a program asked for one by name, the rule of its group gives the coverage back. Deleting
+/// the coverage instead would do harm: a missing value counts as a perfect match.
+public struct ByNameRules: Sendable {
+  /// The folder of links that programs read.
+  public var folder: String
+  /// Where the folder's cache lies.
+  public var cache: String
+  /// The rules of the groups that have a font in the folder.
+  public var groups: [String]
+
+  public init(folder: String, cache: String, groups: [String]) {
+    self.folder = folder
+    self.cache = cache
+    self.groups = groups
+  }
+
+  /// The file for the person's conf.d.
+  public var configuration: String {
+    // The default cache folder is named first, since new caches are written to the first: those of
+    // other folders must not go to ours, nor ours to one that sandboxes see.
+    document("<cachedir prefix=\"xdg\">fontconfig</cachedir>\n" + ownCache)
+  }
+
+  /// The same, to build the cache of our folder with: it names no other cache.
+  public var buildConfiguration: String { document(ownCache) }
+
+  /// What stands in conf.d when no font is used by name; a file that is there, so that running
+  /// programs see that it changed.
+  public static let empty = header + "<fontconfig/>\n"
+
+  private var ownCache: String { "<cachedir>\(XML.escaped(cache))</cachedir>\n" }
+
+  private func document(_ caches: String) -> String {
+    """
+    \(Self.header)<fontconfig>
+    <dir salt="typecase">\(XML.escaped(folder))</dir>
+    \(caches)<match target="scan"><test name="file" compare="contains"><string>\
+    \(XML.escaped(folder))/</string></test>\
+    <edit name="charset" mode="assign"><charset><int>32</int></charset></edit>\
+    <edit name="lang" mode="assign"><langset><string>zxx</string></langset></edit></match>
+    \(groups.joined(separator: "\n"))
+    </fontconfig>
+
+    """
+  }
+
+  private static let header = """
+    <?xml version="1.0"?>
+    <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+    <!-- Written by Typecase; changes made by hand are lost. -->
+
+    """
+}

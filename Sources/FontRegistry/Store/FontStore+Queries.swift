@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+import GRDB
+
+extension FontStore {
+  /// Which installed faces a query is about.
+  public struct Selection: Sendable, Hashable {
+    public var provider: String?
+    public var family: String?
+    public var postScriptName: String?
+    public var id: String?
+
+    public init(
+      provider: String? = nil, family: String? = nil, postScriptName: String? = nil,
+      id: String? = nil
+    ) {
+      self.provider = provider
+      self.family = family
+      self.postScriptName = postScriptName
+      self.id = id
+    }
+
+    fileprivate var condition: (sql: String, arguments: StatementArguments) {
+      var sql = "r.state = 'installed'"
+      var arguments = StatementArguments()
+      for (column, value) in [
+        ("r.provider", provider), ("f.family", family), ("f.postScriptName", postScriptName),
+        ("f.id", id),
+      ] {
+        if let value {
+          sql += " AND \(column) = ?"
+          arguments += [value]
+        }
+      }
+      return (sql, arguments)
+    }
+  }
+
+  /// Installed faces, by owner, family, width, weight and slant.
+  public func faces(_ selection: Selection = Selection()) throws -> [StoredFace] {
+    let condition = selection.condition
+    return try database.read {
+      try fetchFaces(where: condition.sql, condition.arguments, $0)
+    }
+  }
+
+  func faces(_ registrations: [Int64], _ database: Database) throws -> [StoredFace] {
+    let list = registrations.map(String.init).joined(separator: ",")
+    return try fetchFaces(where: "r.id IN (\(list))", [], database)
+  }
+
+  private func fetchFaces(
+    where condition: String, _ arguments: StatementArguments, _ database: Database
+  ) throws -> [StoredFace] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT f.id, f.descriptor, f.preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
+          r.scope, r.enabled, r.exposure, r.installed, p.id AS provider, p.name, p.icon,
+          p.kind
+        FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
+        WHERE \(condition)
+        ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
+          f.slant, f.id
+        """, arguments: arguments)
+    var faces: [StoredFace] = []
+    while let row = try rows.next() {
+      let digest: String = row["digest"]
+      faces.append(
+        StoredFace(
+          id: row["id"], registration: row["registration"], owner: Self.owner(row),
+          path: layout.fontFile(digest: digest, fileExtension: row["fileExtension"]),
+          digest: digest, byteCount: UInt64(clamping: row["byteCount"] as Int64),
+          scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent,
+          isEnabled: row["enabled"], exposure: FontExposure(rawValue: row["exposure"]) ?? .asks,
+          installed: row["installed"], descriptor: try Self.value(row["descriptor"]),
+          preview: try Self.value(row["preview"])))
+    }
+    return faces
+  }
+
+  private static func owner(_ row: Row) -> FontOwner {
+    FontOwner(id: row["provider"], name: row["name"], icon: row["icon"], kind: row["kind"])
+  }
+
+  /// The inspection's report of an installed font.
+  public func report(registration: Int64) throws -> InspectionReport {
+    let text = try database.read {
+      try String.fetchOne(
+        $0, sql: "SELECT report FROM registration WHERE id = ?", arguments: [registration])
+    }
+    guard let text else { throw StoreFailure.notRegistered }
+    return try Self.value(text)
+  }
+
+  /// A page of families, by owner and name, and how many there are.
+  public func families(
+    offset: Int, limit: Int, provider: String? = nil
+  ) throws -> (families: [StoredFamily], total: Int) {
+    let condition = Selection(provider: provider).condition
+    return try database.read { database in
+      let total = try Int.fetchOne(
+        database,
+        sql: """
+          SELECT COUNT(*) FROM (SELECT DISTINCT r.provider, f.family
+            FROM face f JOIN registration r ON r.id = f.registration WHERE \(condition.sql))
+          """, arguments: condition.arguments)
+      // With one MIN in a grouped query, SQLite takes the other columns from the row that has the
+      // minimum (lang_select.html, "bare columns"): here the face that is nearest to regular.
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT f.id, f.family, f.preview, r.digest, r.fileExtension, p.id AS provider, p.name,
+            p.icon, p.kind, COUNT(*) AS faceCount,
+            MIN(ABS(f.weight - 400) + 4 * ABS(f.width - 100) + 50 * ABS(f.slant)) AS distance
+          FROM face f JOIN registration r ON r.id = f.registration
+            JOIN provider p ON p.id = r.provider
+          WHERE \(condition.sql)
+          GROUP BY p.id, f.family
+          ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family
+          LIMIT ? OFFSET ?
+          """, arguments: condition.arguments + [limit, offset])
+      let families = try rows.map { row in
+        StoredFamily(
+          owner: Self.owner(row), family: row["family"], faceCount: row["faceCount"],
+          faceID: row["id"],
+          path: layout.fontFile(digest: row["digest"], fileExtension: row["fileExtension"]),
+          preview: try Self.value(row["preview"]))
+      }
+      return (families, total ?? 0)
+    }
+  }
+
+  /// Who has installed fonts, and how much.
+  public func owners() throws -> [OwnerUsage] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT p.id AS provider, p.name, p.icon, p.kind,
+            COUNT(DISTINCT f.family) AS families, COUNT(*) AS faces,
+            (SELECT SUM(byteCount) FROM registration
+             WHERE provider = p.id AND state = 'installed') AS bytes
+          FROM face f JOIN registration r ON r.id = f.registration
+            JOIN provider p ON p.id = r.provider
+          WHERE r.state = 'installed' GROUP BY p.id ORDER BY p.name COLLATE NOCASE, p.id
+          """
+      ).map { row in
+        OwnerUsage(
+          owner: Self.owner(row), familyCount: row["families"], faceCount: row["faces"],
+          byteCount: UInt64(clamping: row["bytes"] as Int64))
+      }
+    }
+  }
+
+  /// Who has registered these bytes, if they are installed.
+  public func holder(ofDigest digest: String) throws -> String? {
+    try database.read {
+      try String.fetchOne(
+        $0, sql: "SELECT provider FROM registration WHERE digest = ? AND state = 'installed'",
+        arguments: [digest])
+    }
+  }
+
+  /// Who has an enabled font with a PostScript name.
+  public func holder(ofPostScriptName name: String) throws -> String? {
+    try database.read {
+      try String.fetchOne(
+        $0,
+        sql: """
+          SELECT r.provider FROM face f JOIN registration r ON r.id = f.registration
+          WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
+          """, arguments: [name])
+    }
+  }
+
+  /// What fontconfig is to see: the files used by name, and the rules of their groups.
+  public func exposedByName() throws -> (links: [ByNameExposure.Link], rules: [String]) {
+    let condition = "r.state = 'installed' AND r.enabled AND r.exposure = 'by-name'"
+    return try database.read { database in
+      let links = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.digest, r.fileExtension, r.coverageGroup FROM registration r
+          WHERE \(condition) ORDER BY r.digest
+          """
+      ).map { row in
+        let digest: String = row["digest"]
+        let fileExtension: String = row["fileExtension"]
+        let group: String = row["coverageGroup"]
+        return ByNameExposure.Link(
+          file: layout.fontFile(digest: digest, fileExtension: fileExtension),
+          name: "\(group)-\(digest).\(fileExtension)")
+      }
+      let rules = try String.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT g.rules FROM coverageGroup g JOIN registration r ON r.coverageGroup = g.id
+          WHERE \(condition) ORDER BY g.id
+          """)
+      return (links, rules)
+    }
+  }
+}

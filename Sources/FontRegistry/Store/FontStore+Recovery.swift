@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import SystemKit
+
+extension FontStore {
+  /// How long a removal can be taken back: 30 days, in seconds.
+  static let undoPeriod: Int64 = 30 * 24 * 60 * 60
+
+  /// Finishes or rolls back what a crash interrupted, and puts aside what it cannot explain.
+  func recover(now: Int64) throws {
+    // Copies that waited for an answer that nobody can give any more.
+    for name in try FileSystem.names(in: layout.staging) {
+      FileSystem.removeTree(layout.staging + "/" + name)
+    }
+    try forgetOldRemovals(now: now)
+    let (known, arriving) = try database.read { database in
+      (
+        Set(
+          try String.fetchAll(
+            database, sql: "SELECT DISTINCT digest || '.' || fileExtension FROM registration")),
+        Set(try String.fetchAll(database, sql: "SELECT digest FROM arriving"))
+      )
+    }
+    var present: Set<String> = []
+    for folder in try FileSystem.names(in: layout.fonts) {
+      for name in try FileSystem.names(in: layout.fonts + "/" + folder) {
+        let path = "\(layout.fonts)/\(folder)/\(name)"
+        let digest = String(name.prefix { $0 != "." })
+        if known.contains(name) {
+          present.insert(digest)
+        } else if arriving.contains(digest) {
+          // Moved in, but never made known: the request failed as a whole.
+          try FileSystem.remove(path)
+        } else {
+          try FileSystem.createDirectories(layout.aside, mode: 0o700)
+          try FileSystem.replace(layout.aside + "/" + name, with: path)
+        }
+      }
+    }
+    try database.write { database in
+      try database.execute(sql: "DELETE FROM arriving")
+      // A font whose file is gone is not offered, and comes back with its file.
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id, digest, state FROM registration WHERE state <> 'removed'")
+      for row in rows {
+        let state = present.contains(row["digest"]) ? "installed" : "missing"
+        if state != row["state"] {
+          let identifier: Int64 = row["id"]
+          try database.execute(
+            sql: "UPDATE registration SET state = ? WHERE id = ?", arguments: [state, identifier])
+        }
+      }
+    }
+  }
+
+  /// Lets go of what was removed longer ago than it can be taken back.
+  private func forgetOldRemovals(now: Int64) throws {
+    try database.write { database in
+      let digests = try String.fetchAll(
+        database, sql: "SELECT digest FROM registration WHERE state = 'removed' AND removed < ?",
+        arguments: [now - Self.undoPeriod])
+      guard !digests.isEmpty else { return }
+      // The rows go first; a crash before the files are gone leaves files that are arriving, which
+      // the next start removes.
+      for digest in digests {
+        try database.execute(
+          sql: "INSERT OR IGNORE INTO arriving VALUES (?)", arguments: [digest])
+      }
+      try database.execute(
+        sql: """
+          UPDATE journal SET undoneBy = id WHERE kind = 'remove' AND undoneBy IS NULL AND time < ?
+          """, arguments: [now - Self.undoPeriod])
+      try database.execute(
+        sql: "DELETE FROM registration WHERE state = 'removed' AND removed < ?",
+        arguments: [now - Self.undoPeriod])
+    }
+  }
+}

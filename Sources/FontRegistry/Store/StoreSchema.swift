@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+/// The tables, as the steps that made them.
+///
+/// A step that was released is never changed.
+enum StoreSchema {
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1: fonts, their owners, and the journal") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE provider (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            icon TEXT NOT NULL,
+            kind TEXT NOT NULL
+          ) STRICT;
+
+          -- One rule serves all fonts with the same coverage.
+          CREATE TABLE coverageGroup (
+            id TEXT PRIMARY KEY,
+            rules TEXT NOT NULL
+          ) STRICT;
+
+          -- A file that somebody registered. Bytes are shared by digest; a removed one stays until
+          -- its removal can no longer be taken back.
+          CREATE TABLE registration (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            provider TEXT NOT NULL REFERENCES provider (id),
+            digest TEXT NOT NULL,
+            fileExtension TEXT NOT NULL,
+            byteCount INTEGER NOT NULL,
+            scope TEXT NOT NULL,
+            enabled INTEGER NOT NULL,
+            exposure TEXT NOT NULL,
+            coverageGroup TEXT NOT NULL REFERENCES coverageGroup (id),
+            -- The inspection's report, as JSON.
+            report TEXT NOT NULL,
+            state TEXT NOT NULL CHECK (state IN ('installed', 'removed', 'missing')),
+            installed INTEGER NOT NULL,
+            removed INTEGER
+          ) STRICT;
+          CREATE UNIQUE INDEX registrationInstalled ON registration (digest)
+            WHERE state = 'installed';
+
+          CREATE TABLE face (
+            id TEXT PRIMARY KEY,
+            registration INTEGER NOT NULL REFERENCES registration (id) ON DELETE CASCADE,
+            faceIndex INTEGER NOT NULL,
+            postScriptName TEXT NOT NULL,
+            family TEXT NOT NULL,
+            weight REAL NOT NULL,
+            width REAL NOT NULL,
+            slant REAL NOT NULL,
+            -- What lists need of the face, so that they need not read the report.
+            descriptor TEXT NOT NULL,
+            preview TEXT NOT NULL
+          ) STRICT;
+          CREATE INDEX faceRegistration ON face (registration);
+          CREATE INDEX faceName ON face (postScriptName);
+          CREATE INDEX faceFamily ON face (family);
+
+          -- Every change, in order. Undo adds an entry; it takes none away.
+          CREATE TABLE journal (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            time INTEGER NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('install', 'remove', 'unregister', 'restore')),
+            registrations TEXT NOT NULL,
+            undoneBy INTEGER REFERENCES journal (id)
+          ) STRICT;
+
+          -- Digests that are on their way into `fonts/`: what a crash may leave there.
+          CREATE TABLE arriving (digest TEXT PRIMARY KEY) STRICT;
+          """)
+    }
+    return migrator
+  }
+}

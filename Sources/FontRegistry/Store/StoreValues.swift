@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+import Foundation
+
+/// Who owns registered fonts.
+public struct FontOwner: Sendable, Hashable, Codable {
+  /// The application id.
+  public var id: String
+  /// The name for a person.
+  public var name: String
+  /// An icon name of the theme, or empty.
+  public var icon: String
+  /// How the owner was identified, such as `registered-host`; `person` for the person.
+  public var kind: String
+
+  public init(id: String, name: String, icon: String, kind: String) {
+    self.id = id
+    self.name = name
+    self.icon = icon
+    self.kind = kind
+  }
+
+  /// The person at the keyboard; front ends have their own words for the name.
+  public static let person = FontOwner(
+    id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
+    kind: "person")
+}
+
+/// A copy of a font file in the staging folder.
+public struct StagedFile: Sendable, Hashable {
+  public var path: String
+  /// SHA-256 of the bytes that were copied, in hexadecimal.
+  public var digest: String
+  public var byteCount: UInt64
+
+  public init(path: String, digest: String, byteCount: UInt64) {
+    self.path = path
+    self.digest = digest
+    self.byteCount = byteCount
+  }
+}
+
+/// A file that passed every check and may be stored, with what of its report is needed on the way.
+///
+/// The report itself waits beside the staged file, so that memory does not grow with the fonts.
+public struct AcceptedFont: Sendable {
+  public struct Face: Sendable {
+    public var descriptor: FontDescriptor
+    public var preview: FacePreview
+  }
+
+  public let file: StagedFile
+  public let format: FontFormat
+  public let group: CoverageGroup
+  public let faces: [Face]
+  /// The warnings of the inspection.
+  public let warnings: [InspectionIssue]
+  let reportPath: String
+
+  /// Takes what is needed of a report, and writes the whole beside the staged file.
+  public init(file: StagedFile, format: FontFormat, report: InspectionReport) throws {
+    self.file = file
+    self.format = format
+    group = CoverageGroup(
+      report.faces.map {
+        .init(
+          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
+          languages: $0.fontconfigLanguages)
+      })
+    faces = report.faces.map { Face(descriptor: $0.descriptor, preview: FacePreview($0)) }
+    warnings = report.issues
+    reportPath = file.path + ".json"
+    try FontStore.json(report).write(toFile: reportPath, atomically: false, encoding: .utf8)
+  }
+
+  /// The PostScript names of the faces.
+  public var postScriptNames: [String] { faces.compactMap(\.descriptor.postScriptName) }
+}
+
+/// An installed face, with what a list needs of it.
+public struct StoredFace: Sendable, Hashable {
+  /// Opaque, and never used again for another face.
+  public var id: String
+  public var registration: Int64
+  public var owner: FontOwner
+  /// The stored file.
+  public var path: String
+  public var digest: String
+  public var byteCount: UInt64
+  public var scope: RegistrationScope
+  public var isEnabled: Bool
+  public var exposure: FontExposure
+  /// Seconds since 1970.
+  public var installed: Int64
+  public var descriptor: FontDescriptor
+  public var preview: FacePreview
+}
+
+/// What a list of families shows of the face that previews one.
+public struct FacePreview: Sendable, Hashable, Codable {
+  public var style: String
+  public var index: UInt32
+  public var script: String
+  public var languages: [String]
+  public var isVariable: Bool
+  public var colour: ColourKind
+
+  init(_ report: FaceReport) {
+    style = report.descriptor.style ?? ""
+    index = report.index
+    script = report.script
+    languages = report.descriptor.languages ?? []
+    isVariable = report.isVariable
+    colour = report.colour
+  }
+}
+
+/// A family of one owner.
+public struct StoredFamily: Sendable, Hashable {
+  public var owner: FontOwner
+  public var family: String
+  public var faceCount: Int
+  /// The face nearest to regular.
+  public var faceID: String
+  public var path: String
+  public var preview: FacePreview
+}
+
+/// What an owner has installed.
+public struct OwnerUsage: Sendable, Hashable {
+  public var owner: FontOwner
+  public var familyCount: Int
+  public var faceCount: Int
+  public var byteCount: UInt64
+}
+
+/// Why the store refused a change; nothing was changed.
+public enum StoreFailure: Error, Sendable, Hashable {
+  /// A PostScript name belongs to another installed font.
+  case duplicatedName(String)
+  /// There is nothing to take back.
+  case nothingToUndo
+  /// No such installed face.
+  case notRegistered
+  /// The staged bytes are not those that were inspected.
+  case changedWhileWaiting(digest: String)
+}

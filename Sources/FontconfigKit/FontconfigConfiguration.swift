@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CFontconfig
+
+/// A fontconfig configuration of its own, apart from the one that the process uses by default.
+public final class FontconfigConfiguration {
+  let handle: OpaquePointer
+
+  /// Reads a configuration from the text of a `fonts.conf`; nil when fontconfig cannot read it.
+  ///
+  /// Nothing but the text counts: no file of the system is read unless the text includes it.
+  public convenience init?(xml: String) {
+    guard let handle = FcConfigCreate() else { return nil }
+    self.init(adopting: handle)
+    let text = Array(xml.utf8) + [0]
+    guard FcConfigParseAndLoadFromMemory(handle, text, FcTrue) == FcTrue else { return nil }
+  }
+
+  init(adopting handle: OpaquePointer) { self.handle = handle }
+
+  init(retaining handle: OpaquePointer) { self.handle = FcConfigReference(handle) }
+
+  deinit { FcConfigDestroy(handle) }
+
+  /// Finds the fonts of all folders, from caches where they are valid; writes the caches that are
+  /// missing.
+  ///
+  /// - Returns: false when memory lacks.
+  public func buildFonts() -> Bool { FcConfigBuildFonts(handle) == FcTrue }
+
+  /// The folders that fonts are looked for in, with their subfolders once the fonts are built.
+  public var fontFolders: [String] { strings(FcConfigGetFontDirs(handle)) }
+
+  /// The folders that caches are looked for in, in order.
+  public var cacheFolders: [String] { strings(FcConfigGetCacheDirs(handle)) }
+
+  /// The path of the valid cache of a font folder, in the first cache folder that has one.
+  public func cacheFile(of folder: String) -> String? {
+    var path: UnsafeMutablePointer<FcChar8>?
+    guard let cache = FcDirCacheLoad(folder, handle, &path) else { return nil }
+    FcDirCacheUnload(cache)
+    guard let path else { return nil }
+    defer { FcStrFree(path) }
+    return String(cString: path)
+  }
+
+  /// The fonts of the folders, once built.
+  public var fonts: FontconfigFontSet? {
+    // Belongs to the configuration, so it is copied pattern by pattern.
+    guard let set = FcConfigGetFonts(handle, FcSetSystem) else { return nil }
+    return FontconfigFontSet(copying: set)
+  }
+
+  /// The font that fits a pattern best, prepared with the rules for `target="font"`.
+  ///
+  /// - Parameter name: as fontconfig writes patterns, such as "DejaVu Sans:bold:lang=ta".
+  public func match(_ name: String) -> FontconfigPattern? {
+    guard let pattern = FcNameParse(name) else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    FcConfigSubstitute(handle, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
+    var result = FcResultMatch
+    guard let found = FcFontMatch(handle, pattern, &result) else { return nil }
+    return FontconfigPattern(adopting: found)
+  }
+
+  private func strings(_ list: OpaquePointer?) -> [String] {
+    guard let list else { return [] }
+    defer { FcStrListDone(list) }
+    var result: [String] = []
+    while let next = FcStrListNext(list) { result.append(String(cString: next)) }
+    return result
+  }
+}

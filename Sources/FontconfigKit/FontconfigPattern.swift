@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CFontconfig
+
+/// A description of a font: what fontconfig calls its properties.
+public final class FontconfigPattern {
+  private let handle: OpaquePointer
+
+  init(adopting handle: OpaquePointer) { self.handle = handle }
+
+  init(retaining handle: OpaquePointer) {
+    FcPatternReference(handle)
+    self.handle = handle
+  }
+
+  deinit { FcPatternDestroy(handle) }
+
+  public var file: String? { string(FC_FILE) }
+  public var family: String? { string(FC_FAMILY) }
+  public var style: String? { string(FC_STYLE) }
+  public var fullName: String? { string(FC_FULLNAME) }
+  public var postScriptName: String? { string(FC_POSTSCRIPT_NAME) }
+  public var foundry: String? { string(FC_FOUNDRY) }
+
+  /// The face's number in the file in the low 16 bits, a named instance's, from 1, in the high ones.
+  public var index: UInt32? { integer(FC_INDEX).map { UInt32(bitPattern: $0) } }
+  /// OpenType's scale, 1 to 1000; nil also when it varies.
+  public var weight: Double? {
+    number(FC_WEIGHT).map { FcWeightToOpenTypeDouble($0) }
+  }
+  /// Percent of the normal width; nil also when it varies.
+  public var width: Double? { number(FC_WIDTH) }
+  public var slant: Slant? { integer(FC_SLANT).flatMap(Slant.init) }
+  public var spacing: Spacing? { integer(FC_SPACING).flatMap(Spacing.init) }
+  /// Whether this describes a variable face as a whole, with ranges of values.
+  public var isVariable: Bool? { boolean(FC_VARIABLE) }
+  public var isColoured: Bool? { boolean(FC_COLOR) }
+  public var hasOutlines: Bool? { boolean(FC_OUTLINE) }
+  public var isSymbol: Bool? { boolean(FC_SYMBOL) }
+
+  /// The code points that the font has glyphs for.
+  public var characters: FontconfigCharSet? {
+    var value: OpaquePointer?
+    guard FcPatternGetCharSet(handle, FC_CHARSET, 0, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return FontconfigCharSet(retaining: value)
+  }
+
+  /// The languages that the font has every needed character for.
+  public var languages: FontconfigLangSet? {
+    var value: OpaquePointer?
+    guard FcPatternGetLangSet(handle, FC_LANG, 0, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return FontconfigLangSet(copying: value)
+  }
+
+  /// fontconfig's classes of slant.
+  public enum Slant: Int32, Sendable { case roman = 0, italic = 100, oblique = 110 }
+
+  /// fontconfig's classes of advance widths.
+  public enum Spacing: Int32, Sendable { case proportional = 0, dual = 90, mono = 100, cell = 110 }
+
+  private func string(_ property: String) -> String? {
+    var value: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(handle, property, 0, &value) == FcResultMatch, let value else {
+      return nil
+    }
+    return String(cString: value)
+  }
+
+  private func integer(_ property: String) -> Int32? {
+    var value: CInt = 0
+    return FcPatternGetInteger(handle, property, 0, &value) == FcResultMatch ? value : nil
+  }
+
+  private func number(_ property: String) -> Double? {
+    var value = 0.0
+    return FcPatternGetDouble(handle, property, 0, &value) == FcResultMatch ? value : nil
+  }
+
+  private func boolean(_ property: String) -> Bool? {
+    var value: FcBool = 0
+    return FcPatternGetBool(handle, property, 0, &value) == FcResultMatch ? value == FcTrue : nil
+  }
+}

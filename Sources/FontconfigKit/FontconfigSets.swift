@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CFontconfig
+
+/// A set of code points.
+public final class FontconfigCharSet {
+  private let handle: OpaquePointer
+
+  init(adopting handle: OpaquePointer) { self.handle = handle }
+
+  /// Shares a set: `FcCharSetCopy` counts references.
+  init(retaining handle: OpaquePointer) { self.handle = FcCharSetCopy(handle) }
+
+  deinit { FcCharSetDestroy(handle) }
+
+  public var count: Int { Int(FcCharSetCount(handle)) }
+
+  public func contains(_ codePoint: UInt32) -> Bool {
+    FcCharSetHasChar(handle, codePoint) == FcTrue
+  }
+
+  /// The set as ranges in order, neighbours joined.
+  public var ranges: [ClosedRange<UInt32>] {
+    var result: [ClosedRange<UInt32>] = []
+    var start: UInt32?
+    var last: UInt32 = 0
+    // A page is 256 code points, as eight words of bits.
+    var page = [FcChar32](repeating: 0, count: 8)
+    var next: FcChar32 = 0
+    var base = FcCharSetFirstPage(handle, &page, &next)
+    while base != FcChar32.max {
+      for (word, bits) in page.enumerated() where bits != 0 {
+        for bit in 0..<UInt32(32) where bits & (1 << bit) != 0 {
+          let codePoint = base + UInt32(word) * 32 + bit
+          if let first = start, codePoint != last + 1 {
+            result.append(first...last)
+            start = codePoint
+          } else if start == nil {
+            start = codePoint
+          }
+          last = codePoint
+        }
+      }
+      base = FcCharSetNextPage(handle, &page, &next)
+    }
+    if let start { result.append(start...last) }
+    return result
+  }
+}
+
+/// A set of languages, by fontconfig's own names.
+public final class FontconfigLangSet {
+  private let handle: OpaquePointer
+
+  init(adopting handle: OpaquePointer) { self.handle = handle }
+
+  /// Copies a set, which has no count of references.
+  init(copying handle: OpaquePointer) { self.handle = FcLangSetCopy(handle) }
+
+  deinit { FcLangSetDestroy(handle) }
+
+  /// Such as "ta", "zh-cn" or "und-zsye", in order.
+  public var names: [String] {
+    guard let set = FcLangSetGetLangs(handle) else { return [] }
+    defer { FcStrSetDestroy(set) }
+    guard let list = FcStrListCreate(set) else { return [] }
+    defer { FcStrListDone(list) }
+    var result: [String] = []
+    while let next = FcStrListNext(list) { result.append(String(cString: next)) }
+    return result.sorted()
+  }
+}

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+import SystemKit
+
+/// A connection to the session bus that nobody else in the process shares.
+///
+/// Calls, signals and exported objects are served on `BackgroundLoop.shared`.
+public final class BusConnection: Sendable {
+  nonisolated(unsafe) let handle: OpaquePointer
+  /// Such as ":1.42".
+  public let uniqueName: String
+
+  private init(adopting handle: OpaquePointer) {
+    self.handle = handle
+    uniqueName = g_dbus_connection_get_unique_name(handle).map { String(cString: $0) } ?? ""
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+
+  /// Opens a new connection to the session bus, or to another bus by its address.
+  public static func open(address: String? = nil) async throws(BusError) -> BusConnection {
+    let result: Result<BusConnection, BusError> = await withCheckedContinuation { continuation in
+      BackgroundLoop.shared.perform {
+        var error: UnsafeMutablePointer<GError>?
+        guard
+          let found = address.map({ g_strdup($0) })
+            ?? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error)
+        else {
+          continuation.resume(returning: .failure(BusError(adopting: error)))
+          return
+        }
+        defer { g_free(found) }
+        let flags = GDBusConnectionFlags(
+          rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+        g_dbus_connection_new_for_address(
+          found, flags, nil, nil, Self.finishOpening,
+          Unmanaged.passRetained(Pending(continuation)).toOpaque())
+      }
+    }
+    return try result.get()
+  }
+
+  private nonisolated static let finishOpening: GAsyncReadyCallback = { _, result, data in
+    guard let data else { return }
+    let pending = Unmanaged<Pending<BusConnection>>.fromOpaque(data).takeRetainedValue()
+    var error: UnsafeMutablePointer<GError>?
+    guard let handle = g_dbus_connection_new_for_address_finish(result, &error) else {
+      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
+      return
+    }
+    pending.continuation.resume(returning: .success(BusConnection(adopting: handle)))
+  }
+
+  /// What waits for the end of an asynchronous call of C.
+  private final class Pending<Value: Sendable> {
+    let continuation: CheckedContinuation<Result<Value, BusError>, Never>
+    init(_ continuation: CheckedContinuation<Result<Value, BusError>, Never>) {
+      self.continuation = continuation
+    }
+  }
+
+  /// Whether the connection has ended.
+  public var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
+
+  /// Sends everything that waits to be sent, and ends the connection.
+  public func close() async {
+    let _: Result<Bool, BusError> = await withCheckedContinuation { continuation in
+      BackgroundLoop.shared.perform { [self] in
+        g_dbus_connection_close(
+          handle, nil, Self.finishClosing,
+          Unmanaged.passRetained(Pending(continuation)).toOpaque())
+      }
+    }
+  }
+
+  private nonisolated static let finishClosing: GAsyncReadyCallback = { source, result, data in
+    guard let data else { return }
+    let pending = Unmanaged<Pending<Bool>>.fromOpaque(data).takeRetainedValue()
+    let closed = g_dbus_connection_close_finish(source.map { OpaquePointer($0) }, result, nil)
+    pending.continuation.resume(returning: .success(closed != 0))
+  }
+}
+
+// MARK: Calling
+
+/// Where a call goes: a bus name, an object and one of its interfaces.
+public struct BusDestination: Sendable, Hashable {
+  public var name: String
+  public var path: String
+  public var interface: String
+
+  public init(name: String, path: String, interface: String) {
+    self.name = name
+    self.path = path
+    self.interface = interface
+  }
+
+  /// The message bus itself.
+  public static let bus = BusDestination(
+    name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus")
+}
+
+/// What a call returned.
+public struct BusReply: Sendable {
+  public let values: [Variant]
+  public let descriptors: [OwnedDescriptor]
+
+  /// The descriptor that a handle in `values` refers to.
+  public func descriptor(_ handle: Int32?) -> OwnedDescriptor? {
+    handle.flatMap { descriptors.indices.contains(Int($0)) ? descriptors[Int($0)] : nil }
+  }
+}
+
+extension BusConnection {
+  /// How long a call may take.
+  public enum Patience: Sendable {
+    /// The bus library's usual 25 seconds.
+    case usual
+    /// As long as it takes: a person answers.
+    case unlimited
+  }
+
+  /// Calls a method and waits for its reply.
+  @discardableResult
+  public func call(
+    _ destination: BusDestination, _ method: String, _ arguments: [Variant] = [],
+    descriptors: [OwnedDescriptor] = [], patience: Patience = .usual
+  ) async throws(BusError) -> BusReply {
+    let result: Result<BusReply, BusError> = await withCheckedContinuation { continuation in
+      BackgroundLoop.shared.perform { [self] in
+        let list = descriptors.isEmpty ? nil : g_unix_fd_list_new()
+        defer { if let list { g_object_unref(list) } }
+        for descriptor in descriptors {
+          g_unix_fd_list_append(list, descriptor.number, nil)
+        }
+        let pending = Unmanaged.passRetained(Pending(continuation))
+        g_dbus_connection_call_with_unix_fd_list(
+          handle, destination.name, destination.path, destination.interface, method,
+          Variant.tuple(arguments).makeGVariant(), nil, G_DBUS_CALL_FLAGS_NONE,
+          patience == .unlimited ? Int32.max : -1, list, nil, Self.finishCall, pending.toOpaque())
+      }
+    }
+    return try result.get()
+  }
+
+  private nonisolated static let finishCall: GAsyncReadyCallback = { source, result, data in
+    guard let data else { return }
+    let pending = Unmanaged<Pending<BusReply>>.fromOpaque(data).takeRetainedValue()
+    var error: UnsafeMutablePointer<GError>?
+    var list: UnsafeMutablePointer<GUnixFDList>?
+    let reply = g_dbus_connection_call_with_unix_fd_list_finish(
+      source.map { OpaquePointer($0) }, &list, result, &error)
+    let descriptors = BusConnection.takeDescriptors(list)
+    if let list { g_object_unref(list) }
+    guard let reply else {
+      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
+      return
+    }
+    defer { g_variant_unref(reply) }
+    guard case .tuple(let values) = Variant(reading: reply) else {
+      pending.continuation.resume(
+        returning: .failure(BusError(name: BusError.failed, message: "malformed reply")))
+      return
+    }
+    pending.continuation.resume(
+      returning: .success(BusReply(values: values, descriptors: descriptors)))
+  }
+
+  /// Own descriptors for those of a message.
+  static func takeDescriptors(_ list: UnsafeMutablePointer<GUnixFDList>?) -> [OwnedDescriptor] {
+    guard let list else { return [] }
+    return (0..<g_unix_fd_list_get_length(list)).compactMap { index in
+      let number = g_unix_fd_list_get(list, index, nil)
+      return number >= 0 ? OwnedDescriptor(adopting: number) : nil
+    }
+  }
+}
+
+// MARK: Names
+
+extension BusConnection {
+  /// Takes a well-known name; false when somebody else has it.
+  public func requestName(_ name: String) async throws(BusError) -> Bool {
+    // DBUS_NAME_FLAG_DO_NOT_QUEUE; 1 is "primary owner", 4 "already the owner".
+    let reply = try await call(.bus, "RequestName", [.string(name), .uint32(4)])
+    return [1, 4].contains(reply.values.first?.uint32Value ?? 0)
+  }
+
+  /// Gives a well-known name back.
+  public func releaseName(_ name: String) async throws(BusError) {
+    try await call(.bus, "ReleaseName", [.string(name)])
+  }
+
+  /// The unique name of a name's owner; nothing when nobody has it.
+  public func owner(of name: String) async -> String? {
+    try? await call(.bus, "GetNameOwner", [.string(name)]).values.first?.stringValue
+  }
+
+  /// Every change of a name's owner: the new one, or nothing.
+  public func ownerChanges(of name: String) -> AsyncStream<String?> {
+    let signals = signals(
+      from: BusDestination.bus.name, path: BusDestination.bus.path,
+      interface: BusDestination.bus.interface, member: "NameOwnerChanged", firstArgument: name)
+    return AsyncStream { continuation in
+      let task = Task {
+        for await signal in signals where signal.arguments.count == 3 {
+          let owner = signal.arguments[2].stringValue ?? ""
+          continuation.yield(owner.isEmpty ? nil : owner)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

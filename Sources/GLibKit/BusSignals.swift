@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+
+/// A signal that arrived.
+public struct BusSignal: Sendable {
+  /// The sender's unique name.
+  public let sender: String
+  public let path: String
+  public let interface: String
+  public let member: String
+  public let arguments: [Variant]
+}
+
+extension BusConnection {
+  /// The signals that match, in the order of their arrival.
+  ///
+  /// The match is in place before any later call of this connection is sent, so that no answer to
+  /// such a call can be missed.
+  public func signals(
+    from sender: String?, path: String?, interface: String?, member: String? = nil,
+    firstArgument: String? = nil
+  ) -> AsyncStream<BusSignal> {
+    AsyncStream { continuation in
+      let subscription = Subscription(self)
+      BackgroundLoop.shared.perform {
+        let sink = Unmanaged.passRetained(SignalSink(continuation))
+        subscription.identifier = g_dbus_connection_signal_subscribe(
+          subscription.connection.handle, sender, interface, member, path, firstArgument,
+          G_DBUS_SIGNAL_FLAGS_NONE, Self.deliver, sink.toOpaque(), Self.releaseSink)
+      }
+      continuation.onTermination = { _ in
+        BackgroundLoop.shared.perform {
+          g_dbus_connection_signal_unsubscribe(
+            subscription.connection.handle, subscription.identifier)
+        }
+      }
+    }
+  }
+
+  /// Sends a signal: to one connection, or to all when there is no destination.
+  public func emit(
+    to destination: String?, path: String, interface: String, member: String,
+    _ arguments: [Variant]
+  ) {
+    BackgroundLoop.shared.perform { [self] in
+      g_dbus_connection_emit_signal(
+        handle, destination, path, interface, member,
+        Variant.tuple(arguments).makeGVariant(), nil)
+    }
+  }
+
+  /// Touched on the bus thread only.
+  private final class Subscription: @unchecked Sendable {
+    let connection: BusConnection
+    var identifier: guint = 0
+    init(_ connection: BusConnection) { self.connection = connection }
+  }
+
+  private final class SignalSink {
+    let continuation: AsyncStream<BusSignal>.Continuation
+    init(_ continuation: AsyncStream<BusSignal>.Continuation) { self.continuation = continuation }
+  }
+
+  private nonisolated static let deliver: GDBusSignalCallback = {
+    _, sender, path, interface, member, parameters, data in
+    guard let data, let parameters, case .tuple(let arguments) = Variant(reading: parameters)
+    else { return }
+    Unmanaged<SignalSink>.fromOpaque(data).takeUnretainedValue().continuation.yield(
+      BusSignal(
+        sender: sender.map { String(cString: $0) } ?? "",
+        path: path.map { String(cString: $0) } ?? "",
+        interface: interface.map { String(cString: $0) } ?? "",
+        member: member.map { String(cString: $0) } ?? "", arguments: arguments))
+  }
+
+  private nonisolated static let releaseSink: GDestroyNotify = { data in
+    if let data { Unmanaged<SignalSink>.fromOpaque(data).release() }
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+
+// What a person reads. A text to translate is one plain literal with {name} holes, in the form that
+// xgettext finds: tr, trn:1,2 and trc:1c,2.
+
+/// The gettext domain of every text of the project.
+public let textDomain = "typecase"
+
+/// The translation of `text`, with its holes filled.
+public func tr(_ text: String, _ holes: KeyValuePairs<String, String> = [:]) -> String {
+  // An untranslated text comes back as the pointer that was passed, so the copy is made within.
+  fill(text.isEmpty ? "" : text.withCString { String(cString: g_dgettext(textDomain, $0)) }, holes)
+}
+
+/// The translation of `text` where the same English words mean different things.
+public func trc(
+  _ context: String, _ text: String, _ holes: KeyValuePairs<String, String> = [:]
+) -> String {
+  let translation = context.withCString { context in
+    text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }
+  }
+  return fill(translation, holes)
+}
+
+/// The translation for a number of things; `{count}` is filled with the number.
+public func trn(
+  _ one: String, _ many: String, _ count: Int, _ holes: KeyValuePairs<String, String> = [:]
+) -> String {
+  let text = one.withCString { one in
+    many.withCString { String(cString: g_dngettext(textDomain, one, $0, gulong(max(count, 0)))) }
+  }
+  return fill(fill(text, ["count": String(count)]), holes)
+}
+
+/// Prepares the process for translation.
+///
+/// GLib decides once whether a program is translated, so this comes before everything else in
+/// `main`.
+public func startTranslation(prefix: InstallPrefix?) {
+  setlocale(LC_ALL, "")
+  if let prefix { bindtextdomain(textDomain, prefix.path("share/locale")) }
+  bind_textdomain_codeset(textDomain, "UTF-8")
+  textdomain(textDomain)
+}
+
+/// Replaces each `{name}` once, from left to right: what fills a hole is never searched for holes.
+private func fill(_ text: String, _ holes: KeyValuePairs<String, String>) -> String {
+  if holes.isEmpty { return text }
+  var result = ""
+  var rest = text[...]
+  while let open = rest.firstIndex(of: "{") {
+    result += rest[..<open]
+    guard let close = rest[open...].firstIndex(of: "}"),
+      let value = holes.first(where: { $0.key == rest[rest.index(after: open)..<close] })?.value
+    else {
+      result += "{"
+      rest = rest[rest.index(after: open)...]
+      continue
+    }
+    result += value
+    rest = rest[rest.index(after: close)...]
+  }
+  return result + rest
+}

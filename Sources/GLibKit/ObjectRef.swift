@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+
+/// A pointer to a GObject, whichever way Swift imports its class.
+///
+/// Classes whose structure is public come as `UnsafeMutablePointer`, the others as `OpaquePointer`.
+public protocol GObjectPointer: Hashable {
+  /// The same address, without a type.
+  var raw: UnsafeMutableRawPointer { get }
+}
+
+extension UnsafeMutablePointer: GObjectPointer {
+  public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+}
+
+extension OpaquePointer: GObjectPointer {
+  public var raw: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
+}
+
+extension UnsafeMutableRawPointer: GObjectPointer {
+  public var raw: UnsafeMutableRawPointer { self }
+}
+
+extension GObjectPointer {
+  /// The object as its base class.
+  public var gobject: UnsafeMutablePointer<GObject> { raw.assumingMemoryBound(to: GObject.self) }
+
+  /// The object as a class whose structure is private.
+  ///
+  /// The caller vouches for the class.
+  public var opaque: OpaquePointer { OpaquePointer(raw) }
+
+  /// The object as an instance of `type`.
+  ///
+  /// The caller vouches for the class.
+  public func cast<T>(to type: T.Type) -> UnsafeMutablePointer<T> {
+    raw.assumingMemoryBound(to: type)
+  }
+}
+
+/// One reference to a GObject, given up with this object.
+///
+/// A signal handler must not hold a reference to its emitter or to a container of it: the emitter
+/// owns its handlers, and the two would keep each other alive.
+public final class ObjectRef<Pointer: GObjectPointer> {
+  /// Valid as long as this object lives.
+  public let pointer: Pointer
+
+  /// Takes over a reference that the caller owns, such as what a function returned "transfer full".
+  public init(adopting pointer: Pointer) { self.pointer = pointer }
+
+  /// Takes a reference of its own.
+  public init(retaining pointer: Pointer) {
+    g_object_ref(pointer.raw)
+    self.pointer = pointer
+  }
+
+  /// Takes the floating reference of an object that was just made, or a reference of its own.
+  public init(sinking pointer: Pointer) {
+    g_object_ref_sink(pointer.raw)
+    self.pointer = pointer
+  }
+
+  deinit { g_object_unref(pointer.raw) }
+}
+
+/// A reference to a GObject that does not keep it alive.
+public final class WeakObjectRef<Pointer: GObjectPointer> {
+  private let reference: UnsafeMutablePointer<GWeakRef>
+  private let make: (UnsafeMutableRawPointer) -> Pointer
+
+  private init(_ raw: UnsafeMutableRawPointer, make: @escaping (UnsafeMutableRawPointer) -> Pointer)
+  {
+    reference = .allocate(capacity: 1)
+    self.make = make
+    g_weak_ref_init(reference, raw)
+  }
+
+  /// Whether the object still lives.
+  public var isAlive: Bool { strong != nil }
+
+  /// A reference that keeps the object alive, unless it is gone.
+  public var strong: ObjectRef<Pointer>? {
+    g_weak_ref_get(reference).map { ObjectRef(adopting: make($0)) }
+  }
+
+  deinit {
+    g_weak_ref_clear(reference)
+    reference.deallocate()
+  }
+}
+
+extension WeakObjectRef where Pointer == OpaquePointer {
+  /// Follows `pointer` without keeping it alive.
+  public convenience init(_ pointer: OpaquePointer) {
+    self.init(pointer.raw) { OpaquePointer($0) }
+  }
+}

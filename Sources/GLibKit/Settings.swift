@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+
+/// The keys of a GSettings schema, if the schema is installed.
+///
+/// `g_settings_new` ends the process when the schema is missing; a program that was only built, or
+/// half installed, should start all the same.
+public final class Settings {
+  private let settings: ObjectRef<UnsafeMutablePointer<GSettings>>
+
+  /// Opens a schema by its id; nil when it is not installed.
+  public init?(schema id: String) {
+    guard let source = g_settings_schema_source_get_default(),
+      let schema = g_settings_schema_source_lookup(source, id, 1)
+    else { return nil }
+    defer { g_settings_schema_unref(schema) }
+    guard let settings = g_settings_new_full(schema, nil, nil) else { return nil }
+    self.settings = ObjectRef(adopting: settings)
+  }
+
+  /// A key of type `i`.
+  public subscript(int key: String) -> Int {
+    get { Int(g_settings_get_int(settings.pointer, key)) }
+    set { g_settings_set_int(settings.pointer, key, gint(clamping: newValue)) }
+  }
+
+  /// A key of type `b`.
+  public subscript(bool key: String) -> Bool {
+    get { g_settings_get_boolean(settings.pointer, key) != 0 }
+    set { g_settings_set_boolean(settings.pointer, key, newValue ? 1 : 0) }
+  }
+}

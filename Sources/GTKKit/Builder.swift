@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+
+/// The widgets of a `.ui` file, by their ids.
+public final class Builder {
+  private let builder: ObjectRef<OpaquePointer>
+  private let name: String
+
+  /// Builds a file of the program's resources.
+  ///
+  /// - Parameter name: the file's name without its folder and `.ui`.
+  public init(_ name: String) {
+    self.name = name
+    guard let builder = gtk_builder_new() else {
+      preconditionFailure("GTK has no builder")
+    }
+    self.builder = ObjectRef(adopting: builder)
+    gtk_builder_set_translation_domain(builder, textDomain)
+    var error: UnsafeMutablePointer<GError>?
+    if gtk_builder_add_from_resource(builder, "\(Resources.path)/ui/\(name).ui", &error) == 0 {
+      let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? ""
+      preconditionFailure("the program's own \(name).ui cannot be built: \(message)")
+    }
+  }
+
+  /// The widget with an id of the file.
+  public func widget(_ id: String) -> Widget {
+    guard let object = gtk_builder_get_object(builder.pointer, id) else {
+      preconditionFailure("the program's own \(name).ui has no “\(id)”")
+    }
+    return object.cast(to: GtkWidget.self)
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+
+/// What one row of a list view shows.
+public struct ListRow {
+  public enum Kind {
+    /// A family, drawn when it is seen.
+    case specimen(SpecimenRow.Content)
+    /// A widget of its own; for the few rows that are not families.
+    case widget(@MainActor () -> Widget)
+  }
+
+  public var kind: Kind
+  /// What a screen reader says for the row.
+  public var label: String
+  /// Whether the row can be opened.
+  public var isActivatable: Bool
+  /// Style classes of the row.
+  public var styles: [String]
+
+  public init(_ kind: Kind, label: String, isActivatable: Bool = false, styles: [String] = []) {
+    self.kind = kind
+    self.label = label
+    self.isActivatable = isActivatable
+    self.styles = styles
+  }
+}
+
+/// A list of any length, of which only what is seen is drawn.
+public final class ListView<Element: AnyObject> {
+  /// The elements, in their order.
+  public let store = ListStore<Element>()
+  /// The `GtkListView`.
+  public let widget: Widget
+
+  private let row: (Element) -> ListRow
+  private var elements: [UnsafeMutableRawPointer: Bound] = [:]
+
+  private struct Bound {
+    var element: Element
+    var styles: [String]
+  }
+
+  /// Makes a list.
+  ///
+  /// - Parameters:
+  ///   - label: what a screen reader calls the list.
+  ///   - row: what an element's row shows.
+  public init(label: String, row: @escaping (Element) -> ListRow) {
+    self.row = row
+    let factory = gtk_signal_list_item_factory_new()
+    let selection = gtk_no_selection_new(nil)
+    gtk_no_selection_set_model(selection, store.model)
+    widget = gtk_list_view_new(selection, factory)
+    gtk_list_view_set_single_click_activate(widget.opaque, 1)
+    widget.setStyle("families")
+    widget.setAccessibleLabel(label)
+    Signal.connectArgument(factory?.raw ?? widget.raw, "bind") { [weak self] item in
+      if let item { self?.bind(item) }
+    }
+    Signal.connectArgument(factory?.raw ?? widget.raw, "unbind") { [weak self] item in
+      if let item { self?.unbind(item) }
+    }
+  }
+
+  /// Calls `handler` when the person opens an element.
+  public func onActivate(_ handler: @escaping @MainActor (Element) -> Void) {
+    Signal.connectIndex(widget, "activate") { [weak self] position in
+      if let element = self?.store.element(at: position) { handler(element) }
+    }
+  }
+
+  /// The element whose row has the keyboard focus.
+  public var focusedElement: Element? {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+      return nil
+    }
+    return elements.first { entry in row(of: entry.key) == focus }?.value.element
+  }
+
+  /// Gives the keyboard focus to an element's row and scrolls to it.
+  public func focus(position: Int) {
+    guard position >= 0, position < store.count else { return }
+    gtk_widget_activate_action_variant(
+      widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+    guard let element = store.element(at: position),
+      let item = elements.first(where: { $0.value.element === element })?.key,
+      let row = row(of: item)
+    else { return }
+    gtk_widget_grab_focus(row)
+  }
+
+  // MARK: - Rows
+
+  private func bind(_ raw: UnsafeMutableRawPointer) {
+    let item = OpaquePointer(raw)
+    guard let element = ListStore<Element>.element(of: gtk_list_item_get_item(item)?.raw) else {
+      return
+    }
+    let row = row(element)
+    switch row.kind {
+    case .specimen(let content):
+      let current = gtk_list_item_get_child(item)
+      let canvas =
+        current.flatMap { Canvas.content(of: $0) is SpecimenRow ? $0 : nil } ?? SpecimenRow.make()
+      SpecimenRow.set(content, of: canvas)
+      if current != canvas { gtk_list_item_set_child(item, canvas) }
+    case .widget(let make): gtk_list_item_set_child(item, make())
+    }
+    gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
+    elements[raw] = Bound(element: element, styles: row.styles)
+    guard let widget = self.row(of: raw) else { return }
+    for style in row.styles { widget.setStyle(style) }
+    widget.setAccessibleLabel(row.label)
+  }
+
+  private func unbind(_ raw: UnsafeMutableRawPointer) {
+    let bound = elements.removeValue(forKey: raw)
+    if let widget = row(of: raw) {
+      for style in bound?.styles ?? [] { widget.setStyle(style, false) }
+    }
+    let item = OpaquePointer(raw)
+    if let child = gtk_list_item_get_child(item), Canvas.content(of: child) == nil {
+      gtk_list_item_set_child(item, nil)
+    }
+  }
+
+  /// GTK's own widget around a row's child.
+  private func row(of item: UnsafeMutableRawPointer) -> Widget? {
+    gtk_list_item_get_child(OpaquePointer(item)).flatMap { gtk_widget_get_parent($0) }
+  }
+}

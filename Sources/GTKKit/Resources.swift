@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+
+/// What the program shows and does not compute: widget layouts, style and icons.
+public enum Resources {
+  /// Where the program's resources lie within the bundle.
+  public static let path = "/org/typecase/Typecase"
+
+  /// Makes the installed resource file available.
+  ///
+  /// - Returns: nothing when it went well, else what to tell the person who started the program.
+  public static func load(from prefix: InstallPrefix?) -> String? {
+    guard let prefix else { return "the program is not installed: no bin or libexec above it" }
+    let file = prefix.path("share/typecase/typecase.gresource")
+    var error: UnsafeMutablePointer<GError>?
+    guard let resource = g_resource_load(file, &error) else {
+      defer { g_clear_error(&error) }
+      return error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? file
+    }
+    g_resources_register(resource)
+    g_resource_unref(resource)
+    return nil
+  }
+
+  /// Gives every window of the display the program's style and icons.
+  ///
+  /// After GTK was started.
+  public static func applyStyle() {
+    guard let display = gdk_display_get_default() else { return }
+    gtk_icon_theme_add_resource_path(
+      gtk_icon_theme_get_for_display(display), "\(path)/icons")
+    let provider = gtk_css_provider_new()
+    gtk_css_provider_load_from_resource(provider, "\(path)/style.css")
+    gtk_style_context_add_provider_for_display(
+      display, provider?.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider)
+  }
+}

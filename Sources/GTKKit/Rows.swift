@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+
+/// A row of a boxed list whose texts are shown as they are, never as markup.
+///
+/// - Parameter isProperty: whether the subtitle is what is read, and the title says what it is.
+public func makeTextRow(title: String, subtitle: String = "", isProperty: Bool = false) -> Widget {
+  let row: Widget = adw_action_row_new()
+  let preferences = row.cast(to: AdwPreferencesRow.self)
+  let action = row.cast(to: AdwActionRow.self)
+  adw_preferences_row_set_use_markup(preferences, 0)
+  adw_preferences_row_set_title(preferences, title)
+  adw_action_row_set_subtitle(action, subtitle)
+  adw_action_row_set_title_lines(action, 0)
+  adw_action_row_set_subtitle_lines(action, 0)
+  gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+  if isProperty { row.setStyle("property") }
+  return row
+}
+
+/// A titled group of rows in the look of a boxed list.
+public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
+  let group: Widget = adw_preferences_group_new()
+  adw_preferences_group_set_title(group.cast(to: AdwPreferencesGroup.self), escapeMarkup(title))
+  for row in rows { adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), row) }
+  return group
+}
+
+/// Text as markup that shows it as it is.
+public func escapeMarkup(_ text: String) -> String {
+  guard let escaped = g_markup_escape_text(text, -1) else { return "" }
+  defer { g_free(escaped) }
+  return String(cString: escaped)
+}

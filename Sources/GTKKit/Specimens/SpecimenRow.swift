@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import PangoKit
+
+/// A row of a list of families: a specimen, what there is to say below it, and tags.
+///
+/// A list binds some two hundred rows for the dozen that it shows, so a row is one widget that keeps
+/// strings and does everything else when it is first drawn.
+public final class SpecimenRow: CanvasContent {
+  public struct Content: Hashable {
+    public var face: FaceReference
+    /// The family, as its font gives it.
+    public var family: String
+    /// The style that is shown, such as "Regular".
+    public var style: String
+    /// What stands below, after the name where the specimen does not show it: "9 styles".
+    public var detail: String
+    /// Short words such as "Variable".
+    public var tags: [String]
+    /// Whether the row leads somewhere.
+    public var leadsOn: Bool
+    /// Whether the family's name is its own specimen where it can be; else a sample of the script.
+    public var prefersName: Bool
+
+    public init(
+      face: FaceReference, family: String, style: String, detail: String, tags: [String] = [],
+      leadsOn: Bool = true, prefersName: Bool = true
+    ) {
+      self.face = face
+      self.family = family
+      self.style = style
+      self.detail = detail
+      self.tags = tags
+      self.leadsOn = leadsOn
+      self.prefersName = prefersName
+    }
+  }
+
+  /// What a row shows; nil for nothing.
+  private var content: Content?
+  private var drawn: Drawn?
+
+  private struct Drawn {
+    var pixels: Double
+    /// Nil when the face cannot be opened.
+    var specimen: SpecimenLayout?
+    /// The name is shown by the specimen itself.
+    var specimenIsName: Bool
+  }
+
+  public static func make() -> Widget { Canvas.make(SpecimenRow()) }
+
+  /// Changes what a row made by `make()` shows.
+  public static func set(_ content: Content?, of widget: Widget) {
+    guard let row = Canvas.content(of: widget) as? SpecimenRow, row.content != content else {
+      return
+    }
+    row.content = content
+    row.drawn = nil
+    gtk_widget_queue_draw(widget)
+    if let content {
+      widget.setAccessibleLabel(
+        tr("{font} specimen", ["font": fullName(content.family, content.style)]))
+    }
+  }
+
+  /// Family and style as one name, for screen readers.
+  static func fullName(_ family: String, _ style: String) -> String {
+    let family = DisplayText.line(family, fallback: tr("Unnamed font"))
+    return style.isEmpty ? family : "\(family) \(DisplayText.line(style))"
+  }
+
+  // MARK: - Size
+
+  private static let specimenPoints = 16.0
+  private static let padding = 12.0
+  private static let gap = 2.0
+
+  public func measure(
+    _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
+  ) -> (minimum: Int, natural: Int) {
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, 400) }
+    let height =
+      Self.specimenHeight(canvas) + Self.gap
+      + TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL) + 2 * Self.padding
+    return (Int(height), Int(height))
+  }
+
+  private static func specimenHeight(_ canvas: Widget) -> Double {
+    (TextScale.pixels(points: specimenPoints, for: canvas) * 1.5).rounded(.up)
+  }
+
+  // MARK: - Drawing
+
+  public func draw(
+    on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget
+  ) {
+    guard let content else { return }
+    let painter = TextPainter(snapshot: snapshot, canvas: canvas)
+    let isRightToLeft = canvas.isRightToLeft
+    let drawn = prepare(content, canvas)
+    let lineHeight = Self.specimenHeight(canvas)
+    let inner = width - 2 * Self.padding
+
+    var trailing = 0.0
+    if content.leadsOn {
+      Disclosure.draw(painter, width: width, height: height, isRightToLeft: isRightToLeft)
+      trailing += 16 + Self.padding
+    }
+    let name = DisplayText.line(content.family, fallback: tr("Unnamed font"))
+    var words = drawn.specimenIsName ? [] : [name]
+    if !content.detail.isEmpty { words.append(content.detail) }
+    if width >= 440 {
+      trailing += Tags.draw(
+        content.tags, painter, trailing: trailing + Self.padding, width: width, height: height,
+        isRightToLeft: isRightToLeft)
+    } else {
+      words += content.tags
+    }
+
+    let room = max(inner - trailing, 40)
+    let x = isRightToLeft ? Self.padding + trailing : Self.padding
+    if let specimen = drawn.specimen {
+      painter.drawLine(
+        specimen, x: x, y: Self.padding + Self.top(of: specimen, in: lineHeight), width: room,
+        isRightToLeft: isRightToLeft)
+    } else if let plain = InterfaceLayout(name, canvas: canvas, width: room) {
+      painter.draw(
+        plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
+        colour: painter.colour)
+      words.append(tr("Preview not available"))
+    }
+    if let caption = InterfaceLayout(
+      words.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: room)
+    {
+      painter.draw(
+        caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)
+    }
+  }
+
+  /// Puts a line's box, or its ink where that is higher, into the middle of the specimen's room.
+  private static func top(of specimen: SpecimenLayout, in height: Double) -> Double {
+    let line = specimen.logicalBounds
+    if line.height <= height * 1.2 { return (height - line.height) / 2 }
+    let ink = specimen.inkBounds
+    return (height - ink.height) / 2 - ink.y
+  }
+
+  private func prepare(_ content: Content, _ canvas: Widget) -> Drawn {
+    let pixels = TextScale.pixels(points: Self.specimenPoints, for: canvas)
+    if let drawn, drawn.pixels == pixels { return drawn }
+    let made = make(content, pixels: pixels, canvas)
+    drawn = made
+    return made
+  }
+
+  private func make(_ content: Content, pixels: Double, _ canvas: Widget) -> Drawn {
+    guard let face = content.face.open() else {
+      return Drawn(pixels: pixels, specimen: nil, specimenIsName: true)
+    }
+    let name = DisplayText.line(content.family)
+    let isName =
+      content.prefersName
+      && SampleText.nameServesAsSample(
+        name, script: content.face.script, coverage: face.coverage)
+    let sample =
+      isName
+      ? SampleText(short: name, long: name)
+      : SampleText(
+        script: content.face.script, languages: content.face.languages, coverage: face.coverage)
+    let layout = SpecimenLayout(
+      sample.short, face: face,
+      style: SpecimenLayout.Style(pixels: pixels, language: sample.language),
+      surroundings: gtk_widget_get_pango_context(canvas))
+    layout.shrink(toInkHeight: Self.specimenHeight(canvas) + Self.padding, from: pixels)
+    return Drawn(pixels: pixels, specimen: layout, specimenIsName: isName)
+  }
+}
+
+/// The arrow of a row that leads on.
+private enum Disclosure {
+  private static var icons: [String: ObjectRef<OpaquePointer>] = [:]
+
+  static func draw(
+    _ painter: TextPainter, width: Double, height: Double, isRightToLeft: Bool
+  ) {
+    guard let icon = icon("go-next-symbolic", for: painter.canvas, isRightToLeft) else { return }
+    var colours = [painter.dimColour, painter.dimColour, painter.dimColour, painter.dimColour]
+    var point = graphene_point_t(
+      x: Float(isRightToLeft ? 12 : width - 28), y: Float((height - 16) / 2))
+    gtk_snapshot_save(painter.snapshot)
+    gtk_snapshot_translate(painter.snapshot, &point)
+    gtk_symbolic_paintable_snapshot_symbolic(icon, painter.snapshot, 16, 16, &colours, 4)
+    gtk_snapshot_restore(painter.snapshot)
+  }
+
+  private static func icon(
+    _ name: String, for widget: Widget, _ isRightToLeft: Bool
+  ) -> OpaquePointer? {
+    let scale = gtk_widget_get_scale_factor(widget)
+    let key = "\(name) \(scale) \(isRightToLeft)"
+    if let icon = icons[key] { return icon.pointer }
+    guard let display = gtk_widget_get_display(widget),
+      let paintable = gtk_icon_theme_lookup_icon(
+        gtk_icon_theme_get_for_display(display), name, nil, 16, scale,
+        isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
+    else { return nil }
+    icons[key] = ObjectRef(adopting: paintable)
+    return paintable
+  }
+}
+
+/// Words in small rounded boxes at the end of a row.
+private enum Tags {
+  /// - Returns: the room that the tags take, in pixels.
+  static func draw(
+    _ tags: [String], _ painter: TextPainter, trailing: Double, width: Double, height: Double,
+    isRightToLeft: Bool
+  ) -> Double {
+    var used = 0.0
+    for tag in tags.reversed() {
+      guard
+        let text = InterfaceLayout(tag, canvas: painter.canvas, scale: PANGO_SCALE_SMALL)
+      else { continue }
+      let size = text.size
+      let box = (width: size.width + 16, height: size.height + 4)
+      let x = isRightToLeft ? trailing + used : width - trailing - used - box.width
+      let y = ((height - box.height) / 2).rounded()
+      var outline = GskRoundedRect()
+      var bounds = graphene_rect_t(
+        origin: graphene_point_t(x: Float(x), y: Float(y)),
+        size: graphene_size_t(width: Float(box.width), height: Float(box.height)))
+      gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(box.height / 2))
+      gtk_snapshot_push_rounded_clip(painter.snapshot, &outline)
+      var background = painter.colour
+      background.alpha *= 0.08
+      gtk_snapshot_append_color(painter.snapshot, &background, &bounds)
+      gtk_snapshot_pop(painter.snapshot)
+      painter.draw(text.pointer, x: x + 8, y: y + 2, colour: painter.dimColour)
+      used += box.width + 6
+    }
+    return used == 0 ? 0 : used + 6
+  }
+}

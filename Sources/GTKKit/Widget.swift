@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+
+/// A widget of any class.
+///
+/// Widgets are kept by the window that holds them, and used by pointer as long as that window
+/// lives. What must outlive its window is kept by an `ObjectRef`.
+public typealias Widget = UnsafeMutablePointer<GtkWidget>
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// The widget as a window.
+  public var window: UnsafeMutablePointer<GtkWindow> { cast(to: GtkWindow.self) }
+
+  public var isVisible: Bool {
+    get { gtk_widget_get_visible(self) != 0 }
+    nonmutating set { gtk_widget_set_visible(self, newValue ? 1 : 0) }
+  }
+
+  public var isSensitive: Bool {
+    get { gtk_widget_get_sensitive(self) != 0 }
+    nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
+  }
+
+  public var isRightToLeft: Bool { gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL }
+
+  /// Adds or takes away a style class.
+  public func setStyle(_ name: String, _ isOn: Bool = true) {
+    if isOn {
+      gtk_widget_add_css_class(self, name)
+    } else {
+      gtk_widget_remove_css_class(self, name)
+    }
+  }
+
+  /// The text of a label, never as markup.
+  public func setText(_ text: String) { gtk_label_set_text(opaque, text) }
+
+  // MARK: - Accessibility
+
+  /// The name that a screen reader says.
+  public func setAccessibleLabel(_ label: String) { typecase_accessible_set_label(self, label) }
+
+  /// What a screen reader says after the name.
+  public func setAccessibleDescription(_ description: String) {
+    typecase_accessible_set_description(self, description)
+  }
+
+  /// Keeps the widget from screen readers; for what only decorates.
+  public func hideFromAccessibility() { typecase_accessible_set_hidden(self, 1) }
+}
+
+/// A box of widgets.
+public func makeBox(
+  _ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget?] = []
+) -> Widget {
+  let box: Widget = gtk_box_new(orientation, CInt(spacing))
+  for case let child? in children { gtk_box_append(box.cast(to: GtkBox.self), child) }
+  return box
+}
+
+/// A label whose text is shown as it is.
+public func makeLabel(
+  _ text: String, styles: [String] = [], wraps: Bool = false, alignment: Float = 0
+) -> Widget {
+  let label: Widget = gtk_label_new(text)
+  for style in styles { label.setStyle(style) }
+  gtk_label_set_xalign(label.opaque, alignment)
+  if wraps {
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_justify(
+      label.opaque, alignment == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
+  } else {
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+  }
+  return label
+}
+
+/// An icon of the theme that decorates.
+public func makeIcon(_ name: String, pixels: Int? = nil, styles: [String] = []) -> Widget {
+  let image: Widget = gtk_image_new_from_icon_name(name)
+  if let pixels { gtk_image_set_pixel_size(image.opaque, CInt(pixels)) }
+  for style in styles { image.setStyle(style) }
+  image.hideFromAccessibility()
+  return image
+}

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CHarfBuzz
+
+/// A face of a font file, as HarfBuzz reads it.
+public final class HarfBuzzFace {
+  let handle: OpaquePointer
+
+  /// A face of a file, by its number from 0; one that HarfBuzz cannot read has no glyphs.
+  public convenience init(_ blob: HarfBuzzBlob, index: Int) {
+    // The empty face, never a null pointer, stands for failure.
+    self.init(adopting: hb_face_create(blob.handle, UInt32(index)))
+  }
+
+  init(adopting handle: OpaquePointer) { self.handle = handle }
+
+  init(retaining handle: OpaquePointer) { self.handle = hb_face_reference(handle) }
+
+  deinit { hb_face_destroy(handle) }
+
+  public var glyphCount: Int { Int(hb_face_get_glyph_count(handle)) }
+
+  public var unitsPerEm: Int { Int(hb_face_get_upem(handle)) }
+
+  /// The bytes of a table; empty when there is none.
+  public func table(_ tag: String) -> [UInt8] {
+    HarfBuzzBlob(adopting: hb_face_reference_table(handle, tagValue(tag))).bytes
+  }
+
+  /// The features of both layout tables, without repetition, in the order of the alphabet.
+  public var featureTags: [String] {
+    var tags: Set<String> = []
+    for positions in [CInt(0), 1] {
+      let table = charfbuzz_layout_table(positions)
+      let total = hb_ot_layout_table_get_feature_tags(handle, table, 0, nil, nil)
+      var count = min(total, 4096)
+      var values = [hb_tag_t](repeating: 0, count: Int(count))
+      _ = hb_ot_layout_table_get_feature_tags(handle, table, 0, &count, &values)
+      tags.formUnion(values.prefix(Int(count)).map(tagText))
+    }
+    return tags.sorted()
+  }
+}
+
+extension HarfBuzzFace {
+  /// An entry of the name table.
+  public struct Name: Sendable, Hashable {
+    /// OpenType's name identifier: 1 family, 2 style, 4 full name, 6 PostScript name, and so on.
+    public var identifier: UInt32
+    /// BCP 47.
+    public var language: String
+    public var text: String
+  }
+
+  /// Every name in every language, in Unicode whatever its encoding in the file.
+  public var names: [Name] {
+    var count: UInt32 = 0
+    guard let entries = hb_ot_name_list_names(handle, &count) else { return [] }
+    return UnsafeBufferPointer(start: entries, count: Int(count)).compactMap { entry in
+      guard let language = entry.language, let tag = hb_language_to_string(language) else {
+        return nil
+      }
+      return Name(
+        identifier: entry.name_id, language: String(cString: tag),
+        text: name(entry.name_id, language: language))
+    }
+  }
+
+  /// A name in English, else in the face's first language, else empty.
+  public func name(_ identifier: UInt32) -> String {
+    name(identifier, language: hb_language_from_string("en", -1))
+  }
+
+  private func name(_ identifier: UInt32, language: hb_language_t?) -> String {
+    let length = hb_ot_name_get_utf8(handle, identifier, language, nil, nil)
+    guard length > 0 else { return "" }
+    var size = min(length, 65_535) + 1
+    var text = [CChar](repeating: 0, count: Int(size))
+    _ = hb_ot_name_get_utf8(handle, identifier, language, &size, &text)
+    return String(decoding: text.prefix(Int(size)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension HarfBuzzFace {
+  /// An axis along which the face varies.
+  public struct Axis: Sendable, Hashable {
+    public var tag: String
+    public var nameIdentifier: UInt32
+    public var minimum: Float
+    public var `default`: Float
+    public var maximum: Float
+  }
+
+  /// A named place in the space of the axes.
+  public struct Instance: Sendable, Hashable {
+    public var nameIdentifier: UInt32
+    /// One coordinate for each axis, in its units.
+    public var coordinates: [Float]
+  }
+
+  public var axes: [Axis] {
+    var count = hb_ot_var_get_axis_count(handle)
+    var values = [hb_ot_var_axis_info_t](repeating: .init(), count: Int(count))
+    _ = hb_ot_var_get_axis_infos(handle, 0, &count, &values)
+    return values.prefix(Int(count)).map {
+      Axis(
+        tag: tagText($0.tag), nameIdentifier: $0.name_id, minimum: $0.min_value,
+        default: $0.default_value, maximum: $0.max_value)
+    }
+  }
+
+  public var namedInstances: [Instance] {
+    let axisCount = hb_ot_var_get_axis_count(handle)
+    return (0..<hb_ot_var_get_named_instance_count(handle)).map { index in
+      var count = axisCount
+      var coordinates = [Float](repeating: 0, count: Int(count))
+      _ = hb_ot_var_named_instance_get_design_coords(handle, index, &count, &coordinates)
+      return Instance(
+        nameIdentifier: hb_ot_var_named_instance_get_subfamily_name_id(handle, index),
+        coordinates: Array(coordinates.prefix(Int(count))))
+    }
+  }
+}

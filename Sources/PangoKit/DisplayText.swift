@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Makes text from outside fit to be shown in a line of the interface.
+///
+/// A family's or an app's name is whatever its maker wrote: it may hold line ends, marks that turn
+/// the direction of the words around it, or thousands of characters.
+public enum DisplayText {
+  /// One line without controls and without marks piled up over the lines above, of at most
+  /// `limit` characters, kept apart from the direction of the text around it.
+  ///
+  /// - Parameter fallback: what to say when nothing can be seen of `text`.
+  public static func line(_ text: String, limit: Int = 80, fallback: String = "") -> String {
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    var marks = 0
+    var spaceWaits = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+        spaceWaits = !scalars.isEmpty
+        continue
+      }
+      marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+      guard isVisible(scalar), marks <= 3 else { continue }
+      if count == limit {
+        scalars.append("…")
+        break
+      }
+      if spaceWaits { scalars.append(" ") }
+      spaceWaits = false
+      scalars.append(scalar)
+      count += 1
+    }
+    let isBlank = !scalars.contains { !$0.properties.isWhitespace && $0 != "\u{200D}" }
+    return isBlank ? fallback : isolated(String(scalars))
+  }
+
+  /// Text within marks that keep its direction from reaching further.
+  ///
+  /// FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (Unicode Standard Annex 9). Plain ASCII needs
+  /// none.
+  private static func isolated(_ text: String) -> String {
+    text.utf8.allSatisfy { $0 < 0x80 } ? text : "\u{2068}" + text + "\u{2069}"
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: false
+    // Joiners shape letters in Arabic, Persian and Indic words; every other format control goes,
+    // those of direction among them.
+    case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
+    default: !scalar.properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

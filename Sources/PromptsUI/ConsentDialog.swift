@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+
+/// The window that asks whether an app may install fonts.
+///
+///     AdwWindow                          consent-dialog.ui
+///       AdwHeaderBar                     closing it means no
+///       GtkScrolledWindow
+///         ListView of
+///           the heading                  consent-heading.ui: who asks, what it means, warnings
+///           a SpecimenRow a family
+///       Don't Install, Install
+///
+/// Only a press on Install after the window was seen for half a second means yes.
+final class ConsentDialog {
+  private let builder = Builder("consent-dialog")
+  private let wording: ConsentWording
+  private let question: ConsentQuestion
+  private let window: ObjectRef<Widget>
+  private let list: ListView<Entry>
+  private let heading: ObjectRef<Widget>
+  private var answer: (@MainActor (ConsentAnswer) -> Void)?
+  private var arming: Task<Void, Never>?
+
+  /// How long the window must have been there before it can be agreed to: a click or key that was
+  /// meant for what it covered must not count.
+  private static let hesitation = Duration.milliseconds(500)
+
+  private enum Content {
+    case heading
+    case family(ConsentQuestion.Family, isFirst: Bool, isLast: Bool)
+  }
+
+  private final class Entry {
+    let content: Content
+    init(_ content: Content) { self.content = content }
+  }
+
+  /// Makes the window; `answer` is called once.
+  init(_ question: ConsentQuestion, answer: @escaping @MainActor (ConsentAnswer) -> Void) {
+    self.question = question
+    self.answer = answer
+    let wording = ConsentWording(question: question)
+    let heading = Self.makeHeading(wording)
+    self.wording = wording
+    self.heading = heading
+    window = ObjectRef(retaining: builder.widget("window"))
+    list = ListView(label: wording.counts) { Self.row($0, wording, heading.pointer) }
+    fill()
+    connect()
+  }
+
+  // MARK: - Content
+
+  private func fill() {
+    adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
+    builder.widget("install-label").setText(wording.install)
+    builder.widget("install").setAccessibleLabel(wording.install)
+    builder.widget("window").setAccessibleDescription("\(wording.headline) \(wording.identity)")
+
+    let last = question.families.count - 1
+    let families = question.families.enumerated().map { index, family in
+      Entry(.family(family, isFirst: index == 0, isLast: index == last))
+    }
+    list.store.splice(at: 0, removing: 0, adding: [Entry(.heading)] + families)
+    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget)
+  }
+
+  private static func row(
+    _ entry: Entry, _ wording: ConsentWording, _ heading: Widget
+  ) -> ListRow {
+    switch entry.content {
+    case .heading: ListRow(.widget { heading }, label: wording.headline)
+    case .family(let family, let isFirst, let isLast):
+      ListRow(
+        .specimen(
+          SpecimenRow.Content(
+            face: FaceReference(
+              path: family.location.path, index: family.location.index, script: family.script,
+              languages: family.languages),
+            family: family.family, style: family.styles.first ?? "",
+            detail: wording.detail(of: family), tags: wording.tags(of: family), leadsOn: false,
+            prefersName: false)),
+        label: wording.label(of: family),
+        styles: ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : []))
+    }
+  }
+
+  private static func makeHeading(_ wording: ConsentWording) -> ObjectRef<Widget> {
+    let builder = Builder("consent-heading")
+    let heading = ObjectRef(retaining: builder.widget("heading"))
+    gtk_image_set_from_icon_name(
+      builder.widget("icon").opaque,
+      hasIcon(wording.question.app.icon) ? wording.question.app.icon : "application-x-executable")
+    builder.widget("headline").setText(wording.headline)
+    builder.widget("identity").setText(wording.identity)
+    builder.widget("counts").setText(wording.counts)
+    for consequence in wording.consequences {
+      let icon = makeIcon(consequence.icon, styles: ["dim-label"])
+      gtk_widget_set_valign(icon, GTK_ALIGN_START)
+      let line = makeBox(
+        GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, makeLabel(consequence.text, wraps: true)])
+      gtk_box_append(builder.widget("meaning").cast(to: GtkBox.self), line)
+    }
+    if !wording.question.warnings.isEmpty {
+      let box = builder.widget("warnings")
+      gtk_list_box_append(box.opaque, makeWarnings(wording))
+      box.isVisible = true
+    }
+    return heading
+  }
+
+  private static func makeWarnings(_ wording: ConsentWording) -> Widget {
+    let expander: Widget = adw_expander_row_new()
+    adw_preferences_row_set_title(
+      expander.cast(to: AdwPreferencesRow.self), wording.warningsTitle)
+    adw_expander_row_add_prefix(
+      expander.cast(to: AdwExpanderRow.self),
+      makeIcon("dialog-warning-symbolic", styles: ["warning"]))
+    for warning in wording.question.warnings.prefix(200) {
+      let row = makeTextRow(
+        title: wording.name(of: warning.family), subtitle: warning.message)
+      adw_expander_row_add_row(expander.cast(to: AdwExpanderRow.self), row)
+    }
+    return expander
+  }
+
+  private static func hasIcon(_ name: String) -> Bool {
+    guard !name.isEmpty, let display = gdk_display_get_default() else { return false }
+    return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
+  }
+
+  // MARK: - Answers
+
+  private func connect() {
+    let window = window.pointer
+    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.finish(.refuse) }
+    Signal.connect(builder.widget("install"), "clicked") { [weak self] in self?.finish(.install) }
+    Signal.connectDecision(window, "close-request") { [weak self] in
+      self?.finish(.refuse)
+      return false
+    }
+    Signal.connect(window, "map") { [weak self] in self?.hesitate() }
+    // A window that comes back into view may be clicked by somebody who meant what covered it.
+    Signal.connectArgument(window, "notify::is-active") { [weak self] _ in self?.hesitate() }
+
+    let keys = gtk_shortcut_controller_new()
+    gtk_shortcut_controller_add_shortcut(
+      keys?.opaque,
+      gtk_shortcut_new(
+        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+        gtk_named_action_new("window.close")))
+    gtk_widget_add_controller(window, keys)
+  }
+
+  private func hesitate() {
+    let install = builder.widget("install")
+    install.isSensitive = false
+    arming?.cancel()
+    arming = Task { [weak self] in
+      try? await Task.sleep(for: Self.hesitation)
+      guard !Task.isCancelled, self?.answer != nil else { return }
+      install.isSensitive = true
+    }
+  }
+
+  /// Shows the window above the one that asked.
+  func present() {
+    ParentWindow(handle: question.parentWindow)?.adopt(window.pointer)
+    gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
+    gtk_window_present(window.pointer.window)
+  }
+
+  /// Takes the window away; the question ended otherwise.
+  func end() { finish(.ended) }
+
+  private func finish(_ result: ConsentAnswer) {
+    guard let answer else { return }
+    self.answer = nil
+    arming?.cancel()
+    gtk_window_destroy(window.pointer.window)
+    answer(result)
+  }
+}

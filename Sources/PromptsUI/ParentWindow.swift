@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The window of another program that a dialog belongs to.
+enum ParentWindow {
+  case x11(UInt)
+  case wayland(String)
+
+  /// Reads `x11:XID` in hexadecimal, or `wayland:HANDLE`; nil for anything else.
+  init?(handle: String) {
+    let parts = handle.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "x11":
+      let digits = parts[1].hasPrefix("0x") ? String(parts[1].dropFirst(2)) : parts[1]
+      guard let number = UInt(digits, radix: 16), number != 0 else { return nil }
+      self = .x11(number)
+    case "wayland": self = .wayland(parts[1])
+    default: return nil
+    }
+  }
+
+  /// Lets a dialog stand above this window; does nothing where the display cannot do that.
+  func adopt(_ dialog: Widget) {
+    gtk_widget_realize(dialog)
+    guard let native = gtk_widget_get_native(dialog), let surface = gtk_native_get_surface(native)
+    else { return }
+    switch self {
+    case .x11(let window): typecase_surface_set_x11_parent(surface, gulong(window))
+    case .wayland(let handle): typecase_surface_set_wayland_parent(surface, handle)
+    }
+  }
+}

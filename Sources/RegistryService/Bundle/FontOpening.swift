@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Glibc
+import SystemKit
+
+/// Where the fonts of a call may lie.
+enum FontBundle: Sendable {
+  /// Beneath these folders: an app offers files of its own only.
+  case folders([String])
+  /// Anywhere that the person can read: the person adds what they please.
+  case anywhere
+
+  /// Opens a font file by its path, for reading.
+  ///
+  /// A path is resolved beneath the bundle's own descriptor, so that no link, no `..` and nothing
+  /// that changes meanwhile leads out of it. What is opened is what will be copied.
+  func open(path: String) throws(FontFailure) -> OwnedDescriptor {
+    guard path.hasPrefix("/") else {
+      throw FontFailure(
+        code: .invalidFilePath, message: Words.pathNotAbsolute, detail: "path: \(path)")
+    }
+    switch self {
+    case .anywhere:
+      do throws(SystemError) {
+        return try Self.reopen(.open(path, flags: FileSystem.findOnly), path: path)
+      } catch { throw Self.failure(error, path: path) }
+    case .folders(let folders):
+      for folder in folders {
+        guard let relative = Self.relative(path, to: folder) else { continue }
+        do throws(SystemError) {
+          let root = try OwnedDescriptor.open(folder, flags: FileSystem.findOnly | O_DIRECTORY)
+          return try Self.reopen(
+            .open(relative, beneath: root, flags: FileSystem.findOnly), path: path)
+        } catch { throw Self.failure(error, path: path) }
+      }
+      throw FontFailure(
+        code: .invalidFilePath, message: Words.outsideBundle, detail: "path: \(path)")
+    }
+  }
+
+  /// Opens the file of a descriptor that the caller passed.
+  ///
+  /// The file must be the one that its path names inside the bundle; a file in memory, or one that
+  /// was deleted, is no part of an app.
+  func open(descriptor: OwnedDescriptor) throws(FontFailure) -> OwnedDescriptor {
+    let status: stat
+    do throws(SystemError) { status = try descriptor.status() } catch {
+      throw Self.failure(error, path: "descriptor")
+    }
+    try Self.checkKind(status, path: "descriptor")
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let length = readlink(descriptor.path, &buffer, buffer.count - 1)
+    guard length > 0 else {
+      throw Self.failure(.last("readlink \(descriptor.path)"), path: "descriptor")
+    }
+    let path = String(
+      decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let file = try open(path: path)
+    guard let opened = try? file.status(), opened.st_dev == status.st_dev,
+      opened.st_ino == status.st_ino
+    else {
+      throw FontFailure(
+        code: .invalidFilePath, message: Words.outsideBundle,
+        detail: "the descriptor is not \(path)")
+    }
+    return file
+  }
+
+  /// Opens for reading what was found, once it is known to be a regular file: opening a pipe or a
+  /// device may wait, or do something.
+  private static func reopen(
+    _ place: OwnedDescriptor, path: String
+  ) throws(SystemError) -> OwnedDescriptor {
+    let status = try place.status()
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(
+        code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL, operation: "open \(path)")
+    }
+    return try .open(place.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+  }
+
+  private static func checkKind(_ status: stat, path: String) throws(FontFailure) {
+    if status.st_mode & S_IFMT == S_IFDIR {
+      throw failure(SystemError(code: EISDIR, operation: "open"), path: path)
+    }
+    if status.st_mode & S_IFMT != S_IFREG {
+      throw failure(SystemError(code: EINVAL, operation: "open"), path: path)
+    }
+  }
+
+  private static func relative(_ path: String, to folder: String) -> String? {
+    let root = folder.hasSuffix("/") ? folder : folder + "/"
+    guard path.hasPrefix(root), path.count > root.count else { return nil }
+    return String(path.dropFirst(root.count))
+  }
+
+  private static func failure(_ error: SystemError, path: String) -> FontFailure {
+    let detail = "\(error); path: \(path)"
+    return switch error.code {
+    case ENOENT, ENOTDIR:
+      FontFailure(code: .fileNotFound, message: Words.noSuchFile, detail: detail)
+    case EACCES, EPERM:
+      FontFailure(code: .insufficientPermissions, message: Words.notReadable, detail: detail)
+    case EXDEV, ELOOP:
+      FontFailure(code: .invalidFilePath, message: Words.outsideBundle, detail: detail)
+    case EISDIR:
+      FontFailure(code: .unrecognizedFormat, message: Words.isFolder, detail: detail)
+    case EINVAL:
+      FontFailure(code: .unrecognizedFormat, message: Words.isNoRegularFile, detail: detail)
+    default:
+      FontFailure(code: .fileNotFound, message: Words.notReadable, detail: detail)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who is calling, as far as can be known from the bus connection.
+enum CallerIdentity: Sendable, Hashable {
+  /// In a Flatpak sandbox; the sandbox says which app it is.
+  case flatpak(appID: String)
+  /// In a snap.
+  case snap(name: String)
+  /// An app outside a sandbox that said which installed desktop file is its own.
+  case registeredHost(DesktopEntry)
+  /// A systemd scope or service of an installed desktop file.
+  case systemdUnit(appID: String)
+  /// Some program outside a sandbox.
+  case unidentified
+
+  /// Whether what the caller may do is enforced by a sandbox.
+  var isSandboxed: Bool {
+    switch self {
+    case .flatpak, .snap: true
+    case .registeredHost, .systemdUnit, .unidentified: false
+    }
+  }
+
+  /// How the prompt and the store name this kind.
+  var kind: String {
+    switch self {
+    case .flatpak: "flatpak"
+    case .snap: "snap"
+    case .registeredHost: "registered-host"
+    case .systemdUnit: "systemd-unit"
+    case .unidentified: "unidentified"
+    }
+  }
+}
+
+/// A process at the other end of a bus connection, as the bus tells it.
+struct CallerProcess: Sendable, Hashable {
+  /// The connection's unique name.
+  var connection: String
+  var process: Int32
+}
+
+/// One way to find out who is calling.
+protocol IdentitySource: Sendable {
+  /// - Returns: nothing when the caller is not of the kind that this source knows.
+  /// - Throws: when that could not be found out. The caller is refused then: to go on to a weaker
+  ///   kind would let a sandboxed caller pass for a host program.
+  func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity?
+}
+
+/// Why it could not be found out who is calling.
+struct IdentityFailure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontRegistry
+import GLibKit
+import SystemKit
+
+/// What an installed desktop file says of its app.
+struct DesktopEntry: Sendable, Hashable {
+  /// The file's name without `.desktop`.
+  var id: String
+  /// In the person's language.
+  var name: String
+  var icon: String
+  /// `X-Typecase-Entitlements`.
+  var entitlements: Set<String>
+  /// `X-Typecase-Fonts`: the folders that hold the app's own fonts.
+  var fontFolders: [String]
+
+  /// The entitlement to offer fonts.
+  static let installFonts = "install-fonts"
+
+  var owner: FontOwner {
+    FontOwner(id: id, name: name, icon: icon, kind: CallerIdentity.registeredHost(self).kind)
+  }
+}
+
+/// The installed desktop files.
+struct DesktopEntries: Sendable {
+  /// The folders that are searched, the most important first.
+  let folders: [String]
+
+  init(environment: [String: String]) {
+    let home =
+      environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "/") + "/.local/share"
+    let system = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+    folders = ([home] + system.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
+      .map { $0 + "/applications" }
+  }
+
+  /// The entry with an id, if a desktop file of an app is installed under that name.
+  func entry(id: String) -> DesktopEntry? {
+    guard Self.isID(id) else { return nil }
+    for folder in folders {
+      let path = "\(folder)/\(id).desktop"
+      guard FileSystem.exists(path) else { continue }
+      guard let file = try? KeyFile(path: path), !file.bool(Self.group, "Hidden"),
+        file.string(Self.group, "Type") == "Application"
+      else { return nil }
+      return DesktopEntry(
+        id: id, name: file.localizedString(Self.group, "Name") ?? id,
+        icon: file.string(Self.group, "Icon") ?? "",
+        entitlements: Set(file.strings(Self.group, "X-Typecase-Entitlements")),
+        fontFolders: file.strings(Self.group, "X-Typecase-Fonts").filter { $0.hasPrefix("/") })
+    }
+    return nil
+  }
+
+  private static let group = "Desktop Entry"
+
+  /// Whether a text can be a desktop file's name: no separators, so that no other folder is read.
+  private static func isID(_ text: String) -> Bool {
+    (1...255).contains(text.utf8.count) && !text.hasPrefix(".")
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import Glibc
+import SystemKit
+
+/// Flatpak puts a description of the sandbox at the root of its file system, where the app cannot
+/// write.
+struct FlatpakIdentity: IdentitySource {
+  func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
+    let root = "/proc/\(caller.process)/root"
+    let info: OwnedDescriptor
+    do throws(SystemError) {
+      let folder = try OwnedDescriptor.open(root, flags: FileSystem.findOnly | O_DIRECTORY)
+      info = try OwnedDescriptor.open(
+        ".flatpak-info", beneath: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+      guard try info.kind() == S_IFREG else {
+        throw SystemError(code: EINVAL, operation: ".flatpak-info is not a regular file")
+      }
+    } catch {
+      if error.code == ENOENT, FileSystem.exists(root) { return nil }
+      throw IdentityFailure(description: "cannot look into the caller's root: \(error)")
+    }
+    guard let file = try? KeyFile(path: info.path) else {
+      throw IdentityFailure(description: "the sandbox's description cannot be read")
+    }
+    guard let appID = file.string("Application", "name"), !appID.isEmpty else {
+      throw IdentityFailure(description: "the sandbox's description names no app")
+    }
+    return .flatpak(appID: appID)
+  }
+}
+
+/// Snap starts its apps in control groups that carry the snap's name.
+struct SnapIdentity: IdentitySource {
+  func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
+    let path = try ControlGroups.path(of: caller)
+    guard let element = path.split(separator: "/").first(where: { $0.hasPrefix("snap.") }) else {
+      return nil
+    }
+    return .snap(name: String(element.dropFirst("snap.".count).prefix { $0 != "." }))
+  }
+}
+
+/// Desktops start apps in units named after their desktop files: `app[-LAUNCHER]-ID-RANDOM.scope`
+/// and `app[-LAUNCHER]-ID[@RANDOM].service` (systemd.io, "Desktop Environments").
+struct SystemdIdentity: IdentitySource {
+  let entries: DesktopEntries
+
+  func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
+    let path = try ControlGroups.path(of: caller)
+    guard let unit = path.split(separator: "/").last(where: { $0.hasPrefix("app-") }) else {
+      return nil
+    }
+    return Self.candidates(unit: String(unit)).first { entries.entry(id: $0) != nil }
+      .map(CallerIdentity.systemdUnit(appID:))
+  }
+
+  /// The ids that a unit's name may hold, the longest first.
+  static func candidates(unit: String) -> [String] {
+    var name = unit.dropFirst("app-".count)
+    if name.hasSuffix(".scope") {
+      name = name.dropLast(".scope".count)
+      guard let dash = name.lastIndex(of: "-") else { return [] }
+      name = name[..<dash]
+    } else if name.hasSuffix(".service") {
+      name = name.dropLast(".service".count).prefix { $0 != "@" }
+    } else {
+      return []
+    }
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(unescaped)
+    return parts.indices.map { parts[$0...].joined(separator: "-") }
+  }
+
+  /// Undoes systemd's escapes of single characters, such as `\x2d`.
+  private static func unescaped(_ text: Substring) -> String {
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: Array("\\x".utf8)), rest.count >= 4,
+        let value = UInt8(String(decoding: rest.dropFirst(2).prefix(2), as: UTF8.self), radix: 16)
+      {
+        result.append(value)
+        rest = rest.dropFirst(4)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// The control groups of a process.
+enum ControlGroups {
+  /// The path in the unified hierarchy, or the last that is listed.
+  static func path(of caller: CallerProcess) throws(IdentityFailure) -> String {
+    do throws(SystemError) {
+      let lines = try FileSystem.text(of: "/proc/\(caller.process)/cgroup", limit: 64 * 1024)
+        .split(separator: "\n")
+      let line = lines.first { $0.hasPrefix("0::") } ?? lines.last ?? ""
+      return line.split(separator: ":", maxSplits: 2).last.map(String.init) ?? ""
+    } catch {
+      throw IdentityFailure(description: "cannot read the caller's control group: \(error)")
+    }
+  }
+}

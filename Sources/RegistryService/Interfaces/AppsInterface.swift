@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+
+/// org.typecase.HostApps1 and org.typecase.Provider1: what apps may do.
+struct AppsInterface: Sendable {
+  let connection: BusConnection
+  let callers: Callers
+  let registry: RegistryCore
+  let requests: Requests
+  let consent: ConsentClient
+
+  /// Shows both interfaces at the apps object.
+  func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
+    for (interface, xml) in [
+      (BusNames.Apps.hostApps.interface, InterfaceXML.hostApps),
+      (BusNames.Apps.provider.interface, InterfaceXML.provider),
+    ] {
+      _ = try await connection.export(
+        BusNames.Apps.path, interface: interface, xml: xml,
+        properties: ["version": .uint32(BusNames.version)], handler: handler)
+    }
+  }
+
+  /// Answers a call.
+  func handle(_ call: BusMethodCall) async {
+    do throws(BusError) {
+      if call.interface == BusNames.Apps.hostApps.interface {
+        try await callers.register(call.sender, appID: call.arguments.first?.stringValue ?? "")
+        call.reply()
+        return
+      }
+      let provider = try await provider(call)
+      switch call.method {
+      case "RegisterFonts": try await registerFonts(call, provider)
+      case "UnregisterFonts": try await unregisterFonts(call, provider)
+      case "GetRegisteredFonts": try registeredFonts(call, provider)
+      default: throw BusError(name: BusError.unknownMethod, message: call.method)
+      }
+    } catch { call.fail(error) }
+  }
+
+  /// The caller as a provider; every kind but a self-registered host app is refused.
+  private func provider(_ call: BusMethodCall) async throws(BusError) -> DesktopEntry {
+    func refusal(_ message: String, _ detail: String) -> BusError {
+      FontFailure(code: .missingEntitlement, message: message, detail: detail).busError
+    }
+    let identity: CallerIdentity
+    do throws(IdentityFailure) { identity = try await callers.identity(of: call.sender) } catch {
+      throw refusal(Words.unknownCaller, "\(error)")
+    }
+    switch identity {
+    case .registeredHost(let entry):
+      guard entry.entitlements.contains(DesktopEntry.installFonts) else {
+        throw refusal(
+          Words.notEntitled,
+          "X-Typecase-Entitlements of \(entry.id).desktop lacks \(DesktopEntry.installFonts)")
+      }
+      return entry
+    case .flatpak(let id): throw refusal(Words.sandboxedNotYet, "Flatpak app \(id)")
+    case .snap(let name): throw refusal(Words.sandboxedNotYet, "snap \(name)")
+    case .systemdUnit(let id):
+      throw refusal(
+        Words.unidentifiedProvider, "unit of \(id); it must call org.typecase.HostApps1.Register")
+    case .unidentified:
+      throw refusal(
+        Words.unidentifiedProvider, "the caller did not call org.typecase.HostApps1.Register")
+    }
+  }
+
+  private func registerFonts(
+    _ call: BusMethodCall, _ entry: DesktopEntry
+  ) async throws(BusError) {
+    guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
+      throw BusError(name: BusError.invalidArguments, message: "RegisterFonts")
+    }
+    let scope = try Self.scope(options)
+    let parentWindow = call.arguments[0].stringValue ?? ""
+    let registration = Registration(
+      owner: entry.owner, bundle: .folders(entry.fontFolders), scope: scope,
+      enabled: options["enabled"]?.boolValue ?? true,
+      fonts: RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
+      // An app's window has a short name; anything longer is none.
+      parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "")
+    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+      request in
+      let outcome = await registration.run(in: registry, request: request)
+      return (outcome.response, outcome.results)
+    }
+  }
+
+  private func unregisterFonts(
+    _ call: BusMethodCall, _ entry: DesktopEntry
+  ) async throws(BusError) {
+    guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
+      throw BusError(name: BusError.invalidArguments, message: "UnregisterFonts")
+    }
+    _ = try Self.scope(options)
+    let fonts = RequestedFont.list(call.arguments[0], of: call)
+    let bundle = FontBundle.folders(entry.fontFolders)
+    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+      request in
+      let unregistration = Unregistration(provider: entry.id, bundle: bundle, fonts: fonts)
+      return await unregistration.run(in: registry, request: request)
+    }
+  }
+
+  private func registeredFonts(_ call: BusMethodCall, _ entry: DesktopEntry) throws(BusError) {
+    let options = call.arguments.first?.dictionaryValue ?? [:]
+    let scope = options["scope"] == nil ? nil : try Self.scope(options)
+    let enabled = options["enabled"]?.boolValue
+    do {
+      let fonts = try registry.store.faces(.init(provider: entry.id)).filter { face in
+        (scope == nil || face.scope == scope) && (enabled == nil || face.isEnabled == enabled)
+      }
+      call.reply([.dictionaries(fonts.map { $0.fullDescriptor.busDictionary })])
+    } catch { throw RegistryFailure.bus(error) }
+  }
+
+  /// The scope that the options ask for.
+  private static func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
+    guard let option = options["scope"] else { return .persistent }
+    let name = option.stringValue ?? ""
+    guard let scope = RegistrationScope(rawValue: name), scope == .persistent else {
+      throw FontFailure(
+        code: .unsupportedScope, message: Words.unsupportedScope, detail: "scope: \(name)"
+      ).busError
+    }
+    return scope
+  }
+}

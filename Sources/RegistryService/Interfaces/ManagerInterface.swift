@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+
+/// org.typecase.Manager1: what the person's own tools may do.
+struct ManagerInterface: Sendable {
+  let connection: BusConnection
+  let callers: Callers
+  let registry: RegistryCore
+  let requests: Requests
+
+  func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
+    _ = try await connection.export(
+      BusNames.Management.path, interface: BusNames.Management.manager.interface,
+      xml: InterfaceXML.manager, properties: ["version": .uint32(BusNames.version)],
+      handler: handler)
+  }
+
+  /// Answers a call.
+  func handle(_ call: BusMethodCall) async {
+    do {
+      try await refuseSandboxes(call)
+      switch call.method {
+      case "ListFonts": try listFonts(call)
+      case "ListFamilies": try await listFamilies(call)
+      case "GetFamily": try getFamily(call)
+      case "GetFont": try getFont(call)
+      case "ListProviders":
+        call.reply([.dictionaries(try registry.store.owners().map { $0.summary.busDictionary })])
+      case "AddFonts": try await addFonts(call)
+      case "RemoveFonts":
+        let ids = call.arguments.first?.stringsValue ?? []
+        // Whoever waits for the removal must not keep others waiting.
+        answer(call) { try await registry.remove(faces: ids, by: .person) }
+      case "Undo": answer(call) { try await registry.undo() }
+      default: throw BusError(name: BusError.unknownMethod, message: call.method)
+      }
+    } catch let error as BusError { call.fail(error) } catch {
+      call.fail(RegistryFailure.bus(error))
+    }
+  }
+
+  private func refuseSandboxes(_ call: BusMethodCall) async throws(BusError) {
+    do throws(IdentityFailure) {
+      if try await callers.identity(of: call.sender).isSandboxed {
+        throw IdentityFailure(description: Words.sandboxedManager)
+      }
+    } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
+  }
+
+  private func answer(
+    _ call: BusMethodCall, _ change: @escaping @Sendable () async throws -> [StoredFace]
+  ) {
+    requests.runDetached {
+      do { call.reply([fonts(try await change())]) } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func fonts(_ faces: [StoredFace]) -> Variant {
+    .dictionaries(faces.map { $0.installedFont.busDictionary })
+  }
+
+  private func listFonts(_ call: BusMethodCall) throws {
+    let provider = call.arguments.first?.dictionaryValue?["provider"]?.stringValue
+    call.reply([fonts(try registry.store.faces(.init(provider: provider)))])
+  }
+
+  private func listFamilies(_ call: BusMethodCall) async throws {
+    guard call.arguments.count == 3, let offset = call.arguments[0].uint32Value,
+      let limit = call.arguments[1].uint32Value
+    else { throw BusError(name: BusError.invalidArguments, message: "ListFamilies") }
+    let serial = await registry.currentSerial
+    let (families, total) = try registry.store.families(
+      offset: Int(offset), limit: Int(min(limit, 500)),
+      provider: call.arguments[2].dictionaryValue?["provider"]?.stringValue)
+    call.reply([
+      .dictionaries(families.map { $0.summary.busDictionary }), .uint32(UInt32(clamping: total)),
+      .uint64(serial),
+    ])
+  }
+
+  private func getFamily(_ call: BusMethodCall) throws {
+    guard call.arguments.count == 2, let provider = call.arguments[0].stringValue,
+      let family = call.arguments[1].stringValue
+    else { throw BusError(name: BusError.invalidArguments, message: "GetFamily") }
+    let faces = try registry.store.faces(.init(provider: provider, family: family))
+    guard !faces.isEmpty else { throw StoreFailure.notRegistered }
+    call.reply([.dictionaries(try faces.map { try details($0).busDictionary })])
+  }
+
+  private func getFont(_ call: BusMethodCall) throws {
+    let id = call.arguments.first?.stringValue ?? ""
+    guard let face = try registry.store.faces(.init(id: id)).first else {
+      throw StoreFailure.notRegistered
+    }
+    call.reply([.dictionary(try details(face).busDictionary)])
+  }
+
+  private func details(_ face: StoredFace) throws -> FontDetails {
+    face.details(try registry.store.report(registration: face.registration))
+  }
+
+  private func addFonts(_ call: BusMethodCall) async throws {
+    guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
+      throw BusError(name: BusError.invalidArguments, message: "AddFonts")
+    }
+    let registration = Registration(
+      owner: .person, bundle: .anywhere, scope: .persistent, enabled: true,
+      fonts: RequestedFont.list(call.arguments[0], of: call), consent: nil, parentWindow: "")
+    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+      request in
+      let outcome = await registration.run(in: registry, request: request)
+      return (outcome.response, outcome.results)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontInspection
+import FontRegistry
+
+extension StoredFace {
+  /// The descriptor with what the store knows beside the font itself.
+  var fullDescriptor: FontDescriptor {
+    var descriptor = descriptor
+    descriptor.id = id
+    descriptor.provider = owner.id
+    descriptor.scope = scope
+    descriptor.enabled = isEnabled
+    descriptor.exposure = exposure
+    return descriptor
+  }
+
+  var installedFont: InstalledFont {
+    InstalledFont(
+      descriptor: fullDescriptor, providerName: owner.name,
+      location: FaceLocation(path: path, index: preview.index), digest: digest,
+      script: preview.script, isVariable: preview.isVariable, colour: preview.colour)
+  }
+
+  /// Everything known, with the report of the face's file.
+  func details(_ report: InspectionReport) -> FontDetails {
+    var details = FontDetails(font: installedFont)
+    details.byteCount = byteCount
+    details.installed = installed
+    details.warnings = report.issues.map {
+      FontWarning(check: $0.check.rawValue, message: $0.message, detail: $0.detail)
+    }
+    if let face = report.faces.first(where: { $0.index == preview.index }) {
+      details.glyphCount = face.glyphCount
+      details.version = face.version
+      details.designer = face.designer
+      details.manufacturer = face.manufacturer
+      details.copyright = face.copyright
+      details.licence = face.licence
+      details.licenceURL = face.licenceURL
+      details.summary = face.description
+      details.embedding = face.embedding.rawValue
+      details.axes = face.axes
+      details.instances = face.instances
+      details.featureTags = face.featureTags
+      details.coverage = face.coverage
+    }
+    return details
+  }
+}
+
+extension StoredFamily {
+  var summary: FamilySummary {
+    FamilySummary(
+      provider: owner.id, providerName: owner.name, family: family, faceCount: faceCount,
+      id: faceID, style: preview.style,
+      location: FaceLocation(path: path, index: preview.index), script: preview.script,
+      languages: preview.languages, isVariable: preview.isVariable, colour: preview.colour)
+  }
+}
+
+extension OwnerUsage {
+  var summary: ProviderSummary {
+    ProviderSummary(
+      id: owner.id, name: owner.name, icon: owner.icon, familyCount: familyCount,
+      faceCount: faceCount, byteCount: byteCount)
+  }
+}

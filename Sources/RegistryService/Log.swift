@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// The service's messages to the journal, with systemd's priorities (sd-daemon(3)).
+enum Log {
+  static func error(_ message: String) { write("<3>", message) }
+  static func info(_ message: String) { write("<6>", message) }
+
+  private static func write(_ priority: String, _ message: String) {
+    let line = message.split(separator: "\n").joined(separator: " ")
+    let text = Array("\(priority)typecase-registry: \(line)\n".utf8)
+    _ = Glibc.write(STDERR_FILENO, text, text.count)
+  }
+}

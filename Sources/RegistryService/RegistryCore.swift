@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontInspection
+import FontRegistry
+import Foundation
+import GLibKit
+import SystemKit
+
+/// What the interfaces share: the store, the inspection, and the order in which changes are made.
+actor RegistryCore {
+  nonisolated let layout: StoreLayout
+  nonisolated let store: FontStore
+  /// How many fonts are worked on at once.
+  nonisolated let workers: Int
+  private let environment: [String: String]
+  private let exposure: ByNameExposure
+  /// Told of each change: its serial, and the providers whose fonts changed.
+  private let announce: @Sendable (UInt64, Set<String>) -> Void
+  private var serial: UInt64
+  private var lastChange: Task<Void, Never>?
+  private var touching: Task<Void, Never>?
+
+  /// What newly installed fonts get: see the architecture.
+  static let defaultExposure = FontExposure.byName
+
+  init(
+    layout: StoreLayout, store: FontStore, environment: [String: String],
+    announce: @escaping @Sendable (UInt64, Set<String>) -> Void
+  ) {
+    self.layout = layout
+    self.store = store
+    self.environment = environment
+    self.announce = announce
+    exposure = ByNameExposure(layout: layout)
+    workers = max(1, ProcessInfo.processInfo.activeProcessorCount)
+    // Serials grow across restarts of the service as well.
+    serial = UInt64(Date().timeIntervalSince1970 * 1000)
+  }
+
+  var currentSerial: UInt64 { serial }
+
+  func builtInFonts() async throws -> BuiltInFonts {
+    try await BuiltInFonts.read(except: layout, environment: environment)
+  }
+
+  /// The inspection; looked for anew each time, so that a part that was missing may be installed.
+  nonisolated func inspector() throws(InspectionUnavailable) -> FontInspector {
+    FontInspector(sandbox: try InspectionSandbox())
+  }
+
+  // MARK: Changes, one after the other
+
+  /// Stores what the person agreed to.
+  ///
+  /// - Returns: the faces that were stored, and a failure for each font whose name was taken
+  ///   meanwhile.
+  func install(
+    _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
+    enabled: Bool
+  ) async throws -> (stored: [StoredFace], taken: [FontFailure]) {
+    try await change { [store] in
+      var taken: [FontFailure] = []
+      var free: [AcceptedFont] = []
+      for candidate in candidates {
+        let digest = candidate.accepted.file.digest
+        let names = candidate.accepted.postScriptNames
+        if let name = try names.first(where: { try store.holder(ofPostScriptName: $0) != nil }) {
+          taken.append(
+            candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
+        } else if try store.holder(ofDigest: digest) != nil {
+          taken.append(candidate.font.failure(.duplicatedName, Words.nameTaken, digest))
+        } else {
+          free.append(candidate.accepted)
+        }
+      }
+      let stored = try store.install(
+        free, owner: owner, scope: scope, enabled: enabled, exposure: Self.defaultExposure,
+        now: Self.now)
+      return (stored, taken)
+    }
+  }
+
+  func remove(faces: [String], by remover: FontStore.Remover) async throws -> [StoredFace] {
+    let removed = try await change { [store] in
+      try store.remove(faces: faces, by: remover, now: Self.now)
+    }
+    if !removed.isEmpty { await fontsChanged(of: Set(removed.map(\.owner.id))) }
+    return removed
+  }
+
+  func undo() async throws -> [StoredFace] {
+    let builtIn = try await builtInFonts()
+    let restored = try await change { [store] in
+      try store.undo(now: Self.now, isBuiltIn: builtIn.contains)
+    }
+    if !restored.isEmpty { await fontsChanged(of: Set(restored.map(\.owner.id))) }
+    return restored
+  }
+
+  /// Announces a change, and makes fontconfig follow it.
+  func fontsChanged(of providers: Set<String>) async {
+    serial += 1
+    announce(serial, providers)
+    await publish()
+  }
+
+  /// Makes the by-name rules those of the store, if they are not.
+  func publish() async {
+    _ = try? await change { [self, store, exposure] in
+      do {
+        let (links, rules) = try store.exposedByName()
+        guard !exposure.isCurrent(links, rules: rules) else { return }
+        try await exposure.publish(links, rules: rules) { rules in
+          try await inspector().buildCache(
+            configuration: rules.buildConfiguration, fontFolder: rules.folder,
+            cacheFolder: rules.cache)
+        }
+      } catch {
+        // The fonts stay installed; the next change, or the next start, tries again.
+        Log.error("the by-name rules could not be written: \(error)")
+      }
+    }
+    touching?.cancel()
+    touching = Task { [exposure] in
+      // Past the end of the second; see `touch`.
+      if (try? await Task.sleep(for: .milliseconds(1100))) != nil { exposure.touch() }
+    }
+  }
+
+  /// Waits until every change is made.
+  func settle() async {
+    await lastChange?.value
+    await touching?.value
+  }
+
+  /// Runs a change after those before it, off the actor: reading stays quick meanwhile.
+  private func change<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let before = lastChange
+    let task = Task.detached {
+      await before?.value
+      return try await body()
+    }
+    lastChange = Task { _ = try? await task.value }
+    return try await task.value
+  }
+
+  private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+
+/// What the store's failures are called on the bus.
+enum RegistryFailure {
+  static func of(_ error: any Error) -> FontFailure {
+    switch error {
+    case let failure as FontFailure: failure
+    case StoreFailure.duplicatedName(let name):
+      FontFailure(
+        code: .duplicatedName, message: Words.undoNameTaken, detail: "PostScript name: \(name)")
+    case StoreFailure.nothingToUndo:
+      FontFailure(code: .notRegistered, message: Words.nothingToUndo)
+    case StoreFailure.notRegistered:
+      FontFailure(code: .notRegistered, message: Words.notInstalled)
+    case StoreFailure.changedWhileWaiting(let digest):
+      FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
+    default:
+      FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
+    }
+  }
+
+  static func bus(_ error: any Error) -> BusError { of(error).busError }
+}

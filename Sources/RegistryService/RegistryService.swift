@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import Foundation
+import GLibKit
+import Synchronization
+
+/// The registry on the session bus: `typecase-registry`.
+///
+/// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`). Who is calling
+/// is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
+/// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentClient`),
+/// store (`FontStore`), make usable by name (`ByNameExposure`). Everything that changes goes through
+/// `RegistryCore`, in order. The service leaves when nobody needs it.
+public final class RegistryService: Sendable {
+  private let apps: BusConnection
+  private let management: BusConnection
+  private let core: RegistryCore
+  private let appCallers: Callers
+  private let managers: Callers
+  private let requests = Requests()
+  private let traffic = Mutex(Traffic())
+
+  private struct Traffic {
+    /// Calls that came in, and those that were dealt with.
+    var received = 0
+    var handled = 0
+    /// Apps that called and are still on the bus.
+    var apps: Set<String> = []
+    var lastCall = ContinuousClock.now
+  }
+
+  /// Why the service could not start.
+  public struct StartFailure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Opens the store and both connections; no name is taken yet.
+  public init(environment: [String: String]) async throws {
+    let layout = StoreLayout(environment: environment)
+    let store = try FontStore(
+      layout: layout, lock: try await Self.lock(layout), now: Int64(Date().timeIntervalSince1970))
+    let (apps, management) = (
+      try await BusConnection.open(), try await BusConnection.open()
+    )
+    self.apps = apps
+    self.management = management
+    let entries = DesktopEntries(environment: environment)
+    let appCallers = Callers(connection: apps, entries: entries)
+    self.appCallers = appCallers
+    managers = Callers(connection: management, entries: entries)
+    core = RegistryCore(
+      layout: layout, store: store, environment: environment
+    ) { serial, providers in
+      management.emit(
+        to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
+        member: "Changed", [.uint64(serial)])
+      Task {
+        for provider in providers {
+          for connection in await appCallers.connections(ofApp: provider) {
+            apps.emit(
+              to: connection, path: BusNames.Apps.path,
+              interface: BusNames.Apps.provider.interface, member: "RegisteredFontsChanged",
+              [.uint64(serial)])
+          }
+        }
+      }
+    }
+  }
+
+  /// Waits for a registry that is just leaving; a second one beside a first gives up.
+  private static func lock(_ layout: StoreLayout) async throws -> StoreLock {
+    let deadline = ContinuousClock.now + .seconds(3)
+    while true {
+      let failure: StoreLock.Failure
+      do throws(StoreLock.Failure) {
+        return try StoreLock(layout)
+      } catch { failure = error }
+      guard case .held = failure, ContinuousClock.now < deadline else { throw failure }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+
+  // MARK: Serving
+
+  /// The names of each connection.
+  private var names: [(BusConnection, [String])] {
+    [
+      (apps, [BusNames.Apps.name, BusNames.Apps.portalName]),
+      (management, [BusNames.Management.name]),
+    ]
+  }
+
+  /// Exports the objects, takes the names, and serves until nobody needs the service any more.
+  ///
+  /// - Parameter idleTime: how long nobody must have called.
+  public func run(idleTime: Duration = .seconds(10)) async throws {
+    let (calls, sink) = AsyncStream.makeStream(of: BusMethodCall.self)
+    let receive: @Sendable (BusMethodCall) -> Void = { [self] call in
+      traffic.withLock { traffic in
+        traffic.received += 1
+        traffic.lastCall = .now
+        if call.interface != BusNames.Management.manager.interface {
+          traffic.apps.insert(call.sender)
+        }
+      }
+      sink.yield(call)
+    }
+    let appsInterface = AppsInterface(
+      connection: apps, callers: appCallers, registry: core, requests: requests,
+      consent: ConsentClient(connection: management))
+    let managerInterface = ManagerInterface(
+      connection: management, callers: managers, registry: core, requests: requests)
+    try await appsInterface.export(handler: receive)
+    try await managerInterface.export(handler: receive)
+    watchCallers()
+    try await takeNames()
+    requests.runDetached { [core] in await core.publish() }
+    Task {
+      // In the order of their arrival: an app says who it is before it asks for anything.
+      for await call in calls {
+        if call.interface == BusNames.Management.manager.interface {
+          await managerInterface.handle(call)
+        } else {
+          await appsInterface.handle(call)
+        }
+        traffic.withLock { $0.handled += 1 }
+      }
+    }
+    try await untilIdle(idleTime)
+    Log.info("leaving: nobody uses the registry now")
+    try core.store.close()
+    await apps.close()
+    await management.close()
+  }
+
+  private func takeNames() async throws {
+    for (connection, names) in names {
+      for name in names where try await !connection.requestName(name) {
+        throw StartFailure(
+          description: "the name \(name) belongs to another program on this session bus")
+      }
+    }
+  }
+
+  /// Requests end with their callers; identities too.
+  private func watchCallers() {
+    for (connection, callers) in [(apps, appCallers), (management, managers)] {
+      let signals = connection.signals(
+        from: BusDestination.bus.name, path: BusDestination.bus.path,
+        interface: BusDestination.bus.interface, member: "NameOwnerChanged")
+      Task { [self] in
+        for await signal in signals where signal.arguments.count == 3 {
+          guard let name = signal.arguments[0].stringValue, name.hasPrefix(":"),
+            signal.arguments[2].stringValue == ""
+          else { continue }
+          requests.end(caller: name)
+          await callers.forget(name)
+          _ = traffic.withLock { $0.apps.remove(name) }
+        }
+      }
+    }
+  }
+
+  // MARK: Leaving
+
+  /// Returns once no app that called is on the bus, nothing is under way, nobody called for a
+  /// while, and nothing came in while the names were given back.
+  private func untilIdle(_ idleTime: Duration) async throws {
+    while true {
+      try await Task.sleep(for: min(idleTime / 4, .seconds(1)))
+      if apps.isClosed || management.isClosed { return }
+      guard isIdle(since: .now - idleTime) else { continue }
+      await core.settle()
+      let received = traffic.withLock(\.received)
+      for (connection, names) in names {
+        for name in names { try await connection.releaseName(name) }
+      }
+      // Whatever was sent to the names before has arrived with the replies at the latest.
+      if traffic.withLock({ $0.received == received && $0.handled == received }),
+        !requests.isBusy
+      {
+        return
+      }
+      try await takeNames()
+    }
+  }
+
+  private func isIdle(since time: ContinuousClock.Instant) -> Bool {
+    !requests.isBusy
+      && traffic.withLock {
+        $0.apps.isEmpty && $0.received == $0.handled && $0.lastCall < time
+      }
+  }
+}

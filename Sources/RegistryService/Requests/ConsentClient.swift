@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// Asks the person through the prompts backend, on a connection that apps do not see.
+struct ConsentClient: Sendable {
+  let connection: BusConnection
+
+  /// Shows the question, and waits for the answer as long as it takes.
+  ///
+  /// A backend that cannot be reached, leaves, or answers anything unknown has said no. When the
+  /// task is cancelled the question goes away.
+  func ask(_ question: ConsentQuestion) async -> ConsentAnswer {
+    await withTaskCancellationHandler {
+      do throws(BusError) {
+        let reply = try await connection.call(
+          BusNames.Prompts.prompts, "AskToInstall", question.busArguments, patience: .unlimited)
+        return reply.values.first?.uint32Value.flatMap(ConsentAnswer.init(rawValue:)) ?? .ended
+      } catch {
+        Log.error("the prompt did not answer: \(error)")
+        return .ended
+      }
+    } onCancel: {
+      Task {
+        _ = try? await connection.call(
+          BusNames.Prompts.prompts, "Close", [.objectPath(question.handle)])
+      }
+    }
+  }
+}

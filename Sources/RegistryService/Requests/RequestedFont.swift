@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+import SystemKit
+
+/// A font of a call, as the caller gave it.
+struct RequestedFont: Sendable {
+  /// Its place in the call.
+  let index: Int
+  let dictionary: [String: Variant]
+  /// The descriptor that was passed with it.
+  let descriptor: OwnedDescriptor?
+
+  /// The fonts of a call's argument.
+  static func list(_ argument: Variant?, of call: BusMethodCall) -> [RequestedFont] {
+    (argument?.dictionariesValue ?? []).enumerated().map { index, dictionary in
+      RequestedFont(
+        index: index, dictionary: dictionary,
+        descriptor: call.descriptor(dictionary["fd"]?.handleValue))
+    }
+  }
+
+  func failure(_ code: FontErrorCode, _ message: String, _ detail: String = "") -> FontFailure {
+    complete(FontFailure(code: code, message: message, detail: detail))
+  }
+
+  /// A failure with the font that it is about.
+  func complete(_ failure: FontFailure) -> FontFailure {
+    var failure = failure
+    failure.font = dictionary
+    failure.requestIndex = index
+    return failure
+  }
+
+  /// Opens the file that is meant.
+  func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {
+    do throws(FontFailure) {
+      if let path = dictionary["path"] {
+        guard let text = path.pathValue else {
+          throw FontFailure(
+            code: .fileNotFound, message: Words.noSuchFile,
+            detail: "the path is empty, is not UTF-8, or holds a zero byte")
+        }
+        return try bundle.open(path: text)
+      }
+      if dictionary["fd"] != nil {
+        guard let descriptor else {
+          throw FontFailure(
+            code: .fileNotFound, message: Words.notReadable,
+            detail: "no descriptor was passed with the call")
+        }
+        return try bundle.open(descriptor: descriptor)
+      }
+      throw FontFailure(
+        code: .insufficientInfo, message: Words.namesNoFile, detail: "neither path nor fd is given")
+    } catch { throw complete(error) }
+  }
+
+  /// The installed faces that are meant.
+  func selection(provider: String) -> FontStore.Selection? {
+    let names = FontDescriptor(busDictionary: dictionary)
+    guard names.id != nil || names.postScriptName != nil || names.family != nil else { return nil }
+    return .init(
+      provider: provider, family: names.family, postScriptName: names.postScriptName, id: names.id)
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+
+/// The service's words for a person, in one place.
+enum Words {
+  static var pathNotAbsolute: String { tr("The file’s path is not absolute.") }
+  static var noSuchFile: String { tr("There is no such file.") }
+  static var notReadable: String { tr("The file cannot be read.") }
+  static var isFolder: String { tr("This is a folder, not a font file.") }
+  static var isNoRegularFile: String { tr("This is not a regular file.") }
+  static var outsideBundle: String {
+    tr("The file is not part of the app. An app can install only fonts that it ships itself.")
+  }
+  static var tooLarge: String { tr("The file is larger than a font may be.") }
+  static var namesNoFile: String { tr("It is not said which file is meant.") }
+  static var notEntitled: String { tr("The app is not entitled to install fonts.") }
+  static var sandboxedNotYet: String {
+    tr("Apps in a sandbox of this kind cannot install fonts.")
+  }
+  static var unidentifiedProvider: String {
+    tr("Only an app that is installed with a desktop file can install fonts.")
+  }
+  static var unknownCaller: String { tr("It could not be found out which app is asking.") }
+  static var alreadyRegistered: String { tr("The font is already installed.") }
+  static var nameInRequest: String {
+    tr("Another font of the same request has the same name.")
+  }
+  static var nameBuiltIn: String { tr("The system already has a font with this name.") }
+  static var nameTaken: String { tr("Another installed font has the same name.") }
+  static var cancelled: String { tr("The fonts were not installed, because that was refused.") }
+  static var closed: String { tr("The request was closed.") }
+  static var notRegistered: String { tr("The app has not installed this font.") }
+  static var notInstalled: String { tr("This font is not installed.") }
+  static var nothingToUndo: String { tr("There is no removal to take back.") }
+  static var undoNameTaken: String {
+    tr("The font cannot come back: another font has its name now.")
+  }
+  static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
+  static var changedMeanwhile: String { tr("The file changed while it was read.") }
+  static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
+  static var sandboxedManager: String {
+    tr("Apps in a sandbox cannot manage the fonts of other apps.")
+  }
+}

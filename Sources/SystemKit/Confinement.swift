@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+
+/// The limits that a process sets itself before it reads what it does not trust.
+public struct Confinement: Sendable, Hashable {
+  /// Bytes of address space.
+  public var addressSpace: UInt64
+  /// Bytes of the largest file that it may write, memory files included.
+  public var fileSize: UInt64
+  /// Open descriptors.
+  public var openFiles: UInt64
+
+  public init(addressSpace: UInt64, fileSize: UInt64, openFiles: UInt64) {
+    self.addressSpace = addressSpace
+    self.fileSize = fileSize
+    self.openFiles = openFiles
+  }
+
+  /// Applies the limits to this process and to what it starts; also no new privileges, no core
+  /// files, and no other process may look into this one.
+  public func apply() throws(SystemError) {
+    guard csystem_confine(addressSpace, fileSize, openFiles) == 0 else {
+      throw SystemError.last("setrlimit")
+    }
+  }
+
+  /// Lets this process use so much processor time from now on; then the kernel ends it.
+  public static func limitProcessorTime(seconds: UInt64) throws(SystemError) {
+    guard csystem_limit_processor_time(seconds) == 0 else { throw SystemError.last("setrlimit") }
+  }
+}
+
+/// The shared libraries of this process.
+public enum LoadedLibraries {
+  /// The file that holds the Swift runtime: this program itself when it is linked statically.
+  public static func swiftRuntimePath() -> String? {
+    // Metadata of a standard library type is a symbol of the standard library's own image.
+    csystem_object_path(unsafeBitCast(Int.self as Any.Type, to: UnsafeRawPointer.self))
+      .map { String(cString: $0) }
+  }
+}

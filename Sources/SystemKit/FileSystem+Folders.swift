@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+extension FileSystem {
+  /// `O_PATH`, which glibc's headers show to GNU sources only: finds what a path names without
+  /// opening it.
+  public static let findOnly: CInt = 0o10_000_000
+
+  /// Makes a folder and those above it; one that is there stays as it is.
+  public static func createDirectories(_ path: String, mode: mode_t) throws(SystemError) {
+    if mkdir(path, mode) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+      throw .last("mkdir \(path)")
+    }
+    try createDirectories(String(path[..<slash]), mode: mode)
+    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last("mkdir \(path)") }
+  }
+
+  /// Makes a second name for a file; one that is there stays as it is.
+  public static func link(_ source: String, at destination: String) throws(SystemError) {
+    guard Glibc.link(source, destination) == 0 || errno == EEXIST else {
+      throw .last("link \(source) at \(destination)")
+    }
+  }
+
+  /// Removes a file; one that is gone is no failure.
+  public static func remove(_ path: String) throws(SystemError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw .last("unlink \(path)") }
+  }
+
+  /// Removes a folder with all that is in it, following no link.
+  public static func removeTree(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      for name in (try? names(in: path)) ?? [] { removeTree(path + "/" + name) }
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+
+  /// The names of what a folder holds, less `.` and `..`; none when there is no such folder.
+  public static func names(in path: String) throws(SystemError) -> [String] {
+    guard let directory = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw .last("opendir \(path)")
+    }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// Whether there is something at a path, links followed.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// The text of a file; what is not UTF-8 is replaced.
+  public static func text(of path: String, limit: Int = .max) throws(SystemError) -> String {
+    String(decoding: try OwnedDescriptor.open(path).readAll(limit: limit), as: UTF8.self)
+  }
+
+  /// The folder that relative paths start at.
+  public static func workingFolder() throws(SystemError) -> String {
+    guard let path = getcwd(nil, 0) else { throw .last("getcwd") }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The folder and the last name of a path.
+  public static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.index(after: slash)...]))
+  }
+}

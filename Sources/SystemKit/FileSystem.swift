@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystem
+import Glibc
+
+/// The steps that make a change to files durable: write under another name, sync, rename.
+public enum FileSystem {
+  /// Waits until a file's bytes, or a folder's entries, are on the disk.
+  public static func synchronize(_ descriptor: OwnedDescriptor) throws(SystemError) {
+    guard fsync(descriptor.number) == 0 else { throw SystemError.last("fsync") }
+  }
+
+  /// Waits until everything written to the file system of a file is on the disk; one call for many
+  /// files costs much less than a `synchronize` for each.
+  public static func synchronizeAll(of descriptor: OwnedDescriptor) throws(SystemError) {
+    guard csystem_sync_file_system(descriptor.number) == 0 else { throw SystemError.last("syncfs") }
+  }
+
+  /// Gives a file another name, replacing what has that name, in one step.
+  public static func replace(_ path: String, with newer: String) throws(SystemError) {
+    guard Glibc.rename(newer, path) == 0 else { throw SystemError.last("rename") }
+  }
+
+  /// Gives a file another name; throws `EEXIST` when something has that name.
+  public static func rename(
+    _ path: String, toNew newPath: String
+  ) throws(SystemError) {
+    guard csystem_rename_to_new(AT_FDCWD, path, AT_FDCWD, newPath) == 0 else {
+      throw SystemError.last("renameat2")
+    }
+  }
+
+  /// Exchanges what two names stand for, in one step.
+  public static func exchange(_ first: String, _ second: String) throws(SystemError) {
+    guard csystem_exchange(AT_FDCWD, first, AT_FDCWD, second) == 0 else {
+      throw SystemError.last("renameat2")
+    }
+  }
+
+  /// Writes a whole file so that a reader sees either the old bytes or the new ones, whatever
+  /// interrupts: under a temporary name in the same folder, synced, renamed, the folder synced.
+  public static func write(
+    _ bytes: some Collection<UInt8>, to path: String, mode: mode_t = 0o600
+  ) throws(SystemError) {
+    let temporary = "\(path).new-\(getpid())"
+    do throws(SystemError) {
+      let file = try OwnedDescriptor.open(
+        temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+      try file.write(all: bytes)
+      try synchronize(file)
+      try replace(path, with: temporary)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    try synchronize(OwnedDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY))
+  }
+}

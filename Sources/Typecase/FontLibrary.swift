@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// The registry as the person's own tools see it: every provider's fonts.
+///
+/// Not for sandboxed apps.
+public final class FontLibrary: Sendable {
+  private let connection: BusConnection
+
+  private init(connection: BusConnection) { self.connection = connection }
+
+  /// Connects to the session bus; the registry is started by the first call.
+  ///
+  /// - Parameter address: another bus than the session's.
+  public static func connect(
+    address: String? = nil
+  ) async throws(TypecaseError) -> FontLibrary {
+    do throws(BusError) {
+      return FontLibrary(connection: try await .open(address: address))
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// A page of families, by provider and name.
+  ///
+  /// - Parameter limit: at most 500.
+  public func families(
+    offset: Int, limit: Int, provider: String? = nil
+  ) async throws(TypecaseError) -> FamilyPage {
+    let reply = try await call(
+      "ListFamilies",
+      [
+        .uint32(UInt32(clamping: offset)), .uint32(UInt32(clamping: limit)),
+        .dictionary(Self.options(provider: provider)),
+      ])
+    guard reply.count == 3, let families = reply[0].dictionariesValue,
+      let total = reply[1].uint32Value, let serial = reply[2].uint64Value
+    else { throw TypecaseError(malformedReplyTo: "ListFamilies") }
+    return FamilyPage(
+      families: families.compactMap(FamilySummary.init(busDictionary:)), total: Int(total),
+      serial: serial)
+  }
+
+  /// The faces of a family, lightest first, with everything known of them.
+  public func family(
+    _ family: String, provider: String
+  ) async throws(TypecaseError) -> [FontDetails] {
+    let reply = try await call("GetFamily", [.string(provider), .string(family)])
+    guard let faces = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: "GetFamily")
+    }
+    return faces.compactMap(FontDetails.init(busDictionary:))
+  }
+
+  /// Everything known of one face.
+  public func font(id: String) async throws(TypecaseError) -> FontDetails {
+    let reply = try await call("GetFont", [.string(id)])
+    guard let details = reply.first?.dictionaryValue.flatMap(FontDetails.init(busDictionary:))
+    else { throw TypecaseError(malformedReplyTo: "GetFont") }
+    return details
+  }
+
+  /// Every installed provider face, by provider, family and weight.
+  public func fonts(provider: String? = nil) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("ListFonts", [.dictionary(Self.options(provider: provider))])
+  }
+
+  /// Who installed fonts.
+  public func providers() async throws(TypecaseError) -> [ProviderSummary] {
+    let reply = try await call("ListProviders", [])
+    return (reply.first?.dictionariesValue ?? []).compactMap(ProviderSummary.init(busDictionary:))
+  }
+
+  /// Adds fonts as the person's own.
+  public func add(_ fonts: [FontSource]) -> FontRequest {
+    FontRequest(
+      connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
+      parentWindow: nil, fonts: fonts, options: [:], results: "registered", prepare: {})
+  }
+
+  /// Removes faces, and with each the other faces of its file; returns all that went.
+  public func remove(ids: [String]) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("RemoveFonts", [.strings(ids)], changes: true)
+  }
+
+  /// Takes the last removal back; returns the faces that returned.
+  public func undo() async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("Undo", [], changes: true)
+  }
+
+  /// A serial for each change, also of the registry's process.
+  public func changes() -> AsyncStream<UInt64> {
+    connection.serials(of: BusNames.Management.manager, signal: "Changed")
+  }
+
+  private func fonts(
+    _ method: String, _ arguments: [Variant], changes: Bool = false
+  ) async throws(TypecaseError) -> [InstalledFont] {
+    let reply = try await call(method, arguments, changes: changes)
+    guard let fonts = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: method)
+    }
+    return fonts.compactMap(InstalledFont.init(busDictionary:))
+  }
+
+  /// Calls the registry; once more when it left the bus before it was called, or, for a call that
+  /// only reads, while it was.
+  private func call(
+    _ method: String, _ arguments: [Variant], changes: Bool = false
+  ) async throws(TypecaseError) -> [Variant] {
+    do throws(BusError) {
+      do throws(BusError) {
+        return try await connection.call(BusNames.Management.manager, method, arguments).values
+      } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
+        return try await connection.call(BusNames.Management.manager, method, arguments).values
+      }
+    } catch { throw TypecaseError(error) }
+  }
+
+  private static func options(provider: String?) -> [String: Variant] {
+    provider.map { ["provider": .string($0)] } ?? [:]
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// An app that offers fonts to the desktop.
+///
+/// The app's packaging declares the entitlement `install-fonts`, and the fonts are files of the app
+/// itself. The system asks the person; the app is told what became of each font.
+///
+/// ```swift
+/// let provider = try await FontProvider.connect(appID: "org.example.Foundry")
+/// let outcome = await provider.register([.path(bundle + "/Inter.ttf")]).outcome()
+/// ```
+public final class FontProvider: Sendable {
+  private let session: HostAppSession
+  private let watch: Task<Void, Never>
+
+  private init(session: HostAppSession) {
+    self.session = session
+    watch = session.registerAgainWhenServiceReturns()
+  }
+
+  deinit { watch.cancel() }
+
+  /// Connects to the registry.
+  ///
+  /// - Parameters:
+  ///   - appID: the name of the app's installed desktop file, without `.desktop`. It counts for apps
+  ///     outside a sandbox only; a sandboxed app is known by its sandbox.
+  ///   - address: another bus than the session's.
+  /// - Throws: when there is no registry, or it does not accept the id.
+  public static func connect(
+    appID: String, address: String? = nil
+  ) async throws(TypecaseError) -> FontProvider {
+    do throws(BusError) {
+      let session = HostAppSession(connection: try await .open(address: address), appID: appID)
+      try await session.register()
+      return FontProvider(session: session)
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// Offers fonts to the desktop; the person is asked once for all of them.
+  ///
+  /// - Parameter parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  public func register(
+    _ fonts: [FontSource], parentWindow: String = "", scope: RegistrationScope = .persistent
+  ) -> FontRequest {
+    FontRequest(
+      connection: session.connection, destination: BusNames.Apps.provider, method: "RegisterFonts",
+      parentWindow: parentWindow, fonts: fonts, options: ["scope": .string(scope.rawValue)],
+      results: "registered", prepare: session.register)
+  }
+
+  /// Takes the app's own fonts back.
+  public func unregister(
+    _ fonts: [FontSource], scope: RegistrationScope = .persistent
+  ) -> FontRequest {
+    FontRequest(
+      connection: session.connection, destination: BusNames.Apps.provider,
+      method: "UnregisterFonts", parentWindow: nil, fonts: fonts,
+      options: ["scope": .string(scope.rawValue)], results: "unregistered",
+      prepare: session.register)
+  }
+
+  /// The app's own fonts that are registered now.
+  public func registeredFonts() async throws(TypecaseError) -> [FontDescriptor] {
+    do throws(BusError) {
+      try await session.register()
+      let reply = try await session.connection.call(
+        BusNames.Apps.provider, "GetRegisteredFonts", [.dictionary([:])])
+      return (reply.values.first?.dictionariesValue ?? []).map(FontDescriptor.init(busDictionary:))
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// A serial for each change of the app's fonts, also when the person removed one elsewhere.
+  public func changes() -> AsyncStream<UInt64> {
+    session.connection.serials(
+      of: BusNames.Apps.provider, signal: "RegisteredFontsChanged")
+  }
+}
+
+/// A connection that tells the registry which app it belongs to.
+actor HostAppSession {
+  let connection: BusConnection
+  private let appID: String
+  /// The owner of the registry's name that knows us.
+  private var registeredWith: String?
+  private var registration: Task<Result<Void, BusError>, Never>?
+
+  init(connection: BusConnection, appID: String) {
+    self.connection = connection
+    self.appID = appID
+  }
+
+  /// Says who we are, once to each process that owns the registry's name.
+  func register() async throws(BusError) {
+    if let registeredWith, await connection.owner(of: BusNames.Apps.name) == registeredWith {
+      return
+    }
+    let running = registration ?? Task { await self.sayWhoWeAre() }
+    registration = running
+    let result = await running.value
+    registration = nil
+    try result.get()
+  }
+
+  private func sayWhoWeAre() async -> Result<Void, BusError> {
+    do throws(BusError) {
+      try await connection.call(
+        BusNames.Apps.hostApps, "Register", [.string(appID), .dictionary([:])])
+      registeredWith = await connection.owner(of: BusNames.Apps.name)
+      return .success(())
+    } catch { return .failure(error) }
+  }
+
+  /// A registry that was restarted does not know its apps; its signals would not reach us.
+  nonisolated func registerAgainWhenServiceReturns() -> Task<Void, Never> {
+    let owners = connection.ownerChanges(of: BusNames.Apps.name)
+    return Task { [weak self] in
+      for await owner in owners where owner != nil { try? await self?.register() }
+    }
+  }
+}
+
+extension BusConnection {
+  /// The serials of a change signal; one more, 0, when the service was restarted.
+  func serials(of destination: BusDestination, signal: String) -> AsyncStream<UInt64> {
+    let changed = signals(
+      from: destination.name, path: destination.path, interface: destination.interface,
+      member: signal)
+    let owners = ownerChanges(of: destination.name)
+    return AsyncStream { continuation in
+      let tasks = [
+        Task {
+          for await signal in changed {
+            continuation.yield(signal.arguments.first?.uint64Value ?? 0)
+          }
+        },
+        Task { for await owner in owners where owner != nil { continuation.yield(0) } },
+      ]
+      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
+    }
+  }
+}

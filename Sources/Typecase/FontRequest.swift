@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import SystemKit
+
+/// A request that takes a while: the registry works, and a person may be asked.
+///
+/// Iterate over it to follow it; the last event is `finished`. To stop iterating does not end the
+/// request; `close()` does.
+///
+/// ```swift
+/// for await event in provider.register([.path("/app/share/fonts/Inter.ttf")]) {
+///   switch event {
+///   case .progress(let fraction, let errors): …
+///   case .finished(let outcome): …
+///   }
+/// }
+/// ```
+public struct FontRequest: AsyncSequence, Sendable {
+  public typealias Element = FontRequestEvent
+
+  private let events: AsyncStream<FontRequestEvent>
+  private let connection: BusConnection
+  private let destination: BusDestination
+
+  public func makeAsyncIterator() -> AsyncStream<FontRequestEvent>.Iterator {
+    events.makeAsyncIterator()
+  }
+
+  /// Ends the request: what was not yet done is not done.
+  public func close() async {
+    _ = try? await connection.call(destination, "Close")
+  }
+
+  /// Waits for the end, and returns how it ended.
+  public func outcome() async -> FontOutcome {
+    for await case .finished(let outcome) in self { return outcome }
+    return FontOutcome(response: .ended, fonts: [], errors: [], failure: nil)
+  }
+
+  /// Sends a call that returns a request, and follows the request.
+  ///
+  /// - Parameters:
+  ///   - results: the key of the results that lists the fonts that were dealt with.
+  ///   - prepare: what must be done on the connection before the call.
+  init(
+    connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
+    fonts: [FontSource], options: [String: Variant], results: String,
+    prepare: @escaping @Sendable () async throws(BusError) -> Void
+  ) {
+    let token = "typecase_\(UInt64.random(in: 0 ... .max))"
+    let path = BusNames.Request.path(sender: connection.uniqueName, token: token) ?? "/"
+    self.connection = connection
+    self.destination = BusDestination(
+      name: destination.name, path: path, interface: BusNames.Request.interface)
+
+    var descriptors: [OwnedDescriptor] = []
+    let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
+    var options = options
+    options["handle_token"] = .string(token)
+    let arguments =
+      (parentWindow.map { [Variant.string($0)] } ?? [])
+      + [.dictionaries(dictionaries), .dictionary(options)]
+
+    let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
+    events = stream
+    let files = descriptors
+    Task {
+      do throws(BusError) {
+        try await prepare()
+        // In place before the call, so that no signal is missed.
+        let incoming = Self.signals(connection, service: destination.name, path: path)
+        try await connection.call(destination, method, arguments, descriptors: files)
+        for await signal in incoming {
+          if let event = FontRequestEvent(signal, results: results) {
+            continuation.yield(event)
+            if case .finished = event { break }
+          }
+        }
+      } catch {
+        continuation.yield(
+          .finished(
+            FontOutcome(response: .ended, fonts: [], errors: [], failure: TypecaseError(error))))
+      }
+      continuation.finish()
+    }
+  }
+
+  /// The request's signals; one that means the end when the registry leaves the bus before it.
+  private static func signals(
+    _ connection: BusConnection, service: String, path: String
+  ) -> AsyncStream<BusSignal?> {
+    let signals = connection.signals(
+      from: service, path: path, interface: BusNames.Request.interface)
+    let owners = connection.ownerChanges(of: service)
+    return AsyncStream { continuation in
+      let tasks = [
+        Task { for await signal in signals { continuation.yield(signal) } },
+        Task { for await owner in owners where owner == nil { continuation.yield(nil) } },
+      ]
+      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
+    }
+  }
+}
+
+/// What happens to a request.
+public enum FontRequestEvent: Sendable {
+  /// How far it is, 0 to 1, and the errors that were found since the last event.
+  case progress(fraction: Double, errors: [FontFailure])
+  /// The end.
+  case finished(FontOutcome)
+
+  fileprivate init?(_ signal: BusSignal?, results: String) {
+    guard let signal else {
+      self = .finished(
+        FontOutcome(
+          response: .ended, fonts: [], errors: [],
+          failure: TypecaseError(
+            BusError(name: BusError.noReply, message: "The registry left the bus."))))
+      return
+    }
+    let arguments = signal.arguments
+    guard arguments.count == 2 else { return nil }
+    switch signal.member {
+    case "Progress":
+      self = .progress(
+        fraction: arguments[0].doubleValue ?? 0,
+        errors: FontFailure.list(arguments[1].dictionariesValue))
+    case "Response":
+      let values = arguments[1].dictionaryValue ?? [:]
+      self = .finished(
+        FontOutcome(
+          response: arguments[0].uint32Value.flatMap(FontOutcome.Response.init) ?? .ended,
+          fonts: (values[results]?.dictionariesValue ?? []).map(
+            FontDescriptor.init(busDictionary:)),
+          errors: FontFailure.list(values["errors"]?.dictionariesValue), failure: nil))
+    default: return nil
+    }
+  }
+}
+
+/// How a request ended.
+public struct FontOutcome: Sendable {
+  public enum Response: UInt32, Sendable {
+    case done = 0
+    /// The person said no, or the request was closed.
+    case refused = 1
+    /// Ended otherwise.
+    case ended = 2
+  }
+
+  public let response: Response
+  /// The faces that were registered, or unregistered.
+  public let fonts: [FontDescriptor]
+  /// Every font that was refused, and why.
+  public let errors: [FontFailure]
+  /// Why the request failed as a whole.
+  public let failure: TypecaseError?
+}
+
+extension FontFailure {
+  fileprivate static func list(_ values: [[String: Variant]]?) -> [FontFailure] {
+    (values ?? []).compactMap(FontFailure.init(busDictionary:))
+  }
+}

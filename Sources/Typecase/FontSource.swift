@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GLibKit
+import SystemKit
+
+/// A font that a request is about.
+public enum FontSource: Sendable {
+  /// A font file, by its absolute path as this program sees it.
+  case path(String)
+  /// A font file that is open for reading.
+  case file(OwnedDescriptor)
+  /// An installed face, by its PostScript name.
+  case postScriptName(String)
+  /// Every installed face of a family.
+  case family(String)
+  /// An installed face, by the registry's id.
+  case id(String)
+
+  /// The dictionary of the contract; an open file is appended to the message's descriptors.
+  func busDictionary(descriptors: inout [OwnedDescriptor]) -> [String: Variant] {
+    switch self {
+    case .path(let path): return ["path": .path(path)]
+    case .file(let descriptor):
+      descriptors.append(descriptor)
+      return ["fd": .handle(Int32(descriptors.count - 1))]
+    case .postScriptName(let name): return ["postscript-name": .string(name)]
+    case .family(let family): return ["family": .string(family)]
+    case .id(let id): return ["id": .string(id)]
+    }
+  }
+}

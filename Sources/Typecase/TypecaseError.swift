@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// Why a call to the registry failed as a whole.
+public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The contract's code; nothing when the failure is not the registry's own.
+  public let code: FontErrorCode?
+  /// The error's name on the bus.
+  public let name: String
+  /// What went wrong, in a sentence.
+  public let message: String
+
+  init(_ error: BusError) {
+    name = error.name
+    message = error.message
+    code =
+      error.name.hasPrefix(BusNames.errorPrefix)
+      ? FontErrorCode.allCases.first { error.name == BusNames.errorPrefix + $0.name } : nil
+  }
+
+  init(malformedReplyTo method: String) {
+    self.init(
+      BusError(name: BusError.failed, message: "The registry's reply to \(method) is malformed."))
+  }
+
+  /// Whether the registry could not be reached at all.
+  public var meansUnreachable: Bool {
+    code == nil && !name.hasPrefix(BusNames.errorPrefix)
+      && ![BusError.accessDenied, BusError.invalidArguments].contains(name)
+  }
+
+  public var description: String { "\(name): \(message)" }
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import BrowserUI
+
+@Suite struct RowChangeTests {
+  struct Row: ListedRow {
+    var key: String
+    var value = 0
+  }
+
+  static func rows(_ text: String) -> [Row] { text.map { Row(key: String($0)) } }
+
+  /// What a list shows after the changes were made to it one after the other.
+  static func apply(_ changes: [RowChange<Row>], to rows: [Row]) -> [Row] {
+    var rows = rows
+    for change in changes {
+      rows.replaceSubrange(
+        change.position..<(change.position + change.removals), with: change.additions)
+    }
+    return rows
+  }
+
+  @Test(arguments: [
+    ("", "abc"), ("abc", ""), ("abc", "abc"), ("abcdef", "abdf"), ("abdf", "xabcdefy"),
+    ("abc", "cab"), ("abcdefg", "axcdyg"), ("ab", "cd"), ("abcd", "bacd"),
+  ])
+  func theChangesMakeTheNewListOfTheOld(old: String, new: String) {
+    let changes = RowChange.changes(from: Self.rows(old), to: Self.rows(new))
+    #expect(Self.apply(changes, to: Self.rows(old)) == Self.rows(new))
+  }
+
+  @Test func aRemovedRowTouchesNoOther() {
+    let changes = RowChange.changes(from: Self.rows("abcdef"), to: Self.rows("abdef"))
+    #expect(changes.count == 1)
+    #expect(changes.first?.position == 2 && changes.first?.removals == 1)
+    #expect(changes.first?.additions.isEmpty == true)
+  }
+
+  @Test func aRowThatChangedIsReplacedInItsPlace() {
+    var new = Self.rows("abc")
+    new[1].value = 7
+    let changes = RowChange.changes(from: Self.rows("abc"), to: new)
+    #expect(changes.count == 1)
+    #expect(changes.first?.position == 1 && changes.first?.removals == 1)
+    #expect(changes.first?.additions == [Row(key: "b", value: 7)])
+  }
+}

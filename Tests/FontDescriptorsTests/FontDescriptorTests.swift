@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FoundationEssentials
+import Testing
+
+@Suite struct FontDescriptorTests {
+  @Test func theCodingKeysAreTheKeysOfTheBus() throws {
+    var descriptor = FontDescriptor(postScriptName: "A-Regular")
+    descriptor.fullName = "A Regular"
+    descriptor.exposure = .byName
+    descriptor.traits = [.tightLeading]
+    descriptor.format = .openType
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = String(decoding: try encoder.encode(descriptor), as: UTF8.self)
+    #expect(
+      text == """
+        {"exposure":"by-name","format":"opentype","full-name":"A Regular",\
+        "postscript-name":"A-Regular","traits":["tight-leading"]}
+        """)
+    #expect(try JSONDecoder().decode(FontDescriptor.self, from: Data(text.utf8)) == descriptor)
+  }
+
+  @Test func everyFormatHasTheExtensionThatOtherProgramsExpect() {
+    #expect(FontFormat.allCases.map(\.fileExtension) == ["ttf", "otf", "ttc"])
+  }
+}

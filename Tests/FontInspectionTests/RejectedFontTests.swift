@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Glibc
+import SyntheticFonts
+import SystemKit
+import Testing
+
+@Suite struct RejectedFontTests {
+  /// The code and check, a word of the message for a person, a word of the detail.
+  static let reasons: [(Damage, String, String, String)] = [
+    (.empty, "103 size", "empty", "0 bytes"),
+    (.text, "103 magic", "not a font", "unknown"),
+    (.truncated, "104 directory", "damaged", "in a file of"),
+    (.truncatedDirectory, "104 directory", "damaged", "cut off"),
+    (.tableOutsideFile, "104 directory", "damaged", "table at"),
+    (.overlappingTables, "104 directory", "damaged", "overlap"),
+    (.hugeTableCount, "104 directory", "damaged", "65535 tables"),
+    (.noTables, "104 directory", "damaged", "0 tables"),
+    (.missingTable, "104 directory", "incomplete", "no cmap"),
+    (.badOutlines, "104 ots", "damaged or unsafe", "loca"),
+    (.bitmapOnly, "103 directory", "bitmaps of fixed sizes", "bitmap-only"),
+    (.oversizedCollection, "104 directory", "damaged", "4294967295 faces"),
+    (.collectionOutsideFile, "104 directory", "damaged", "outside the file"),
+    (.woff, "103 magic", "WOFF", "WOFF"),
+    (.woff2, "103 magic", "WOFF 2", "WOFF2"),
+    (.type1Text, "103 magic", "Type 1", "PFA"),
+    (.type1Binary, "103 magic", "Type 1", "PFB"),
+    (.macResource, "103 magic", "Mac", "dfont"),
+    (.embeddedOpenType, "103 magic", "Embedded OpenType", "EOT"),
+    (.pcf, "103 magic", "X Window", "PCF"),
+    (.bdf, "103 magic", "BDF", "BDF"),
+    (.svg, "103 magic", "SVG", "SVG"),
+    (.zip, "103 magic", "ZIP", "zip"),
+    (.gzip, "103 magic", "compressed", "gzip"),
+  ]
+
+  @Test(arguments: reasons)
+  func everyDamageIsRefusedWithItsOwnReason(
+    damage: Damage, reason: String, message: String, detail: String
+  ) throws {
+    let report = try inspectHere(damage.data())
+    #expect(report.verdict == .rejected)
+    #expect(report.reason == reason)
+    #expect(report.faces.isEmpty)
+    let issue = try #require(report.issues.last)
+    #expect(issue.message.contains(message))
+    #expect(issue.message.hasSuffix("."))
+    #expect(issue.detail.contains(detail))
+  }
+
+  @Test func everyKindOfDamageHasItsReason() {
+    #expect(Set(Self.reasons.map(\.0)) == Set(Damage.allCases))
+  }
+
+  @Test(arguments: [
+    (nil, "missing"), (String(repeating: "a", count: 64), "longer"), ("Na me", "U+20"),
+    ("Name[1]", "not allowed"), ("Größe", "ASCII"), ("50%", "not allowed"),
+  ])
+  func aMalformedPostScriptNameIsRefused(name: String?, message: String) throws {
+    var font = SyntheticFont("Named")
+    font.postScriptName = name
+    let report = try inspectHere(font.data())
+    #expect(report.reason == "104 names")
+    #expect(report.issues.last?.message.contains(message) == true)
+  }
+
+  @Test(arguments: ["", "   ", String(repeating: "family ", count: 60)])
+  func aMissingOrEndlessFamilyNameIsRefused(family: String) throws {
+    var font = SyntheticFont("Named")
+    font.family = family
+    #expect(try inspectHere(font.data()).reason == "104 names")
+  }
+
+  @Test func namesReachAPersonWithoutControlCharacters() throws {
+    var font = SyntheticFont("Named")
+    font.family = "Na\u{202E}med\u{7}"
+    #expect(try inspectHere(font.data()).faces.first?.descriptor.family == "Named")
+  }
+
+  @Test func aFileOverTheLimitIsRefusedUnread() throws {
+    var limits = InspectionLimits()
+    limits.fileSize = 1 << 20
+    let file = try SealedMemory([UInt8](repeating: 0, count: limits.fileSize + 1))
+    let report = FileInspection().inspectFile(descriptor: file.descriptor, limits: limits)
+    #expect(report.reason == "104 size")
+  }
+
+  @Test func oneBadFaceRefusesTheWholeCollection() throws {
+    var second = SyntheticFont("Two")
+    second.postScriptName = nil
+    let report = try inspectHere(SyntheticFont.collection([SyntheticFont("One"), second]))
+    #expect(report.reason == "104 names")
+    #expect(report.issues.last?.face == 1)
+  }
+
+  @Test func aThousandSpoiledFontsAreReadWithoutACrash() throws {
+    var variable = SyntheticFont("Spoiled")
+    variable.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
+    let originals = [
+      variable.data(), SyntheticFont.collection([SyntheticFont("One"), SyntheticFont("Two")]),
+    ]
+    var random = SeededGenerator(state: 20_250_704)
+    for round in 0..<1000 {
+      var bytes = originals[round % originals.count]
+      // Most of the changes go where the directory is.
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let end = Bool.random(using: &random) ? min(400, bytes.count) : bytes.count
+        bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+      }
+      _ = DirectoryProbe.reads(bytes)
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every machine.
+struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
+    return value ^ value >> 31
+  }
+}

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import FontconfigKit
+import Glibc
+import SyntheticFonts
+import SystemKit
+import Testing
+
+@Suite struct SandboxTests {
+  @Test func aFontInspectedInTheSandboxIsReportedAsInProcess() async throws {
+    let folder = try TemporaryFolder()
+    let bytes = SyntheticFont("Sandboxed").data()
+    let path = try folder.write("a.ttf", bytes)
+    let report = try await inspector().inspect(InspectionInput(path: path))
+    #expect(report == (try inspectHere(bytes)))
+    #expect(report.verdict == .ok)
+  }
+
+  @Test func manyFilesAreAllReportedOnceWithTheBadOnesAmongThem() async throws {
+    let folder = try TemporaryFolder()
+    var inputs: [InspectionInput] = []
+    for number in 0..<150 {
+      let font = SyntheticFont("Family \(number)")
+      let bytes = number % 10 == 3 ? Damage.badOutlines.data(font) : font.data()
+      inputs.append(InspectionInput(path: try folder.write("\(number).ttf", bytes)))
+    }
+    var seen: [Int: InspectionReport] = [:]
+    for try await result in try inspector().inspect(inputs) {
+      #expect(seen.updateValue(result.report, forKey: result.index) == nil)
+    }
+    #expect(seen.count == inputs.count)
+    for (index, report) in seen {
+      #expect(report.verdict == (index % 10 == 3 ? .rejected : .ok))
+      if index % 10 != 3 {
+        #expect(report.faces.first?.descriptor.family == "Family \(index)")
+      }
+    }
+  }
+
+  @Test func whatIsNoFileIsRefusedAtOnce() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = "\(folder.path)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let dangling = "\(folder.path)/dangling"
+    try #require(symlink("nowhere", dangling) == 0)
+    let loop = "\(folder.path)/loop"
+    try #require(symlink("loop", loop) == 0)
+    let link = "\(folder.path)/link to a font; rm -rf \"$HOME\"\n.ttf"
+    try #require(
+      symlink(try folder.write("-a b.ttf", SyntheticFont("Linked").data()), link) == 0)
+    let expected: [(String, String?)] = [
+      (pipe, "103 file"), (folder.path, "103 file"), ("/dev/zero", "103 file"),
+      (dangling, "101 file"), (loop, "101 file"), ("\(folder.path)/none", "101 file"),
+      ("", "101 file"), (link, nil),
+    ]
+    for (path, reason) in expected {
+      let report = try await inspector().inspect(InspectionInput(path: path))
+      #expect(report.reason == reason, "\(path)")
+    }
+  }
+
+  @Test func nothingOfTheHomeTheNetworkOrTheBusIsInTheSandbox() async throws {
+    let folder = try TemporaryFolder()
+    let secret = try folder.write("secret", Array("secret".utf8))
+    // Each line is something that should not be there.
+    let script = """
+      found=
+      for path in /home /root /run /var /etc/passwd /work /opt/secrets \(folder.path) \(secret)
+      do [ -e "$path" ] && found="$found $path"; done
+      [ "$(env | grep -v -e ^PWD= -e ^_= -e ^SHLVL= -e ^OLDPWD=)" ] && found="$found environment"
+      [ "$(tail -n +3 /proc/net/dev | grep -v lo:)" ] && found="$found network"
+      grep -q 'CapEff:.*[1-9a-f]' /proc/self/status && found="$found capabilities"
+      touch /x 2>/dev/null && found="$found writable"
+      touch /usr/x 2>/dev/null && found="$found writable-usr"
+      set -- /proc/[0-9]*; [ $# -gt 4 ] && found="$found processes"
+      ls -l /proc/self/fd | grep -v -e pipe: -e socket: -e ' -> /app/' -e ' -> /proc/' -e total \
+        && found="$found descriptors"
+      printf '{"ready":true}\\n'
+      read line
+      printf '{"report":{"digest":"","byteCount":0,"verdict":"rejected","faces":[],"issues":['
+      printf '{"code":104,"check":"crash","severity":"rejected","message":"","detail":"%s"}]}}\\n' \
+        "$found"
+      read line
+      """
+    let report = try await inspector(script: script, in: folder).inspect(
+      InspectionInput(path: try folder.write("a.ttf", SyntheticFont("A").data())))
+    #expect(report.issues.last?.detail == "")
+    #expect(report.digest.count == 64, "the digest is not the helper's to say")
+  }
+
+  static let ready = "printf '{\"ready\":true}\\n'\nread line\n"
+
+  @Test(arguments: [
+    ("kill -SEGV $$", "104 crash"), ("exit 0", "104 crash"),
+    ("echo 'Fatal error: could not allocate memory' >&2; kill -ILL $$", "104 memory"),
+    ("kill -XCPU $$", "104 time"), ("echo nonsense; read line", "104 crash"),
+    (
+      "printf '{\"report\":{\"digest\":\"\",\"byteCount\":0,\"verdict\":\"ok\",\"issues\":[],"
+        + "\"faces\":[]}}\\n'; read line", "104 crash"
+    ),
+  ])
+  func aHelperThatFailsCostsItsFileWithTheReason(script: String, reason: String) async throws {
+    let folder = try TemporaryFolder()
+    let failing = try inspector(script: Self.ready + script, in: folder)
+    let path = try folder.write("a.ttf", SyntheticFont("A").data())
+    var reasons: [String?] = []
+    for try await result in failing.inspect([.init(path: path), .init(path: path)]) {
+      reasons.append(result.report.reason)
+      #expect(result.report.digest.count == 64)
+    }
+    #expect(reasons == [reason, reason])
+  }
+
+  @Test func aFontThatTakesTooLongIsGivenUp() async throws {
+    let folder = try TemporaryFolder()
+    var limits = InspectionLimits()
+    limits.timePerFile = .milliseconds(200)
+    let hanging = try inspector(
+      script: Self.ready + "while :; do :; done", in: folder, limits: limits)
+    let path = try folder.write("a.ttf", SyntheticFont("A").data())
+    let report = try await hanging.inspect(InspectionInput(path: path))
+    #expect(report.reason == "104 time")
+  }
+
+  @Test func aFontThatTakesTooMuchMemoryIsGivenUp() async throws {
+    let folder = try TemporaryFolder()
+    var limits = InspectionLimits()
+    limits.addressSpace = 200 << 20
+    var bytes = SyntheticFont("Large").data()
+    bytes += [UInt8](repeating: 0, count: 120 << 20)
+    let path = try folder.write("a.ttf", bytes)
+    let report = try await inspector(limits: limits).inspect(InspectionInput(path: path))
+    #expect(report.reason == "104 memory", "\(report.issues)")
+  }
+
+  @Test func leavingTheLoopEndsTheInspection() async throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ttf", SyntheticFont("A").data())
+    let inputs = (0..<1000).map { _ in InspectionInput(path: path) }
+    var count = 0
+    for try await _ in try inspector().inspect(inputs) {
+      count += 1
+      if count == 3 { break }
+    }
+    #expect(count == 3)
+  }
+
+  @Test func cancellationEndsAHangingInspection() async throws {
+    let folder = try TemporaryFolder()
+    let hanging = try inspector(script: Self.ready + "read line", in: folder)
+    let path = try folder.write("a.ttf", SyntheticFont("A").data())
+    let task = Task { try await hanging.inspect(InspectionInput(path: path)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func aMissingPartIsAnErrorAndNeverAnUnsandboxedRun() throws {
+    let helper = try builtHelper()
+    #expect(throws: InspectionUnavailable.bubblewrapMissing(path: "/nowhere/bwrap")) {
+      try InspectionSandbox(helperPath: helper, bubblewrapPath: "/nowhere/bwrap")
+    }
+    #expect(throws: InspectionUnavailable.sanitizerMissing(path: "/nowhere/ots")) {
+      try InspectionSandbox(helperPath: helper, sanitizerPath: "/nowhere/ots")
+    }
+    #expect(throws: InspectionUnavailable.helperMissing(path: "/nowhere/helper")) {
+      try InspectionSandbox(helperPath: "/nowhere/helper")
+    }
+  }
+
+  @Test func aSandboxThatDoesNotStartIsAnErrorWithItsOwnWords() async throws {
+    let folder = try TemporaryFolder()
+    let broken = try inspector(script: "echo no way to start >&2; exit 1", in: folder)
+    let path = try folder.write("a.ttf", SyntheticFont("A").data())
+    await #expect(throws: InspectionUnavailable.sandboxFailed(detail: "no way to start ")) {
+      try await broken.inspect(InspectionInput(path: path))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Glibc
+import SyntheticFonts
+import SystemKit
+import Testing
+
+/// A folder that goes with the test.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/typecase-inspection-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    let remove = ChildProcess("/bin/rm", ["-rf", path])
+    _ = try? remove.runBlocking()
+  }
+
+  /// Writes a file and gives its path.
+  @discardableResult
+  func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws -> String {
+    let path = "\(path)/\(name)"
+    try FileSystem.write(bytes, to: path, mode: mode)
+    return path
+  }
+
+  func makeFolder(_ name: String) throws -> String {
+    let path = "\(path)/\(name)"
+    try #require(mkdir(path, 0o755) == 0)
+    return path
+  }
+}
+
+/// The helper that was built together with these tests.
+func builtHelper() throws -> String {
+  let maps = try OwnedDescriptor.open("/proc/self/maps").readAll(limit: 16 << 20)
+  let bundle = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+    .first { $0.hasSuffix(".xctest") }
+  let path = try #require(bundle?.split(separator: " ").last)
+  let folder = try #require(path.lastIndex(of: "/").map { path[..<$0] })
+  return "\(folder)/typecase-inspect"
+}
+
+func inspector(limits: InspectionLimits = InspectionLimits()) throws -> FontInspector {
+  FontInspector(sandbox: try InspectionSandbox(helperPath: builtHelper()), limits: limits)
+}
+
+/// An inspector whose helper is a shell script, to play a helper that a font has got hold of.
+func inspector(
+  script: String, in folder: TemporaryFolder, limits: InspectionLimits = InspectionLimits()
+) throws -> FontInspector {
+  let path = try folder.write("helper", Array("#!/bin/sh\n\(script)\n".utf8), mode: 0o755)
+  return FontInspector(sandbox: try InspectionSandbox(helperPath: path), limits: limits)
+}
+
+/// Inspects bytes in this process.
+func inspectHere(_ bytes: [UInt8]) throws -> InspectionReport {
+  FileInspection().inspectFile(descriptor: try SealedMemory(bytes).descriptor)
+}
+
+extension InspectionReport {
+  /// The reason of a rejection, as "code check".
+  var reason: String? {
+    issues.last { $0.severity == .rejected }.map { "\($0.code) \($0.check)" }
+  }
+}

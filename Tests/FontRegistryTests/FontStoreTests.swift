@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+import Foundation
+import SystemKit
+import Testing
+
+@testable import FontRegistry
+
+struct FontStoreTests {
+  let fixture: StoreFixture
+
+  init() throws { fixture = try StoreFixture() }
+
+  @Test func `an installed font is listed with its bytes in place`() throws {
+    let store = try fixture.open()
+    try fixture.install([try fixture.accepted("Alpha")], in: store)
+    let face = try #require(try store.faces().first)
+    #expect(face.descriptor.postScriptName == "Alpha")
+    #expect(face.owner == StoreFixture.owner)
+    #expect(try String(contentsOfFile: face.path, encoding: .utf8) == "bytes of Alpha")
+    #expect(try store.report(registration: face.registration).digest == face.digest)
+    let mode = try OwnedDescriptor.open(face.path).status().st_mode
+    #expect(mode & 0o222 == 0)
+  }
+
+  @Test func `fonts are still there after the store was closed and opened`() throws {
+    let store = try fixture.open()
+    let installed = try fixture.install([try fixture.accepted("Alpha")], in: store)
+    try store.close()
+    #expect(try reopened().faces() == installed)
+  }
+
+  /// The lock goes with the store that has it, so a second one is opened on a copy of its files.
+  private func reopened(now: Int64 = 3000) throws -> FontStore {
+    try FontStore(
+      layout: fixture.layout, lock: try StoreLock(try StoreFixture().layout), now: now)
+  }
+
+  @Test func `a removed font is gone and comes back with undo, also after a restart`() throws {
+    let store = try fixture.open()
+    let installed = try fixture.install(
+      [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
+    let removed = try store.remove(faces: [installed[0].id], by: .person, now: 3000)
+    #expect(removed.map(\.descriptor.postScriptName) == ["Alpha"])
+    #expect(try store.faces().map(\.descriptor.postScriptName) == ["Beta"])
+    try store.close()
+
+    let again = try reopened()
+    let restored = try again.undo(now: 4000) { _ in false }
+    #expect(restored == removed)
+    #expect(try again.faces().count == 2)
+    #expect(FileManager.default.fileExists(atPath: restored[0].path))
+    #expect(throws: StoreFailure.nothingToUndo) { try again.undo(now: 5000) { _ in false } }
+  }
+
+  @Test func `removals are taken back last first`() throws {
+    let store = try fixture.open()
+    let installed = try fixture.install(
+      [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
+    for face in installed { _ = try store.remove(faces: [face.id], by: .person, now: 3000) }
+    let first = try store.undo(now: 4000) { _ in false }
+    let second = try store.undo(now: 4000) { _ in false }
+    #expect((first + second).map(\.descriptor.postScriptName) == ["Beta", "Alpha"])
+  }
+
+  @Test func `undo refuses a name that was taken meanwhile, and changes nothing`() throws {
+    let store = try fixture.open()
+    let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
+    _ = try store.remove(faces: alpha.map(\.id), by: .person, now: 3000)
+    #expect(throws: StoreFailure.duplicatedName("Alpha")) {
+      try store.undo(now: 4000) { $0 == "Alpha" }
+    }
+    #expect(try store.faces().isEmpty)
+    #expect(try store.undo(now: 4000) { _ in false }.count == 1)
+  }
+
+  @Test func `a provider's own removal is not the person's to take back`() throws {
+    let store = try fixture.open()
+    let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
+    _ = try store.remove(
+      faces: alpha.map(\.id), by: .provider(StoreFixture.owner.id), now: 3000)
+    #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) { _ in false } }
+  }
+
+  @Test func `a provider removes only its own fonts`() throws {
+    let store = try fixture.open()
+    let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
+    #expect(throws: StoreFailure.notRegistered) {
+      try store.remove(faces: alpha.map(\.id), by: .provider("org.example.Other"), now: 3000)
+    }
+    #expect(try store.faces().count == 1)
+  }
+
+  @Test func `a second font with a PostScript name is refused with all of its request`() throws {
+    let store = try fixture.open()
+    try fixture.install([try fixture.accepted("Alpha")], in: store)
+    let other = try fixture.accepted("Alpha2")
+    var clash = try fixture.accepted("Beta")
+    clash = try AcceptedFont(
+      file: clash.file, format: .trueType,
+      report: try renamed(to: "Alpha", digest: clash.file.digest))
+    #expect(throws: StoreFailure.duplicatedName("Alpha")) {
+      try fixture.install([other, clash], in: store)
+    }
+    #expect(try store.faces().map(\.descriptor.postScriptName) == ["Alpha"])
+  }
+
+  private func renamed(to name: String, digest: String) throws -> InspectionReport {
+    let store = try StoreFixture()
+    _ = try store.open()
+    let font = try store.accepted(name)
+    var report: InspectionReport = try FontStore.value(
+      try String(contentsOfFile: font.reportPath, encoding: .utf8))
+    report.digest = digest
+    return report
+  }
+
+  @Test func `bytes that changed while they waited are not stored`() throws {
+    let store = try fixture.open()
+    let font = try fixture.accepted("Alpha")
+    try Data("other bytes".utf8).write(to: URL(fileURLWithPath: font.file.path))
+    #expect(throws: StoreFailure.changedWhileWaiting(digest: font.file.digest)) {
+      try fixture.install([font], in: store)
+    }
+    #expect(try store.faces().isEmpty)
+  }
+
+  @Test func `start-up rolls back bytes that arrived but were never made known`() throws {
+    let store = try fixture.open()
+    let font = try fixture.accepted("Alpha")
+    let path = fixture.layout.fontFile(digest: font.file.digest, fileExtension: "ttf")
+    try FileSystem.createDirectories(FileSystem.split(path).folder, mode: 0o700)
+    try FileSystem.replace(path, with: font.file.path)
+    try store.database.write {
+      try $0.execute(sql: "INSERT INTO arriving VALUES (?)", arguments: [font.file.digest])
+    }
+    try store.close()
+    _ = try reopened()
+    #expect(!FileSystem.exists(path))
+  }
+
+  @Test func `start-up puts aside a file that it cannot explain`() throws {
+    let store = try fixture.open()
+    let folder = fixture.layout.fonts + "/ab"
+    try FileSystem.createDirectories(folder, mode: 0o700)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/abcd.ttf"))
+    try store.close()
+    _ = try reopened()
+    #expect(!FileSystem.exists(folder + "/abcd.ttf"))
+    #expect(
+      try String(contentsOfFile: fixture.layout.aside + "/abcd.ttf", encoding: .utf8) == "mine")
+  }
+
+  @Test func `a font whose file is gone is not offered, and returns with it`() throws {
+    let store = try fixture.open()
+    let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
+    try FileSystem.replace(face.path + ".away", with: face.path)
+    try store.close()
+    let without = try reopened()
+    #expect(try without.faces().isEmpty)
+    try without.close()
+    try FileManager.default.moveItem(
+      atPath: fixture.layout.aside + "/\(FileSystem.split(face.path).name).away",
+      toPath: face.path)
+    #expect(try reopened().faces().count == 1)
+  }
+
+  @Test func `a removal that can no longer be taken back frees its bytes`() throws {
+    let store = try fixture.open()
+    let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
+    _ = try store.remove(faces: [face.id], by: .person, now: 3000)
+    try store.close()
+    let kept = try reopened(now: 3000 + FontStore.undoPeriod)
+    #expect(FileSystem.exists(face.path))
+    try kept.close()
+    let later = try reopened(now: 3001 + FontStore.undoPeriod)
+    #expect(!FileSystem.exists(face.path))
+    #expect(throws: StoreFailure.nothingToUndo) { try later.undo(now: 9000) { _ in false } }
+  }
+
+  @Test func `families come in pages with the face nearest to regular`() throws {
+    let store = try fixture.open()
+    try fixture.install(
+      [
+        try fixture.accepted("Alpha-Bold", family: "Alpha", weight: 700),
+        try fixture.accepted("Alpha-Regular", family: "Alpha"),
+        try fixture.accepted("beta-Regular", family: "beta"),
+        try fixture.accepted("Gamma-Regular", family: "Gamma"),
+      ], in: store)
+    let page = try store.families(offset: 0, limit: 2)
+    #expect(page.total == 3)
+    #expect(page.families.map(\.family) == ["Alpha", "beta"])
+    #expect(page.families[0].faceCount == 2)
+    #expect(page.families[0].preview.style == "Regular")
+    #expect(try store.families(offset: 2, limit: 2).families.map(\.family) == ["Gamma"])
+    #expect(try store.owners().map(\.familyCount) == [3])
+  }
+
+  @Test func `a second service cannot open a store that is in use`() throws {
+    let store = try fixture.open()
+    #expect(throws: StoreLock.Failure.self) { try StoreLock(fixture.layout) }
+    withExtendedLifetime(store) {}
+  }
+
+  @Test func `a damaged database is an error and loses nothing`() throws {
+    try FileSystem.createDirectories(fixture.layout.data, mode: 0o700)
+    try Data("not a database at all, not a database".utf8)
+      .write(to: URL(fileURLWithPath: fixture.layout.database))
+    #expect(throws: (any Error).self) { try fixture.open() }
+    #expect(
+      try String(contentsOfFile: fixture.layout.database, encoding: .utf8).hasPrefix("not a"))
+  }
+}

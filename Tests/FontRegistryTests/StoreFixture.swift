@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import Foundation
+import SystemKit
+
+@testable import FontInspection
+@testable import FontRegistry
+
+/// A store in a folder of its own, which goes with the fixture.
+final class StoreFixture {
+  let layout: StoreLayout
+  private let folder: String
+  static let owner = FontOwner(
+    id: "org.example.Foundry", name: "Foundry", icon: "", kind: "registered-host")
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "typecase-store-\(UUID().uuidString)"
+    layout = StoreLayout(data: folder + "/data/typecase", configuration: folder + "/config")
+  }
+
+  deinit { FileSystem.removeTree(folder) }
+
+  func open(now: Int64 = 1000) throws -> FontStore {
+    try FontStore(layout: layout, lock: StoreLock(layout), now: now)
+  }
+
+  /// A font that was inspected: its bytes are its name.
+  func accepted(
+    _ name: String, family: String? = nil, coverage: [ClosedRange<UInt32>] = [65...90],
+    weight: Double = 400
+  ) throws -> AcceptedFont {
+    let path = "\(layout.staging)/\(name)"
+    try Data("bytes of \(name)".utf8).write(to: URL(fileURLWithPath: path))
+    let digest = try FileDigest.sha256(path: path)
+    let count = UInt64("bytes of \(name)".utf8.count)
+    var descriptor = FontDescriptor(postScriptName: name)
+    descriptor.family = family ?? name
+    descriptor.style = weight == 400 ? "Regular" : "Bold"
+    descriptor.weight = weight
+    let face = FaceReport(
+      index: 0, descriptor: descriptor, names: [], axes: [], instances: [], featureTags: [],
+      coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: [0],
+      embedding: .installable, licence: "OFL", licenceURL: "", version: "1", designer: "",
+      manufacturer: "", copyright: "", description: "", colour: .none, glyphCount: 27,
+      isVariable: false, script: "Latn")
+    return try AcceptedFont(
+      file: StagedFile(path: path, digest: digest, byteCount: count), format: .trueType,
+      report: InspectionReport(
+        digest: digest, byteCount: count, format: .trueType, issues: [], faces: [face]))
+  }
+
+  @discardableResult
+  func install(_ fonts: [AcceptedFont], in store: FontStore, owner: FontOwner = StoreFixture.owner)
+    throws -> [StoredFace]
+  {
+    try store.install(
+      fonts, owner: owner, scope: .persistent, enabled: true, exposure: .byName, now: 2000)
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import GLibKit
+
+@Suite struct GettextTests {
+  @Test func holesAreFilled() {
+    #expect(tr("Let “{app}” install fonts?", ["app": "Foundry"]) == "Let “Foundry” install fonts?")
+    #expect(tr("{a} and {b}, {a}", ["a": "1", "b": "2"]) == "1 and 2, 1")
+  }
+
+  @Test func whatFillsAHoleIsNoPattern() {
+    #expect(tr("{a} {b}", ["a": "{b}", "b": "x"]) == "{b} x")
+  }
+
+  @Test func otherBracesStay() {
+    #expect(tr("{unknown} { }{", ["a": "1"]) == "{unknown} { }{")
+  }
+
+  @Test func numbersChooseTheirForm() {
+    #expect(trn("{count} font", "{count} fonts", 1) == "1 font")
+    #expect(trn("{count} font", "{count} fonts", 61) == "61 fonts")
+    #expect(trn("{n} of {count}", "{n} of {count}", 2, ["n": "{count}"]) == "{count} of 2")
+  }
+}
+
+@Suite struct InstallPrefixTests {
+  @Test(arguments: [
+    ("/usr/bin/typecase", "/usr"), ("/bin/typecase", "/"),
+    ("/opt/typecase/libexec/typecase/typecase-prompts", "/opt/typecase"),
+  ])
+  func thePrefixIsFoundFromTheProgram(program: String, folder: String) {
+    #expect(InstallPrefix(ofProgram: program)?.folder == folder)
+  }
+
+  @Test func aProgramElsewhereHasNoPrefix() {
+    #expect(InstallPrefix(ofProgram: "/home/a/.build/debug/typecase") == nil)
+    #expect(InstallPrefix(ofProgram: "/usr/libexec/other/typecase") == nil)
+  }
+
+  @Test func pathsAreBelowThePrefix() {
+    #expect(InstallPrefix(ofProgram: "/usr/bin/a")?.path("share/x") == "/usr/share/x")
+    #expect(InstallPrefix(ofProgram: "/bin/a")?.path("share/x") == "/share/x")
+  }
+}

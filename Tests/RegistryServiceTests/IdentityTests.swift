@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Foundation
+import GLibKit
+import SyntheticFonts
+import TestDesktop
+import Testing
+import Typecase
+
+@testable import RegistryService
+
+/// Who may do what, on a real bus with the built service.
+struct IdentityTests {
+  let desktop: PrivateDesktop
+  /// A caller of this process.
+  let caller: BusConnection
+
+  init() async throws {
+    desktop = try await PrivateDesktop()
+    caller = try await BusConnection.open(address: desktop.address)
+  }
+
+  /// Makes the service take this process for a kind of caller that cannot be started here.
+  private func pretend(_ kind: String, _ id: String = "org.example.Sandboxed") throws {
+    try "\(getpid()) \(kind) \(id)\n"
+      .write(toFile: desktop.folder + "/identities", atomically: true, encoding: .utf8)
+  }
+
+  private func register(_ id: String) async throws(BusError) {
+    try await caller.call(BusNames.Apps.hostApps, "Register", [.string(id), .dictionary([:])])
+  }
+
+  private func fonts() async throws(BusError) {
+    try await caller.call(BusNames.Apps.provider, "GetRegisteredFonts", [.dictionary([:])])
+  }
+
+  private let missingEntitlement = BusNames.errorPrefix + "MissingEntitlement"
+
+  private func errorName(_ body: () async throws(BusError) -> Void) async -> String? {
+    do throws(BusError) {
+      try await body()
+      return nil
+    } catch { return error.name }
+  }
+
+  @Test func `a host app with an entitled desktop file is a provider`() async throws {
+    try await register(PrivateDesktop.appID)
+    try await fonts()
+  }
+
+  @Test func `an app without the entitlement is refused`() async throws {
+    try desktop.installApp(id: "org.example.Plain", entitlements: "use-installed-fonts;")
+    try await register("org.example.Plain")
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test(arguments: ["flatpak", "snap", "systemd-unit", "unidentified", "broken"])
+  func `every other kind of caller is refused as a provider`(kind: String) async throws {
+    try pretend(kind)
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test func `a program that says nothing of itself is no provider`() async {
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test(arguments: ["flatpak", "snap", "broken"])
+  func `a sandboxed caller cannot say that it is a host app`(kind: String) async throws {
+    try pretend(kind)
+    #expect(await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
+      == BusError.accessDenied)
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test func `an app must have a desktop file, and its id is no path`() async throws {
+    for id in ["org.example.Nobody", "", "../applications/org.example.Foundry", "a/b", ".x"] {
+      #expect(await errorName { () throws(BusError) in try await register(id) }
+        == BusError.invalidArguments, "\(id)")
+    }
+  }
+
+  @Test func `an app registers once, and before any other call`() async throws {
+    try await register(PrivateDesktop.appID)
+    #expect(await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
+      == BusError.failed)
+    let late = try await BusConnection.open(address: desktop.address)
+    _ = try? await late.call(BusNames.Apps.provider, "GetRegisteredFonts", [.dictionary([:])])
+    await #expect(throws: BusError.self) {
+      try await late.call(
+        BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    }
+  }
+
+  @Test func `apps cannot reach the manager's interface on their connection`() async throws {
+    let destination = BusDestination(
+      name: BusNames.Apps.name, path: BusNames.Management.path,
+      interface: BusNames.Management.manager.interface)
+    await #expect(throws: BusError.self) {
+      try await caller.call(destination, "ListFonts", [.dictionary([:])])
+    }
+  }
+
+  @Test(arguments: ["flatpak", "snap", "broken"])
+  func `a sandboxed caller cannot manage fonts`(kind: String) async throws {
+    try pretend(kind)
+    #expect(await errorName { () throws(BusError) in
+      try await caller.call(BusNames.Management.manager, "ListFonts", [.dictionary([:])])
+    } == BusError.accessDenied)
+  }
+
+  @Test func `nobody closes another caller's request`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let provider = try await desktop.provider()
+    let request = provider.register([.path(path)])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    let handle = try #require(prompts.questions.first?.handle)
+    let destination = BusDestination(
+      name: BusNames.Apps.name, path: handle, interface: BusNames.Request.interface)
+    #expect(await errorName { () throws(BusError) in try await caller.call(destination, "Close") }
+      == BusError.accessDenied)
+    #expect(prompts.closed.isEmpty)
+    await request.close()
+  }
+
+  @Test func `units of desktop files give their ids`() {
+    #expect(
+      SystemdIdentity.candidates(unit: "app-gnome-org.example.App-1234.scope")
+        == ["gnome-org.example.App", "org.example.App"])
+    #expect(
+      SystemdIdentity.candidates(unit: "app-org.example.My\\x2dApp@abc.service").last
+        == "org.example.My-App")
+    #expect(SystemdIdentity.candidates(unit: "app-x.slice").isEmpty)
+  }
+
+  @Test(arguments: ["", "a-b", "a/b", "ä", String(repeating: "x", count: 129)])
+  func `a handle token is a part of an object path`(token: String) async throws {
+    try await register(PrivateDesktop.appID)
+    await #expect(throws: BusError.self) {
+      try await caller.call(
+        BusNames.Apps.provider, "RegisterFonts",
+        [.string(""), .dictionaries([]), .dictionary(["handle_token": .string(token)])])
+    }
+  }
+}

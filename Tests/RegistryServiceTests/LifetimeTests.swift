@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// The service comes by activation, leaves when nobody needs it, and loses nothing.
+struct LifetimeTests {
+  private func installed(on desktop: PrivateDesktop, _ families: [String]) async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let paths = try families.map { try desktop.font(SyntheticFont($0)) }
+    let outcome = await (try await desktop.provider()).register(paths.map(FontSource.path))
+      .outcome()
+    #expect(outcome.fonts.count == families.count, "\(outcome)")
+    await prompts.withdraw()
+  }
+
+  @Test func `it leaves when no app is left, and comes back with everything`() async throws {
+    let desktop = try await PrivateDesktop(idleSeconds: 0.3)
+    // A caller of the apps interfaces keeps it.
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    try await installed(on: desktop, ["Alpha"])
+    let first = try #require(try await desktop.registryProcess())
+    let library = try await desktop.library()
+    let removed = try await library.remove(ids: try await library.fonts().compactMap(\.descriptor.id))
+    #expect(removed.count == 1)
+    #expect(try await desktop.registryProcess() == first)
+    await caller.close()
+    try await desktop.wait(for: "the service to leave") {
+      try await desktop.registryProcess() == nil
+    }
+    #expect(try await library.undo().count == 1)
+    #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
+    let second = try #require(try await desktop.registryProcess())
+    #expect(second != first)
+  }
+
+  @Test func `calls that cross its leaving are all answered`() async throws {
+    let desktop = try await PrivateDesktop(idleSeconds: 0.02)
+    let library = try await desktop.library()
+    var processes: Set<pid_t> = []
+    let deadline = ContinuousClock.now + .seconds(60)
+    while processes.count < 4, ContinuousClock.now < deadline {
+      #expect(try await library.fonts().isEmpty)
+      if let process = try await desktop.registryProcess() { processes.insert(process) }
+    }
+    #expect(processes.count == 4)
+  }
+
+  @Test func `a kill in the middle loses no installed font`() async throws {
+    let desktop = try await PrivateDesktop()
+    try await installed(on: desktop, ["Alpha", "Beta"])
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let path = try desktop.font(SyntheticFont("Gamma"))
+    let request = try await desktop.provider().register([.path(path)])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    kill(try #require(try await desktop.registryProcess()), SIGKILL)
+    let outcome = await request.outcome()
+    #expect(outcome.response == .ended)
+    #expect(outcome.fonts.isEmpty)
+    let fonts = try await desktop.library().fonts()
+    #expect(fonts.compactMap(\.descriptor.family) == ["Alpha", "Beta"])
+    #expect(fonts.allSatisfy { FileSystem.exists($0.location.path) })
+    #expect(try FileSystem.names(in: desktop.folder + "/data/typecase/staging").isEmpty)
+  }
+
+  @Test func `a second service beside the first gives up and says why`() async throws {
+    let desktop = try await PrivateDesktop()
+    try await installed(on: desktop, ["Alpha"])
+    var second = ChildProcess(try PrivateDesktop.program("typecase-registry"))
+    second.environment = desktop.environment
+    second.timeLimit = .seconds(30)
+    let outcome = try await second.run()
+    #expect(outcome.ending == .exited(1))
+    #expect(String(decoding: outcome.errors, as: UTF8.self).contains("another registry works"))
+    #expect(try await desktop.library().fonts().count == 1)
+  }
+
+  @Test func `a store that cannot be read is said in words, and left alone`() async throws {
+    let desktop = try await PrivateDesktop()
+    let database = desktop.folder + "/data/typecase/registry.sqlite"
+    try FileSystem.createDirectories(FileSystem.split(database).folder, mode: 0o700)
+    try FileSystem.write(Array("no database".utf8), to: database)
+    var service = ChildProcess(try PrivateDesktop.program("typecase-registry"))
+    service.environment = desktop.environment
+    service.timeLimit = .seconds(30)
+    let outcome = try await service.run()
+    #expect(outcome.ending == .exited(1))
+    #expect(String(decoding: outcome.errors, as: UTF8.self).contains("not a database"))
+    #expect(try FileSystem.text(of: database) == "no database")
+  }
+}

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// What a provider is promised, on a real bus with the built service.
+struct RegistrationTests {
+  let desktop: PrivateDesktop
+
+  init() async throws { desktop = try await PrivateDesktop() }
+
+  @Test func `an app offers fonts, the person agrees once, and they are installed`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let provider = try await desktop.provider()
+    let outcome = await provider.register(paths.map(FontSource.path)).outcome()
+    #expect(outcome.failure == nil)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.response == .done)
+    #expect(outcome.fonts.compactMap(\.family) == ["Alpha", "Beta"])
+
+    let question = try #require(prompts.questions.first)
+    #expect(prompts.questions.count == 1)
+    #expect(question.app.id == PrivateDesktop.appID)
+    #expect(question.app.name == "Foundry")
+    #expect(question.app.identity == "registered-host")
+    #expect(question.fontCount == 2)
+    #expect(question.families.map(\.family) == ["Alpha", "Beta"])
+    #expect(question.exposure == .byName)
+
+    #expect(try await provider.registeredFonts().compactMap(\.family) == ["Alpha", "Beta"])
+    let listed = try await desktop.library().fonts()
+    #expect(listed.map(\.providerName) == ["Foundry", "Foundry"])
+    #expect(listed.allSatisfy { FileSystem.exists($0.location.path) })
+  }
+
+  @Test func `a thousand fonts are one question`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    var library = SyntheticLibrary(familyCount: 1000)
+    library.glyphCount = 96
+    var sources: [FontSource] = []
+    for (name, font) in library.fonts { sources.append(.path(try desktop.font(font, file: name))) }
+    let outcome = await (try await desktop.provider()).register(sources).outcome()
+    #expect(outcome.fonts.count == 1000)
+    #expect(outcome.errors.isEmpty)
+    #expect(prompts.questions.count == 1)
+    #expect(prompts.questions.first?.fontCount == 1000)
+    let page = try await desktop.library().families(offset: 990, limit: 500)
+    #expect(page.total == 1000)
+    #expect(page.families.count == 10)
+  }
+
+  @Test func `refusing, dying, and nonsense all mean no`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let provider = try await desktop.provider()
+    for script: ScriptedPrompts.Script in [.answer(.refuse), .answer(.ended), .nonsense, .leave] {
+      let prompts = try await ScriptedPrompts(on: desktop, script)
+      let outcome = await provider.register([.path(path)]).outcome()
+      #expect(outcome.response != .done)
+      #expect(outcome.fonts.isEmpty)
+      #expect(outcome.errors.map(\.code) == [.cancelledByUser])
+      #expect(prompts.questions.count == 1)
+      if case .leave = script {} else { await prompts.withdraw() }
+    }
+    #expect(try await provider.registeredFonts().isEmpty)
+    let leftovers = try FileSystem.names(in: desktop.folder + "/data/typecase/staging")
+    #expect(leftovers.isEmpty)
+  }
+
+  @Test func `without a prompts backend the answer is no`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let outcome = await (try await desktop.provider()).register([.path(path)]).outcome()
+    #expect(outcome.errors.map(\.code) == [.cancelledByUser])
+    #expect(outcome.fonts.isEmpty)
+  }
+
+  @Test func `each bad font has its own error and stops no other`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let good = try desktop.font(SyntheticFont("Alpha"))
+    let truncated = try desktop.file(
+      "truncated.ttf", Array(SyntheticFont("Beta").data().dropLast(300)))
+    let woff = try desktop.file("web.ttf", Damage.woff.data())
+    let empty = try desktop.file("empty.ttf", [])
+    let outside = desktop.folder + "/outside.ttf"
+    try FileSystem.write(SyntheticFont("Gamma").data(), to: outside)
+    let link = desktop.bundle + "/link.ttf"
+    #expect(symlink(outside, link) == 0)
+    let inner = desktop.bundle + "/inner.ttf"
+    #expect(symlink("Delta-Regular.ttf", inner) == 0)
+    try desktop.font(SyntheticFont("Delta"))
+    let pipe = desktop.bundle + "/pipe.ttf"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let fonts: [(String, FontErrorCode?)] = [
+      (good, nil), (truncated, .invalidFontData), (woff, .unrecognizedFormat),
+      (empty, .unrecognizedFormat), (outside, .invalidFilePath), (link, .invalidFilePath),
+      (inner, nil), (pipe, .unrecognizedFormat), (desktop.bundle + "/none.ttf", .fileNotFound),
+      (desktop.bundle, .invalidFilePath), (desktop.bundle + "/../outside.ttf", .invalidFilePath),
+      ("relative.ttf", .invalidFilePath),
+    ]
+    let request = try await desktop.provider().register(fonts.map { .path($0.0) })
+    var told: [FontFailure] = []
+    var end: FontOutcome?
+    for await event in request {
+      switch event {
+      case .progress(_, let errors): told += errors
+      case .finished(let outcome): end = outcome
+      }
+    }
+    let outcome = try #require(end)
+    #expect(outcome.failure == nil)
+    #expect(outcome.fonts.compactMap(\.family) == ["Alpha", "Delta"])
+    for (index, (path, code)) in fonts.enumerated() {
+      let errors = outcome.errors.filter { $0.requestIndex == index }
+      #expect(errors.first?.code == code, "\(path)")
+      #expect(errors.first?.path == (code == nil ? nil : path))
+      #expect(errors.allSatisfy { !$0.message.isEmpty })
+    }
+    #expect(!told.isEmpty, "errors are told as they are found")
+  }
+
+  @Test func `a font is registered by descriptor when it is the app's own`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let own = try OwnedDescriptor.open(try desktop.font(SyntheticFont("Alpha")))
+    let foreignPath = desktop.folder + "/foreign.ttf"
+    try FileSystem.write(SyntheticFont("Beta").data(), to: foreignPath)
+    let foreign = try OwnedDescriptor.open(foreignPath)
+    let memory = try SealedMemory(SyntheticFont("Gamma").data()).descriptor
+    let outcome = await (try await desktop.provider())
+      .register([.file(own), .file(foreign), .file(memory)]).outcome()
+    #expect(outcome.fonts.compactMap(\.family) == ["Alpha"])
+    #expect(outcome.errors.map(\.requestIndex) == [1, 2])
+    #expect(outcome.errors.first?.code == .invalidFilePath)
+  }
+
+  @Test func `names are the first one's: in the request, of the system, of other apps`()
+    async throws
+  {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let alpha = try desktop.font(SyntheticFont("Alpha"))
+    var twin = SyntheticFont("Alpha")
+    twin.seed = 7
+    let other = try desktop.font(twin, file: "twin.ttf")
+    let copy = try desktop.font(SyntheticFont("Alpha"), file: "copy.ttf")
+    var system = SyntheticFont("Mine")
+    system.postScriptName = "DejaVuSans"
+    let builtIn = try desktop.font(system)
+    let provider = try await desktop.provider()
+    let first = await provider.register([alpha, other, copy, builtIn].map(FontSource.path))
+      .outcome()
+    #expect(first.fonts.count == 1)
+    let codes = Dictionary(uniqueKeysWithValues: first.errors.map { ($0.requestIndex, $0.code) })
+    #expect(codes == [1: .duplicatedName, 2: .alreadyRegistered, 3: .duplicatedName])
+
+    let again = await provider.register([.path(alpha)]).outcome()
+    #expect(again.errors.map(\.code) == [.alreadyRegistered])
+
+    try desktop.installApp(id: "org.example.Rival")
+    let rival = try await desktop.provider("org.example.Rival")
+    let taken = await rival.register([.path(other)]).outcome()
+    #expect(taken.fonts.isEmpty)
+    #expect(taken.errors.map(\.code) == [.duplicatedName])
+  }
+
+  @Test func `closing a request takes the question away and installs nothing`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let provider = try await desktop.provider()
+    let request = provider.register([.path(path)])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    await request.close()
+    let outcome = await request.outcome()
+    #expect(outcome.response == .refused)
+    #expect(outcome.fonts.isEmpty)
+    try await desktop.wait(for: "the question to go") { prompts.closed.count == 1 }
+    #expect(try await provider.registeredFonts().isEmpty)
+  }
+
+  @Test func `a caller that leaves ends its request`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    try await caller.call(
+      BusNames.Apps.provider, "RegisterFonts",
+      [.string(""), .dictionaries([["path": .path(path)]]), .dictionary([:])])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    await caller.close()
+    try await desktop.wait(for: "the question to go") { prompts.closed.count == 1 }
+    #expect(try await desktop.library().fonts().isEmpty)
+  }
+
+  @Test func `a provider takes back its own fonts, by file and by name`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let paths = try ["Alpha", "Beta", "Gamma"].map { try desktop.font(SyntheticFont($0)) }
+    let provider = try await desktop.provider()
+    _ = await provider.register(paths.map(FontSource.path)).outcome()
+    let outcome = await provider.unregister([
+      .path(paths[0]), .postScriptName("Beta-Regular"), .family("Nobody"),
+    ]).outcome()
+    #expect(outcome.fonts.compactMap(\.family) == ["Alpha", "Beta"])
+    #expect(outcome.errors.map(\.code) == [.notRegistered])
+    #expect(try await provider.registeredFonts().compactMap(\.family) == ["Gamma"])
+  }
+
+  @Test func `a provider is told when the person removes its font, and undoes it`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let provider = try await desktop.provider()
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let outcome = await provider.register([.path(path)]).outcome()
+    let library = try await desktop.library()
+    var changes = provider.changes().makeAsyncIterator()
+    var seen = library.changes().makeAsyncIterator()
+    let removed = try await library.remove(ids: outcome.fonts.compactMap(\.id))
+    #expect(removed.count == 1)
+    let serial = try #require(await changes.next())
+    #expect(await seen.next() == serial)
+    #expect(try await provider.registeredFonts().isEmpty)
+    #expect(try await library.undo().count == 1)
+    #expect(try #require(await changes.next()) > serial)
+    #expect(try await provider.registeredFonts().count == 1)
+  }
+
+  @Test func `what the person removed is asked for again`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let provider = try await desktop.provider()
+    let outcome = await provider.register(paths.map(FontSource.path)).outcome()
+    _ = try await desktop.library().remove(ids: outcome.fonts.prefix(1).compactMap(\.id))
+    prompts.follow(.answer(.refuse))
+    let again = await provider.register(paths.map(FontSource.path)).outcome()
+    #expect(prompts.questions.last?.families.map(\.family) == ["Alpha"])
+    #expect(again.errors.map(\.code) == [.alreadyRegistered, .cancelledByUser])
+    #expect(try await provider.registeredFonts().compactMap(\.family) == ["Beta"])
+  }
+
+  @Test func `scopes that are not there, and unknown ones, are refused`() async throws {
+    let provider = try await desktop.provider()
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let session = await provider.register([.path(path)], scope: .session).outcome()
+    #expect(session.failure?.code == .unsupportedScope)
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    await #expect(throws: BusError.self) {
+      try await caller.call(
+        BusNames.Apps.provider, "RegisterFonts",
+        [.string(""), .dictionaries([]), .dictionary(["scope": .string("forever")])])
+    }
+  }
+
+  @Test func `progress is told while there is work, and only grows`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    var library = SyntheticLibrary(familyCount: 400)
+    library.glyphCount = 96
+    var sources: [FontSource] = []
+    for (name, font) in library.fonts { sources.append(.path(try desktop.font(font, file: name))) }
+    var fractions: [Double] = []
+    for await event in try await desktop.provider().register(sources) {
+      if case .progress(let fraction, _) = event { fractions.append(fraction) }
+    }
+    #expect(fractions.count > 3)
+    #expect(fractions == fractions.sorted())
+    #expect(fractions.allSatisfy { (0...1).contains($0) })
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A made-up font: whatever a test needs to be true of one, as a valid file.
+///
+/// Every glyph is a simple shape of its own, different for each code point and each seed, so no
+/// two fonts have the same bytes. No third party's font takes part.
+public struct SyntheticFont: Sendable, Hashable {
+  public var family: String
+  public var style: String
+  /// nil leaves the name out.
+  public var postScriptName: String?
+  public var weight = 400
+  /// OpenType's classes, 1 to 9; 5 is normal.
+  public var widthClass = 5
+  public var isItalic = false
+  public var isMonospaced = false
+  /// A glyph for each code point.
+  public var coverage: [ClosedRange<UInt32>]
+  public var outlines = Outlines.trueType
+  public var axes: [Axis] = []
+  public var instances: [Instance] = []
+  /// Layers of two colours for every glyph (COLR version 0).
+  public var hasColourLayers = false
+  /// OpenType's `fsType`: 0 installable, 2 restricted, 4 preview and print, 8 editable.
+  public var embeddingRights = 0
+  public var copyright: String?
+  public var version = "Version 1.000"
+  public var manufacturer: String?
+  public var designer: String?
+  public var summary: String?
+  public var licence: String?
+  public var licenceURL: String?
+  /// A stylistic set (`ss01`) of this name, which gives the first character the second one's glyph.
+  public var stylisticSetName: String?
+  /// Changes all shapes.
+  public var seed: UInt32 = 0
+
+  public enum Outlines: Sendable, Hashable { case trueType, cff }
+
+  public struct Axis: Sendable, Hashable {
+    public var tag: String
+    public var name: String
+    public var range: ClosedRange<Double>
+    public var `default`: Double
+
+    public init(tag: String, name: String, range: ClosedRange<Double>, default: Double) {
+      self.tag = tag
+      self.name = name
+      self.range = range
+      self.default = `default`
+    }
+  }
+
+  public struct Instance: Sendable, Hashable {
+    public var name: String
+    /// One for each axis, in their order.
+    public var coordinates: [Double]
+
+    public init(name: String, coordinates: [Double]) {
+      self.name = name
+      self.coordinates = coordinates
+    }
+  }
+
+  /// A font with the names that follow from its family and style.
+  public init(
+    _ family: String, style: String = "Regular", coverage: [ClosedRange<UInt32>] = [0x20...0x7E]
+  ) {
+    self.family = family
+    self.style = style
+    self.coverage = coverage
+    let allowed = { (text: String) in
+      text.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic || "0"..."9" ~= $0 }
+        .map(String.init).joined()
+    }
+    postScriptName = "\(allowed(family))-\(allowed(style))"
+  }
+
+  /// The font file.
+  public func data() -> [UInt8] { SfntWriter.file(tables(), isCFF: outlines == .cff) }
+
+  /// Several fonts in one file, each with its own tables.
+  public static func collection(_ fonts: [SyntheticFont]) -> [UInt8] {
+    SfntWriter.collection(fonts.map { ($0.tables(), $0.outlines == .cff) })
+  }
+}

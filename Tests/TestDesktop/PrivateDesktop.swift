@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import Typecase
+
+/// A session bus with its own home, on which the built services are started by activation.
+public final class PrivateDesktop: Sendable {
+  public let folder: String
+  public let address: String
+  private let bus: BusDaemon
+
+  /// The environment of every program of this desktop.
+  public let environment: [String: String]
+
+  public static let appID = "org.example.Foundry"
+
+  /// - Parameters:
+  ///   - idleSeconds: when the service leaves by itself.
+  ///   - serviceEnvironment: more variables for the service alone.
+  public init(idleSeconds: Double = 600, serviceEnvironment: [String: String] = [:]) async throws {
+    let folder = NSTemporaryDirectory() + "typecase-bus-\(UUID().uuidString)"
+    self.folder = folder
+    for name in ["services", "data/applications", "config", "cache", "runtime", "bundle"] {
+      try FileSystem.createDirectories("\(folder)/\(name)", mode: 0o700)
+    }
+    var environment = [
+      "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
+      "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/runtime",
+      "XDG_DATA_DIRS": "/usr/share", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "TYPECASE_TEST_IDENTITIES": folder + "/identities",
+      "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
+    ]
+    let variables = serviceEnvironment.map { "\($0)='\($1)' " }.joined()
+    let program = try Self.program("typecase-registry")
+    let command = "/bin/sh -c \"exec env \(variables)\(program) 2>>\(folder)/log\""
+    for name in [BusNames.Apps.name, BusNames.Apps.portalName, BusNames.Management.name] {
+      try "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
+        .write(toFile: "\(folder)/services/\(name).service", atomically: true, encoding: .utf8)
+    }
+    try """
+    <busconfig><type>session</type><listen>unix:dir=\(folder)/runtime</listen>
+    <servicedir>\(folder)/services</servicedir>
+    <policy context="default"><allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+    """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
+    bus = try await BusDaemon(configuration: folder + "/bus.conf", environment: environment)
+    address = bus.address
+    environment["DBUS_SESSION_BUS_ADDRESS"] = address
+    self.environment = environment
+    try installApp()
+  }
+
+  deinit { FileSystem.removeTree(folder) }
+
+  public struct Failure: Error, CustomStringConvertible { public let description: String }
+
+  /// A program of the build that is tested.
+  public static func program(_ name: String) throws -> String {
+    // The running program is the toolchain's; the tests are a library that it has loaded.
+    let bundle = try FileSystem.text(of: "/proc/self/maps").split(separator: "\n")
+      .first { $0.hasSuffix(".xctest") }?.split(separator: " ").last
+    let path = FileSystem.split(bundle.map(String.init) ?? "").folder + "/" + name
+    guard FileSystem.exists(path) else { throw Failure(description: "\(path) is not built") }
+    return path
+  }
+
+  // MARK: An app and its fonts
+
+  public var bundle: String { folder + "/bundle" }
+
+  /// Installs a desktop file, as an app's package does.
+  public func installApp(
+    id: String = PrivateDesktop.appID, entitlements: String = "install-fonts;"
+  ) throws {
+    try """
+    [Desktop Entry]
+    Type=Application
+    Name=Foundry
+    Icon=foundry
+    Exec=foundry
+    X-Typecase-Entitlements=\(entitlements)
+    X-Typecase-Fonts=\(bundle);
+    """.write(
+      toFile: "\(folder)/data/applications/\(id).desktop", atomically: true, encoding: .utf8)
+  }
+
+  /// Writes a font into the app's bundle, and returns its path.
+  @discardableResult
+  public func font(_ font: SyntheticFont, file: String? = nil) throws -> String {
+    try self.file(file ?? "\(font.family)-\(font.style).ttf", font.data())
+  }
+
+  /// Writes a file into the app's bundle, and returns its path.
+  @discardableResult
+  public func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = "\(bundle)/\(name)"
+    try FileSystem.write(bytes, to: path)
+    return path
+  }
+
+  public func provider(_ id: String = PrivateDesktop.appID) async throws -> FontProvider {
+    try await FontProvider.connect(appID: id, address: address)
+  }
+
+  public func library() async throws -> FontLibrary { try await FontLibrary.connect(address: address) }
+
+  // MARK: Programs
+
+  /// Runs a program of the system on this desktop, and returns what it wrote.
+  public func run(_ program: String, _ arguments: [String]) async throws -> String {
+    var child = ChildProcess(program, arguments)
+    child.environment = environment
+    child.timeLimit = .seconds(60)
+    let outcome = try await child.run()
+    guard outcome.ending == .exited(0) else {
+      throw Failure(
+        description: "\(program): \(outcome.ending) "
+          + String(decoding: outcome.errors, as: UTF8.self))
+    }
+    return String(decoding: outcome.output, as: UTF8.self)
+  }
+
+  /// The process of the registry, if it runs.
+  public func registryProcess() async throws -> pid_t? {
+    let bus = try await BusConnection.open(address: address)
+    let reply = try? await bus.call(
+      .bus, "GetConnectionUnixProcessID", [.string(BusNames.Apps.name)])
+    return reply?.values.first?.uint32Value.map { pid_t($0) }
+  }
+
+  /// Waits until a condition holds.
+  public func wait(
+    for what: String, within limit: Duration = .seconds(20),
+    until condition: () async throws -> Bool
+  ) async throws {
+    let deadline = ContinuousClock.now + limit
+    while try await !condition() {
+      guard ContinuousClock.now < deadline else {
+        let log = (try? FileSystem.text(of: folder + "/log")) ?? ""
+        throw Failure(description: "waited \(limit) for \(what). The service's log: \(log)")
+      }
+      try await ContinuousClock().sleep(for: .milliseconds(10))
+    }
+  }
+}
