@@ -8,7 +8,7 @@ import Glibc
 
 startTranslation(prefix: .current)
 if let problem = Resources.load(from: .current) {
-  print("typecase: \(problem)")
+  printError("typecase: \(problem)")
   exit(1)
 }
 exit(BrowserProgram.run())

@@ -7,11 +7,11 @@ import Glibc
 
 startTranslation(prefix: .current)
 if let problem = Resources.load(from: .current) {
-  print("example-provider: \(problem)")
+  printError("example-provider: \(problem)")
   exit(1)
 }
 guard let options = Options(CommandLine.arguments) else {
-  print("Usage: example-provider [--fonts DIR]… [--app-id ID] [--register-all]")
+  printError("Usage: example-provider [--fonts DIR]… [--app-id ID] [--register-all]")
   exit(2)
 }
 exit(ExampleProgram(options).run())

@@ -25,15 +25,22 @@ public enum Resources {
     return nil
   }
 
-  /// Gives every window of the display the program's style and icons.
+  /// Gives every window of the display the program's style and icons, after GTK was started.
   ///
-  /// After GTK was started.
+  /// An `AdwApplication` whose id leads to the resources' path does this by itself.
   public static func applyStyle() {
     guard let display = gdk_display_get_default() else { return }
     gtk_icon_theme_add_resource_path(
       gtk_icon_theme_get_for_display(display), "\(path)/icons")
+    add("style.css", to: display)
+    if adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0 {
+      add("style-hc.css", to: display)
+    }
+  }
+
+  private static func add(_ name: String, to display: OpaquePointer) {
     let provider = gtk_css_provider_new()
-    gtk_css_provider_load_from_resource(provider, "\(path)/style.css")
+    gtk_css_provider_load_from_resource(provider, "\(path)/\(name)")
     gtk_style_context_add_provider_for_display(
       display, provider?.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     g_object_unref(provider)

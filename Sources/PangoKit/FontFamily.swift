@@ -14,6 +14,8 @@ public struct FontFamily: Hashable, Sendable {
     public var style: String
     /// 1 to 1000; 400 is regular.
     public var weight: Double
+    /// Percent of the normal width.
+    public var width: Double
     public var isItalic: Bool
     public var isVariable: Bool
     public var isColour: Bool
@@ -22,7 +24,7 @@ public struct FontFamily: Hashable, Sendable {
   }
 
   public var name: String
-  /// Lightest first, uprights before italics.
+  /// Lightest first, then widest, uprights before italics.
   public var faces: [Face]
 
   /// The face nearest to regular.
@@ -31,7 +33,8 @@ public struct FontFamily: Hashable, Sendable {
   }
 
   private func distance(_ face: Face) -> Double {
-    abs(face.weight - 400) + (face.isItalic ? 1000 : 0) + (face.isVariable ? -0.5 : 0)
+    abs(face.weight - 400) + abs(face.width - 100) + (face.isItalic ? 1000 : 0)
+      + (face.isVariable ? -0.5 : 0)
   }
 }
 
@@ -84,7 +87,8 @@ extension FontFamily {
     guard let objects = FcObjectSetCreate() else { return [] }
     defer { FcObjectSetDestroy(objects) }
     for object in [
-      FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_VARIABLE, FC_COLOR, FC_LANG,
+      FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_WIDTH, FC_SLANT, FC_VARIABLE, FC_COLOR,
+      FC_LANG,
       FC_FONTFORMAT,
     ] { FcObjectSetAdd(objects, object) }
     guard let set = FcFontList(configuration, pattern, objects) else { return [] }
@@ -106,13 +110,16 @@ extension FontFamily {
       families[family, default: []].append(
         FontFamily.Face(
           path: path, index: UInt32(index & 0xFFFF), style: font.string(FC_STYLE) ?? "",
-          weight: font.weight, isItalic: (font.integer(FC_SLANT) ?? 0) > 0,
+          weight: font.weight,
+          width: font.number(FC_WIDTH) ?? 100, isItalic: (font.integer(FC_SLANT) ?? 0) > 0,
           isVariable: isVariable, isColour: font.bool(FC_COLOR), languages: font.languages))
     }
     return families.map { name, faces in
       FontFamily(
         name: name,
-        faces: faces.sorted { ($0.weight, $0.isItalic ? 1 : 0) < ($1.weight, $1.isItalic ? 1 : 0) })
+        faces: faces.sorted {
+          ($0.weight, -$0.width, $0.isItalic ? 1 : 0) < ($1.weight, -$1.width, $1.isItalic ? 1 : 0)
+        })
     }.sorted { $0.name.lowercased() < $1.name.lowercased() }
   }
 }
@@ -137,11 +144,14 @@ private struct FontPattern {
     return FcPatternGetBool(pattern, object, 0, &value) == FcResultMatch && value == FcTrue
   }
 
+  func number(_ object: String) -> Double? {
+    var value = 0.0
+    return FcPatternGetDouble(pattern, object, 0, &value) == FcResultMatch ? value : nil
+  }
+
   /// The OpenType weight; a variable face has a range and counts as regular.
   var weight: Double {
-    var value = 0.0
-    guard FcPatternGetDouble(pattern, FC_WEIGHT, 0, &value) == FcResultMatch else { return 400 }
-    return FcWeightToOpenTypeDouble(value)
+    number(FC_WEIGHT).map(FcWeightToOpenTypeDouble) ?? 400
   }
 
   var languages: [String] {

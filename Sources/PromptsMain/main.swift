@@ -8,7 +8,7 @@ import PromptsUI
 
 startTranslation(prefix: .current)
 if let problem = Resources.load(from: .current) {
-  print("typecase-prompts: \(problem)")
+  printError("typecase-prompts: \(problem)")
   exit(1)
 }
 exit(PromptsProgram.run())

@@ -33,7 +33,7 @@ public final class PromptsProgram {
     g_set_application_name(tr("Typecase"))
     MainLoop.attachMainQueue()
     guard gtk_init_check() != 0 else {
-      print("typecase-prompts: there is no display to ask on")
+      printError("typecase-prompts: there is no display to ask on")
       return 1
     }
     adw_init()
@@ -98,7 +98,7 @@ public final class PromptsProgram {
 
   private func quit(saying message: String? = nil) {
     if let message {
-      print("typecase-prompts: \(message)")
+      printError("typecase-prompts: \(message)")
       status = 1
     }
     Task {
