@@ -14,6 +14,8 @@ public enum RegistryProcess {
   public static func start() -> Never {
     startTranslation(prefix: .current)
     umask(0o077)
+    // An arena for each thread would keep what the busiest moment of each needed.
+    mallopt(M_ARENA_MAX, 2)
     let environment = ProcessInfo.processInfo.environment
     Task {
       do {

@@ -98,24 +98,11 @@ struct FontStoreTests {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha")], in: store)
     let other = try fixture.accepted("Alpha2")
-    var clash = try fixture.accepted("Beta")
-    clash = try AcceptedFont(
-      file: clash.file, format: .trueType,
-      report: try renamed(to: "Alpha", digest: clash.file.digest))
+    let clash = try fixture.accepted("Alpha", file: "Beta")
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
       try fixture.install([other, clash], in: store)
     }
     #expect(try store.faces().map(\.descriptor.postScriptName) == ["Alpha"])
-  }
-
-  private func renamed(to name: String, digest: String) throws -> InspectionReport {
-    let store = try StoreFixture()
-    _ = try store.open()
-    let font = try store.accepted(name)
-    var report: InspectionReport = try FontStore.value(
-      try String(contentsOfFile: font.reportPath, encoding: .utf8))
-    report.digest = digest
-    return report
   }
 
   @Test func `bytes that changed while they waited are not stored`() throws {
@@ -132,7 +119,6 @@ struct FontStoreTests {
     let store = try fixture.open()
     let font = try fixture.accepted("Alpha")
     let path = fixture.layout.fontFile(digest: font.file.digest, fileExtension: "ttf")
-    try FileSystem.createDirectories(FileSystem.split(path).folder, mode: 0o700)
     try FileSystem.replace(path, with: font.file.path)
     try store.database.write {
       try $0.execute(sql: "INSERT INTO arriving VALUES (?)", arguments: [font.file.digest])
@@ -144,8 +130,7 @@ struct FontStoreTests {
 
   @Test func `start-up puts aside a file that it cannot explain`() throws {
     let store = try fixture.open()
-    let folder = fixture.layout.fonts + "/ab"
-    try FileSystem.createDirectories(folder, mode: 0o700)
+    let folder = fixture.layout.fonts
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/abcd.ttf"))
     try store.close()
     _ = try reopened()

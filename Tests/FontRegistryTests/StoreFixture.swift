@@ -28,17 +28,18 @@ final class StoreFixture {
 
   /// A font that was inspected: its bytes are its name.
   func accepted(
-    _ name: String, family: String? = nil, coverage: [ClosedRange<UInt32>] = [65...90],
+    _ name: String, file: String? = nil, family: String? = nil, coverage: [ClosedRange<UInt32>] = [65...90],
     weight: Double = 400
   ) throws -> AcceptedFont {
-    let path = "\(layout.staging)/\(name)"
-    try Data("bytes of \(name)".utf8).write(to: URL(fileURLWithPath: path))
+    let path = "\(layout.staging)/\(file ?? name)"
+    try Data("bytes of \(file ?? name)".utf8).write(to: URL(fileURLWithPath: path))
     let digest = try FileDigest.sha256(path: path)
-    let count = UInt64("bytes of \(name)".utf8.count)
+    let count = UInt64("bytes of \(file ?? name)".utf8.count)
     var descriptor = FontDescriptor(postScriptName: name)
     descriptor.family = family ?? name
     descriptor.style = weight == 400 ? "Regular" : "Bold"
     descriptor.weight = weight
+    var common = AcceptedFont.Common()
     let face = FaceReport(
       index: 0, descriptor: descriptor, names: [], axes: [], instances: [], featureTags: [],
       coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: [0],
@@ -48,7 +49,8 @@ final class StoreFixture {
     return try AcceptedFont(
       file: StagedFile(path: path, digest: digest, byteCount: count), format: .trueType,
       report: InspectionReport(
-        digest: digest, byteCount: count, format: .trueType, issues: [], faces: [face]))
+        digest: digest, byteCount: count, format: .trueType, issues: [], faces: [face]),
+      spool: Spool(path: path + ".reports"), common: &common)
   }
 
   @discardableResult

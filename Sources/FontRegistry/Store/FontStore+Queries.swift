@@ -160,7 +160,8 @@ extension FontStore {
   public func holder(ofDigest digest: String) throws -> String? {
     try database.read {
       try String.fetchOne(
-        $0, sql: "SELECT provider FROM registration WHERE digest = ? AND state = 'installed'",
+        $0.cachedStatement(
+          sql: "SELECT provider FROM registration WHERE digest = ? AND state = 'installed'"),
         arguments: [digest])
     }
   }
@@ -169,11 +170,11 @@ extension FontStore {
   public func holder(ofPostScriptName name: String) throws -> String? {
     try database.read {
       try String.fetchOne(
-        $0,
-        sql: """
-          SELECT r.provider FROM face f JOIN registration r ON r.id = f.registration
-          WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
-          """, arguments: [name])
+        $0.cachedStatement(
+          sql: """
+            SELECT r.provider FROM face f JOIN registration r ON r.id = f.registration
+            WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
+            """), arguments: [name])
     }
   }
 

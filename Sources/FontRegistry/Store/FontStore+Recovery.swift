@@ -24,19 +24,17 @@ extension FontStore {
       )
     }
     var present: Set<String> = []
-    for folder in try FileSystem.names(in: layout.fonts) {
-      for name in try FileSystem.names(in: layout.fonts + "/" + folder) {
-        let path = "\(layout.fonts)/\(folder)/\(name)"
-        let digest = String(name.prefix { $0 != "." })
-        if known.contains(name) {
-          present.insert(digest)
-        } else if arriving.contains(digest) {
-          // Moved in, but never made known: the request failed as a whole.
-          try FileSystem.remove(path)
-        } else {
-          try FileSystem.createDirectories(layout.aside, mode: 0o700)
-          try FileSystem.replace(layout.aside + "/" + name, with: path)
-        }
+    for name in try FileSystem.names(in: layout.fonts) {
+      let path = layout.fonts + "/" + name
+      let digest = String(name.prefix { $0 != "." })
+      if known.contains(name) {
+        present.insert(digest)
+      } else if arriving.contains(digest) {
+        // Moved in, but never made known: the request failed as a whole.
+        try FileSystem.remove(path)
+      } else {
+        try FileSystem.createDirectories(layout.aside, mode: 0o700)
+        try FileSystem.replace(layout.aside + "/" + name, with: path)
       }
     }
     try database.write { database in

@@ -64,68 +64,67 @@ extension FontStore {
     }
     try FileSystem.synchronizeAll(of: .open(layout.staging, flags: O_RDONLY | O_DIRECTORY))
     try database.write { database in
-      for font in fonts {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO arriving VALUES (?)", arguments: [font.file.digest])
-      }
+      let arriving = try database.cachedStatement(
+        sql: "INSERT OR IGNORE INTO arriving VALUES (?)")
+      for font in fonts { try arriving.execute(arguments: [font.file.digest]) }
     }
     for font in fonts {
       let destination = layout.fontFile(
         digest: font.file.digest, fileExtension: font.format.fileExtension)
-      try FileSystem.createDirectories(FileSystem.split(destination).folder, mode: 0o700)
       try FileSystem.replace(destination, with: font.file.path)
     }
     try FileSystem.synchronizeAll(of: .open(layout.fonts, flags: O_RDONLY | O_DIRECTORY))
     return try database.write { database in
       try owner.save(database)
-      var registrations: [Int64] = []
-      for font in fonts {
-        registrations.append(
-          try insert(
-            font, owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now,
-            database))
-        try database.execute(
-          sql: "DELETE FROM arriving WHERE digest = ?", arguments: [font.file.digest])
+      let stored = try fonts.map { font in
+        try insert(
+          font, owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now,
+          database)
       }
-      try Self.record("install", registrations, now: now, database)
-      return try faces(registrations, database)
+      try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
+      return stored.flatMap(\.self)
     }
   }
 
   private func insert(
     _ font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, now: Int64, _ database: Database
-  ) throws -> Int64 {
+  ) throws -> [StoredFace] {
     for name in font.postScriptNames where try Self.isTaken(name, except: [], database) {
       throw StoreFailure.duplicatedName(name)
     }
-    try database.execute(
-      sql: "INSERT OR IGNORE INTO coverageGroup VALUES (?, ?)",
-      arguments: [font.group.id, font.group.rules])
-    try database.execute(
+    let digest = font.file.digest
+    try database.cachedStatement(sql: "INSERT OR IGNORE INTO coverageGroup VALUES (?, ?)")
+      .execute(arguments: [font.group.id, font.group.rules])
+    try database.cachedStatement(
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
           exposure, coverageGroup, report, state, installed)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?)
-        """,
-      arguments: [
-        owner.id, font.file.digest, font.format.fileExtension, Int64(font.file.byteCount),
-        scope.rawValue, enabled, exposure.rawValue, font.group.id,
-        try FileSystem.text(of: font.reportPath), now,
-      ])
+        """
+    ).execute(arguments: [
+      owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,
+      enabled, exposure.rawValue, font.group.id, try font.report.read(), now,
+    ])
     let registration = database.lastInsertedRowID
-    for face in font.faces {
+    try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
+      .execute(arguments: [digest])
+    let insertFace = try database.cachedStatement(
+      sql: "INSERT INTO face VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    return try font.faces.map { face in
       let descriptor = face.descriptor
-      try database.execute(
-        sql: "INSERT INTO face VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        arguments: [
-          "\(registration).\(face.preview.index)", registration, face.preview.index,
-          descriptor.postScriptName ?? "", descriptor.family ?? "", descriptor.weight ?? 400,
-          descriptor.width ?? 100, descriptor.slant ?? 0, try Self.json(descriptor),
-          try Self.json(face.preview),
-        ])
+      let id = "\(registration).\(face.preview.index)"
+      try insertFace.execute(arguments: [
+        id, registration, face.preview.index, descriptor.postScriptName ?? "",
+        descriptor.family ?? "", descriptor.weight ?? 400, descriptor.width ?? 100,
+        descriptor.slant ?? 0, try face.descriptorText.read(), try face.previewText.read(),
+      ])
+      return StoredFace(
+        id: id, registration: registration, owner: owner,
+        path: layout.fontFile(digest: digest, fileExtension: font.format.fileExtension),
+        digest: digest, byteCount: font.file.byteCount, scope: scope, isEnabled: enabled,
+        exposure: exposure, installed: now, descriptor: descriptor, preview: face.preview)
     }
-    return registration
   }
 }
 
@@ -210,11 +209,11 @@ extension FontStore {
   /// Whether an enabled font has a PostScript name.
   static func isTaken(_ name: String, except: [Int64], _ database: Database) throws -> Bool {
     let holders = try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT r.id FROM face f JOIN registration r ON r.id = f.registration
-        WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
-        """, arguments: [name])
+      database.cachedStatement(
+        sql: """
+          SELECT r.id FROM face f JOIN registration r ON r.id = f.registration
+          WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
+          """), arguments: [name])
     return holders.contains { !except.contains($0) }
   }
 

@@ -7,7 +7,7 @@
 /// DATA/                          0700
 ///   lock                         held by the one service that may write here
 ///   registry.sqlite              what is known
-///   fonts/AB/DIGEST.ttf          the bytes of each font, read-only, named by SHA-256
+///   fonts/DIGEST.ttf             the bytes of each font, read-only, named by SHA-256
 ///   staging/REQUEST/             copies that wait for inspection and consent
 ///   by-name/GENERATION/          links that fontconfig reads; see ByNameExposure
 ///   cache/GENERATION/            fontconfig's cache of that folder
@@ -54,6 +54,6 @@ public struct StoreLayout: Sendable, Hashable {
 
   /// Where the bytes with a digest lie.
   public func fontFile(digest: String, fileExtension: String) -> String {
-    "\(fonts)/\(digest.prefix(2))/\(digest).\(fileExtension)"
+    "\(fonts)/\(digest).\(fileExtension)"
   }
 }

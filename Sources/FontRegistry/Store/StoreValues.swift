@@ -3,7 +3,6 @@
 
 import FontDescriptors
 import FontInspection
-import Foundation
 
 /// Who owns registered fonts.
 public struct FontOwner: Sendable, Hashable, Codable {
@@ -41,43 +40,6 @@ public struct StagedFile: Sendable, Hashable {
     self.digest = digest
     self.byteCount = byteCount
   }
-}
-
-/// A file that passed every check and may be stored, with what of its report is needed on the way.
-///
-/// The report itself waits beside the staged file, so that memory does not grow with the fonts.
-public struct AcceptedFont: Sendable {
-  public struct Face: Sendable {
-    public var descriptor: FontDescriptor
-    public var preview: FacePreview
-  }
-
-  public let file: StagedFile
-  public let format: FontFormat
-  public let group: CoverageGroup
-  public let faces: [Face]
-  /// The warnings of the inspection.
-  public let warnings: [InspectionIssue]
-  let reportPath: String
-
-  /// Takes what is needed of a report, and writes the whole beside the staged file.
-  public init(file: StagedFile, format: FontFormat, report: InspectionReport) throws {
-    self.file = file
-    self.format = format
-    group = CoverageGroup(
-      report.faces.map {
-        .init(
-          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
-          languages: $0.fontconfigLanguages)
-      })
-    faces = report.faces.map { Face(descriptor: $0.descriptor, preview: FacePreview($0)) }
-    warnings = report.issues
-    reportPath = file.path + ".json"
-    try FontStore.json(report).write(toFile: reportPath, atomically: false, encoding: .utf8)
-  }
-
-  /// The PostScript names of the faces.
-  public var postScriptNames: [String] { faces.compactMap(\.descriptor.postScriptName) }
 }
 
 /// An installed face, with what a list needs of it.

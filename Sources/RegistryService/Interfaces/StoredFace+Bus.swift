@@ -18,6 +18,13 @@ extension StoredFace {
     return descriptor
   }
 
+  /// The same without the languages, which are the bulk of it: for the results of requests.
+  var briefDescriptor: FontDescriptor {
+    var descriptor = fullDescriptor
+    descriptor.languages = nil
+    return descriptor
+  }
+
   var installedFont: InstalledFont {
     InstalledFont(
       descriptor: fullDescriptor, providerName: owner.name,

@@ -32,7 +32,7 @@ struct Registration: Sendable {
 
     var results: [String: Variant] {
       [
-        "registered": .dictionaries(registered.map { $0.fullDescriptor.busDictionary }),
+        "registered": .dictionaries(registered.map { $0.briefDescriptor.busDictionary }),
         "errors": .dictionaries(errors.map(\.busDictionary)),
       ]
     }
@@ -60,7 +60,7 @@ struct Registration: Sendable {
       // Read beside the copying; failures count when it is needed.
       async let builtIn = registry.builtInFonts()
       let staged = try await copied(to: staging, registry, request, refuse)
-      let candidates = try await inspected(staged, registry, request, refuse)
+      let candidates = try await inspected(staged, staging.spool, registry, request, refuse)
       let accepted = withoutClashes(candidates, builtIn: try await builtIn, registry, refuse)
       try Task.checkCancellation()
 
@@ -166,10 +166,11 @@ struct Registration: Sendable {
   }
 
   private func inspected(
-    _ staged: [Staged], _ registry: RegistryCore, _ request: RequestObject,
+    _ staged: [Staged], _ spool: Spool, _ registry: RegistryCore, _ request: RequestObject,
     _ refuse: (FontFailure) -> Void
   ) async throws -> [Candidate] {
     var candidates: [(Int, Candidate)] = []
+    var common = AcceptedFont.Common()
     var finished = 0
     guard !staged.isEmpty else { return [] }
     for try await result in try registry.inspector().inspect(
@@ -189,7 +190,8 @@ struct Registration: Sendable {
       } else if report.digest != item.file.digest {
         refuse(item.font.failure(.invalidFontData, Words.changedMeanwhile))
       } else if let format = report.format {
-        let accepted = try AcceptedFont(file: item.file, format: format, report: report)
+        let accepted = try AcceptedFont(
+          file: item.file, format: format, report: report, spool: spool, common: &common)
         candidates.append((place, Candidate(font: item.font, accepted: accepted)))
       }
     }

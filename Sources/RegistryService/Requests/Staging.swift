@@ -16,10 +16,13 @@ struct Staging: Sendable {
   static let largestFont = UInt64(InspectionLimits().fileSize)
 
   let folder: String
+  /// Where the reports wait.
+  let spool: Spool
 
   init(_ layout: StoreLayout, token: String) throws(SystemError) {
     folder = "\(layout.staging)/\(token)"
     try FileSystem.createDirectories(folder, mode: 0o700)
+    spool = try Spool(path: folder + "/reports")
   }
 
   /// Removes every copy that was not moved away.

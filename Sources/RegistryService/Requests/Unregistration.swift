@@ -51,7 +51,7 @@ struct Unregistration: Sendable {
     _ removed: [StoredFace], _ errors: [FontFailure]
   ) -> [String: Variant] {
     [
-      "unregistered": .dictionaries(removed.map { $0.fullDescriptor.busDictionary }),
+      "unregistered": .dictionaries(removed.map { $0.briefDescriptor.busDictionary }),
       "errors": .dictionaries(errors.map(\.busDictionary)),
     ]
   }

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+
+/// A file that passed every check and may be stored, with what of its report is needed on the way.
+///
+/// The report itself waits in a spool on the disk, and what many fonts have in common is held once,
+/// so that memory hardly grows with the fonts of a request.
+public struct AcceptedFont: Sendable {
+  public struct Face: Sendable {
+    public var descriptor: FontDescriptor
+    public var preview: FacePreview
+    /// The two as JSON.
+    let descriptorText, previewText: Spool.Text
+  }
+
+  public let file: StagedFile
+  public let format: FontFormat
+  public let group: CoverageGroup
+  public let faces: [Face]
+  /// The warnings of the inspection.
+  public let warnings: [InspectionIssue]
+  let report: Spool.Text
+
+  /// The PostScript names of the faces.
+  public var postScriptNames: [String] { faces.compactMap(\.descriptor.postScriptName) }
+
+  /// What the fonts of a request have in common: few different coverages, and with each its
+  /// languages.
+  public struct Common: Sendable {
+    fileprivate var groups: [String: CoverageGroup] = [:]
+    fileprivate var languages: [[String]: [String]] = [:]
+
+    public init() {}
+  }
+
+  /// Takes what is needed of a report, and writes the whole to the spool.
+  public init(
+    file: StagedFile, format: FontFormat, report: InspectionReport, spool: Spool,
+    common: inout Common
+  ) throws {
+    self.file = file
+    self.format = format
+    let group = CoverageGroup(
+      report.faces.map {
+        .init(
+          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
+          languages: $0.fontconfigLanguages)
+      })
+    self.group = common.groups[group.id] ?? group
+    common.groups[group.id] = self.group
+    faces = try report.faces.map { face in
+      var descriptor = face.descriptor
+      if let languages = descriptor.languages {
+        descriptor.languages = common.languages[languages] ?? languages
+        common.languages[languages] = descriptor.languages
+      }
+      var preview = FacePreview(face)
+      preview.languages = descriptor.languages ?? []
+      return Face(
+        descriptor: descriptor, preview: preview,
+        descriptorText: try spool.append(FontStore.json(descriptor)),
+        previewText: try spool.append(FontStore.json(preview)))
+    }
+    warnings = report.issues
+    self.report = try spool.append(FontStore.json(report))
+  }
+}
