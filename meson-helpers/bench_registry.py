@@ -20,7 +20,7 @@ set -e
 for font in "$1"/*; do
   cp "$font" "$2/fonts/"
   sha256sum "$font" >> "$2/digests"
-  ots-sanitize "$font" /dev/null > /dev/null
+  ots-sanitize "$font" /dev/null > /dev/null 2>&1
 done
 /usr/bin/python3 "$3" "$2/fonts" "$2/cache"
 """

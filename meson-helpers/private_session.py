@@ -108,8 +108,8 @@ class PrivateSession:
         # Whatever a process of the session leaves behind becomes our child, so that it can be found.
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
         self._strangers = set(children_of(os.getpid()))
-        # A Unix socket's path may not be long, so the folder lies directly in the temporary one.
-        self._folder = Path(tempfile.mkdtemp(prefix="typecase-", dir=self.parent))
+        # A Unix socket's path holds at most 108 bytes, and tests make sessions within this one.
+        self._folder = Path(tempfile.mkdtemp(prefix="tc-", dir=self.parent))
         try:
             self._make_folders()
             if self.display == "virtual":
@@ -169,7 +169,7 @@ class PrivateSession:
         shutil.rmtree(folder, ignore_errors=True)
 
     def _make_folders(self):
-        runtime, temporary = self._folder / "runtime", self._folder / "tmp"
+        runtime, temporary = self._folder / "runtime", self._folder / "t"
         for path in (self.home, self.data_home / "applications", self.config_home / "fontconfig/conf.d",
                      self.home / ".cache", self.home / ".local/state", runtime, temporary):
             path.mkdir(parents=True)

@@ -9,6 +9,8 @@ import zlib
 
 Z_PIXMAP = 2
 ALL_PLANES = ctypes.c_ulong(-1).value
+# Every so many pixels one is kept; a prime, so that they do not line up in columns.
+SAMPLE = 13
 
 
 class XImage(ctypes.Structure):
@@ -42,34 +44,59 @@ class ScreenWatch:
         self.root = self.x.XDefaultRootWindow(self.connection)
         self.width = self.x.XDisplayWidth(self.connection, 0)
         self.height = self.x.XDisplayHeight(self.connection, 0)
+        self.last = None
 
     def close(self):
         self.x.XCloseDisplay(self.connection)
 
-    def digest(self):
-        """A checksum of what is on the screen."""
+    def picture(self):
+        """A checksum of what is on the screen, and a function for a sample of its pixels."""
         image = self.x.XGetImage(
             self.connection, self.root, 0, 0, self.width, self.height, ALL_PLANES, Z_PIXMAP)
         if not image:
             raise OSError("the screen cannot be read")
         contents = image.contents
         size = contents.bytes_per_line * contents.height
-        checksum = zlib.adler32((ctypes.c_char * size).from_address(contents.data))
+        pixels = (ctypes.c_char * size).from_address(contents.data)
+        checksum = zlib.adler32(pixels)
+        sample = None
+        if checksum != self.last:
+            sample = memoryview(pixels).cast("B").cast("I")[::SAMPLE].tolist()
+            self.last = checksum
         # XDestroyImage is a macro; the client library frees with malloc's counterpart.
         self.x.XFree(contents.data)
         self.x.XFree(image)
-        return checksum
+        return sample
 
     def changes(self, started, quiet, limit, pause=0.003):
-        """When the picture changed, in seconds after `started`, until it is still for `quiet`."""
-        moments = []
-        last = self.digest()
+        """When the picture changed, in seconds after `started`, until it is still for `quiet`.
+
+        Each with a sample of the picture.
+        """
+        found = []
+        self.picture()
         while True:
             now = time.monotonic() - started
-            if now > limit or (moments and now - moments[-1] > quiet):
-                return moments
-            current = self.digest()
-            if current != last:
-                moments.append(time.monotonic() - started)
-                last = current
+            if now > limit or (found and now - found[-1][0] > quiet):
+                return found
+            sample = self.picture()
+            if sample is not None:
+                found.append((now, sample))
             time.sleep(pause)
+
+
+def content_moment(changes):
+    """When the first content was there: half of what the last picture has beyond the first one.
+
+    Counted are the pixels that differ between the first picture, in which a window has appeared,
+    and the last. Where next to nothing differs, the first picture had the content.
+    """
+    first, last = changes[0][1], changes[-1][1]
+    content = [place for place, pixel in enumerate(last) if pixel != first[place]]
+    if len(content) < len(last) * 0.002:
+        return changes[0][0]
+    for moment, sample in changes:
+        there = sum(1 for place in content if sample[place] == last[place])
+        if there * 2 >= len(content):
+            return moment
+    return changes[-1][0]

@@ -393,7 +393,9 @@ class Journey(unittest.TestCase):
     def tearDown(self):
         folder = os.environ.get("TYPECASE_TEST_RESULTS")
         # unittest has no public way to ask whether the test has failed so far.
-        if folder and not self._outcome.success:
+        result = self._outcome.result
+        failed = any(test is self for test, _ in [*result.failures, *result.errors])
+        if folder and failed:
             with contextlib.suppress(OSError, subprocess.SubprocessError):
                 screenshot(Path(folder) / f"{self.id().rpartition('.')[2]}.png")
         for program in reversed(self.programs):
