@@ -193,3 +193,5 @@ const char *csystem_object_path(const void *address) {
 }
 
 void csystem_limit_heaps(int count) { mallopt(M_ARENA_MAX, count); }
+
+void csystem_trim_heaps(void) { malloc_trim(0); }

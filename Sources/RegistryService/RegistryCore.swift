@@ -17,7 +17,6 @@ actor RegistryCore {
   private let exposure: ByNameExposure
   /// Told of each change: its serial, and the providers whose fonts changed.
   private let announce: @Sendable (UInt64, Set<String>) -> Void
-  private var serial: UInt64
   private var lastChange: Task<Void, Never>?
   private var touching: Task<Void, Never>?
 
@@ -33,11 +32,7 @@ actor RegistryCore {
     self.environment = environment
     self.announce = announce
     exposure = ByNameExposure(layout: layout)
-    // Serials grow across restarts of the service as well.
-    serial = UInt64(Date().timeIntervalSince1970 * 1000)
   }
-
-  var currentSerial: UInt64 { serial }
 
   func builtInFonts() async throws -> BuiltInFonts {
     try await BuiltInFonts.read(except: layout, environment: environment)
@@ -109,17 +104,17 @@ actor RegistryCore {
 
   /// Announces a change, and makes fontconfig follow it.
   func fontsChanged(of providers: Set<String>) async {
-    serial += 1
-    announce(serial, providers)
+    announce((try? store.serial()) ?? 0, providers)
     await publish()
   }
 
   /// Makes the by-name rules those of the store, if they are not.
   func publish() async {
-    _ = try? await change { [self, store, exposure] in
+    let isWritten = try? await change { [self, store, exposure] in
       do {
-        let (links, rules) = try store.exposedByName()
-        guard !exposure.isCurrent(links, rules: rules) else { return }
+        let builtIn = try await builtInFonts()
+        let (links, rules) = try store.exposedByName(isBuiltIn: builtIn.contains)
+        guard !exposure.isCurrent(links, rules: rules) else { return false }
         try await exposure.publish(links, rules: rules) { rules in
           try await inspector().buildCache(
             configuration: rules.buildConfiguration, fontFolder: rules.folder,
@@ -129,7 +124,9 @@ actor RegistryCore {
         // The fonts stay installed; the next change, or the next start, tries again.
         Log.error("the by-name rules could not be written: \(error)")
       }
+      return true
     }
+    guard isWritten == true else { return }
     touching?.cancel()
     touching = Task { [exposure] in
       // Past the end of the second; see `touch`.

@@ -19,7 +19,10 @@ public enum RegistryProcess {
     let environment = ProcessInfo.processInfo.environment
     Task {
       do {
-        try await RegistryService(environment: environment).run(idleTime: idleTime(environment))
+        let service = try await RegistryService(environment: environment)
+        let signals = stopWhenTold(service)
+        try await service.run(idleTime: idleTime(environment))
+        signals.cancel()
         exit(0)
       } catch {
         Log.error("\(error)")
@@ -27,6 +30,20 @@ public enum RegistryProcess {
       }
     }
     dispatchMain()
+  }
+
+  /// Ends the process in order when the session manager wants it to end.
+  private static func stopWhenTold(_ service: RegistryService) -> any DispatchSourceSignal {
+    signal(SIGTERM, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+    source.setEventHandler {
+      Task {
+        await service.stop()
+        exit(0)
+      }
+    }
+    source.activate()
+    return source
   }
 
   private static func idleTime(_ environment: [String: String]) -> Duration {

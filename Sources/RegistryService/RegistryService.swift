@@ -32,8 +32,8 @@ public final class RegistryService: Sendable {
     var lastCall = ContinuousClock.now
   }
 
-  /// Why the service could not start.
-  public struct StartFailure: Error, CustomStringConvertible {
+  /// Why the service could not start, or could not go on.
+  public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
@@ -51,13 +51,18 @@ public final class RegistryService: Sendable {
     let appCallers = Callers(connection: apps, entries: entries)
     self.appCallers = appCallers
     managers = Callers(connection: management, entries: entries)
+    let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     core = RegistryCore(
       layout: layout, store: store, environment: environment
     ) { serial, providers in
       management.emit(
         to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
         member: "Changed", [.uint64(serial)])
-      Task {
+      toApps.yield((serial, providers))
+    }
+    Task {
+      // One after the other, so that serials arrive in their order.
+      for await (serial, providers) in changes {
         for provider in providers {
           for connection in await appCallers.connections(ofApp: provider) {
             apps.emit(
@@ -139,7 +144,7 @@ public final class RegistryService: Sendable {
   private func takeNames() async throws {
     for (connection, names) in names {
       for name in names where try await !connection.requestName(name) {
-        throw StartFailure(
+        throw Failure(
           description: "the name \(name) belongs to another program on this session bus")
       }
     }
@@ -166,12 +171,23 @@ public final class RegistryService: Sendable {
 
   // MARK: Leaving
 
+  /// Finishes what is being changed, and lets go of the rest: for a service that is told to stop.
+  public func stop() async {
+    requests.endAll()
+    await core.settle()
+    try? core.store.close()
+  }
+
   /// Returns once no app that called is on the bus, nothing is under way, nobody called for a
   /// while, and nothing came in while the names were given back.
   private func untilIdle(_ idleTime: Duration) async throws {
     while true {
       try await Task.sleep(for: min(idleTime / 4, .seconds(1)))
-      if apps.isClosed || management.isClosed { return }
+      if apps.isClosed || management.isClosed {
+        requests.endAll()
+        await core.settle()
+        throw Failure(description: "the session bus is gone")
+      }
       guard isIdle(since: .now - idleTime) else { continue }
       await core.settle()
       let received = traffic.withLock(\.received)

@@ -31,6 +31,9 @@ enum Words {
   static var nameBuiltIn: String { tr("The system already has a font with this name.") }
   static var nameTaken: String { tr("Another installed font has the same name.") }
   static var cancelled: String { tr("The fonts were not installed, because that was refused.") }
+  static var notAnswered: String {
+    tr("The fonts were not installed, because nobody could be asked.")
+  }
   static var closed: String { tr("The request was closed.") }
   static var notRegistered: String { tr("The app has not installed this font.") }
   static var notInstalled: String { tr("This font is not installed.") }

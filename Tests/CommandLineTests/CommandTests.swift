@@ -4,8 +4,8 @@
 import Foundation
 import SyntheticFonts
 import SystemKit
-import Testing
 import TestDesktop
+import Testing
 
 /// What `typecasectl` promises: its results, its JSON, its exit status.
 struct CommandTests {
@@ -50,7 +50,8 @@ struct CommandTests {
     let list = try await command("list", "--json")
     #expect(list.status == 0)
     #expect(try list.json([Listed].self).map(\.family) == ["Alpha"])
-    #expect(try await command("list", "--provider", "org.example.Nobody", "--json").output == "[\n\n]\n")
+    #expect(
+      try await command("list", "--provider", "org.example.Nobody", "--json").output == "[\n\n]\n")
 
     struct Provider: Decodable { var id: String, faces: Int }
     let providers = try await command("providers", "--json").json([Provider].self)

@@ -45,18 +45,23 @@ struct ByNameExposureTests {
     #expect(try FileSystem.names(in: fixture.layout.cache).sorted() == ["2", "3"])
   }
 
-  @Test func `a cache that cannot be built leaves everything as it was`() async throws {
-    try await publish(links)
-    let before = configuration
+  @Test func `a font can be taken away when no cache can be built, and the others stay`()
+    async throws
+  {
+    try Data("other".utf8).write(to: URL(fileURLWithPath: fixture.layout.fonts + "/b.ttf"))
+    let other = ByNameExposure.Link(file: fixture.layout.fonts + "/b.ttf", name: "g1-b.ttf")
+    try await publish(links + [other])
     await #expect(throws: SystemError.self) {
-      try await exposure.publish([], rules: []) { _ in }
-      try await exposure.publish(links, rules: []) { _ in
+      try await exposure.publish([other], rules: []) { _ in
         throw SystemError(code: 5, operation: "test")
       }
     }
-    #expect(configuration == ByNameRules.empty)
-    #expect(before != ByNameRules.empty)
+    let folder = fixture.layout.byName + "/1"
+    #expect(configuration.contains("<dir salt=\"typecase\">\(folder)</dir>"))
+    #expect(configuration.contains("<rejectfont><glob>\(folder)/g1-a.ttf</glob></rejectfont>"))
+    #expect(!configuration.contains("g1-b.ttf"))
     #expect(try FileSystem.names(in: fixture.layout.byName) == ["1"])
+    #expect(!exposure.isCurrent([other], rules: []), "the next start tries again")
   }
 
   @Test func `the rules vanish with the last font`() async throws {

@@ -153,6 +153,63 @@ struct FontStoreTests {
     #expect(try reopened().faces().count == 1)
   }
 
+  @Test func `a font that was lost and registered anew does not stand in its own way`() throws {
+    let store = try fixture.open()
+    let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
+    try FileSystem.remove(face.path)
+    try store.close()
+    let without = try reopened()
+    #expect(try without.faces().isEmpty)
+    try fixture.install([try fixture.accepted("Alpha")], in: without)
+    try without.close()
+    #expect(try reopened().faces().map(\.descriptor.postScriptName) == ["Alpha"])
+  }
+
+  @Test func `a lost font does not return over one that took its name`() throws {
+    let store = try fixture.open()
+    let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
+    let bytes = try FileSystem.text(of: face.path)
+    try FileSystem.remove(face.path)
+    try store.close()
+    let without = try reopened()
+    try fixture.install([try fixture.accepted("Alpha", file: "Other")], in: without)
+    try without.close()
+    try FileSystem.write(bytes.utf8, to: face.path)
+    let faces = try reopened().faces()
+    #expect(faces.count == 1)
+    #expect(faces.first?.digest != face.digest)
+  }
+
+  @Test func `undo refuses what is registered anew, also when that is not enabled`() throws {
+    let store = try fixture.open()
+    let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
+    _ = try store.remove(faces: alpha.map(\.id), by: .person, now: 3000)
+    _ = try store.install(
+      [try fixture.accepted("Alpha")], owner: StoreFixture.owner, scope: .persistent,
+      enabled: false, exposure: .byName, now: 3500)
+    #expect(throws: StoreFailure.duplicatedName("Alpha")) {
+      try store.undo(now: 4000) { _ in false }
+    }
+  }
+
+  @Test func `folders are written as fontconfig reports them`() {
+    let layout = StoreLayout(environment: [
+      "XDG_DATA_HOME": "/home//someone/data/", "XDG_CONFIG_HOME": "", "HOME": "/home/someone/",
+    ])
+    #expect(layout.data == "/home/someone/data/typecase")
+    #expect(layout.configuration == "/home/someone/.config")
+    #expect(StoreLayout(data: "/a/./b/../c", configuration: "/").data == "/a/c")
+  }
+
+  @Test func `what the system has steps in front of ours`() throws {
+    let store = try fixture.open()
+    try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
+    #expect(try store.exposedByName { _ in false }.links.count == 2)
+    let exposed = try store.exposedByName { $0 == "Alpha" }
+    #expect(exposed.links.count == 1)
+    #expect(exposed.rules.count == 1)
+  }
+
   @Test func `a removal that can no longer be taken back frees its bytes`() throws {
     let store = try fixture.open()
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)

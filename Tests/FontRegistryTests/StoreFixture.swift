@@ -28,7 +28,8 @@ final class StoreFixture {
 
   /// A font that was inspected: its bytes are its name.
   func accepted(
-    _ name: String, file: String? = nil, family: String? = nil, coverage: [ClosedRange<UInt32>] = [65...90],
+    _ name: String, file: String? = nil, family: String? = nil,
+    coverage: [ClosedRange<UInt32>] = [65...90],
     weight: Double = 400
   ) throws -> AcceptedFont {
     let path = "\(layout.staging)/\(file ?? name)"
@@ -50,7 +51,7 @@ final class StoreFixture {
       file: StagedFile(path: path, digest: digest, byteCount: count), format: .trueType,
       report: InspectionReport(
         digest: digest, byteCount: count, format: .trueType, issues: [], faces: [face]),
-      spool: Spool(path: path + ".reports"), common: &common)
+      spool: Spool(path: "\(path).\(UUID().uuidString)"), common: &common)
   }
 
   @discardableResult

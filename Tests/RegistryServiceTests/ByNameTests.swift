@@ -95,9 +95,9 @@ struct ByNameTests {
     let generation = try #require(try FileSystem.names(in: folder).max())
     let plain = desktop.folder + "/plain.conf"
     try """
-      <fontconfig><dir>\(folder)/\(generation)</dir>
-      <cachedir>\(desktop.folder)/data/typecase/cache/\(generation)</cachedir></fontconfig>
-      """.write(toFile: plain, atomically: true, encoding: .utf8)
+    <fontconfig><dir>\(folder)/\(generation)</dir>
+    <cachedir>\(desktop.folder)/data/typecase/cache/\(generation)</cachedir></fontconfig>
+    """.write(toFile: plain, atomically: true, encoding: .utf8)
     let charset = try await desktop.run(
       "/usr/bin/env",
       ["FONTCONFIG_FILE=\(plain)", "/usr/bin/fc-match", "--format=%{charset}", "Vaiface"])

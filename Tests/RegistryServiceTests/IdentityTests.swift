@@ -69,22 +69,25 @@ struct IdentityTests {
   @Test(arguments: ["flatpak", "snap", "broken"])
   func `a sandboxed caller cannot say that it is a host app`(kind: String) async throws {
     try pretend(kind)
-    #expect(await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
-      == BusError.accessDenied)
+    #expect(
+      await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
+        == BusError.accessDenied)
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
   @Test func `an app must have a desktop file, and its id is no path`() async throws {
     for id in ["org.example.Nobody", "", "../applications/org.example.Foundry", "a/b", ".x"] {
-      #expect(await errorName { () throws(BusError) in try await register(id) }
-        == BusError.invalidArguments, "\(id)")
+      #expect(
+        await errorName { () throws(BusError) in try await register(id) }
+          == BusError.invalidArguments, "\(id)")
     }
   }
 
   @Test func `an app registers once, and before any other call`() async throws {
     try await register(PrivateDesktop.appID)
-    #expect(await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
-      == BusError.failed)
+    #expect(
+      await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
+        == BusError.failed)
     let late = try await BusConnection.open(address: desktop.address)
     _ = try? await late.call(BusNames.Apps.provider, "GetRegisteredFonts", [.dictionary([:])])
     await #expect(throws: BusError.self) {
@@ -105,9 +108,10 @@ struct IdentityTests {
   @Test(arguments: ["flatpak", "snap", "broken"])
   func `a sandboxed caller cannot manage fonts`(kind: String) async throws {
     try pretend(kind)
-    #expect(await errorName { () throws(BusError) in
-      try await caller.call(BusNames.Management.manager, "ListFonts", [.dictionary([:])])
-    } == BusError.accessDenied)
+    #expect(
+      await errorName { () throws(BusError) in
+        try await caller.call(BusNames.Management.manager, "ListFonts", [.dictionary([:])])
+      } == BusError.accessDenied)
   }
 
   @Test func `nobody closes another caller's request`() async throws {
@@ -119,8 +123,9 @@ struct IdentityTests {
     let handle = try #require(prompts.questions.first?.handle)
     let destination = BusDestination(
       name: BusNames.Apps.name, path: handle, interface: BusNames.Request.interface)
-    #expect(await errorName { () throws(BusError) in try await caller.call(destination, "Close") }
-      == BusError.accessDenied)
+    #expect(
+      await errorName { () throws(BusError) in try await caller.call(destination, "Close") }
+        == BusError.accessDenied)
     #expect(prompts.closed.isEmpty)
     await request.close()
   }

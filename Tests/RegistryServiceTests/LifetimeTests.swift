@@ -30,7 +30,8 @@ struct LifetimeTests {
     try await installed(on: desktop, ["Alpha"])
     let first = try #require(try await desktop.registryProcess())
     let library = try await desktop.library()
-    let removed = try await library.remove(ids: try await library.fonts().compactMap(\.descriptor.id))
+    let removed = try await library.remove(
+      ids: try await library.fonts().compactMap(\.descriptor.id))
     #expect(removed.count == 1)
     #expect(try await desktop.registryProcess() == first)
     await caller.close()

@@ -271,6 +271,70 @@ struct RegistrationTests {
     #expect(try await provider.registeredFonts().compactMap(\.family) == ["Beta"])
   }
 
+  @Test func `a call that no answer could hold is refused, and harms nobody`() async throws {
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    let process = try await desktop.registryProcess()
+    // As deep as a message may be: one level more, and the answer would be too deep.
+    var deep = Variant.string("x")
+    for _ in 0..<55 { deep = .variant(deep) }
+    let font: [String: Variant] = [
+      "path": .path(desktop.bundle + "/none.ttf"), "odd": deep,
+      "family": .string(String(repeating: "x", count: 1 << 20)),
+    ]
+    let token = "deep"
+    let path = try #require(BusNames.Request.path(sender: caller.uniqueName, token: token))
+    var signals = caller.signals(
+      from: nil, path: path, interface: BusNames.Request.interface, member: "Response"
+    ).makeAsyncIterator()
+    try await caller.call(
+      BusNames.Apps.provider, "RegisterFonts",
+      [.string(""), .dictionaries([font]), .dictionary(["handle_token": .string(token)])])
+    let response = try #require(await signals.next())
+    let errors = response.arguments.last?.dictionaryValue?["errors"]?.dictionariesValue
+    #expect(errors?.first?["code"]?.uint32Value == 101)
+    #expect(errors?.first?["odd"] == nil)
+    #expect(errors?.first?["family"] == nil)
+    await #expect(throws: BusError.self) {
+      try await caller.call(
+        BusNames.Apps.provider, "RegisterFonts",
+        [
+          .string(""), .dictionaries(Array(repeating: ["id": .string("1.0")], count: 5000)),
+          .dictionary([:]),
+        ])
+    }
+    await #expect(throws: BusError.self) {
+      try await caller.call(
+        BusNames.Apps.provider, "RegisterFonts",
+        [.string(""), .dictionaries([]), .dictionary(["enabled": .string("yes")])])
+    }
+    #expect(try await desktop.registryProcess() == process)
+  }
+
+  @Test func `the same file is copied once however often it is listed`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let request = try await desktop.provider().register(
+      Array(repeating: .path(path), count: 20))
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    let staging = desktop.folder + "/data/typecase/staging"
+    let folder = try #require(try FileSystem.names(in: staging).first)
+    #expect(try FileSystem.names(in: staging + "/" + folder).sorted() == ["0", "reports"])
+    prompts.answer(.install)
+    let outcome = await request.outcome()
+    #expect(outcome.fonts.count == 1)
+    #expect(outcome.errors.allSatisfy { $0.code == .alreadyRegistered })
+  }
+
+  @Test func `taking back a huge file ends`() async throws {
+    let path = desktop.bundle + "/huge.ttf"
+    let file = try OwnedDescriptor.open(path, flags: O_WRONLY | O_CREAT)
+    #expect(ftruncate(file.number, 1 << 40) == 0)
+    let outcome = await (try await desktop.provider()).unregister([.path(path)]).outcome()
+    #expect(outcome.errors.map(\.code) == [.notRegistered])
+  }
+
   @Test func `scopes that are not there, and unknown ones, are refused`() async throws {
     let provider = try await desktop.provider()
     let path = try desktop.font(SyntheticFont("Alpha"))

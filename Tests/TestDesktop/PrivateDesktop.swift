@@ -107,7 +107,9 @@ public final class PrivateDesktop: Sendable {
     try await FontProvider.connect(appID: id, address: address)
   }
 
-  public func library() async throws -> FontLibrary { try await FontLibrary.connect(address: address) }
+  public func library() async throws -> FontLibrary {
+    try await FontLibrary.connect(address: address)
+  }
 
   // MARK: Programs
 

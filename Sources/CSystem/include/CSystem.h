@@ -63,3 +63,6 @@ const char *csystem_object_path(const void *address);
 
 /* mallopt(3) with M_ARENA_MAX: how many heaps the threads share. */
 void csystem_limit_heaps(int count);
+
+/* malloc_trim(3). */
+void csystem_trim_heaps(void);

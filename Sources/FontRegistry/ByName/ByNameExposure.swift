@@ -30,7 +30,9 @@ public struct ByNameExposure: Sendable {
 
   /// Makes fontconfig see these fonts, and no others of ours.
   ///
-  /// - Throws: before the configuration was switched; then all is as it was.
+  /// - Throws: when there is no new configuration. The fonts of the last one that are not among
+  ///   these are withdrawn then, and the others stay usable: to take a font away never depends on
+  ///   what can fail.
   public func publish(
     _ links: [Link], rules: [String], buildCache: CacheBuilder
   ) async throws {
@@ -50,15 +52,33 @@ public struct ByNameExposure: Sendable {
       } else if !FileSystem.exists(layout.rules) {
         return
       }
-      try FileSystem.createDirectories(FileSystem.split(layout.rules).folder, mode: 0o755)
-      try FileSystem.write(text.utf8, to: layout.rules, mode: 0o644)
+      // Links and caches are on the disk before anything names them.
+      try FileSystem.synchronizeAll(of: .open(layout.data, flags: O_RDONLY | O_DIRECTORY))
+      try write(text)
     } catch {
       FileSystem.removeTree(folder)
       FileSystem.removeTree(cache)
+      if let last = previous.last { try? withdraw(allBut: links, from: last, rules: rules) }
       throw error
     }
     // A program that has read the previous configuration may still open its files.
     for old in previous.dropLast() { remove(generation: old) }
+  }
+
+  private func write(_ text: String) throws(SystemError) {
+    try FileSystem.createDirectories(FileSystem.split(layout.rules).folder, mode: 0o755)
+    try FileSystem.write(text.utf8, to: layout.rules, mode: 0o644)
+  }
+
+  /// Keeps the folder of a generation in use, less the fonts that are gone.
+  private func withdraw(
+    allBut links: [Link], from generation: Int, rules: [String]
+  ) throws(SystemError) {
+    let folder = "\(layout.byName)/\(generation)"
+    var rest = ByNameRules(
+      folder: folder, cache: "\(layout.cache)/\(generation)", groups: rules)
+    rest.withdrawn = Set(try FileSystem.names(in: folder)).subtracting(links.map(\.name)).sorted()
+    try write(rest.configuration)
   }
 
   /// Whether the configuration is what `publish` would write for these fonts.

@@ -15,6 +15,8 @@ public struct ByNameRules: Sendable {
   public var cache: String
   /// The rules of the groups that have a font in the folder.
   public var groups: [String]
+  /// Names in the folder that are not to be used any more.
+  public var withdrawn: [String] = []
 
   public init(folder: String, cache: String, groups: [String]) {
     self.folder = folder
@@ -46,10 +48,16 @@ public struct ByNameRules: Sendable {
     \(XML.escaped(folder))/</string></test>\
     <edit name="charset" mode="assign"><charset><int>32</int></charset></edit>\
     <edit name="lang" mode="assign"><langset><string>zxx</string></langset></edit></match>
-    \(groups.joined(separator: "\n"))
+    \(rejection)\(groups.joined(separator: "\n"))
     </fontconfig>
 
     """
+  }
+
+  private var rejection: String {
+    if withdrawn.isEmpty { return "" }
+    let files = withdrawn.map { "<glob>\(XML.escaped(folder))/\(XML.escaped($0))</glob>" }
+    return "<selectfont><rejectfont>\(files.joined())</rejectfont></selectfont>\n"
   }
 
   private static let header = """

@@ -4,6 +4,7 @@
 import FontDescriptors
 import FontInspection
 import GRDB
+import SystemKit
 
 extension FontStore {
   /// Which installed faces a query is about.
@@ -12,11 +13,14 @@ extension FontStore {
     public var family: String?
     public var postScriptName: String?
     public var id: String?
+    /// SHA-256 of the file, in hexadecimal.
+    public var digest: String?
 
     public init(
       provider: String? = nil, family: String? = nil, postScriptName: String? = nil,
-      id: String? = nil
+      id: String? = nil, digest: String? = nil
     ) {
+      self.digest = digest
       self.provider = provider
       self.family = family
       self.postScriptName = postScriptName
@@ -28,7 +32,7 @@ extension FontStore {
       var arguments = StatementArguments()
       for (column, value) in [
         ("r.provider", provider), ("f.family", family), ("f.postScriptName", postScriptName),
-        ("f.id", id),
+        ("f.id", id), ("r.digest", digest),
       ] {
         if let value {
           sql += " AND \(column) = ?"
@@ -84,6 +88,26 @@ extension FontStore {
 
   private static func owner(_ row: Row) -> FontOwner {
     FontOwner(id: row["provider"], name: row["name"], icon: row["icon"], kind: row["kind"])
+  }
+
+  /// The ids of installed faces.
+  public func faceIDs(_ selection: Selection) throws -> [String] {
+    let condition = selection.condition
+    return try database.read {
+      try String.fetchAll(
+        $0.cachedStatement(
+          sql: """
+            SELECT f.id FROM face f JOIN registration r ON r.id = f.registration
+            WHERE \(condition.sql)
+            """), arguments: condition.arguments)
+    }
+  }
+
+  /// Counts the changes that were ever made; it only grows.
+  public func serial() throws -> UInt64 {
+    try database.read {
+      UInt64(clamping: try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM journal") ?? 0)
+    }
   }
 
   /// The inspection's report of an installed font.
@@ -179,29 +203,42 @@ extension FontStore {
   }
 
   /// What fontconfig is to see: the files used by name, and the rules of their groups.
-  public func exposedByName() throws -> (links: [ByNameExposure.Link], rules: [String]) {
-    let condition = "r.state = 'installed' AND r.enabled AND r.exposure = 'by-name'"
-    return try database.read { database in
-      let links = try Row.fetchAll(
+  ///
+  /// - Parameter isBuiltIn: whether the system has a font with a PostScript name; then ours steps
+  ///   back.
+  public func exposedByName(
+    isBuiltIn: (String) -> Bool
+  ) throws -> (links: [ByNameExposure.Link], rules: [String]) {
+    try database.read { database in
+      let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT r.digest, r.fileExtension, r.coverageGroup FROM registration r
-          WHERE \(condition) ORDER BY r.digest
-          """
-      ).map { row in
+          SELECT r.digest, r.fileExtension, g.id AS groupID, g.rules,
+            GROUP_CONCAT(f.postScriptName, ' ') AS names
+          FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
+            JOIN face f ON f.registration = r.id
+          WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name'
+          GROUP BY r.id ORDER BY g.id, r.digest
+          """)
+      var links: [ByNameExposure.Link] = []
+      var rules: [String] = []
+      var lastGroup = ""
+      while let row = try rows.next() {
+        // PostScript names have no spaces.
+        let names: String = row["names"]
+        guard !names.split(separator: " ").contains(where: { isBuiltIn(String($0)) }) else {
+          continue
+        }
         let digest: String = row["digest"]
         let fileExtension: String = row["fileExtension"]
-        let group: String = row["coverageGroup"]
-        return ByNameExposure.Link(
-          file: layout.fontFile(digest: digest, fileExtension: fileExtension),
-          name: "\(group)-\(digest).\(fileExtension)")
+        let group: String = row["groupID"]
+        let file = layout.fontFile(digest: digest, fileExtension: fileExtension)
+        // One file that was lost must not keep the others from being published.
+        guard FileSystem.exists(file) else { continue }
+        links.append(.init(file: file, name: "\(group)-\(digest).\(fileExtension)"))
+        if group != lastGroup { rules.append(row["rules"]) }
+        lastGroup = group
       }
-      let rules = try String.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT g.rules FROM coverageGroup g JOIN registration r ON r.coverageGroup = g.id
-          WHERE \(condition) ORDER BY g.id
-          """)
       return (links, rules)
     }
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import Glibc
 import SystemKit
 
 extension FontStore {
@@ -31,10 +32,9 @@ extension FontStore {
         present.insert(digest)
       } else if arriving.contains(digest) {
         // Moved in, but never made known: the request failed as a whole.
-        try FileSystem.remove(path)
+        try? FileSystem.remove(path)
       } else {
-        try FileSystem.createDirectories(layout.aside, mode: 0o700)
-        try FileSystem.replace(layout.aside + "/" + name, with: path)
+        try? putAside(path, name)
       }
     }
     try database.write { database in
@@ -43,12 +43,28 @@ extension FontStore {
       let rows = try Row.fetchAll(
         database, sql: "SELECT id, digest, state FROM registration WHERE state <> 'removed'")
       for row in rows {
-        let state = present.contains(row["digest"]) ? "installed" : "missing"
-        if state != row["state"] {
-          let identifier: Int64 = row["id"]
-          try database.execute(
-            sql: "UPDATE registration SET state = ? WHERE id = ?", arguments: [state, identifier])
-        }
+        let identifier: Int64 = row["id"]
+        let isPresent = present.contains(row["digest"])
+        let isInstalled = row["state"] == "installed"
+        guard isPresent != isInstalled else { continue }
+        // Somebody may have taken its place while it was away.
+        if isPresent, try Self.obstacle(toReturnOf: [identifier], database) != nil { continue }
+        try database.execute(
+          sql: "UPDATE registration SET state = ? WHERE id = ?",
+          arguments: [isPresent ? "installed" : "missing", identifier])
+      }
+    }
+  }
+
+  /// Moves what cannot be explained out of the way, under a name that is free.
+  private func putAside(_ path: String, _ name: String) throws {
+    try FileSystem.createDirectories(layout.aside, mode: 0o700)
+    for attempt in 0... {
+      let place = layout.aside + "/" + name + (attempt == 0 ? "" : ".\(attempt)")
+      do throws(SystemError) {
+        return try FileSystem.rename(path, toNew: place)
+      } catch {
+        guard error.code == EEXIST else { throw error }
       }
     }
   }

@@ -94,6 +94,10 @@ extension FontStore {
       throw StoreFailure.duplicatedName(name)
     }
     let digest = font.file.digest
+    // The bytes are back: who had lost them need not wait for them any more.
+    try database.cachedStatement(
+      sql: "DELETE FROM registration WHERE digest = ? AND state = 'missing'"
+    ).execute(arguments: [digest])
     try database.cachedStatement(sql: "INSERT OR IGNORE INTO coverageGroup VALUES (?, ?)")
       .execute(arguments: [font.group.id, font.group.rules])
     try database.cachedStatement(
@@ -187,14 +191,16 @@ extension FontStore {
       guard let entry else { throw StoreFailure.nothingToUndo }
       let identifier: Int64 = entry["id"]
       let registrations: [Int64] = try Self.value(entry["registrations"])
+      if let name = try Self.obstacle(
+        toReturnOf: registrations, database, isBuiltIn: isBuiltIn)
+      {
+        throw StoreFailure.duplicatedName(name)
+      }
+      let returning = try faces(registrations, database)
+      guard returning.allSatisfy({ FileSystem.exists($0.path) }) else {
+        throw StoreFailure.notRegistered
+      }
       for registration in registrations {
-        let names = try String.fetchAll(
-          database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
-          arguments: [registration])
-        for name in names
-        where try isBuiltIn(name) || Self.isTaken(name, except: registrations, database) {
-          throw StoreFailure.duplicatedName(name)
-        }
         try database.execute(
           sql: "UPDATE registration SET state = 'installed', removed = NULL WHERE id = ?",
           arguments: [registration])
@@ -202,8 +208,33 @@ extension FontStore {
       let undo = try Self.record("restore", registrations, now: now, database)
       try database.execute(
         sql: "UPDATE journal SET undoneBy = ? WHERE id = ?", arguments: [undo, identifier])
-      return try faces(registrations, database)
+      return returning
     }
+  }
+
+  /// Why fonts that were away cannot come back: a PostScript name that another enabled font has
+  /// now, or that of a font whose bytes are registered anew.
+  static func obstacle(
+    toReturnOf registrations: [Int64], _ database: Database,
+    isBuiltIn: (String) -> Bool = { _ in false }
+  ) throws -> String? {
+    for registration in registrations {
+      let names = try String.fetchAll(
+        database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
+        arguments: [registration])
+      let isRegisteredAnew = try Bool.fetchOne(
+        database,
+        sql: """
+          SELECT 1 FROM registration a JOIN registration b ON a.digest = b.digest AND a.id <> b.id
+          WHERE a.id = ? AND b.state = 'installed'
+          """, arguments: [registration])
+      if isRegisteredAnew == true { return names.first ?? "" }
+      for name in names
+      where try isBuiltIn(name) || isTaken(name, except: registrations, database) {
+        return name
+      }
+    }
+    return nil
   }
 
   /// Whether an enabled font has a PostScript name.

@@ -21,8 +21,8 @@ public struct StoreLayout: Sendable, Hashable {
   public let configuration: String
 
   public init(data: String, configuration: String) {
-    self.data = data
-    self.configuration = configuration
+    self.data = Self.normalized(data)
+    self.configuration = Self.normalized(configuration)
   }
 
   /// The layout that the environment asks for.
@@ -40,6 +40,15 @@ public struct StoreLayout: Sendable, Hashable {
       data: folder(["TYPECASE_DATA_HOME", "XDG_DATA_HOME"], fallback: ".local/share")
         + "/typecase",
       configuration: folder(["TYPECASE_CONFIG_HOME", "XDG_CONFIG_HOME"], fallback: ".config"))
+  }
+
+  /// The path as fontconfig will report it: its rules compare paths as text.
+  private static func normalized(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
+    return "/" + parts.joined(separator: "/")
   }
 
   public var lock: String { data + "/lock" }

@@ -51,6 +51,11 @@ enum FontBundle: Sendable {
       throw Self.failure(error, path: "descriptor")
     }
     try Self.checkKind(status, path: "descriptor")
+    if case .anywhere = self {
+      do throws(SystemError) {
+        return try .open(descriptor.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      } catch { throw Self.failure(error, path: "descriptor") }
+    }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let length = readlink(descriptor.path, &buffer, buffer.count - 1)
     guard length > 0 else {
@@ -58,13 +63,13 @@ enum FontBundle: Sendable {
     }
     let path = String(
       decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    let file = try open(path: path)
-    guard let opened = try? file.status(), opened.st_dev == status.st_dev,
-      opened.st_ino == status.st_ino
+    // Where the file lies is not told: outside its sandbox that is none of the caller's business.
+    guard let file = try? open(path: path), let opened = try? file.status(),
+      opened.st_dev == status.st_dev, opened.st_ino == status.st_ino
     else {
       throw FontFailure(
         code: .invalidFilePath, message: Words.outsideBundle,
-        detail: "the descriptor is not \(path)")
+        detail: "the descriptor is of no file of the bundle")
     }
     return file
   }
@@ -92,9 +97,10 @@ enum FontBundle: Sendable {
   }
 
   private static func relative(_ path: String, to folder: String) -> String? {
-    let root = folder.hasSuffix("/") ? folder : folder + "/"
-    guard path.hasPrefix(root), path.count > root.count else { return nil }
-    return String(path.dropFirst(root.count))
+    let root = folder.split(separator: "/")
+    let parts = path.split(separator: "/")
+    guard parts.starts(with: root), parts.count > root.count else { return nil }
+    return parts.dropFirst(root.count).joined(separator: "/")
   }
 
   private static func failure(_ error: SystemError, path: String) -> FontFailure {
@@ -111,7 +117,7 @@ enum FontBundle: Sendable {
     case EINVAL:
       FontFailure(code: .unrecognizedFormat, message: Words.isNoRegularFile, detail: detail)
     default:
-      FontFailure(code: .fileNotFound, message: Words.notReadable, detail: detail)
+      FontFailure(code: .registrationFailed, message: Words.failed, detail: detail)
     }
   }
 }

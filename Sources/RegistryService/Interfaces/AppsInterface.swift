@@ -79,11 +79,12 @@ struct AppsInterface: Sendable {
       throw BusError(name: BusError.invalidArguments, message: "RegisterFonts")
     }
     let scope = try Self.scope(options)
+    try Self.check(options)
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Registration(
       owner: entry.owner, bundle: .folders(entry.fontFolders), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
-      fonts: RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
+      fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
       // An app's window has a short name; anything longer is none.
       parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "")
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
@@ -99,8 +100,9 @@ struct AppsInterface: Sendable {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "UnregisterFonts")
     }
+    try Self.check(options)
     _ = try Self.scope(options)
-    let fonts = RequestedFont.list(call.arguments[0], of: call)
+    let fonts = try RequestedFont.list(call.arguments[0], of: call)
     let bundle = FontBundle.folders(entry.fontFolders)
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
@@ -111,7 +113,10 @@ struct AppsInterface: Sendable {
 
   private func registeredFonts(_ call: BusMethodCall, _ entry: DesktopEntry) throws(BusError) {
     let options = call.arguments.first?.dictionaryValue ?? [:]
-    let scope = options["scope"] == nil ? nil : try Self.scope(options)
+    try Self.check(options)
+    let scope = try options["scope"].map { option throws(BusError) in
+      try Self.scope(named: option.stringValue ?? "")
+    }
     let enabled = options["enabled"]?.boolValue
     do {
       let fonts = try registry.store.faces(.init(provider: entry.id)).filter { face in
@@ -124,12 +129,31 @@ struct AppsInterface: Sendable {
   /// The scope that the options ask for.
   private static func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
     guard let option = options["scope"] else { return .persistent }
-    let name = option.stringValue ?? ""
-    guard let scope = RegistrationScope(rawValue: name), scope == .persistent else {
-      throw FontFailure(
-        code: .unsupportedScope, message: Words.unsupportedScope, detail: "scope: \(name)"
-      ).busError
-    }
+    let scope = try scope(named: option.stringValue ?? "")
+    guard scope == .persistent else { throw unsupported(scope.rawValue) }
     return scope
+  }
+
+  private static func scope(named name: String) throws(BusError) -> RegistrationScope {
+    guard let scope = RegistrationScope(rawValue: name) else { throw unsupported(name) }
+    return scope
+  }
+
+  private static func unsupported(_ scope: String) -> BusError {
+    FontFailure(
+      code: .unsupportedScope, message: Words.unsupportedScope,
+      detail: "scope: \(scope.prefix(100))"
+    ).busError
+  }
+
+  /// Refuses options of another type than theirs; unknown ones are passed over.
+  private static func check(_ options: [String: Variant]) throws(BusError) {
+    for (key, type) in ["handle_token": "s", "scope": "s", "enabled": "b"] {
+      if let value = options[key], value.typeString != type {
+        throw BusError(
+          name: BusError.invalidArguments,
+          message: "the option \(key) must be of type \(type), not \(value.typeString)")
+      }
+    }
   }
 }

@@ -25,7 +25,7 @@ struct ManagerInterface: Sendable {
       try await refuseSandboxes(call)
       switch call.method {
       case "ListFonts": try listFonts(call)
-      case "ListFamilies": try await listFamilies(call)
+      case "ListFamilies": try listFamilies(call)
       case "GetFamily": try getFamily(call)
       case "GetFont": try getFont(call)
       case "ListProviders":
@@ -68,11 +68,11 @@ struct ManagerInterface: Sendable {
     call.reply([fonts(try registry.store.faces(.init(provider: provider)))])
   }
 
-  private func listFamilies(_ call: BusMethodCall) async throws {
+  private func listFamilies(_ call: BusMethodCall) throws {
     guard call.arguments.count == 3, let offset = call.arguments[0].uint32Value,
       let limit = call.arguments[1].uint32Value
     else { throw BusError(name: BusError.invalidArguments, message: "ListFamilies") }
-    let serial = await registry.currentSerial
+    let serial = try registry.store.serial()
     let (families, total) = try registry.store.families(
       offset: Int(offset), limit: Int(min(limit, 500)),
       provider: call.arguments[2].dictionaryValue?["provider"]?.stringValue)
@@ -109,7 +109,7 @@ struct ManagerInterface: Sendable {
     }
     let registration = Registration(
       owner: .person, bundle: .anywhere, scope: .persistent, enabled: true,
-      fonts: RequestedFont.list(call.arguments[0], of: call), consent: nil, parentWindow: "")
+      fonts: try RequestedFont.list(call.arguments[0], of: call), consent: nil, parentWindow: "")
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
       let outcome = await registration.run(in: registry, request: request)

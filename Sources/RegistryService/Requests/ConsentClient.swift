@@ -3,6 +3,7 @@
 
 import BusProtocol
 import GLibKit
+import Synchronization
 
 /// Asks the person through the prompts backend, on a connection that apps do not see.
 struct ConsentClient: Sendable {
@@ -13,7 +14,10 @@ struct ConsentClient: Sendable {
   /// A backend that cannot be reached, leaves, or answers anything unknown has said no. When the
   /// task is cancelled the question goes away.
   func ask(_ question: ConsentQuestion) async -> ConsentAnswer {
-    await withTaskCancellationHandler {
+    let answered = Flag()
+    return await withTaskCancellationHandler {
+      defer { answered.raise() }
+      if Task.isCancelled { return .ended }
       do throws(BusError) {
         let reply = try await connection.call(
           BusNames.Prompts.prompts, "AskToInstall", question.busArguments, patience: .unlimited)
@@ -24,9 +28,20 @@ struct ConsentClient: Sendable {
       }
     } onCancel: {
       Task {
-        _ = try? await connection.call(
-          BusNames.Prompts.prompts, "Close", [.objectPath(question.handle)])
+        // Until it is gone: the first may overtake the question.
+        while !answered.isRaised {
+          _ = try? await connection.call(
+            BusNames.Prompts.prompts, "Close", [.objectPath(question.handle)])
+          try? await Task.sleep(for: .milliseconds(100))
+        }
       }
     }
   }
+}
+
+/// Something that happens once, seen from several tasks.
+private final class Flag: Sendable {
+  private let state = Mutex(false)
+  var isRaised: Bool { state.withLock { $0 } }
+  func raise() { state.withLock { $0 = true } }
 }

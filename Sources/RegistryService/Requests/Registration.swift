@@ -59,7 +59,8 @@ struct Registration: Sendable {
       // Read beside the copying; failures count when it is needed.
       async let builtIn = registry.builtInFonts()
       let candidates = try await candidates(staging, registry, request, refuse)
-      let accepted = withoutClashes(candidates, builtIn: try await builtIn, registry, refuse)
+      let accepted = withoutClashes(
+        candidates, builtIn: try await builtIn, staging, registry, refuse)
       try Task.checkCancellation()
 
       if let consent, !accepted.isEmpty {
@@ -67,7 +68,10 @@ struct Registration: Sendable {
         let answer = await consent(question(about: accepted, request))
         request.setWorking(true)
         if answer != .install || Task.isCancelled {
-          let message = Task.isCancelled ? Words.closed : Words.cancelled
+          let message =
+            Task.isCancelled
+            ? Words.closed
+            : answer == .refuse ? Words.cancelled : Words.notAnswered
           for item in accepted { refuse(item.font.failure(.cancelledByUser, message)) }
           let isEnded = answer == .ended && !Task.isCancelled
           return Outcome(response: isEnded ? .ended : .refuse, errors: errors)
@@ -132,9 +136,9 @@ struct Registration: Sendable {
     var copied = await copies(of: portions.first ?? [], staging)
     for (number, portion) in portions.enumerated() {
       async let next = copies(of: number + 1 < portions.count ? portions[number + 1] : [], staging)
-      let staged = try newOnes(copied, &digests, registry, refuse)
+      let staged = try newOnes(copied, &digests, staging, registry, refuse)
       candidates += try await inspected(
-        staged, staging.spool, &common, registry, refuse
+        staged, staging, &common, registry, refuse
       ) { finished in
         let done = Double(portion.startIndex + portion.count - staged.count + finished)
         request.advance(to: Share.inspected * done / Double(fonts.count))
@@ -158,8 +162,8 @@ struct Registration: Sendable {
 
   /// Leaves out what could not be copied, and what is there already.
   private func newOnes(
-    _ copies: [Copied], _ digests: inout Set<String>, _ registry: RegistryCore,
-    _ refuse: (FontFailure) -> Void
+    _ copies: [Copied], _ digests: inout Set<String>, _ staging: Staging,
+    _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
   ) throws -> [Staged] {
     var staged: [Staged] = []
     for copy in copies {
@@ -169,8 +173,10 @@ struct Registration: Sendable {
         // business before the person has agreed.
         let holder = try registry.store.holder(ofDigest: file.digest)
         if holder == owner.id || (holder != nil && consent == nil) {
+          staging.discard(file)
           refuse(copy.font.failure(.alreadyRegistered, Words.alreadyRegistered))
         } else if !digests.insert(file.digest).inserted {
+          staging.discard(file)
           refuse(
             copy.font.failure(
               .alreadyRegistered, Words.alreadyRegistered, "the same file is in the request twice"))
@@ -185,7 +191,7 @@ struct Registration: Sendable {
 
   /// - Parameter progress: told after each font how many of these are inspected.
   private func inspected(
-    _ staged: [Staged], _ spool: Spool, _ common: inout AcceptedFont.Common,
+    _ staged: [Staged], _ staging: Staging, _ common: inout AcceptedFont.Common,
     _ registry: RegistryCore, _ refuse: (FontFailure) -> Void, progress: (Int) -> Void
   ) async throws -> [Candidate] {
     guard !staged.isEmpty else { return [] }
@@ -198,6 +204,7 @@ struct Registration: Sendable {
       finished += 1
       progress(finished)
       if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
+        staging.discard(item.file)
         refuse(
           item.font.failure(
             FontErrorCode(rawValue: rejection.code) ?? .invalidFontData, rejection.message,
@@ -206,7 +213,7 @@ struct Registration: Sendable {
         refuse(item.font.failure(.invalidFontData, Words.changedMeanwhile))
       } else if let format = report.format {
         let accepted = try AcceptedFont(
-          file: item.file, format: format, report: report, spool: spool, common: &common)
+          file: item.file, format: format, report: report, spool: staging.spool, common: &common)
         candidates.append((result.index, Candidate(font: item.font, accepted: accepted)))
       }
     }
@@ -219,8 +226,8 @@ struct Registration: Sendable {
   /// Leaves out what the caller may be told of before consent: names of built-in fonts, of the
   /// caller's own, and of the request itself.
   private func withoutClashes(
-    _ candidates: [Candidate], builtIn: BuiltInFonts, _ registry: RegistryCore,
-    _ refuse: (FontFailure) -> Void
+    _ candidates: [Candidate], builtIn: BuiltInFonts, _ staging: Staging,
+    _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
   ) -> [Candidate] {
     var names: Set<String> = []
     return candidates.filter { candidate in
@@ -235,6 +242,7 @@ struct Registration: Sendable {
         } else {
           continue
         }
+        staging.discard(candidate.accepted.file)
         refuse(candidate.font.failure(.duplicatedName, message, "PostScript name: \(name)"))
         return false
       }

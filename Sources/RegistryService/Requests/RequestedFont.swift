@@ -5,6 +5,7 @@ import BusProtocol
 import FontDescriptors
 import FontRegistry
 import GLibKit
+import Glibc
 import SystemKit
 
 /// A font of a call, as the caller gave it.
@@ -15,12 +16,36 @@ struct RequestedFont: Sendable {
   /// The descriptor that was passed with it.
   let descriptor: OwnedDescriptor?
 
+  /// No call is about more fonts than this, so that its answer fits into a message.
+  static let limit = 4096
+
   /// The fonts of a call's argument.
-  static func list(_ argument: Variant?, of call: BusMethodCall) -> [RequestedFont] {
-    (argument?.dictionariesValue ?? []).enumerated().map { index, dictionary in
+  static func list(
+    _ argument: Variant?, of call: BusMethodCall
+  ) throws(BusError) -> [RequestedFont] {
+    guard let dictionaries = argument?.dictionariesValue, dictionaries.count <= limit else {
+      throw BusError(
+        name: BusError.invalidArguments, message: "fonts must be at most \(limit) dictionaries")
+    }
+    return dictionaries.enumerated().map { index, dictionary in
       RequestedFont(
-        index: index, dictionary: dictionary,
+        index: index, dictionary: known(dictionary),
         descriptor: call.descriptor(dictionary["fd"]?.handleValue))
+    }
+  }
+
+  /// The keys that name a font, if they are of their type and of a sensible length: what is told
+  /// back with an error must not be larger or deeper than a message may be.
+  private static func known(_ dictionary: [String: Variant]) -> [String: Variant] {
+    dictionary.filter { key, value in
+      switch (key, value) {
+      case ("path", .bytes(let bytes)): bytes.count <= Int(PATH_MAX)
+      case ("fd", .handle): true
+      case ("asset", .string(let text)), ("id", .string(let text)),
+        ("postscript-name", .string(let text)), ("family", .string(let text)):
+        text.utf8.count <= Int(PATH_MAX)
+      default: false
+      }
     }
   }
 

@@ -4,15 +4,29 @@
 import BusProtocol
 import GLibKit
 import Synchronization
+import SystemKit
 
 /// The requests under way.
 ///
 /// Each ends with its caller.
 final class Requests: Sendable {
+  private struct Running {
+    let caller: String
+    /// Tells this request from a later one at the same path.
+    let serial: Int
+    var task: Task<Void, Never>?
+    /// Closed, or left by its caller, before it had a task.
+    var isClosed = false
+  }
+
   private struct State {
-    var running: [String: (caller: String, task: Task<Void, Never>)] = [:]
+    var running: [String: Running] = [:]
+    var serial = 0
     var detached = 0
   }
+
+  /// How many requests a caller may have under way.
+  private static let limit = 8
 
   private let state = Mutex(State())
 
@@ -34,22 +48,49 @@ final class Requests: Sendable {
         name: BusError.invalidArguments,
         message: "handle_token must be 1 to 128 letters, digits and underscores")
     }
+    let serial = try reserve(path, caller: call.sender)
     let request = RequestObject(path: path, caller: call.sender, connection: connection)
-    try await request.export { [self] in close(path) }
+    do throws(BusError) {
+      try await request.export { [self] in close(path) }
+    } catch {
+      ended(path, serial)
+      throw error
+    }
     call.reply([.objectPath(path)])
     let task = Task.detached {
       let progress = Task { await request.reportProgress() }
       let (response, results) = await work(request)
       progress.cancel()
+      await progress.value
       request.respond(response, results)
-      self.ended(path)
+      self.ended(path, serial)
+      Heaps.trim()
     }
-    state.withLock { $0.running[path] = (call.sender, task) }
-    // The work may have ended before it was noted.
-    Task.detached {
-      await task.value
-      self.ended(path)
+    let isClosed = state.withLock { state in
+      state.running[path]?.task = task
+      return state.running[path]?.isClosed ?? false
     }
+    // A caller that left before this was noted is not told of by the bus again.
+    let isLeft = await connection.owner(of: call.sender) == nil
+    if isClosed || isLeft { task.cancel() }
+  }
+
+  /// Makes room for a request before anything of it can happen.
+  private func reserve(_ path: String, caller: String) throws(BusError) -> Int {
+    let serial = state.withLock { state -> Int? in
+      guard state.running[path] == nil,
+        state.running.values.count(where: { $0.caller == caller }) < Self.limit
+      else { return nil }
+      state.serial += 1
+      state.running[path] = Running(caller: caller, serial: state.serial)
+      return state.serial
+    }
+    guard let serial else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "the handle_token is in use, or \(Self.limit) requests are under way")
+    }
+    return serial
   }
 
   /// Runs the work of a plain call, so that the service does not leave meanwhile.
@@ -62,14 +103,25 @@ final class Requests: Sendable {
   }
 
   /// Ends the requests of a caller that has left.
-  func end(caller: String) {
-    let tasks = state.withLock { state in
-      state.running.values.filter { $0.caller == caller }.map(\.task)
+  func end(caller: String) { close { $0.value.caller == caller } }
+
+  /// Ends all requests.
+  func endAll() { close { _ in true } }
+
+  private func close(_ path: String) { close { $0.key == path } }
+
+  private func close(where isMeant: (Dictionary<String, Running>.Element) -> Bool) {
+    let tasks = state.withLock { state -> [Task<Void, Never>] in
+      let paths = state.running.filter(isMeant).keys
+      for path in paths { state.running[path]?.isClosed = true }
+      return paths.compactMap { state.running[$0]?.task }
     }
     for task in tasks { task.cancel() }
   }
 
-  private func close(_ path: String) { state.withLock { $0.running[path]?.task }?.cancel() }
-
-  private func ended(_ path: String) { state.withLock { $0.running[path] = nil } }
+  private func ended(_ path: String, _ serial: Int) {
+    state.withLock { state in
+      if state.running[path]?.serial == serial { state.running[path] = nil }
+    }
+  }
 }

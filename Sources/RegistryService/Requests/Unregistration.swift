@@ -4,6 +4,8 @@
 import BusProtocol
 import FontRegistry
 import GLibKit
+import Glibc
+import SystemKit
 
 /// A provider takes its own fonts back: by name, by id, or by the files that they came from.
 struct Unregistration: Sendable {
@@ -29,6 +31,7 @@ struct Unregistration: Sendable {
       }
       request.advance(to: 0.5 * Double(place + 1) / Double(fonts.count))
     }
+    if Task.isCancelled { return (.refuse, Self.results([], errors)) }
     do {
       let removed = try await registry.remove(faces: faces, by: .provider(provider))
       return (.install, Self.results(removed, errors))
@@ -40,11 +43,14 @@ struct Unregistration: Sendable {
 
   private func installed(_ font: RequestedFont, _ registry: RegistryCore) throws -> [String] {
     if let selection = font.selection(provider: provider) {
-      return try registry.store.faces(selection).map(\.id)
+      return try registry.store.faceIDs(selection)
     }
-    let digest = try FileDigest.sha256(of: try font.open(in: bundle)) { _ in }.digest
-    return try registry.store.faces(.init(provider: provider)).filter { $0.digest == digest }
-      .map(\.id)
+    let file = try font.open(in: bundle)
+    let digest = try FileDigest.sha256(of: file, limit: Staging.largestFont) {
+      _ throws(SystemError) in
+      if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "read") }
+    }.digest
+    return try registry.store.faceIDs(.init(provider: provider, digest: digest))
   }
 
   private static func results(
