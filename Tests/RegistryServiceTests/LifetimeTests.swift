@@ -47,9 +47,13 @@ struct LifetimeTests {
     let desktop = try await PrivateDesktop(idleSeconds: 0.02)
     let library = try await desktop.library()
     var processes: Set<pid_t> = []
+    var pause = 0
     let deadline = ContinuousClock.now + .seconds(60)
     while processes.count < 4, ContinuousClock.now < deadline {
       #expect(try await library.fonts().isEmpty)
+      // Now sooner, now later than it leaves.
+      pause = (pause + 7) % 60
+      try await ContinuousClock().sleep(for: .milliseconds(pause))
       if let process = try await desktop.registryProcess() { processes.insert(process) }
     }
     #expect(processes.count == 4)
