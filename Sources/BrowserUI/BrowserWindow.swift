@@ -79,6 +79,16 @@ final class BrowserWindow {
       gtk_widget_get_parent(row)?.setAccessibleLabel(page.title)
     }
     gtk_stack_add_named(stack.opaque, installed.list.widget, Page.installed.rawValue)
+    Signal.connectArgument(list, "row-selected") { [weak self] row in
+      // The keyboard selects a row where it goes; beside its list, the page follows.
+      guard let self, let row,
+        adw_leaflet_get_folded(self.builder.widget("leaflet").opaque) == 0
+      else { return }
+      let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
+      if Page.allCases.indices.contains(index), Page.allCases[index] != self.page {
+        self.choose(Page.allCases[index])
+      }
+    }
     Signal.connectArgument(list, "row-activated") { [weak self] row in
       guard let row else { return }
       let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
@@ -123,12 +133,12 @@ final class BrowserWindow {
     installed.update()
     updateActions()
     // A family that was removed elsewhere has no page any more.
-    if let shown, !shown.isBuiltIn, families.isComplete,
+    if let shown, !shown.isBuiltIn,
       !families.families.contains(where: {
         $0.provider == shown.provider && $0.family == shown.name
       })
     {
-      showList()
+      if families.isComplete { showList() } else { families.wantAll() }
     }
     openWanted()
   }
@@ -149,7 +159,9 @@ final class BrowserWindow {
     if let found {
       wanted = nil
       open(.installed(found))
-    } else if families.isComplete || isFailed {
+    } else if !families.isComplete, !isFailed {
+      families.wantAll()
+    } else {
       wanted = nil
       Task { [weak self] in
         guard let self else { return }

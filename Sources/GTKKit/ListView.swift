@@ -36,6 +36,9 @@ public final class ListView<Element: AnyObject> {
   /// The `GtkListView`.
   public let widget: Widget
 
+  /// Called with the position of each row that the list prepares: those seen, and some around them.
+  public var prepared: (Int) -> Void = { _ in }
+
   private let row: (Element) -> ListRow
   private var elements: [UnsafeMutableRawPointer: Bound] = [:]
 
@@ -112,6 +115,7 @@ public final class ListView<Element: AnyObject> {
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
     elements[raw] = Bound(element: element, styles: row.styles)
+    prepared(Int(gtk_list_item_get_position(item)))
     guard let widget = self.row(of: raw) else { return }
     for style in row.styles { widget.setStyle(style) }
     widget.setAccessibleLabel(row.label)

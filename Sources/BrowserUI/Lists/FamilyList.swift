@@ -99,6 +99,8 @@ extension ListedFamily {
 final class FamilyList {
   /// Called when the person opens a family.
   var opened: (ListedFamily) -> Void = { _ in }
+  /// Called with the position of each row that is about to be seen.
+  var reached: (Int) -> Void = { _ in }
   /// Called when the person wants another try.
   var retried: () -> Void = {}
 
@@ -124,6 +126,7 @@ final class FamilyList {
   init(label: String) {
     list = ListView(label: label) { Self.listRow($0.row) }
     adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget)
+    list.prepared = { [weak self] in self?.reached($0) }
     list.onActivate { [weak self] in
       if case .family(let entry, _, _) = $0.row { self?.opened(entry) }
     }

@@ -8,8 +8,9 @@ import Typecase
 
 /// The installed families as the registry tells them, kept up to date.
 ///
-/// The first page is there at once and the rest follows, so that thousands of families cost no time
-/// before the first is seen. A change made anywhere is read again as a whole.
+/// The first page is there at once, and more is read as the person comes near its end, so that
+/// thousands of families cost nothing until they are seen. After a change made anywhere, what was
+/// read is read again.
 final class InstalledFamilies {
   enum State {
     case waiting
@@ -22,7 +23,7 @@ final class InstalledFamilies {
   private(set) var families: [FamilySummary] = []
   /// By application id.
   private(set) var providers: [String: ProviderSummary] = [:]
-  /// Whether every page was read.
+  /// Whether all families were read.
   private(set) var isComplete = false
 
   /// Called when anything above has changed.
@@ -37,7 +38,12 @@ final class InstalledFamilies {
   /// Whether something changed since the last reading began.
   private var isStale = false
 
-  private nonisolated static let page = 500
+  /// How many families are to be read.
+  private var wanted = Opening.count
+
+  private static let page = 200
+  /// What the registry returns at the most.
+  private static let largestPage = 500
 
   /// Reads, and goes on following changes.
   func start() {
@@ -53,7 +59,7 @@ final class InstalledFamilies {
       case .read(let library, let page, let providers, let changes):
         self.library = library
         self.show(page.families, providers: providers, isComplete: !page.isFollowed)
-        if page.isFollowed { self.readAgain() }
+        if page.isFollowed, self.wanted > page.families.count { self.readAgain() }
         self.follow(changes)
       }
     }
@@ -78,6 +84,25 @@ final class InstalledFamilies {
     _ family: String, provider: String
   ) async throws(TypecaseError) -> [FontDetails] {
     try await connected().family(family, provider: provider)
+  }
+
+  /// Reads on when the person comes near the end of what was read.
+  ///
+  /// - Parameter position: of a row that is about to be seen.
+  func reach(_ position: Int) {
+    guard !isComplete, position + 60 > families.count else { return }
+    want(families.count + Self.page)
+  }
+
+  /// Reads all families, for who looks for one among them.
+  func wantAll() {
+    if !isComplete { want(.max) }
+  }
+
+  private func want(_ count: Int) {
+    guard count > wanted else { return }
+    wanted = count
+    readAgain()
   }
 
   // MARK: - Reading
@@ -115,16 +140,17 @@ final class InstalledFamilies {
   private func readAll(_ library: FontLibrary) async {
     do throws(TypecaseError) {
       let summaries = try await library.providers()
-      var page = try await library.families(offset: 0, limit: Self.page)
+      var page = try await library.families(offset: 0, limit: min(wanted, Self.largestPage))
       var read = page.families
-      while read.count < page.total, !page.families.isEmpty {
+      while read.count < min(wanted, page.total), !page.families.isEmpty {
         let serial = page.serial
-        page = try await library.families(offset: read.count, limit: Self.page)
+        page = try await library.families(
+          offset: read.count, limit: min(wanted - read.count, Self.largestPage))
         // Something changed between two pages: their ends need not fit. The change is read next.
         if page.serial != serial { return isStale = true }
         read += page.families
       }
-      show(read, providers: summaries, isComplete: true)
+      show(read, providers: summaries, isComplete: read.count >= page.total)
     } catch { fail(error) }
   }
 
@@ -150,7 +176,7 @@ private nonisolated enum Opening: Sendable {
   case failed(TypecaseError)
 
   /// As many families as a large window shows, and some to scroll.
-  private static let count = 60
+  static let count = 60
 
   static func read() async -> Opening {
     do throws(TypecaseError) {

@@ -15,6 +15,7 @@ final class InstalledPage {
   init(_ families: InstalledFamilies) {
     self.families = families
     list.retried = { [weak families] in families?.start() }
+    list.reached = { [weak families] in families?.reach($0) }
   }
 
   /// Shows the families as they are now.
