@@ -125,27 +125,32 @@ extension FontStore {
     offset: Int, limit: Int, provider: String? = nil
   ) throws -> (families: [StoredFamily], total: Int) {
     let condition = Selection(provider: provider).condition
+    // With one MIN in a grouped query, SQLite takes the other columns from the row that has the
+    // minimum (lang_select.html, "bare columns"): here the face that is nearest to regular.
+    let listed = """
+      WITH listed AS (
+        SELECT f.id, f.family, r.digest, r.fileExtension, r.provider, COUNT(*) AS faceCount,
+          MIN(ABS(f.weight - 400) + 4 * ABS(f.width - 100) + 50 * ABS(f.slant)) AS distance
+        FROM registration r JOIN face f ON f.registration = r.id
+        WHERE \(condition.sql) GROUP BY r.provider, f.family)
+      """
+    func order(_ table: String) -> String {
+      "\(table).name COLLATE NOCASE, \(table).provider, \(table).family COLLATE NOCASE, "
+        + "\(table).family"
+    }
     return try database.read { database in
       let total = try Int.fetchOne(
-        database,
-        sql: """
-          SELECT COUNT(*) FROM (SELECT DISTINCT r.provider, f.family
-            FROM face f JOIN registration r ON r.id = f.registration WHERE \(condition.sql))
-          """, arguments: condition.arguments)
-      // With one MIN in a grouped query, SQLite takes the other columns from the row that has the
-      // minimum (lang_select.html, "bare columns"): here the face that is nearest to regular.
+        database, sql: "\(listed) SELECT COUNT(*) FROM listed", arguments: condition.arguments)
       let rows = try Row.fetchAll(
         database,
         sql: """
-          SELECT f.id, f.family, f.preview, r.digest, r.fileExtension, p.id AS provider, p.name,
-            p.icon, p.kind, COUNT(*) AS faceCount,
-            MIN(ABS(f.weight - 400) + 4 * ABS(f.width - 100) + 50 * ABS(f.slant)) AS distance
-          FROM face f JOIN registration r ON r.id = f.registration
-            JOIN provider p ON p.id = r.provider
-          WHERE \(condition.sql)
-          GROUP BY p.id, f.family
-          ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family
-          LIMIT ? OFFSET ?
+          \(listed), page AS (
+            SELECT named.* FROM (
+              SELECT listed.*, p.name, p.icon, p.kind
+              FROM listed JOIN provider p ON p.id = listed.provider) AS named
+            ORDER BY \(order("named")) LIMIT ? OFFSET ?)
+          SELECT page.*, face.preview FROM page JOIN face ON face.id = page.id
+          ORDER BY \(order("page"))
           """, arguments: condition.arguments + [limit, offset])
       let families = try rows.map { row in
         StoredFamily(

@@ -59,9 +59,12 @@ enum StoreSchema {
             descriptor TEXT NOT NULL,
             preview TEXT NOT NULL
           ) STRICT;
-          CREATE INDEX faceRegistration ON face (registration);
           CREATE INDEX faceName ON face (postScriptName);
           CREATE INDEX faceFamily ON face (family);
+          -- What lists of thousands are made from, without the reports and descriptors between.
+          CREATE INDEX registrationListed
+            ON registration (state, provider, id, digest, fileExtension, byteCount);
+          CREATE INDEX faceListed ON face (registration, family, weight, width, slant, id);
 
           -- Every change, in order. Undo adds an entry; it takes none away.
           CREATE TABLE journal (
