@@ -44,9 +44,11 @@ final class ProviderWindow {
     let name: Widget
     let state = makeLabel("", styles: ["caption", "dim-label"])
     let box: Widget
+    let title: String
 
     init(_ family: FontFamily) {
-      name = makeLabel(DisplayText.line(family.name, fallback: tr("Unnamed font")))
+      title = DisplayText.line(family.name, fallback: tr("Unnamed font"))
+      name = makeLabel(title)
       box = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 12,
         [icon, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, state])])
@@ -57,7 +59,10 @@ final class ProviderWindow {
     func show(isRegistered: Bool) {
       name.setStyle("registered", isRegistered)
       name.setStyle("unregistered", !isRegistered)
-      state.setText(isRegistered ? tr("Registered") : tr("Not registered"))
+      let text = isRegistered ? tr("Registered") : tr("Not registered")
+      state.setText(text)
+      // GTK does not make the name of a row from what is in it.
+      gtk_widget_get_parent(box)?.setAccessibleLabel("\(title), \(text)")
       gtk_image_set_from_icon_name(
         icon.opaque, isRegistered ? "object-select-symbolic" : "list-add-symbolic")
     }
