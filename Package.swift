@@ -135,7 +135,8 @@ let package = Package(
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
         "SyntheticFonts",
       ]),
-    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
+    .testTarget(
+      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
     .target(
