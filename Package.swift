@@ -154,6 +154,8 @@ let package = Package(
         "RegistryService", "TestDesktop",
       ]),
     .testTarget(
+      name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
+    .testTarget(
       name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
   ],
   swiftLanguageModes: [.v6]
