@@ -62,13 +62,28 @@ struct RegistryReplacementTests {
   }
 
   @Test func `many callers at once register once`() async throws {
-    let former = try await FakeRegistry(on: bus, .none)
-    let connection = try await BusConnection.open(address: bus.address)
+    let registry = try await FakeRegistry(on: bus, .none)
+    await register(callers: 50, attempts: 1)
+    #expect(registry.calls == ["Register"])
+  }
+
+  @Test func `callers who try again do not register beside each other`() async throws {
+    let registry = try await FakeRegistry(on: bus, .unwilling)
+    await register(callers: 50, attempts: 10)
+    #expect(registry.calls.count >= 10)
+    #expect(registry.mostRegistrationsAtOnce == 1)
+  }
+
+  private func register(callers: Int, attempts: Int) async {
+    guard let connection = try? await BusConnection.open(address: bus.address) else { return }
     let session = HostAppSession(connection: connection, appID: "org.example.App")
     await withTaskGroup { group in
-      for _ in 0..<50 { group.addTask { _ = try? await session.register() } }
+      for _ in 0..<callers {
+        group.addTask {
+          for _ in 0..<attempts { _ = try? await session.register() }
+        }
+      }
     }
-    #expect(former.calls == ["Register"])
   }
 }
 
@@ -83,6 +98,8 @@ final class FakeRegistry: Sendable {
     case failed
     /// Stays, and refuses.
     case refuse
+    /// Takes its time, and registers nobody.
+    case unwilling
     /// Stays, and answers.
     case none
   }
@@ -90,6 +107,8 @@ final class FakeRegistry: Sendable {
   private struct State {
     var calls: [String] = []
     var callers: Set<String> = []
+    var registrations = 0
+    var mostRegistrationsAtOnce = 0
   }
 
   private let connection: BusConnection
@@ -112,6 +131,7 @@ final class FakeRegistry: Sendable {
   }
 
   var calls: [String] { state.withLock(\.calls) }
+  var mostRegistrationsAtOnce: Int { state.withLock(\.mostRegistrationsAtOnce) }
 
   private func handle(_ call: BusMethodCall) {
     let isKnown = state.withLock { state in
@@ -119,6 +139,7 @@ final class FakeRegistry: Sendable {
       if call.method == "Register" { return state.callers.insert(call.sender).inserted }
       return state.callers.contains(call.sender)
     }
+    if farewell == .unwilling { return decline(call) }
     guard isKnown else {
       return call.fail(BusError(name: BusError.failed, message: "registers once, and first"))
     }
@@ -135,6 +156,20 @@ final class FakeRegistry: Sendable {
       giveNameAway { call.fail(BusError(name: BusError.failed, message: "leaving")) }
     case .refuse: call.fail(Self.unknown)
     case .none: answer(call)
+    case .unwilling: decline(call)
+    }
+  }
+
+  /// Refuses a registration after a while in which others would arrive.
+  private func decline(_ call: BusMethodCall) {
+    state.withLock { state in
+      state.registrations += 1
+      state.mostRegistrationsAtOnce = max(state.mostRegistrationsAtOnce, state.registrations)
+    }
+    Task {
+      for _ in 0..<5 { try await connection.call(.bus, "GetId") }
+      state.withLock { $0.registrations -= 1 }
+      call.fail(BusError(name: BusError.accessDenied, message: "no"))
     }
   }
 
