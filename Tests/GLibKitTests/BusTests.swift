@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGLib
-import Synchronization
 import SystemKit
 import TestDesktop
 import Testing
