@@ -26,8 +26,9 @@ actor HostAppSession {
   /// - Returns: the unique name of the registry that knows us now.
   @discardableResult
   func register() async throws(BusError) -> String {
-    if let registeredWith, await connection.owner(of: BusNames.Apps.name) == registeredWith {
-      return registeredWith
+    // Compared after the wait, in which another caller may have registered.
+    if let owner = await connection.owner(of: BusNames.Apps.name), owner == registeredWith {
+      return owner
     }
     let running = registration ?? Task { await sayWhoWeAre() }
     registration = running
@@ -69,6 +70,8 @@ actor HostAppSession {
     defer { registration = nil }
     do throws(BusError) {
       let registry = try await startedRegistry()
+      // A registry takes a second registration for a mistake.
+      guard registry != registeredWith else { return .success(registry) }
       try await connection.call(
         BusNames.Apps.hostApps.at(registry), "Register", [.string(appID), .dictionary([:])])
       registeredWith = registry
