@@ -135,7 +135,9 @@ let package = Package(
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
         "SyntheticFonts",
       ]),
-    .testTarget(name: "GLibKitTests", dependencies: ["GLibKit", "SystemKit"]),
+    .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
+    .testTarget(
+      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
     .target(
@@ -151,6 +153,8 @@ let package = Package(
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryService", "TestDesktop",
       ]),
+    .testTarget(
+      name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
   ],

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import BusProtocol
 import FontDescriptors
 import FontInspection
 import GLibKit
 
-struct CheckCommand: AsyncParsableCommand {
+struct CheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Inspect font files as the registry does; needs no registry.")
@@ -40,14 +41,17 @@ struct CheckCommand: AsyncParsableCommand {
         documents[result.index] = Document(path: files[result.index], report: result.report)
       }
     } catch let error as InspectionUnavailable {
-      throw CommandFailure(status: .refused, message: "\(error)")
+      throw CommandFailure(
+        status: .refused, reason: .init(name: Self.inspectionUnavailable, message: "\(error)"))
     }
     let reports = documents.compactMap { $0 }
     if output.json { try Output.json(reports) } else { reports.forEach(Self.write) }
     if reports.contains(where: { $0.verdict == .rejected }) {
-      throw CommandFailure(status: .refused, message: "")
+      throw CommandFailure(status: .refused, reason: nil)
     }
   }
+
+  private static let inspectionUnavailable = BusNames.errorPrefix + "InspectionUnavailable"
 
   private static func write(_ document: Document) {
     let verdict =

@@ -36,6 +36,11 @@ struct FailureDocument: Encodable {
   }
 }
 
+/// What is written in place of a result.
+struct ErrorDocument: Encodable {
+  var error: CommandFailure.Reason
+}
+
 struct AddDocument: Encodable {
   var registered: [FontDescriptor]
   var errors: [FailureDocument]

@@ -8,7 +8,7 @@ import GLibKit
 import SystemKit
 import Typecase
 
-struct ListCommand: AsyncParsableCommand {
+struct ListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the fonts that apps have installed.")
 
@@ -30,7 +30,7 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-struct ProvidersCommand: AsyncParsableCommand {
+struct ProvidersCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "providers", abstract: "List who has installed fonts.")
 
@@ -51,7 +51,7 @@ struct ProvidersCommand: AsyncParsableCommand {
   }
 }
 
-struct ShowCommand: AsyncParsableCommand {
+struct ShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show everything known of a font.")
 
@@ -74,7 +74,7 @@ struct ShowCommand: AsyncParsableCommand {
   }
 }
 
-struct AddCommand: AsyncParsableCommand {
+struct AddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add font files as your own.")
 
@@ -97,11 +97,11 @@ struct AddCommand: AsyncParsableCommand {
         Output.error(Output.safe("\(file ?? ""): \(error)"))
       }
     }
-    if !outcome.errors.isEmpty { throw CommandFailure(status: .refused, message: "") }
+    if !outcome.errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
   }
 }
 
-struct RemoveCommand: AsyncParsableCommand {
+struct RemoveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove fonts; `undo` takes it back.")
 
@@ -130,7 +130,7 @@ struct RemoveCommand: AsyncParsableCommand {
   }
 }
 
-struct UndoCommand: AsyncParsableCommand {
+struct UndoCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take the last removal back.")
 
@@ -168,19 +168,23 @@ struct Registry {
         .contains(name)
     }
     guard !fonts.isEmpty else {
+      let message = tr("No installed font is called “{name}”.", ["name": Output.safe(name)])
       throw CommandFailure(
         status: .refused,
-        message: tr("No installed font is called “{name}”.", ["name": Output.safe(name)]))
+        reason: .init(
+          name: BusNames.errorPrefix + FontErrorCode.notRegistered.name, message: message))
     }
     return fonts
   }
 
   static func failure(_ error: TypecaseError) -> CommandFailure {
-    error.meansUnreachable
-      ? CommandFailure(
-        status: .unreachable,
-        message: tr("The registry cannot be reached: {reason}", ["reason": error.message]))
-      : CommandFailure(status: .refused, message: error.message)
+    let isUnreachable = error.meansUnreachable
+    let message =
+      isUnreachable
+      ? tr("The registry cannot be reached: {reason}", ["reason": error.message]) : error.message
+    return CommandFailure(
+      status: isUnreachable ? .unreachable : .refused,
+      reason: .init(name: error.name, message: message))
   }
 }
 

@@ -13,7 +13,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
     discussion: """
       Exit status: 0 when all is well, 1 when something asked for was refused or not found, 2 for \
       wrong usage, 3 when the registry cannot be reached. With --json, one JSON document and \
-      nothing else is written to standard output.
+      nothing else is written to standard output; after a failure without a result it is an \
+      object with the name and the message of the “error”.
       """,
     subcommands: [
       ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
@@ -25,8 +26,10 @@ public struct TypecaseCommand: AsyncParsableCommand {
   /// Runs the command that the process was given, and returns its exit status.
   public static func run(arguments: [String]) async -> Int32 {
     startTranslation(prefix: .current)
+    var writesJSON = false
     do {
       var command = try parseAsRoot(arguments)
+      writesJSON = (command as? any DocumentCommand)?.output.json ?? false
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -34,18 +37,28 @@ public struct TypecaseCommand: AsyncParsableCommand {
       }
       return 0
     } catch let failure as CommandFailure {
-      Output.error(failure.message)
-      return failure.status.rawValue
+      return report(failure, json: writesJSON)
     } catch {
-      let code = exitCode(for: error)
-      let message = fullMessage(for: error)
-      if code == .success {
-        Output.line(message)
+      switch exitCode(for: error) {
+      case .success:
+        Output.line(fullMessage(for: error))
         return 0
+      case .validationFailure:
+        Output.error(fullMessage(for: error), prefix: "")
+        return CommandFailure.Status.usage.rawValue
+      default:
+        return report(CommandFailure(unexpected: error), json: writesJSON)
       }
-      Output.error(message, prefix: "")
-      return CommandFailure.Status.usage.rawValue
     }
+  }
+
+  private static func report(_ failure: CommandFailure, json: Bool) -> Int32 {
+    if let reason = failure.reason {
+      Output.error(reason.message)
+      // Two texts can always be written as JSON.
+      if json { try? Output.json(ErrorDocument(error: reason)) }
+    }
+    return failure.status.rawValue
   }
 }
 
@@ -57,9 +70,31 @@ struct CommandFailure: Error {
     case unreachable = 3
   }
 
+  struct Reason: Encodable {
+    /// As errors are named on the bus.
+    var name: String
+    /// For a person.
+    var message: String
+  }
+
   var status: Status
-  /// For a person; empty when everything was said already.
-  var message: String
+  /// Nothing when the command's result says everything.
+  var reason: Reason?
+
+  /// A failure that no command foresaw, such as one of the system.
+  init(unexpected error: any Error) {
+    self.init(status: .refused, reason: Reason(name: BusError.failed, message: "\(error)"))
+  }
+
+  init(status: Status, reason: Reason?) {
+    self.status = status
+    self.reason = reason
+  }
+}
+
+/// A command that can write its result as JSON.
+protocol DocumentCommand: AsyncParsableCommand {
+  var output: OutputOptions { get }
 }
 
 /// How a command writes its result.

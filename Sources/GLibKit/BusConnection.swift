@@ -131,11 +131,12 @@ extension BusConnection {
   ) async throws(BusError) -> BusReply {
     let result: Result<BusReply, BusError> = await withCheckedContinuation { continuation in
       BackgroundLoop.shared.perform { [self] in
-        let list = descriptors.isEmpty ? nil : g_unix_fd_list_new()
-        defer { if let list { g_object_unref(list) } }
-        for descriptor in descriptors {
-          g_unix_fd_list_append(list, descriptor.number, nil)
+        let list: UnsafeMutablePointer<GUnixFDList>?
+        do throws(BusError) { list = try Self.makeDescriptorList(descriptors) } catch {
+          continuation.resume(returning: .failure(error))
+          return
         }
+        defer { if let list { g_object_unref(list) } }
         let pending = Unmanaged.passRetained(Pending(continuation))
         g_dbus_connection_call_with_unix_fd_list(
           handle, destination.name, destination.path, destination.interface, method,
@@ -169,13 +170,35 @@ extension BusConnection {
       returning: .success(BusReply(values: values, descriptors: descriptors)))
   }
 
-  /// Own descriptors for those of a message.
+  /// Takes the descriptors out of a message that arrived.
+  ///
+  /// They are moved, not copied: a copy can fail, and the handles after it would then mean other
+  /// files.
   static func takeDescriptors(_ list: UnsafeMutablePointer<GUnixFDList>?) -> [OwnedDescriptor] {
     guard let list else { return [] }
-    return (0..<g_unix_fd_list_get_length(list)).compactMap { index in
-      let number = g_unix_fd_list_get(list, index, nil)
-      return number >= 0 ? OwnedDescriptor(adopting: number) : nil
+    var count: CInt = 0
+    guard let numbers = g_unix_fd_list_steal_fds(list, &count) else { return [] }
+    defer { g_free(numbers) }
+    return UnsafeBufferPointer(start: numbers, count: Int(count)).map(OwnedDescriptor.init)
+  }
+
+  /// Copies descriptors into a list for a message; nothing when there are none.
+  ///
+  /// - Throws: when one cannot be copied; without its place the handles would mean other files.
+  static func makeDescriptorList(
+    _ descriptors: [OwnedDescriptor]
+  ) throws(BusError) -> UnsafeMutablePointer<GUnixFDList>? {
+    guard !descriptors.isEmpty, let list = g_unix_fd_list_new() else { return nil }
+    for descriptor in descriptors {
+      var error: UnsafeMutablePointer<GError>?
+      guard g_unix_fd_list_append(list, descriptor.number, &error) >= 0 else {
+        g_object_unref(list)
+        let reason = BusError(adopting: error).message
+        throw BusError(
+          name: BusError.failed, message: "a file descriptor cannot be sent: \(reason)")
+      }
     }
+    return list
   }
 }
 

@@ -25,11 +25,22 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
       name = String(cString: remote)
       g_free(remote)
       g_dbus_error_strip_remote_error(error)
-    } else if let encoded = g_dbus_error_encode_gerror(error) {
-      name = String(cString: encoded)
-      g_free(encoded)
+    } else if error.pointee.domain == g_io_error_quark() {
+      name = Self.name(ofLocalFailure: error.pointee.code)
     }
     self.init(name: name, message: GLibError(adopting: error).message)
+  }
+
+  /// The bus's own name for what went wrong on this side of it; GDBus would make one up that says
+  /// nothing, under `org.gtk.GDBus.UnmappedGError`.
+  private static func name(ofLocalFailure code: Int32) -> String {
+    switch code {
+    case Int32(G_IO_ERROR_EXISTS.rawValue): objectPathInUse
+    // Not `NoReply`, which means that the other side left: it may well be there, and busy.
+    case Int32(G_IO_ERROR_TIMED_OUT.rawValue): timeout
+    case Int32(G_IO_ERROR_CLOSED.rawValue): disconnected
+    default: failed
+    }
   }
 
   public static let failed = "org.freedesktop.DBus.Error.Failed"
@@ -39,10 +50,15 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   public static let serviceUnknown = "org.freedesktop.DBus.Error.ServiceUnknown"
   public static let nameHasNoOwner = "org.freedesktop.DBus.Error.NameHasNoOwner"
   public static let unknownMethod = "org.freedesktop.DBus.Error.UnknownMethod"
+  public static let objectPathInUse = "org.freedesktop.DBus.Error.ObjectPathInUse"
+  public static let timeout = "org.freedesktop.DBus.Error.Timeout"
+  /// The connection itself has ended.
+  public static let disconnected = "org.freedesktop.DBus.Error.Disconnected"
 
-  /// Whether the call failed because the other side left the bus, or was never there.
+  /// Whether the call failed because the other side left the bus, or was never there, or because
+  /// this side is no longer on it.
   public var meansGone: Bool {
-    [Self.noReply, Self.serviceUnknown, Self.nameHasNoOwner].contains(name)
+    [Self.noReply, Self.serviceUnknown, Self.nameHasNoOwner, Self.disconnected].contains(name)
   }
 
   public var description: String { "\(name): \(message)" }

@@ -46,11 +46,14 @@ public final class BusMethodCall: Sendable {
   /// Answers the call; later answers are ignored.
   public func reply(_ values: [Variant] = [], descriptors: [OwnedDescriptor] = []) {
     guard let invocation = take() else { return }
-    let list = descriptors.isEmpty ? nil : g_unix_fd_list_new()
-    defer { if let list { g_object_unref(list) } }
-    for descriptor in descriptors { g_unix_fd_list_append(list, descriptor.number, nil) }
-    g_dbus_method_invocation_return_value_with_unix_fd_list(
-      invocation, Variant.tuple(values).makeGVariant(), list)
+    do throws(BusError) {
+      let list = try BusConnection.makeDescriptorList(descriptors)
+      defer { if let list { g_object_unref(list) } }
+      g_dbus_method_invocation_return_value_with_unix_fd_list(
+        invocation, Variant.tuple(values).makeGVariant(), list)
+    } catch {
+      g_dbus_method_invocation_return_dbus_error(invocation, error.name, error.message)
+    }
   }
 
   /// Fails the call; later answers are ignored.
@@ -150,15 +153,23 @@ extension BusConnection {
           return
         }
         defer { g_dbus_node_info_unref(node) }
+        guard let description = g_dbus_node_info_lookup_interface(node, interface) else {
+          let message = "the introspection data does not describe \(interface)"
+          continuation.resume(
+            returning: .failure(BusError(name: BusError.invalidArguments, message: message)))
+          return
+        }
         let handlers = Unmanaged.passRetained(
           BusObject.Handlers(call: handler, properties: properties))
         var table = GDBusInterfaceVTable()
         table.method_call = BusObject.callMethod
         table.get_property = BusObject.getProperty
         let identifier = g_dbus_connection_register_object(
-          handle, path, g_dbus_node_info_lookup_interface(node, interface), &table,
-          handlers.toOpaque(), BusObject.releaseHandlers, &error)
+          handle, path, description, &table, handlers.toOpaque(), BusObject.releaseHandlers,
+          &error)
         if identifier == 0 {
+          // GLib calls `releaseHandlers` for an object that it took only.
+          handlers.release()
           continuation.resume(returning: .failure(BusError(adopting: error)))
         } else {
           continuation.resume(

@@ -40,14 +40,22 @@ extension BusConnection {
   }
 
   /// Sends a signal: to one connection, or to all when there is no destination.
+  ///
+  /// - Parameter onFailure: called on the bus thread when the signal could not be sent, such as when
+  ///   the connection has ended. Nothing tells whether a signal that was sent arrived.
   public func emit(
     to destination: String?, path: String, interface: String, member: String,
-    _ arguments: [Variant]
+    _ arguments: [Variant], onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
     BackgroundLoop.shared.perform { [self] in
-      g_dbus_connection_emit_signal(
-        handle, destination, path, interface, member,
-        Variant.tuple(arguments).makeGVariant(), nil)
+      var error: UnsafeMutablePointer<GError>?
+      let isSent = g_dbus_connection_emit_signal(
+        handle, destination, path, interface, member, Variant.tuple(arguments).makeGVariant(),
+        &error)
+      if isSent == 0 {
+        let failure = BusError(adopting: error)
+        onFailure?(failure)
+      }
     }
   }
 

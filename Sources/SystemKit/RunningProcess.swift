@@ -101,7 +101,9 @@ public final class RunningProcess {
     kill(-identifier, SIGKILL)
     var status: CInt = 0
     while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-    _ = collectErrors()
+    // What the pipe holds, which is 1 MiB at the most; something that left the program's process
+    // group may write on for ever.
+    _ = collectErrors(reads: 16)
     let result: ChildProcess.Ending =
       status & 0x7F == 0 ? .exited((status >> 8) & 0xFF) : .signalled(status & 0x7F)
     ending = result
@@ -135,8 +137,13 @@ public final class RunningProcess {
   }
 
   /// The next bytes of its standard output.
+  ///
+  /// - Parameter deadline: when to give up; nil for never. It is kept however much the program
+  ///   writes.
   public func nextOutput(deadline: ContinuousClock.Instant?) throws(SystemError) -> Output {
     while true {
+      // A program that always has something to read never lets `poll` time out.
+      if let deadline, deadline <= .now { return .timedOut }
       let closed: CInt = -1
       var entries = [
         pollfd(
@@ -152,8 +159,9 @@ public final class RunningProcess {
         throw SystemError.last("poll")
       }
       if entries[3].revents != 0 { return .cancelled }
-      if ready == 0 { return .timedOut }
-      if entries[1].revents != 0 { errorsAreOpen = collectErrors() }
+      // The deadline is over, or further away than one wait.
+      if ready == 0 { continue }
+      if entries[1].revents != 0 { errorsAreOpen = collectErrors(reads: 1) }
       if entries[0].revents != 0 {
         if let piece = readAvailable(output) {
           if !piece.isEmpty { return .bytes(piece) }
@@ -166,13 +174,14 @@ public final class RunningProcess {
     }
   }
 
-  /// Takes what is there of the standard error; false at its end.
-  private func collectErrors() -> Bool {
-    while let piece = readAvailable(errorOutput) {
+  /// Takes what is there of the standard error, with so many reads at most; false at its end.
+  private func collectErrors(reads: Int) -> Bool {
+    for _ in 0..<reads {
+      guard let piece = readAvailable(errorOutput) else { return false }
       if piece.isEmpty { return true }
       errors.append(contentsOf: piece.prefix(errorLimit - errors.count))
     }
-    return false
+    return true
   }
 
   /// What can be read without waiting; empty for nothing now, nil at the end.

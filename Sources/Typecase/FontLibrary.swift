@@ -78,7 +78,8 @@ public final class FontLibrary: Sendable {
   public func add(_ fonts: [FontSource]) -> FontRequest {
     FontRequest(
       connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
-      parentWindow: nil, fonts: fonts, options: [:], results: "registered", prepare: {})
+      parentWindow: nil, fonts: fonts, options: [:], results: "registered"
+    ) { call throws(BusError) in try await call(BusNames.Management.name) }
   }
 
   /// Removes faces, and with each the other faces of its file; returns all that went.

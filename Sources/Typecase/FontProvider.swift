@@ -51,7 +51,7 @@ public final class FontProvider: Sendable {
     FontRequest(
       connection: session.connection, destination: BusNames.Apps.provider, method: "RegisterFonts",
       parentWindow: parentWindow, fonts: fonts, options: ["scope": .string(scope.rawValue)],
-      results: "registered", prepare: session.register)
+      results: "registered", perform: session.perform)
   }
 
   /// Takes the app's own fonts back.
@@ -62,15 +62,17 @@ public final class FontProvider: Sendable {
       connection: session.connection, destination: BusNames.Apps.provider,
       method: "UnregisterFonts", parentWindow: nil, fonts: fonts,
       options: ["scope": .string(scope.rawValue)], results: "unregistered",
-      prepare: session.register)
+      perform: session.perform)
   }
 
   /// The app's own fonts that are registered now.
   public func registeredFonts() async throws(TypecaseError) -> [FontDescriptor] {
     do throws(BusError) {
-      try await session.register()
-      let reply = try await session.connection.call(
-        BusNames.Apps.provider, "GetRegisteredFonts", [.dictionary([:])])
+      let connection = session.connection
+      let reply = try await session.perform { registry throws(BusError) in
+        try await connection.call(
+          BusNames.Apps.provider.at(registry), "GetRegisteredFonts", [.dictionary([:])])
+      }
       return (reply.values.first?.dictionariesValue ?? []).map(FontDescriptor.init(busDictionary:))
     } catch { throw TypecaseError(error) }
   }
@@ -79,49 +81,6 @@ public final class FontProvider: Sendable {
   public func changes() -> AsyncStream<UInt64> {
     session.connection.serials(
       of: BusNames.Apps.provider, signal: "RegisteredFontsChanged")
-  }
-}
-
-/// A connection that tells the registry which app it belongs to.
-actor HostAppSession {
-  let connection: BusConnection
-  private let appID: String
-  /// The owner of the registry's name that knows us.
-  private var registeredWith: String?
-  private var registration: Task<Result<Void, BusError>, Never>?
-
-  init(connection: BusConnection, appID: String) {
-    self.connection = connection
-    self.appID = appID
-  }
-
-  /// Says who we are, once to each process that owns the registry's name.
-  func register() async throws(BusError) {
-    if let registeredWith, await connection.owner(of: BusNames.Apps.name) == registeredWith {
-      return
-    }
-    let running = registration ?? Task { await self.sayWhoWeAre() }
-    registration = running
-    let result = await running.value
-    registration = nil
-    try result.get()
-  }
-
-  private func sayWhoWeAre() async -> Result<Void, BusError> {
-    do throws(BusError) {
-      try await connection.call(
-        BusNames.Apps.hostApps, "Register", [.string(appID), .dictionary([:])])
-      registeredWith = await connection.owner(of: BusNames.Apps.name)
-      return .success(())
-    } catch { return .failure(error) }
-  }
-
-  /// A registry that was restarted does not know its apps; its signals would not reach us.
-  nonisolated func registerAgainWhenServiceReturns() -> Task<Void, Never> {
-    let owners = connection.ownerChanges(of: BusNames.Apps.name)
-    return Task { [weak self] in
-      for await owner in owners where owner != nil { try? await self?.register() }
-    }
   }
 }
 

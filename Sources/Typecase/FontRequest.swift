@@ -41,15 +41,19 @@ public struct FontRequest: AsyncSequence, Sendable {
     return FontOutcome(response: .ended, fonts: [], errors: [], failure: nil)
   }
 
+  /// The call to the registry with a bus name; the signals of its request, nil for the registry's
+  /// leaving.
+  typealias Call = @Sendable (_ registry: String) async throws(BusError) -> AsyncStream<BusSignal?>
+
   /// Sends a call that returns a request, and follows the request.
   ///
   /// - Parameters:
   ///   - results: the key of the results that lists the fonts that were dealt with.
-  ///   - prepare: what must be done on the connection before the call.
+  ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   init(
     connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
     fonts: [FontSource], options: [String: Variant], results: String,
-    prepare: @escaping @Sendable () async throws(BusError) -> Void
+    perform: @escaping @Sendable (Call) async throws(BusError) -> AsyncStream<BusSignal?>
   ) {
     let token = "typecase_\(UInt64.random(in: 0 ... .max))"
     let path = BusNames.Request.path(sender: connection.uniqueName, token: token) ?? "/"
@@ -70,10 +74,13 @@ public struct FontRequest: AsyncSequence, Sendable {
     let files = descriptors
     Task {
       do throws(BusError) {
-        try await prepare()
-        // In place before the call, so that no signal is missed.
-        let incoming = Self.signals(connection, service: destination.name, path: path)
-        try await connection.call(destination, method, arguments, descriptors: files)
+        let incoming = try await perform { registry throws(BusError) in
+          // In place before the call, so that no signal is missed.
+          let incoming = Self.signals(connection, service: registry, path: path)
+          try await connection.call(
+            destination.at(registry), method, arguments, descriptors: files)
+          return incoming
+        }
         for await signal in incoming {
           if let event = FontRequestEvent(signal, results: results) {
             continuation.yield(event)

@@ -31,7 +31,14 @@ struct CommandTests {
   private func command(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> Result {
-    var program = ChildProcess(try PrivateDesktop.program("typecasectl"), arguments)
+    try await run(
+      try PrivateDesktop.program("typecasectl"), arguments, environment: environment)
+  }
+
+  private func run(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> Result {
+    var program = ChildProcess(program, arguments)
     program.environment = desktop.environment.merging(environment) { $1 }
     program.timeLimit = .seconds(60)
     let outcome = try await program.run()
@@ -92,7 +99,9 @@ struct CommandTests {
       #expect(result.output.isEmpty)
       #expect(!result.errors.isEmpty)
     }
-    #expect(try await command("--help").status == 0)
+    let help = try await command("--help")
+    #expect(help.status == 0)
+    #expect(help.output.contains("Exit status"))
   }
 
   @Test func `a registry that cannot be reached is status 3`() async throws {
@@ -101,6 +110,82 @@ struct CommandTests {
     #expect(result.status == 3)
     #expect(result.errors.contains("cannot be reached"))
   }
+
+  // MARK: Failures as JSON
+
+  /// What is written in place of a result; it is the only thing written.
+  private struct Failure: Decodable {
+    struct Reason: Decodable {
+      var name: String
+      var message: String
+    }
+
+    var error: Reason
+  }
+
+  @Test(arguments: [["show", "Nobody"], ["remove", "Nobody"], ["undo"]])
+  func `a refusal is one JSON document, with the reason`(arguments: [String]) async throws {
+    let result = try await run(
+      try PrivateDesktop.program("typecasectl"), arguments + ["--json"])
+    #expect(result.status == 1)
+    let error = try result.json(Failure.self).error
+    #expect(error.name == "org.typecase.Error.NotRegistered")
+    #expect(!error.message.isEmpty)
+    #expect(result.errors.contains(error.message))
+  }
+
+  @Test(arguments: [
+    ["list"], ["providers"], ["show", "Alpha"], ["add", "/a.ttf"], ["remove", "Alpha"], ["undo"],
+  ])
+  func `that the registry cannot be reached is one JSON document`(
+    arguments: [String]
+  ) async throws {
+    let result = try await run(
+      try PrivateDesktop.program("typecasectl"), arguments + ["--json"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    #expect(result.status == 3)
+    #expect(try result.json(Failure.self).error.message.contains("cannot be reached"))
+  }
+
+  @Test func `a refused font leaves the result as the only document`() async throws {
+    let bad = try desktop.file("bad.ttf", Damage.truncated.data())
+    struct Added: Decodable {
+      struct Problem: Decodable { var path: String }
+      var errors: [Problem]
+    }
+    let added = try await command("add", "--json", bad)
+    #expect(added.status == 1)
+    #expect(try added.json(Added.self).errors.map(\.path) == [bad])
+  }
+
+  @Test(arguments: ["/usr/bin/bwrap", "/usr/bin/ots-sanitize"])
+  func `without a part of the sandbox check is refused`(part: String) async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    // Where the part should be there is something that cannot be run.
+    let result = try await run(
+      "/usr/bin/bwrap",
+      [
+        "--dev-bind", "/", "/", "--ro-bind", "/dev/null", part, "--",
+        try PrivateDesktop.program("typecasectl"), "check", "--json", path,
+      ])
+    #expect(result.status == 1)
+    let error = try result.json(Failure.self).error
+    #expect(error.name == "org.typecase.Error.InspectionUnavailable")
+    #expect(error.message.contains(part))
+  }
+
+  @Test func `a failure of the system is no wrong usage`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let program = try PrivateDesktop.program("typecasectl")
+    let result = try await run(
+      "/bin/sh", ["-c", "ulimit -n 7; exec \(program) check --json \(path)"])
+    #expect(result.status == 1)
+    #expect(try result.json(Failure.self).error.message.contains("Too many open files"))
+    #expect(result.errors.contains("Too many open files"))
+    #expect(!result.errors.contains("Usage"))
+  }
+
+  // MARK: Checking
 
   @Test func `check needs no bus, and says what is wrong`() async throws {
     let good = try desktop.font(SyntheticFont("Alpha"))

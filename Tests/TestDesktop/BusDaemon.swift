@@ -1,15 +1,42 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import SystemKit
 
 /// A message bus of a test's own; it ends, with everything that it started, when this object goes.
-final class BusDaemon: Sendable {
-  let address: String
+public final class BusDaemon: Sendable {
+  public let address: String
   private let cancellation: CancellationSignal
+  /// What goes with it.
+  private let ownFolder: String?
+
+  /// Starts a bus on which nothing is started by activation.
+  public convenience init() async throws {
+    let folder = NSTemporaryDirectory() + "typecase-bus-\(UUID().uuidString)"
+    try FileSystem.createDirectories(folder, mode: 0o700)
+    try await self.init(
+      folder: folder, socketFolder: folder, services: nil, environment: [:], ownFolder: folder)
+  }
 
   /// Starts dbus-daemon, and waits until it listens.
-  init(configuration: String, environment: [String: String]) async throws {
+  ///
+  /// - Parameters:
+  ///   - folder: where its configuration is written.
+  ///   - services: a folder of service files; nil for none.
+  ///   - environment: of the daemon, and of what it starts.
+  init(
+    folder: String, socketFolder: String, services: String?, environment: [String: String],
+    ownFolder: String? = nil
+  ) async throws {
+    let configuration = folder + "/bus.conf"
+    try """
+    <busconfig><type>session</type><listen>unix:dir=\(socketFolder)</listen>
+    \(services.map { "<servicedir>\($0)</servicedir>" } ?? "")
+    <policy context="default"><allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+    """.write(toFile: configuration, atomically: true, encoding: .utf8)
+    self.ownFolder = ownFolder
     var daemon = ChildProcess(
       "/usr/bin/dbus-daemon", ["--config-file=\(configuration)", "--nofork", "--print-address=1"])
     daemon.environment = environment
@@ -39,5 +66,8 @@ final class BusDaemon: Sendable {
     address = line
   }
 
-  deinit { cancellation.cancel() }
+  deinit {
+    cancellation.cancel()
+    if let ownFolder { FileSystem.removeTree(ownFolder) }
+  }
 }

@@ -42,13 +42,9 @@ public final class PrivateDesktop: Sendable {
       try "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
         .write(toFile: "\(folder)/services/\(name).service", atomically: true, encoding: .utf8)
     }
-    try """
-    <busconfig><type>session</type><listen>unix:dir=\(folder)/runtime</listen>
-    <servicedir>\(folder)/services</servicedir>
-    <policy context="default"><allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
-    """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
-    bus = try await BusDaemon(configuration: folder + "/bus.conf", environment: environment)
+    bus = try await BusDaemon(
+      folder: folder, socketFolder: folder + "/runtime", services: folder + "/services",
+      environment: environment)
     address = bus.address
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
     self.environment = environment

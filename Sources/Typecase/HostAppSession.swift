@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// A connection that tells the registry which app it belongs to.
+///
+/// Calls go to the unique name of the process that was told. A registry that took its place and was
+/// called before it was told would take the app for an unidentified one, for good.
+actor HostAppSession {
+  let connection: BusConnection
+  private let appID: String
+  /// The owner of the registry's name that knows us.
+  private var registeredWith: String?
+  private var registration: Task<Result<String, BusError>, Never>?
+
+  init(connection: BusConnection, appID: String) {
+    self.connection = connection
+    self.appID = appID
+  }
+
+  /// Says who we are, once to each process that owns the registry's name.
+  ///
+  /// - Returns: the unique name of the registry that knows us now.
+  @discardableResult
+  func register() async throws(BusError) -> String {
+    // Compared after the wait, in which another caller may have registered.
+    if let owner = await connection.owner(of: BusNames.Apps.name), owner == registeredWith {
+      return owner
+    }
+    let running = registration ?? Task { await sayWhoWeAre() }
+    registration = running
+    return try await running.value.get()
+  }
+
+  /// Makes calls that the registry must know us for.
+  ///
+  /// They are made once more, after saying again who we are, when they failed because the registry
+  /// left the bus or another one took its place.
+  ///
+  /// - Parameter calls: is given the unique name of the registry that knows us.
+  func perform<Value: Sendable>(
+    _ calls: @Sendable (_ registry: String) async throws(BusError) -> Value
+  ) async throws(BusError) -> Value {
+    var registry: String?
+    do throws(BusError) {
+      let known = try await register()
+      registry = known
+      return try await calls(known)
+    } catch {
+      guard await isFromFormerRegistry(error, registry) else { throw error }
+      return try await calls(try await register())
+    }
+  }
+
+  /// Whether a call failed only because the registry that it was for is not there any more.
+  private func isFromFormerRegistry(_ error: BusError, _ registry: String?) async -> Bool {
+    if error.meansGone { return true }
+    let mayMeanUnknown = [
+      BusError.failed, BusNames.errorPrefix + FontErrorCode.missingEntitlement.name,
+    ]
+    guard let registry, mayMeanUnknown.contains(error.name) else { return false }
+    return await connection.owner(of: BusNames.Apps.name) != registry
+  }
+
+  /// Ends the one registration that runs, before anybody who waits for it goes on.
+  private func sayWhoWeAre() async -> Result<String, BusError> {
+    defer { registration = nil }
+    do throws(BusError) {
+      let registry = try await startedRegistry()
+      // A registry takes a second registration for a mistake.
+      guard registry != registeredWith else { return .success(registry) }
+      try await connection.call(
+        BusNames.Apps.hostApps.at(registry), "Register", [.string(appID), .dictionary([:])])
+      registeredWith = registry
+      return .success(registry)
+    } catch { return .failure(error) }
+  }
+
+  /// The owner of the registry's name; the bus starts it when there is none.
+  private func startedRegistry() async throws(BusError) -> String {
+    if let owner = await connection.owner(of: BusNames.Apps.name) { return owner }
+    try await connection.call(
+      .bus, "StartServiceByName", [.string(BusNames.Apps.name), .uint32(0)])
+    guard let owner = await connection.owner(of: BusNames.Apps.name) else {
+      throw BusError(name: BusError.nameHasNoOwner, message: "The registry left the bus.")
+    }
+    return owner
+  }
+
+  /// A registry that was restarted does not know its apps; its signals would not reach us.
+  nonisolated func registerAgainWhenServiceReturns() -> Task<Void, Never> {
+    let owners = connection.ownerChanges(of: BusNames.Apps.name)
+    return Task { [weak self] in
+      for await owner in owners where owner != nil { _ = try? await self?.register() }
+    }
+  }
+}
+
+extension BusDestination {
+  /// The same object and interface of another owner.
+  func at(_ name: String) -> BusDestination {
+    BusDestination(name: name, path: path, interface: interface)
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+import Synchronization
+import TestDesktop
+import Testing
+
+@testable import Typecase
+
+/// Clients register again when the registry's name changed its owner, and repeat a call that failed
+/// for that reason.
+struct RegistryReplacementTests {
+  let bus: BusDaemon
+
+  init() async throws { bus = try await BusDaemon() }
+
+  @Test(arguments: [FakeRegistry.Farewell.leave, .replaced, .failed])
+  func `a request crosses the registry's replacement`(
+    farewell: FakeRegistry.Farewell
+  ) async throws {
+    let former = try await FakeRegistry(on: bus, farewell)
+    let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
+    let next = try await FakeRegistry(on: bus, .none)
+    let outcome = await provider.register([.path("/a.ttf")]).outcome()
+    #expect(outcome.failure == nil)
+    #expect(outcome.response == .done)
+    #expect(former.calls == ["Register", "RegisterFonts"])
+    #expect(next.calls == ["Register", "RegisterFonts"])
+  }
+
+  @Test(arguments: [FakeRegistry.Farewell.leave, .replaced, .failed])
+  func `the app's fonts are told across the registry's replacement`(
+    farewell: FakeRegistry.Farewell
+  ) async throws {
+    let former = try await FakeRegistry(on: bus, farewell)
+    let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
+    let next = try await FakeRegistry(on: bus, .none)
+    #expect(try await provider.registeredFonts().compactMap(\.family) == ["Alpha"])
+    #expect(former.calls == ["Register", "GetRegisteredFonts"])
+    #expect(next.calls == ["Register", "GetRegisteredFonts"])
+  }
+
+  @Test func `a refusal of the same registry is not repeated`() async throws {
+    let registry = try await FakeRegistry(on: bus, .refuse)
+    let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
+    let outcome = await provider.unregister([.family("Alpha")]).outcome()
+    #expect(outcome.failure?.code == .missingEntitlement)
+    #expect(registry.calls == ["Register", "UnregisterFonts"])
+  }
+
+  @Test func `a call is repeated once only`() async throws {
+    let first = try await FakeRegistry(on: bus, .leave)
+    let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
+    let second = try await FakeRegistry(on: bus, .leave)
+    let third = try await FakeRegistry(on: bus, .none)
+    let outcome = await provider.register([.path("/a.ttf")]).outcome()
+    #expect(outcome.failure?.name == BusError.noReply)
+    #expect([first, second].map { $0.calls.last } == ["RegisterFonts", "RegisterFonts"])
+    #expect(!third.calls.contains("RegisterFonts"))
+  }
+
+  @Test func `many callers at once register once`() async throws {
+    let registry = try await FakeRegistry(on: bus, .none)
+    await register(callers: 50, attempts: 1)
+    #expect(registry.calls == ["Register"])
+  }
+
+  @Test func `callers who try again do not register beside each other`() async throws {
+    let registry = try await FakeRegistry(on: bus, .unwilling)
+    await register(callers: 50, attempts: 10)
+    #expect(registry.calls.count >= 10)
+    #expect(registry.mostRegistrationsAtOnce == 1)
+  }
+
+  private func register(callers: Int, attempts: Int) async {
+    guard let connection = try? await BusConnection.open(address: bus.address) else { return }
+    let session = HostAppSession(connection: connection, appID: "org.example.App")
+    await withTaskGroup { group in
+      for _ in 0..<callers {
+        group.addTask {
+          for _ in 0..<attempts { _ = try? await session.register() }
+        }
+      }
+    }
+  }
+}
+
+/// A registry that may make room for the next one, which waits for its name, when it is called.
+final class FakeRegistry: Sendable {
+  enum Farewell: Sendable {
+    /// Leaves the bus without an answer.
+    case leave
+    /// Gives its name away, and says what one says that does not know the caller.
+    case replaced
+    /// Gives its name away, and fails.
+    case failed
+    /// Stays, and refuses.
+    case refuse
+    /// Takes its time, and registers nobody.
+    case unwilling
+    /// Stays, and answers.
+    case none
+  }
+
+  private struct State {
+    var calls: [String] = []
+    var callers: Set<String> = []
+    var registrations = 0
+    var mostRegistrationsAtOnce = 0
+  }
+
+  private let connection: BusConnection
+  private let farewell: Farewell
+  private let state = Mutex(State())
+
+  init(on bus: BusDaemon, _ farewell: Farewell) async throws {
+    self.farewell = farewell
+    connection = try await BusConnection.open(address: bus.address)
+    for (destination, xml) in [
+      (BusNames.Apps.provider, InterfaceXML.provider),
+      (BusNames.Apps.hostApps, InterfaceXML.hostApps),
+    ] {
+      _ = try await connection.export(
+        destination.path, interface: destination.interface, xml: xml
+      ) { [self] call in handle(call) }
+    }
+    // Queued behind the owner, if there is one: the name is never without an owner.
+    try await connection.call(.bus, "RequestName", [.string(BusNames.Apps.name), .uint32(0)])
+  }
+
+  var calls: [String] { state.withLock(\.calls) }
+  var mostRegistrationsAtOnce: Int { state.withLock(\.mostRegistrationsAtOnce) }
+
+  private func handle(_ call: BusMethodCall) {
+    let isKnown = state.withLock { state in
+      state.calls.append(call.method)
+      if call.method == "Register" { return state.callers.insert(call.sender).inserted }
+      return state.callers.contains(call.sender)
+    }
+    if farewell == .unwilling { return decline(call) }
+    guard isKnown else {
+      return call.fail(BusError(name: BusError.failed, message: "registers once, and first"))
+    }
+    if call.method == "Register" { return call.reply() }
+    switch farewell {
+    case .leave:
+      Task {
+        await connection.close()
+        // One that is dropped earlier is answered.
+        withExtendedLifetime(call) {}
+      }
+    case .replaced: giveNameAway { call.fail(Self.unknown) }
+    case .failed:
+      giveNameAway { call.fail(BusError(name: BusError.failed, message: "leaving")) }
+    case .refuse: call.fail(Self.unknown)
+    case .none: answer(call)
+    case .unwilling: decline(call)
+    }
+  }
+
+  /// Refuses a registration after a while in which others would arrive.
+  private func decline(_ call: BusMethodCall) {
+    state.withLock { state in
+      state.registrations += 1
+      state.mostRegistrationsAtOnce = max(state.mostRegistrationsAtOnce, state.registrations)
+    }
+    Task {
+      for _ in 0..<5 { try await connection.call(.bus, "GetId") }
+      state.withLock { $0.registrations -= 1 }
+      call.fail(BusError(name: BusError.accessDenied, message: "no"))
+    }
+  }
+
+  private static let unknown = BusError(
+    name: BusNames.errorPrefix + "MissingEntitlement", message: "who are you?")
+
+  private func giveNameAway(then work: @escaping @Sendable () -> Void) {
+    Task {
+      try await connection.releaseName(BusNames.Apps.name)
+      work()
+    }
+  }
+
+  private func answer(_ call: BusMethodCall) {
+    if call.method == "GetRegisteredFonts" {
+      return call.reply([.dictionaries([["family": .string("Alpha")]])])
+    }
+    let token = call.arguments.last?.dictionaryValue?["handle_token"]?.stringValue ?? ""
+    let path = BusNames.Request.path(sender: call.sender, token: token) ?? "/"
+    call.reply([.objectPath(path)])
+    connection.emit(
+      to: call.sender, path: path, interface: BusNames.Request.interface, member: "Response",
+      [.uint32(0), .dictionary([:])])
+  }
+}
