@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import SystemKit
+
 /// Where the registry keeps things on disk.
 ///
 /// ```
@@ -30,16 +32,12 @@ public struct StoreLayout: Sendable, Hashable {
   /// `TYPECASE_DATA_HOME` and `TYPECASE_CONFIG_HOME` stand in for the two XDG folders; values that
   /// are not absolute do not count, as the XDG base directory specification says.
   public init(environment: [String: String]) {
-    func folder(_ names: [String], fallback: String) -> String {
-      for name in names {
-        if let value = environment[name], value.hasPrefix("/") { return value }
-      }
-      return (environment["HOME"] ?? "/") + "/" + fallback
-    }
+    let base = BaseDirectories(environment: environment)
     self.init(
-      data: folder(["TYPECASE_DATA_HOME", "XDG_DATA_HOME"], fallback: ".local/share")
+      data: (BaseDirectories.folder(environment["TYPECASE_DATA_HOME"]) ?? base.dataHome)
         + "/typecase",
-      configuration: folder(["TYPECASE_CONFIG_HOME", "XDG_CONFIG_HOME"], fallback: ".config"))
+      configuration: BaseDirectories.folder(environment["TYPECASE_CONFIG_HOME"])
+        ?? base.configHome)
   }
 
   /// The path as fontconfig will report it: its rules compare paths as text.

@@ -31,11 +31,8 @@ struct DesktopEntries: Sendable {
   let folders: [String]
 
   init(environment: [String: String]) {
-    let home =
-      environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "/") + "/.local/share"
-    let system = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-    folders = ([home] + system.split(separator: ":").map(String.init)).filter { $0.hasPrefix("/") }
-      .map { $0 + "/applications" }
+    let base = BaseDirectories(environment: environment)
+    folders = ([base.dataHome] + base.dataDirectories).map { $0 + "/applications" }
   }
 
   /// The entry with an id, if a desktop file of an app is installed under that name.

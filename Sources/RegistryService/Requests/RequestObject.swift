@@ -77,6 +77,15 @@ final class RequestObject: Sendable {
   /// An error to be told with the next progress.
   func found(_ failure: FontFailure) { state.withLock { $0.news.append(failure) } }
 
+  private func emitResponse(
+    _ response: ConsentAnswer, _ results: [String: Variant],
+    onFailure: (@Sendable (BusError) -> Void)? = nil
+  ) {
+    connection.emit(
+      to: caller, path: path, interface: BusNames.Request.interface, member: "Response",
+      [.uint32(response.rawValue), .dictionary(results)], onFailure: onFailure)
+  }
+
   /// Tells the caller the end, and takes the request off the bus.
   func respond(_ response: ConsentAnswer, _ results: [String: Variant]) {
     let object = state.withLock { state -> BusObject? in
@@ -85,9 +94,11 @@ final class RequestObject: Sendable {
       return state.object
     }
     guard let object else { return }
-    connection.emit(
-      to: caller, path: path, interface: BusNames.Request.interface, member: "Response",
-      [.uint32(response.rawValue), .dictionary(results)])
+    emitResponse(response, results) { [self] failure in
+      // Such as results that no message can hold.
+      Log.error("a response could not be sent: \(failure)")
+      emitResponse(.ended, [:])
+    }
     object.withdraw()
   }
 }
