@@ -79,16 +79,8 @@ final class BrowserWindow {
       gtk_widget_get_parent(row)?.setAccessibleLabel(page.title)
     }
     gtk_stack_add_named(stack.opaque, installed.list.widget, Page.installed.rawValue)
-    Signal.connectArgument(list, "row-selected") { [weak self] row in
-      // The keyboard selects a row where it goes; beside its list, the page follows.
-      guard let self, let row,
-        adw_leaflet_get_folded(self.builder.widget("leaflet").opaque) == 0
-      else { return }
-      let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
-      if Page.allCases.indices.contains(index), Page.allCases[index] != self.page {
-        self.choose(Page.allCases[index])
-      }
-    }
+    // Tab selects each row that it passes; what is marked is the page that is shown.
+    Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPage() }
     Signal.connectArgument(list, "row-activated") { [weak self] row in
       guard let row else { return }
       let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
@@ -116,12 +108,19 @@ final class BrowserWindow {
     if page == .builtIn { builtIn.open() }
     gtk_stack_set_visible_child_name(builder.widget("stack").opaque, page.rawValue)
     adw_window_title_set_title(builder.widget("page-title").opaque, page.title)
-    let list = builder.widget("pages").opaque
-    if let index = Page.allCases.firstIndex(of: page) {
-      gtk_list_box_select_row(list, gtk_list_box_get_row_at_index(list, CInt(index)))
-    }
+    markPage()
     adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
     updateActions()
+  }
+
+  /// Selects the row of the page that is shown.
+  private func markPage() {
+    let list = builder.widget("pages").opaque
+    guard let page, let index = Page.allCases.firstIndex(of: page),
+      let row = gtk_list_box_get_row_at_index(list, CInt(index)),
+      gtk_list_box_get_selected_row(list) != row
+    else { return }
+    gtk_list_box_select_row(list, row)
   }
 
   private var page: Page? {

@@ -23,10 +23,10 @@ public enum RegistryProcess {
         let signals = stopWhenTold(service)
         try await service.run(idleTime: idleTime(environment))
         signals.cancel()
-        exit(0)
+        leave(0)
       } catch {
         Log.error("\(error)")
-        exit(1)
+        leave(1)
       }
     }
     dispatchMain()
@@ -39,12 +39,17 @@ public enum RegistryProcess {
     source.setEventHandler {
       Task {
         await service.stop()
-        exit(0)
+        leave(0)
       }
     }
     source.activate()
     return source
   }
+
+  /// Ends the process at once.
+  ///
+  /// `exit` would run the destructors of libraries whose threads still use what they destroy.
+  private static func leave(_ status: Int32) -> Never { _exit(status) }
 
   private static func idleTime(_ environment: [String: String]) -> Duration {
     #if DEBUG

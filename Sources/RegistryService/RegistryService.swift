@@ -137,8 +137,22 @@ public final class RegistryService: Sendable {
     try await untilIdle(idleTime)
     Log.info("leaving: nobody uses the registry now")
     try core.store.close()
-    await apps.close()
-    await management.close()
+    await hangUp(within: .seconds(2))
+  }
+
+  /// Sends what waits to be sent and ends both connections, but does not wait for ever.
+  private func hangUp(within limit: Duration) async {
+    let (ending, end) = AsyncStream.makeStream(of: Void.self)
+    Task { [apps, management] in
+      await apps.close()
+      await management.close()
+      end.finish()
+    }
+    Task {
+      try? await Task.sleep(for: limit)
+      end.finish()
+    }
+    for await _ in ending {}
   }
 
   private func takeNames() async throws {
