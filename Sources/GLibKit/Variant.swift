@@ -144,7 +144,7 @@ extension Variant {
         g_variant_new_fixed_array(Self.type("y"), $0.baseAddress, gsize($0.count), 1)
       }
     case .dictionary(let values):
-      return Self.container("a{sv}") { builder in
+      let dictionary = Self.container("a{sv}") { builder in
         for (key, value) in values {
           g_variant_builder_add_value(
             builder,
@@ -152,6 +152,9 @@ extension Variant {
               g_variant_new_string(key), g_variant_new_variant(value.makeGVariant())))
         }
       }
+      // Makes it bytes now: as a tree of values, a list of thousands takes many times their room.
+      _ = g_variant_get_data(dictionary)
+      return dictionary
     case .array(let element, let values):
       return Self.container("a" + element) { builder in
         for value in values {

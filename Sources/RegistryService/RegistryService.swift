@@ -122,7 +122,11 @@ public final class RegistryService: Sendable {
     try await managerInterface.export(handler: receive)
     watchCallers()
     try await takeNames()
-    requests.runDetached { [core] in await core.publish() }
+    requests.runDetached { [core] in
+      // Whoever started the service waits for an answer; the rules have waited longer.
+      try? await Task.sleep(for: .milliseconds(500))
+      await core.publish()
+    }
     Task {
       // In the order of their arrival: an app says who it is before it asks for anything.
       for await call in calls {

@@ -33,6 +33,21 @@ class ChangesElsewhere(desktop.Journey):
         desktop.typecasectl("undo")
         self.see_family(browser, families[0])
 
+    def test_a_name_that_looks_like_markup_is_shown_as_it_is(self):
+        name = "A & B <i>"
+        folder = Path(os.environ["HOME"]) / "markup"
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", name,
+             "--output", folder], check=True)
+        desktop.typecasectl("add", *sorted(folder.iterdir()))
+        family = next(family for family in desktop.installed_families() if name in family)
+        browser = self.browser()
+        self.see_family(browser, family)
+        self.open_family(browser, family)
+        self.press_when_ready(browser, desktop.REMOVE)
+        self.see(browser, desktop.UNDO)
+        self.assertIn(name, desktop.screen_text(), "the toast names the family as it is")
+
 
 if __name__ == "__main__":
     unittest.main()
