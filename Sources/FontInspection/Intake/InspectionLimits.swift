@@ -12,7 +12,7 @@ public struct InspectionLimits: Sendable, Hashable {
   /// Of the helper, and of each program that it starts, in bytes.
   public var addressSpace: UInt64 = 1 << 30
   /// After so many files a new helper takes over: what one file does to it ends there.
-  public var filesPerProcess = 64
+  public var filesPerProcess = 128
   /// How many helpers run at a time; nil for one on each processor.
   public var processes: Int?
 

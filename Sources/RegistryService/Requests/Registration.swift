@@ -120,7 +120,7 @@ struct Registration: Sendable {
   }
 
   /// How many fonts are copied while as many are inspected.
-  private static let portion = 128
+  private static let portion = 256
 
   /// The fonts that passed the inspection, in the order of the request.
   private func candidates(
