@@ -37,8 +37,13 @@ public final class BusDaemon: Sendable {
     <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
     """.write(toFile: configuration, atomically: true, encoding: .utf8)
     self.ownFolder = ownFolder
+    // It ends with the tests however they end: an object that nobody let go of has no deinit.
     var daemon = ChildProcess(
-      "/usr/bin/dbus-daemon", ["--config-file=\(configuration)", "--nofork", "--print-address=1"])
+      "/usr/bin/setpriv",
+      [
+        "--pdeathsig", "TERM", "/usr/bin/dbus-daemon", "--config-file=\(configuration)", "--nofork",
+        "--print-address=1",
+      ])
     daemon.environment = environment
     let program = daemon
     let cancellation = try CancellationSignal()
