@@ -181,10 +181,6 @@ int csystem_rename_to_new(int from_directory, const char *from, int to_directory
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
 }
 
-int csystem_exchange(int from_directory, const char *from, int to_directory, const char *to) {
-  return renameat2(from_directory, from, to_directory, to, RENAME_EXCHANGE);
-}
-
 int csystem_sync_file_system(int descriptor) { return syncfs(descriptor); }
 
 const char *csystem_object_path(const void *address) {

@@ -36,8 +36,6 @@ public final class FontconfigPattern {
   /// Whether this describes a variable face as a whole, with ranges of values.
   public var isVariable: Bool? { boolean(FC_VARIABLE) }
   public var isColoured: Bool? { boolean(FC_COLOR) }
-  public var hasOutlines: Bool? { boolean(FC_OUTLINE) }
-  public var isSymbol: Bool? { boolean(FC_SYMBOL) }
 
   /// The code points that the font has glyphs for.
   public var characters: FontconfigCharSet? {

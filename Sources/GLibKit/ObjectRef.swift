@@ -65,36 +65,3 @@ public final class ObjectRef<Pointer: GObjectPointer> {
 
   deinit { g_object_unref(pointer.raw) }
 }
-
-/// A reference to a GObject that does not keep it alive.
-public final class WeakObjectRef<Pointer: GObjectPointer> {
-  private let reference: UnsafeMutablePointer<GWeakRef>
-  private let make: (UnsafeMutableRawPointer) -> Pointer
-
-  private init(_ raw: UnsafeMutableRawPointer, make: @escaping (UnsafeMutableRawPointer) -> Pointer)
-  {
-    reference = .allocate(capacity: 1)
-    self.make = make
-    g_weak_ref_init(reference, raw)
-  }
-
-  /// Whether the object still lives.
-  public var isAlive: Bool { strong != nil }
-
-  /// A reference that keeps the object alive, unless it is gone.
-  public var strong: ObjectRef<Pointer>? {
-    g_weak_ref_get(reference).map { ObjectRef(adopting: make($0)) }
-  }
-
-  deinit {
-    g_weak_ref_clear(reference)
-    reference.deallocate()
-  }
-}
-
-extension WeakObjectRef where Pointer == OpaquePointer {
-  /// Follows `pointer` without keeping it alive.
-  public convenience init(_ pointer: OpaquePointer) {
-    self.init(pointer.raw) { OpaquePointer($0) }
-  }
-}

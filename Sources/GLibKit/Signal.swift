@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGLib
-import Synchronization
 
 /// Connects Swift closures to GObject signals.
 ///
@@ -10,9 +9,6 @@ import Synchronization
 /// Handlers run on the main actor, which runs on GLib's loop. There is one function for each shape
 /// of C signal; what a signal passes besides is left out.
 public enum Signal {
-  /// How many handlers are connected; a test sees with it that closing a window leaves none.
-  public static var liveHandlerCount: Int { liveHandlers.load(ordering: .relaxed) }
-
   /// A signal without arguments, such as `clicked`.
   @discardableResult
   public static func connect(
@@ -57,24 +53,12 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(status, to: GCallback.self))
   }
 
-  /// Disconnects a handler, which releases its closure.
-  public static func disconnect(_ emitter: some GObjectPointer, _ id: UInt) {
-    g_signal_handler_disconnect(emitter.raw, gulong(id))
-  }
-
   // MARK: - Handlers and trampolines
-
-  private static let liveHandlers = Atomic<Int>(0)
 
   private final class Handler<Function> {
     let function: Function
 
-    init(_ function: Function) {
-      self.function = function
-      liveHandlers.add(1, ordering: .relaxed)
-    }
-
-    deinit { liveHandlers.subtract(1, ordering: .relaxed) }
+    init(_ function: Function) { self.function = function }
 
     /// The function behind the address that GLib keeps.
     static func function(at address: UInt) -> Function? {

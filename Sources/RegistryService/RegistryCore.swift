@@ -112,8 +112,9 @@ actor RegistryCore {
   func publish() async {
     let isWritten = try? await change { [self, store, exposure] in
       do {
-        let builtIn = try await builtInFonts()
-        let (links, rules) = try store.exposedByName(isBuiltIn: builtIn.contains)
+        // A list that cannot be had must not keep a removed font in use.
+        let builtIn = try? await builtInFonts()
+        let (links, rules) = try store.exposedByName { builtIn?.contains($0) ?? false }
         guard !exposure.isCurrent(links, rules: rules) else { return false }
         try await exposure.publish(links, rules: rules) { rules in
           try await inspector().buildCache(

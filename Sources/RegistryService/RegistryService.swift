@@ -202,8 +202,7 @@ public final class RegistryService: Sendable {
     while true {
       try await Task.sleep(for: min(idleTime / 4, .seconds(1)))
       if apps.isClosed || management.isClosed {
-        requests.endAll()
-        await core.settle()
+        await stop()
         throw Failure(description: "the session bus is gone")
       }
       guard isIdle(since: .now - idleTime) else { continue }

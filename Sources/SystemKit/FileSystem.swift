@@ -31,13 +31,6 @@ public enum FileSystem {
     }
   }
 
-  /// Exchanges what two names stand for, in one step.
-  public static func exchange(_ first: String, _ second: String) throws(SystemError) {
-    guard csystem_exchange(AT_FDCWD, first, AT_FDCWD, second) == 0 else {
-      throw SystemError.last("renameat2")
-    }
-  }
-
   /// Writes a whole file so that a reader sees either the old bytes or the new ones, whatever
   /// interrupts: under a temporary name in the same folder, synced, renamed, the folder synced.
   public static func write(

@@ -51,9 +51,8 @@ int csystem_confine(uint64_t address_space, uint64_t file_size, uint64_t open_fi
 /* Lets this process use `seconds` more of processor time, then ends it with SIGXCPU. */
 int csystem_limit_processor_time(uint64_t seconds);
 
-/* renameat2(2): gives EEXIST when `to` exists; and the exchange of two names. */
+/* renameat2(2): gives EEXIST when `to` exists. */
 int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to);
-int csystem_exchange(int from_directory, const char *from, int to_directory, const char *to);
 
 /* syncfs(2). */
 int csystem_sync_file_system(int descriptor);

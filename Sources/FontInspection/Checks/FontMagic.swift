@@ -20,9 +20,7 @@ enum FontMagic {
     default: break
     }
     let start = bytes.bytes(at: 0, count: 256)
-    let hexadecimal = start.prefix(8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined(separator: " ")
+    let hexadecimal = start.prefix(8).map(\.hexadecimal).joined(separator: " ")
     let kind = refusedKinds.first { $0.matches(start) }
     let what = kind.map { "This is \($0.name)." } ?? "This is not a font file."
     let advice = kind?.advice ?? "Fonts in TrueType and OpenType files can be installed."

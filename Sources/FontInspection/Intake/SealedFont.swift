@@ -66,10 +66,7 @@ public struct SealedFont: Sendable {
     guard memory.byteCount > 0 else {
       throw Rejection(.unrecognizedFormat, .size, "The file is empty.", detail: "0 bytes")
     }
-    digest = hash.finalize().map { byte in
-      let text = String(byte, radix: 16)
-      return byte < 16 ? "0" + text : text
-    }.joined()
+    digest = hash.finalize().hexadecimal
   }
 
   private static func rejection(_ error: SystemError, limit: Int = 0) -> Rejection {

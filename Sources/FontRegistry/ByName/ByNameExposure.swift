@@ -38,15 +38,15 @@ public struct ByNameExposure: Sendable {
   ) async throws {
     let previous = generations()
     let generation = (previous.last ?? 0) + 1
-    let folder = "\(layout.byName)/\(generation)"
-    let cache = "\(layout.cache)/\(generation)"
+    let published = self.rules(of: generation, groups: rules)
     var text = ByNameRules.empty
     do {
       if !links.isEmpty {
-        try FileSystem.createDirectories(folder, mode: 0o700)
-        try FileSystem.createDirectories(cache, mode: 0o700)
-        for link in links { try FileSystem.link(link.file, at: "\(folder)/\(link.name)") }
-        let published = ByNameRules(folder: folder, cache: cache, groups: rules)
+        try FileSystem.createDirectories(published.folder, mode: 0o700)
+        try FileSystem.createDirectories(published.cache, mode: 0o700)
+        for link in links {
+          try FileSystem.link(link.file, at: "\(published.folder)/\(link.name)")
+        }
         try await buildCache(published)
         text = published.configuration
       } else if !FileSystem.exists(layout.rules) {
@@ -56,8 +56,7 @@ public struct ByNameExposure: Sendable {
       try FileSystem.synchronizeAll(of: .open(layout.data, flags: O_RDONLY | O_DIRECTORY))
       try write(text)
     } catch {
-      FileSystem.removeTree(folder)
-      FileSystem.removeTree(cache)
+      remove(generation: generation)
       if let last = previous.last { try? withdraw(allBut: links, from: last, rules: rules) }
       throw error
     }
@@ -74,10 +73,9 @@ public struct ByNameExposure: Sendable {
   private func withdraw(
     allBut links: [Link], from generation: Int, rules: [String]
   ) throws(SystemError) {
-    let folder = "\(layout.byName)/\(generation)"
-    var rest = ByNameRules(
-      folder: folder, cache: "\(layout.cache)/\(generation)", groups: rules)
-    rest.withdrawn = Set(try FileSystem.names(in: folder)).subtracting(links.map(\.name)).sorted()
+    var rest = self.rules(of: generation, groups: rules)
+    rest.withdrawn = Set(try FileSystem.names(in: rest.folder)).subtracting(links.map(\.name))
+      .sorted()
     try write(rest.configuration)
   }
 
@@ -87,12 +85,11 @@ public struct ByNameExposure: Sendable {
       return links.isEmpty && (!FileSystem.exists(layout.rules) || isWritten(ByNameRules.empty))
     }
     if links.isEmpty { return isWritten(ByNameRules.empty) }
-    let folder = "\(layout.byName)/\(generation)"
-    let names = Set((try? FileSystem.names(in: folder)) ?? [])
-    let cache = "\(layout.cache)/\(generation)"
-    return names == Set(links.map(\.name))
-      && ((try? FileSystem.names(in: cache)) ?? []).isEmpty == false
-      && isWritten(ByNameRules(folder: folder, cache: cache, groups: rules).configuration)
+    let published = self.rules(of: generation, groups: rules)
+    let names = (try? FileSystem.names(in: published.folder)) ?? []
+    let caches = (try? FileSystem.names(in: published.cache)) ?? []
+    return Set(names) == Set(links.map(\.name)) && !caches.isEmpty
+      && isWritten(published.configuration)
   }
 
   /// Gives the configuration a new modification time.
@@ -109,8 +106,15 @@ public struct ByNameExposure: Sendable {
     ((try? FileSystem.names(in: layout.byName)) ?? []).compactMap { Int($0) }.sorted()
   }
 
+  private func rules(of generation: Int, groups: [String]) -> ByNameRules {
+    ByNameRules(
+      folder: "\(layout.byName)/\(generation)", cache: "\(layout.cache)/\(generation)",
+      groups: groups)
+  }
+
   private func remove(generation: Int) {
-    FileSystem.removeTree("\(layout.byName)/\(generation)")
-    FileSystem.removeTree("\(layout.cache)/\(generation)")
+    let old = rules(of: generation, groups: [])
+    FileSystem.removeTree(old.folder)
+    FileSystem.removeTree(old.cache)
   }
 }

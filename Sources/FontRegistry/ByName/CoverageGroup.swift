@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Crypto
+import SystemKit
 
 /// What fontconfig is to give back to the faces of a file when one of them was asked for by name.
 ///
@@ -48,7 +49,7 @@ public struct CoverageGroup: Sendable, Hashable {
     }
     let text = edits.map { "\($0.indexes)\($0.edit)" }.joined()
     let digest = SHA256.hash(data: Array(text.utf8))
-    let id = "g" + digest.prefix(8).map { Self.hexadecimal($0) }.joined()
+    let id = "g" + digest.prefix(8).hexadecimal
     self.id = id
     rules = edits.filter { !$0.edit.isEmpty }.map { indexes, edit in
       let file =
@@ -76,11 +77,6 @@ public struct CoverageGroup: Sendable, Hashable {
       edits += "<edit name=\"lang\" mode=\"assign\"><langset>\(languages)</langset></edit>"
     }
     return edits
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.count == 1 ? "0" + digits : digits
   }
 }
 

@@ -36,10 +36,6 @@ public enum FileDigest {
       byteCount += UInt64(count)
       try piece(bytes)
     }
-    let digest = hash.finalize().map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-    return (digest, byteCount)
+    return (hash.finalize().hexadecimal, byteCount)
   }
 }

@@ -86,16 +86,13 @@ struct Registration: Sendable {
       return Outcome(response: .install, registered: stored, errors: errors)
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
-    } catch let error as InspectionUnavailable {
-      let told = Set(errors.compactMap(\.requestIndex))
-      for font in fonts where !told.contains(font.index) {
-        refuse(font.failure(.registrationFailed, "\(error)"))
-      }
-      return Outcome(response: .ended, errors: errors)
     } catch {
+      // Which part is missing is for the person to know; anything else is for the log.
+      let (message, detail) =
+        error is InspectionUnavailable ? ("\(error)", "") : (Words.failed, "\(error)")
       let told = Set(errors.compactMap(\.requestIndex))
       for font in fonts where !told.contains(font.index) {
-        refuse(font.failure(.registrationFailed, Words.failed, "\(error)"))
+        refuse(font.failure(.registrationFailed, message, detail))
       }
       return Outcome(response: .ended, errors: errors)
     }
