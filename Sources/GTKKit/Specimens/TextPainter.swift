@@ -63,8 +63,8 @@ struct TextPainter {
     cairo_push_group(cairo)
     cairo_set_source_rgba(
       cairo, Double(colour.red), Double(colour.green), Double(colour.blue), Double(colour.alpha))
-    cairo_move_to(cairo, fromRight ? x + width - line.width : x, y)
-    pango_cairo_show_layout(cairo, layout.pointer)
+    Self.show(
+      layout.pointer, in: cairo, x: fromRight ? x + width - line.width : x, y: y)
     cairo_pop_group_to_source(cairo)
     let fade = min(48, width / 3)
     let gradient =
@@ -75,6 +75,27 @@ struct TextPainter {
     cairo_pattern_add_color_stop_rgba(gradient, 1, 0, 0, 0, 1)
     cairo_mask(cairo, gradient)
     cairo_pattern_destroy(gradient)
+  }
+
+  /// Draws the glyphs of a layout, run by run.
+  ///
+  /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
+  /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
+  private static func show(_ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double) {
+    let runs = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(runs) }
+    let scale = Double(PANGO_SCALE)
+    repeat {
+      guard let run = pango_layout_iter_get_run_readonly(runs), let item = run.pointee.item else {
+        continue
+      }
+      var extents = PangoRectangle()
+      pango_layout_iter_get_run_extents(runs, nil, &extents)
+      cairo_move_to(
+        cairo, x + Double(extents.x) / scale,
+        y + Double(pango_layout_iter_get_baseline(runs)) / scale)
+      pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+    } while pango_layout_iter_next_run(runs) != 0
   }
 }
 
