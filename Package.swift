@@ -57,6 +57,7 @@ let package = Package(
 
     // Engines: no GTK, no D-Bus, no windows
     .target(name: "FontDescriptors"),
+    .target(name: "DynamicType", dependencies: ["FontDescriptors"]),
     .target(
       name: "FontInspection",
       dependencies: [
@@ -123,6 +124,7 @@ let package = Package(
       name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
       path: "Tests/SyntheticFontsMain"),
     .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
+    .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The text size that the person chose on this desktop, and what a text style is with it.
+public struct DesktopTextSize: Sendable, Hashable {
+  /// The factor by which the desktop enlarges all text; 1 is normal.
+  public let textScaling: Double
+  /// The size of the interface's font before it is enlarged, in points.
+  public let interfaceFontSize: Double
+
+  /// The size of GNOME's interface font, as it is delivered.
+  public static let usualInterfaceFontSize = 11.0
+
+  /// A text size; what is no size, such as 0, becomes the usual one.
+  public init(
+    textScaling: Double = 1, interfaceFontSize: Double = DesktopTextSize.usualInterfaceFontSize
+  ) {
+    func valid(_ value: Double, else usual: Double) -> Double {
+      value.isFinite && value > 0 ? value : usual
+    }
+    self.textScaling = valid(textScaling, else: 1)
+    self.interfaceFontSize = valid(interfaceFontSize, else: Self.usualInterfaceFontSize)
+  }
+
+  /// The category that comes nearest.
+  public var category: ContentSizeCategory { ContentSizeCategory(textScaling: textScaling) }
+
+  /// The size of a style's text that GTK and Pango are to be given, in points.
+  ///
+  /// They multiply every size in points by the text scaling (`gtk-xft-dpi` over 96), so that this is
+  /// the size on the screen divided by it. Body has the interface font's size whatever the scaling;
+  /// the other styles keep the table's ratio to body, by which titles grow less than body.
+  public func points(for style: TextStyle) -> Double {
+    let body = TextStyle.body.metrics(at: .large).size
+    return interfaceFontSize * style.size(atTextScaling: textScaling) / body / textScaling
+  }
+}
