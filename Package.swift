@@ -72,6 +72,8 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
+    .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
+
     // Public libraries
     .target(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
@@ -125,6 +127,7 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
     .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
+    .testTarget(name: "RichTextTests", dependencies: ["RichText", "DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a paragraph is set.
+public struct ParagraphStyle: Sendable, Hashable {
+  /// On which side lines are even.
+  public enum Alignment: String, Sendable, Hashable, CaseIterable, Codable {
+    /// Where the paragraph's script starts its lines.
+    case natural
+    case left, center, right, justified
+  }
+
+  public var alignment: Alignment
+  /// The height of a line as a multiple of the font's own; 1 when nothing is changed.
+  public var lineHeight: Double
+  /// Points before the paragraph.
+  public var spaceBefore: Double
+  /// Points after the paragraph.
+  public var spaceAfter: Double
+  /// Points that all lines are moved in by, where they start.
+  public var indent: Double
+  /// Points that the first line is moved in by besides; negative hangs it out.
+  public var firstLineIndent: Double
+
+  public init(
+    alignment: Alignment = .natural, lineHeight: Double = 1, spaceBefore: Double = 0,
+    spaceAfter: Double = 0, indent: Double = 0, firstLineIndent: Double = 0
+  ) {
+    self.alignment = alignment
+    self.lineHeight = lineHeight
+    self.spaceBefore = spaceBefore
+    self.spaceAfter = spaceAfter
+    self.indent = indent
+    self.firstLineIndent = firstLineIndent
+  }
+}

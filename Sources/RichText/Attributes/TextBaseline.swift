@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where text stands above or below its line.
+public enum TextBaseline: Sendable, Hashable {
+  /// Points upwards; negative is down. The text keeps its size.
+  case offset(Double)
+  /// Raised and made smaller.
+  case superscript
+  /// Lowered and made smaller.
+  case `subscript`
+}
+
+/// Which ligatures are used.
+public enum Ligatures: String, Sendable, Hashable, CaseIterable, Codable {
+  /// Only those that the script cannot do without.
+  case none
+  /// The font's usual ones.
+  case common
+  /// Also those that the font leaves to choice.
+  case all
+}

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A line below or through text.
+public struct TextLine: Sendable, Hashable {
+  public enum Style: String, Sendable, Hashable, CaseIterable, Codable {
+    /// No line, also where the surroundings have one.
+    case none
+    case single, double, wavy
+  }
+
+  public var style: Style
+  /// The text's own colour when nil.
+  public var color: TextColor?
+
+  public init(_ style: Style, color: TextColor? = nil) {
+    self.style = style
+    self.color = color
+  }
+
+  public static let none = TextLine(.none)
+  public static let single = TextLine(.single)
+}

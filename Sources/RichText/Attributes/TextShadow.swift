@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A shadow that text throws.
+public struct TextShadow: Sendable, Hashable {
+  /// Points towards the right; negative is left.
+  public var x: Double
+  /// Points downwards; negative is up.
+  public var y: Double
+  /// How far the edge is spread, in points; 0 is sharp.
+  public var blur: Double
+  public var color: TextColor
+
+  public init(x: Double, y: Double, blur: Double, color: TextColor) {
+    self.x = x
+    self.y = y
+    self.blur = blur
+    self.color = color
+  }
+
+  /// What a shadow looks like before anybody changes it.
+  public static let usual = TextShadow(
+    x: 1, y: 1, blur: 2, color: TextColor(red: 0, green: 0, blue: 0, alpha: 0.5))
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+/// The JSON form of a document, which `docs/rich-text-json.md` describes.
+///
+/// What is not understood is an error and never left out: a document that is opened and saved loses
+/// nothing.
+public enum JSONDocument {
+  /// The largest file that is read, in bytes.
+  public static let largestSize = 256 << 20
+
+  /// Reads a document.
+  ///
+  /// - Parameter data: UTF-8.
+  /// - Throws: what is wrong, with line, column and path.
+  public static func read(_ data: Data) throws(DocumentError) -> RichTextDocument {
+    guard data.count <= largestSize else {
+      throw DocumentError("the file is larger than \(largestSize >> 20) MiB")
+    }
+    let bytes = [UInt8](data)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw DocumentError("this is not UTF-8 text")
+    }
+    do throws(JSONWalk.SyntaxError) {
+      try JSONWalk.check(bytes)
+    } catch {
+      throw DocumentError(error.message, line: error.place.line, column: error.place.column)
+    }
+    let file: JSONFile
+    do {
+      file = try JSONDecoder().decode(JSONFile.self, from: data)
+    } catch {
+      throw located(error, in: bytes)
+    }
+    return RichTextDocument(runs: file.runs.lazy.map(\.run), color: file.color)
+  }
+
+  /// Writes a document, with one attribute on a line, so that two versions compare well.
+  ///
+  /// - Returns: UTF-8 that ends with a newline.
+  /// - Throws: what a file cannot hold, such as a number that is not finite.
+  public static func write(_ document: RichTextDocument) throws(DocumentError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      var data = try encoder.encode(
+        JSONFile(runs: document.runs.map(JSONRun.init), color: document.color))
+      data.append(UInt8(ascii: "\n"))
+      return data
+    } catch EncodingError.invalidValue(let value, let context) {
+      throw DocumentError("\(value) cannot be written", path: name(of: context.codingPath))
+    } catch {
+      throw DocumentError("\(error)")
+    }
+  }
+
+  private static func located(_ error: any Error, in bytes: [UInt8]) -> DocumentError {
+    guard let error = error as? DecodingError else { return DocumentError("\(error)") }
+    let (message, path): (String, [any CodingKey]) =
+      switch error {
+      case .keyNotFound(let key, let context):
+        ("“\(key.stringValue)” is missing", context.codingPath)
+      case .typeMismatch(let type, let context):
+        ("this should be \(kind(of: type))", context.codingPath)
+      case .valueNotFound(let type, let context):
+        ("this should be \(kind(of: type)), not null", context.codingPath)
+      case .dataCorrupted(let context): (context.debugDescription, context.codingPath)
+      @unknown default: ("\(error)", [])
+      }
+    let place = JSONWalk.place(
+      of: path.map { $0.intValue.map(JSONWalk.Step.index) ?? .key($0.stringValue) }, in: bytes)
+    return DocumentError(
+      message, path: name(of: path), line: place?.line, column: place?.column)
+  }
+
+  /// A path as people write it: `runs[3].size`.
+  private static func name(of path: [any CodingKey]) -> String {
+    path.reduce("") { name, key in
+      if let index = key.intValue { return "\(name)[\(index)]" }
+      return name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)"
+    }
+  }
+
+  private static func kind(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "text in quotation marks"
+    case is Bool.Type: "true or false"
+    case is Double.Type, is Int.Type, is UInt32.Type: "a number"
+    case is [any Any].Type: "a list in brackets"
+    default: "\(type)".hasPrefix("Array") ? "a list in brackets" : "an object in braces"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+/// A document of rich text: what is written to a file and shown in a view.
+public struct RichTextDocument: Sendable, Hashable {
+  /// The text with attributes of ``AttributeScopes/TypecaseAttributes``.
+  public var text: AttributedString
+  /// The colour of the page; the surroundings' when nil.
+  public var color: TextColor?
+
+  public init(text: AttributedString = AttributedString(), color: TextColor? = nil) {
+    self.text = text
+    self.color = color
+  }
+
+  /// A document of runs.
+  public init(runs: some Sequence<TextRun>, color: TextColor? = nil) {
+    var text = AttributedString()
+    for run in runs {
+      text.append(AttributedString(run.text, attributes: run.attributes.container))
+    }
+    self.init(text: text, color: color)
+  }
+
+  /// The text as runs, in order; neighbours differ.
+  public var runs: [TextRun] {
+    var runs: [TextRun] = []
+    for run in text.runs {
+      let attributes = TextAttributes(run.attributes)
+      let string = String(text.characters[run.range])
+      if runs.last?.attributes == attributes {
+        runs[runs.count - 1].text += string
+      } else {
+        runs.append(TextRun(string, attributes))
+      }
+    }
+    return runs
+  }
+}
+
+/// Text with the same attributes.
+public struct TextRun: Sendable, Hashable {
+  public var text: String
+  public var attributes: TextAttributes
+
+  public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
+    self.text = text
+    self.attributes = attributes
+  }
+}

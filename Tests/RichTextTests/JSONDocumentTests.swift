@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DynamicType
+import FontDescriptors
+import FoundationEssentials
+import RichText
+import Testing
+
+@Suite struct JSONDocumentTests {
+  private func read(_ text: String) throws(DocumentError) -> RichTextDocument {
+    try JSONDocument.read(Data(text.utf8))
+  }
+
+  private func failure(_ text: String) -> String {
+    do throws(DocumentError) {
+      return "no error, but \(try read(text))"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `a document with everything in it is read as it was written`() throws {
+    var font = FontDescriptor()
+    font.family = "A & B <i>"
+    font.style = "Bold Italic"
+    font.weight = 700
+    var everything = TextAttributes()
+    everything.font = font
+    everything.size = .points(12.5)
+    everything.color = TextColor(.displayP3, red: 0.1, green: 0.25, blue: 1, alpha: 0.5)
+    everything.background = TextColor(red: 1, green: 0, blue: 0)
+    everything.underline = TextLine(.wavy, color: .black)
+    everything.strikethrough = .single
+    everything.shadow = TextShadow(x: -2, y: 3, blur: 0, color: .black)
+    everything.tracking = -0.5
+    everything.kerning = false
+    everything.ligatures = .all
+    everything.baseline = .offset(-3)
+    everything.features = ["ss01": 1, "salt": 3]
+    everything.axes = ["wght": 512.5]
+    everything.language = "sr-Latn"
+    everything.link = "https://example.org/?a=1&b=2"
+    everything.paragraph = ParagraphStyle(alignment: .center, lineHeight: 1.5, firstLineIndent: -20)
+    var styled = TextAttributes()
+    styled.size = .style(.title1)
+    styled.baseline = .superscript
+    let document = RichTextDocument(
+      runs: [
+        TextRun("plain \"quoted\"\n"), TextRun("e\u{301}👨‍👩‍👧\t\u{200F}", everything),
+        TextRun("styled\n", styled),
+      ], color: TextColor(red: 1, green: 1, blue: 0.5))
+    let data = try JSONDocument.write(document)
+    #expect(try JSONDocument.read(data) == document)
+    #expect(String(decoding: data, as: UTF8.self).hasSuffix("}\n"))
+  }
+
+  @Test func `a font may be a name alone`() throws {
+    let document = try read(
+      #"{"version": 1, "runs": [{"text": "a", "font": "Alpha-Bold", "size": "body"}]}"#)
+    let attributes = try #require(document.runs.first).attributes
+    #expect(attributes.font == FontDescriptor(postScriptName: "Alpha-Bold"))
+    #expect(attributes.size == .style(.body))
+    let data = try JSONDocument.write(document)
+    #expect(String(decoding: data, as: UTF8.self).contains(#""font" : "Alpha-Bold""#))
+  }
+
+  @Test(arguments: [
+    ("", "line 1, column 1: the text ends where a value should be"),
+    ("{\n  \"version\": 1,\n  \"runs\": [,]\n}", "line 3, column 12: a value should be here"),
+    (#"{"version": 1, "runs": [],}"#, "line 1, column 27: a name in quotation marks should be here"),
+    (#"{"version": 1, "version": 1}"#, "line 1, column 16: “version” is here twice"),
+    (#"{"version": 1, "\u0076ersion": 1}"#, "line 1, column 16: “version” is here twice"),
+    ("{\"a\": \"b\n\"}", "line 1, column 9: a control character must be written as \\u00XX"),
+    (#"{"a": "\ud800"}"#, "line 1, column 8: half of a pair of surrogates"),
+    (#"{"a": 1e999}"#, "line 1, column 7: this number is too large"),
+    (#"{"a": 01}"#, "line 1, column 8: a comma or a closing brace should be here"),
+    (#"{"version": 1, "runs": []} x"#, "line 1, column 28: there is something after the end"),
+    (#"{"runs": []}"#, "line 1, column 1: “version” is missing"),
+    ("[]", "line 1, column 1: this should be an object in braces"),
+    (
+      #"{"version": 2, "runs": [], "new": 1}"#,
+      "line 1, column 13, version: a newer program wrote this document (version 2); "
+        + "this one reads version 1"
+    ),
+    (#"{"version": 1, "runs": [{}]}"#, "line 1, column 25, runs[0]: “text” is missing"),
+    (
+      #"{"version": 1, "runs": [{"text": "ä"}, {"text": 5}]}"#,
+      "line 1, column 49, runs[1].text: this should be text in quotation marks"
+    ),
+    (
+      "{\"version\": 1, \"runs\": [\n  {\"text\": \"a\",\n   \"colour\": \"#fff\"}]}",
+      "line 3, column 14, runs[0].colour: “colour” is not known"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "a", "size": 0}]}"#,
+      "line 1, column 47, runs[0].size: 0.0 is not between 1.0 and 1638.0"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "a", "size": "big"}]}"#,
+      "line 1, column 47, runs[0].size: “big” is no text style; there are large-title, title-1, "
+        + "title-2, title-3, headline, body, callout, subheadline, footnote, caption-1, caption-2"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "a", "color": "red"}]}"#,
+      "line 1, column 48, runs[0].color: not a colour: write #rrggbb, #rrggbbaa or "
+        + "color(display-p3 r g b / a)"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "a", "font": {"weight": 400}}]}"#,
+      "line 1, column 47, runs[0].font: a font needs “family”, “postscript-name” or “full-name”"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "a", "axes": {"weight": 400}}]}"#,
+      "line 1, column 47, runs[0].axes: “weight” is not a tag of four characters"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "a", "underline": {"style": "thick"}}]}"#,
+      "line 1, column 62, runs[0].underline.style: “thick” is none of none, single, double, wavy"
+    ),
+    (
+      #"{"version": 1, "runs": [{"text": "\u0000"}]}"#,
+      "line 1, column 34, runs[0].text: text cannot hold the character U+0000"
+    ),
+  ])
+  func `what is wrong is said with its place`(text: String, error: String) {
+    #expect(failure(text) == error)
+  }
+
+  @Test func `deep nesting, broken text and huge files are errors`() {
+    #expect(failure(String(repeating: "[", count: 100_000)).hasSuffix("this is nested too deeply"))
+    #expect(throws: DocumentError("this is not UTF-8 text")) {
+      try JSONDocument.read(Data([0x7B, 0xFF, 0x7D]))
+    }
+    #expect(throws: DocumentError.self) {
+      try JSONDocument.read(Data(count: JSONDocument.largestSize + 1))
+    }
+  }
+
+  @Test func `a number that is none is not written`() {
+    var attributes = TextAttributes()
+    attributes.tracking = .nan
+    #expect(throws: DocumentError("nan cannot be written", path: "runs[1].tracking")) {
+      try JSONDocument.write(
+        RichTextDocument(runs: [TextRun("a"), TextRun("b", attributes)]))
+    }
+  }
+}
