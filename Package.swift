@@ -127,7 +127,8 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
     .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
-    .testTarget(name: "RichTextTests", dependencies: ["RichText", "DynamicType", "FontDescriptors"]),
+    .testTarget(
+      name: "RichTextTests", dependencies: ["RichText", "DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [

@@ -86,7 +86,8 @@ import Testing
     #expect(runs(flags) == [TextRun("🇩🇪", large)])
   }
 
-  @Test func `a handler is called once for each run, in order, and others' attributes stay`() throws {
+  @Test func `a handler is called once for each run, in order, and others' attributes stay`() throws
+  {
     var text = RichTextDocument(
       runs: [TextRun("one", red), TextRun("two"), TextRun("three", large), TextRun("four")]
     ).text
@@ -136,7 +137,9 @@ import Testing
 
   @Test func `a summary tells what is mixed`() throws {
     let summary = try #require(
-      AttributeSummary(runs: [red, red.with { $0.size = .points(12) }, red.with { $0.kerning = true }]))
+      AttributeSummary(runs: [
+        red, red.with { $0.size = .points(12) }, red.with { $0.kerning = true },
+      ]))
     #expect(summary.mixed == [.size, .kerning])
     #expect(summary.first == red)
     #expect(AttributeSummary(runs: [TextAttributes]()) == nil)

@@ -68,7 +68,9 @@ import Testing
   @Test(arguments: [
     ("", "line 1, column 1: the text ends where a value should be"),
     ("{\n  \"version\": 1,\n  \"runs\": [,]\n}", "line 3, column 12: a value should be here"),
-    (#"{"version": 1, "runs": [],}"#, "line 1, column 27: a name in quotation marks should be here"),
+    (
+      #"{"version": 1, "runs": [],}"#, "line 1, column 27: a name in quotation marks should be here"
+    ),
     (#"{"version": 1, "version": 1}"#, "line 1, column 16: “version” is here twice"),
     (#"{"version": 1, "\u0076ersion": 1}"#, "line 1, column 16: “version” is here twice"),
     ("{\"a\": \"b\n\"}", "line 1, column 9: a control character must be written as \\u00XX"),

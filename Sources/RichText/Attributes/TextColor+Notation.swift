@@ -13,7 +13,11 @@ extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable
 
   /// Reads what ``description`` writes; nil for anything else.
   public init?(_ text: String) {
-    if let color = Self.hexadecimal(text) ?? Self.function(text) { self = color } else { return nil }
+    if let color = Self.hexadecimal(text) ?? Self.function(text) {
+      self = color
+    } else {
+      return nil
+    }
   }
 
   public init(from decoder: any Decoder) throws {
@@ -38,7 +42,9 @@ extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable
       digits.allSatisfy({ UInt8(ascii: "+") != $0 && UInt8(ascii: "-") != $0 })
     else { return nil }
     let parts = stride(from: 0, to: digits.count, by: 2).compactMap {
-      UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16).map { Double($0) / 255 }
+      UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16).map {
+        Double($0) / 255
+      }
     }
     guard parts.count == digits.count / 2 else { return nil }
     return TextColor(

@@ -204,7 +204,9 @@ struct JSONWalk {
   }
 
   private mutating func word(_ word: String) throws(SyntaxError) {
-    guard bytes[position...].starts(with: word.utf8) else { throw failure("a value should be here") }
+    guard bytes[position...].starts(with: word.utf8) else {
+      throw failure("a value should be here")
+    }
     position += word.utf8.count
   }
 

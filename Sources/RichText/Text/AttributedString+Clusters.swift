@@ -34,8 +34,8 @@ extension AttributedString {
     let end = line.index(after: place)
     let start = line.index(before: end)
     return unicodeScalars.index(
-      lower, offsetBy: line.unicodeScalars.distance(from: line.startIndex, to: start))
-      ..< unicodeScalars.index(
+      lower, offsetBy: line.unicodeScalars.distance(from: line.startIndex, to: start))..<unicodeScalars
+      .index(
         lower, offsetBy: line.unicodeScalars.distance(from: line.startIndex, to: end))
   }
 
