@@ -53,6 +53,60 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(status, to: GCallback.self))
   }
 
+  /// A signal with two pointers, such as `delete-range` of a text buffer.
+  ///
+  /// - Parameter after: whether the handler comes after the class's own.
+  @discardableResult
+  public static func connectPair(
+    _ emitter: some GObjectPointer, _ signal: String, after: Bool = false,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(pair, to: GCallback.self), after)
+  }
+
+  /// A signal with three pointers, such as `apply-tag` of a text buffer.
+  @discardableResult
+  public static func connectTriple(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler:
+      @escaping @MainActor (
+        UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+      ) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(triple, to: GCallback.self))
+  }
+
+  /// A signal with two pointers and a number: `insert-text` of a text buffer.
+  ///
+  /// - Parameter after: whether the handler comes after the class's own.
+  @discardableResult
+  public static func connectInsertion(
+    _ emitter: some GObjectPointer, _ signal: String, after: Bool = false,
+    _ handler:
+      @escaping @MainActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(insertion, to: GCallback.self), after)
+  }
+
+  /// A signal with a key, its code and the modifiers that asks whether it was dealt with:
+  /// `key-pressed` of a key controller.
+  @discardableResult
+  public static func connectKey(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (_ key: UInt32, _ modifiers: UInt32) -> Bool
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(key, to: GCallback.self))
+  }
+
+  /// A signal with two numbers that asks whether it was dealt with: `scroll` of a scroll controller.
+  @discardableResult
+  public static func connectScroll(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(scroll, to: GCallback.self))
+  }
+
   // MARK: - Handlers and trampolines
 
   private final class Handler<Function> {
@@ -70,12 +124,12 @@ public enum Signal {
 
   private static func connect<Function>(
     _ emitter: some GObjectPointer, _ signal: String, _ handler: Handler<Function>,
-    _ trampoline: GCallback
+    _ trampoline: GCallback, _ after: Bool = false
   ) -> UInt {
     UInt(
       g_signal_connect_data(
         emitter.raw, signal, trampoline, Unmanaged.passRetained(handler).toOpaque(), release,
-        GConnectFlags(rawValue: 0)))
+        after ? G_CONNECT_AFTER : GConnectFlags(rawValue: 0)))
   }
 
   /// An address that may cross into the main actor's region: a raw pointer is not Sendable.
@@ -124,6 +178,62 @@ public enum Signal {
     return MainActor.assumeIsolated {
       Handler<@MainActor (UnsafeMutableRawPointer?) -> CInt>
         .function(at: data)?(UnsafeMutableRawPointer(bitPattern: argument)) ?? 1
+    }
+  }
+
+  private static let pair: @convention(c) (Pointer?, Pointer?, Pointer?, Pointer?) -> Void = {
+    _, first, second, data in
+    let (data, first, second) = (address(data), address(first), address(second))
+    MainActor.assumeIsolated {
+      Handler<@MainActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void>
+        .function(at: data)?(
+          UnsafeMutableRawPointer(bitPattern: first), UnsafeMutableRawPointer(bitPattern: second))
+    }
+  }
+
+  private static let triple:
+    @convention(c) (Pointer?, Pointer?, Pointer?, Pointer?, Pointer?) -> Void = {
+      _, first, second, third, data in
+      let (data, first) = (address(data), address(first))
+      let (second, third) = (address(second), address(third))
+      MainActor.assumeIsolated {
+        Handler<
+          @MainActor (
+            UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+          ) -> Void
+        >.function(at: data)?(
+          UnsafeMutableRawPointer(bitPattern: first), UnsafeMutableRawPointer(bitPattern: second),
+          UnsafeMutableRawPointer(bitPattern: third))
+      }
+    }
+
+  private static let insertion:
+    @convention(c) (Pointer?, Pointer?, Pointer?, CInt, Pointer?) -> Void = {
+      _, place, text, length, data in
+      let (data, place, text) = (address(data), address(place), address(text))
+      MainActor.assumeIsolated {
+        Handler<@MainActor (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int) -> Void>
+          .function(at: data)?(
+            UnsafeMutableRawPointer(bitPattern: place), UnsafeMutableRawPointer(bitPattern: text),
+            Int(length))
+      }
+    }
+
+  private static let key:
+    @convention(c) (Pointer?, CUnsignedInt, CUnsignedInt, CUnsignedInt, Pointer?) -> gboolean = {
+      _, key, _, modifiers, data in
+      let data = address(data)
+      return MainActor.assumeIsolated {
+        Handler<@MainActor (UInt32, UInt32) -> Bool>.function(at: data)?(key, modifiers) == true
+          ? 1 : 0
+      }
+    }
+
+  private static let scroll: @convention(c) (Pointer?, Double, Double, Pointer?) -> gboolean = {
+    _, x, y, data in
+    let data = address(data)
+    return MainActor.assumeIsolated {
+      Handler<@MainActor (Double, Double) -> Bool>.function(at: data)?(x, y) == true ? 1 : 0
     }
   }
 }

@@ -14,7 +14,7 @@ public enum TextBaseline: Sendable, Hashable {
 /// Which ligatures are used.
 public enum Ligatures: String, Sendable, Hashable, CaseIterable, Codable {
   /// Only those that the script cannot do without.
-  case none
+  case essential
   /// The font's usual ones.
   case common
   /// Also those that the font leaves to choice.

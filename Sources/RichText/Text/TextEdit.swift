@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// One change of a document, with all that is needed to take it back.
+///
+/// Offsets count Unicode scalars.
+public enum TextEdit: Sendable, Hashable {
+  case insert(at: Int, [TextRun])
+  case delete(at: Int, [TextRun])
+  /// The attributes of the text from an offset on, before and after.
+  case format(at: Int, old: [AttributeSpan], new: [AttributeSpan])
+  case color(old: TextColor?, new: TextColor?)
+
+  /// The edit that takes this one back.
+  public var inverse: TextEdit {
+    switch self {
+    case .insert(let offset, let runs): .delete(at: offset, runs)
+    case .delete(let offset, let runs): .insert(at: offset, runs)
+    case .format(let offset, let old, let new): .format(at: offset, old: new, new: old)
+    case .color(let old, let new): .color(old: new, new: old)
+    }
+  }
+}
+
+/// The attributes of some text, without the text.
+public struct AttributeSpan: Sendable, Hashable {
+  /// Unicode scalars.
+  public var length: Int
+  public var attributes: TextAttributes
+
+  public init(_ length: Int, _ attributes: TextAttributes) {
+    self.length = length
+    self.attributes = attributes
+  }
+}
+
+extension TextRun {
+  /// Unicode scalars.
+  public var length: Int { text.unicodeScalars.count }
+}
+
+extension RangeReplaceableCollection<TextRun> {
+  /// Unicode scalars.
+  public var length: Int { reduce(0) { $0 + $1.length } }
+}

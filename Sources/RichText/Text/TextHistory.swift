@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What can be undone and redone, step by step.
+///
+/// A step is what the person would call one change: a word that was typed, a dragged slider, a colour
+/// over a selection of many runs.
+public struct TextHistory: Sendable {
+  /// How many steps are kept.
+  public var limit = 1000
+
+  /// One step: its edits in order, and what it was.
+  public struct Step: Sendable, Hashable {
+    public var edits: [TextEdit]
+    /// The words for it, such as "Bold"; empty for typing.
+    public var title: String
+    fileprivate var gesture: Int?
+    fileprivate var isTyping = false
+  }
+
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  /// The step that is being put together, and how deep.
+  private var open: Step?
+  private var depth = 0
+
+  public init() {}
+
+  /// The step that would be undone next.
+  public var undoable: Step? { done.last }
+  /// The step that would be redone next.
+  public var redoable: Step? { undone.last }
+
+  /// Begins a step of several edits; steps within it are part of it.
+  public mutating func begin(_ title: String = "") {
+    if depth == 0 { open = Step(edits: [], title: title) }
+    depth += 1
+  }
+
+  /// Ends what ``begin(_:)`` began; a step without edits is none.
+  ///
+  /// - Parameter finish: a last look at the edits of the step.
+  public mutating func end(_ finish: (inout [TextEdit]) -> Void = { _ in }) {
+    guard depth > 0 else { return }
+    depth -= 1
+    guard depth == 0, var step = open else { return }
+    open = nil
+    finish(&step.edits)
+    if step.edits.isEmpty { return }
+    step.isTyping = step.edits.count == 1 && step.title.isEmpty && Self.isTyping(step.edits[0])
+    push(step)
+  }
+
+  /// Adds an edit, as a step of its own when none was begun.
+  ///
+  /// - Parameters:
+  ///   - title: the words for the step.
+  ///   - gesture: edits with the same number become one step: those of a slider while it is dragged.
+  public mutating func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {
+    if open != nil {
+      open?.edits.append(edit)
+      if let gesture { open?.gesture = gesture }
+      return
+    }
+    push(
+      Step(
+        edits: [edit], title: title, gesture: gesture,
+        isTyping: title.isEmpty && Self.isTyping(edit)))
+  }
+
+  /// Makes what comes next a step of its own, as after a click elsewhere.
+  public mutating func breakTyping() {
+    if !done.isEmpty { done[done.count - 1].isTyping = false }
+  }
+
+  /// Takes the last step out, to be taken back: its inverse edits, in the order to make them.
+  public mutating func undo() -> [TextEdit] {
+    guard depth == 0, let step = done.popLast() else { return [] }
+    undone.append(step)
+    return step.edits.reversed().map(\.inverse)
+  }
+
+  /// The edits of the step that was undone last, to be made again.
+  public mutating func redo() -> [TextEdit] {
+    guard depth == 0, var step = undone.popLast() else { return [] }
+    (step.isTyping, step.gesture) = (false, nil)
+    done.append(step)
+    return step.edits
+  }
+
+  // MARK: - Joining steps
+
+  private mutating func push(_ step: Step) {
+    undone = []
+    if let last = done.last, let joined = Self.join(last, step) {
+      done[done.count - 1] = joined
+      return
+    }
+    done.append(step)
+    if done.count > limit { done.removeFirst(done.count - limit) }
+  }
+
+  private static func isTyping(_ edit: TextEdit) -> Bool {
+    switch edit {
+    case .insert(_, let runs), .delete(_, let runs):
+      runs.count == 1 && runs.first.map { $0.text.count == 1 && $0.text != "\n" } == true
+    case .format, .color: false
+    }
+  }
+
+  private static func join(_ last: Step, _ next: Step) -> Step? {
+    if let gesture = next.gesture, gesture == last.gesture { return merged(last, next) }
+    guard last.isTyping, next.isTyping, next.edits.count == 1, let before = last.edits.last else {
+      return nil
+    }
+    var joined = last
+    switch (before, next.edits[0]) {
+    case (.insert(let offset, let typed), .insert(let place, let more))
+    where offset + typed.length == place:
+      // A word and the space after it are one step; the next word is another.
+      guard let previous = typed.last?.text.last, let character = more.first?.text.first,
+        !previous.isWhitespace || character.isWhitespace
+      else { return nil }
+      joined.edits[joined.edits.count - 1] = .insert(at: offset, typed.joined(with: more))
+    case (.delete(let offset, let gone), .delete(let place, let more))
+    where place + more.length == offset:
+      joined.edits[joined.edits.count - 1] = .delete(at: place, more.joined(with: gone))
+    case (.delete(let offset, let gone), .delete(let place, let more)) where place == offset:
+      joined.edits[joined.edits.count - 1] = .delete(at: place, gone.joined(with: more))
+    default: return nil
+    }
+    return joined
+  }
+
+  /// Steps of one gesture: what was before the first and after the last.
+  private static func merged(_ last: Step, _ next: Step) -> Step {
+    var result = last
+    for edit in next.edits {
+      switch (result.edits.last, edit) {
+      case (.format(let offset, let old, _)?, .format(let place, _, let new))
+      where offset == place && old.length == new.length:
+        result.edits[result.edits.count - 1] = .format(at: offset, old: old, new: new)
+      case (.color(let old, _)?, .color(_, let new)):
+        result.edits[result.edits.count - 1] = .color(old: old, new: new)
+      default: result.edits.append(edit)
+      }
+    }
+    return result
+  }
+}
+
+extension [TextRun] {
+  /// These runs and others after them; neighbours with the same attributes become one.
+  func joined(with others: [TextRun]) -> [TextRun] {
+    var result = self
+    for run in others {
+      if result.last?.attributes == run.attributes {
+        result[result.count - 1].text += run.text
+      } else {
+        result.append(run)
+      }
+    }
+    return result
+  }
+}
+
+extension [AttributeSpan] {
+  /// Unicode scalars.
+  var length: Int { reduce(0) { $0 + $1.length } }
+}

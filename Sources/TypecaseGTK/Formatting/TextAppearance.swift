@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DynamicType
+import FontDescriptors
+import GTKKit
+import RichText
+
+/// What text is drawn with in this process: the faces, the desktop's text size, and with them the
+/// font of each run.
+public struct TextAppearance {
+  public var fonts: SystemFonts
+  public var textSize: DesktopTextSize
+
+  public init(fonts: SystemFonts, textSize: DesktopTextSize) {
+    self.fonts = fonts
+    self.textSize = textSize
+  }
+
+  /// The size to give to Pango, which multiplies it by the desktop's text scaling.
+  ///
+  /// Text of a style follows the scaling as its style does; text with a size of its own keeps it.
+  func points(_ size: TextSize) -> Double {
+    switch size {
+    case .points(let points): points / textSize.textScaling
+    case .style(let style): textSize.points(for: style)
+    }
+  }
+
+  /// The size of a style as the panel shows it, in points.
+  func shownPoints(_ style: TextStyle) -> Double {
+    (textSize.points(for: style) * textSize.textScaling * 2).rounded() / 2
+  }
+
+  /// The font to draw with: the one that is asked for, or what stands in for it.
+  func drawn(_ font: FontDescriptor) -> FontDescriptor {
+    if let face = fonts.faces.face(for: font) {
+      // What is asked for and the face need not be the same: a weight between two faces, say.
+      var drawn = font
+      drawn.family = face.descriptor.family
+      if font.weight == nil { drawn.weight = face.descriptor.weight }
+      if font.width == nil { drawn.width = face.descriptor.width }
+      if font.slant == nil { drawn.slant = face.descriptor.slant }
+      return drawn
+    }
+    let name = font.postScriptName ?? font.fullName ?? font.family ?? ""
+    var substitute = fonts.substitute(for: name, size: font.size ?? 11).descriptor
+    if let weight = font.weight { substitute.weight = weight }
+    if let slant = font.slant { substitute.slant = slant }
+    if let width = font.width { substitute.width = width }
+    return substitute
+  }
+
+  /// Whether a font is not there, and another stands in for it.
+  public func isMissing(_ font: FontDescriptor) -> Bool { fonts.faces.face(for: font) == nil }
+}

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import RichText
+
+/// What a text tag that an app made itself says, as attributes: bold words of a view that never heard
+/// of this library can be changed like any others.
+enum ForeignTag {
+  static func attributes(of tag: AttributeTags.Tag) -> TextAttributes {
+    var attributes = TextAttributes()
+    func isSet(_ property: String) -> Bool { Property.bool(tag, property + "-set") }
+    var font = FontDescriptor()
+    if isSet("family") { font.family = Property.string(tag, "family") }
+    if isSet("weight") { font.weight = Double(Property.int(tag, "weight")) }
+    if isSet("style") {
+      font.slant = Property.enumeration(tag, "style", type: pango_style_get_type()) == 0 ? 0 : 12
+    }
+    if isSet("stretch") {
+      let value = Property.enumeration(tag, "stretch", type: pango_stretch_get_type())
+      font.width = PangoStretch(rawValue: UInt32(value)).percent
+    }
+    if font != FontDescriptor() { attributes.font = font }
+    if isSet("size") { attributes.size = .points(Property.double(tag, "size-points")) }
+    attributes.color = color(tag, "foreground")
+    attributes.background = color(tag, "background")
+    if isSet("underline") {
+      let value = Property.enumeration(tag, "underline", type: pango_underline_get_type())
+      attributes.underline = TextLine(
+        TextLine.Style.allCases.first { Int($0.pangoUnderline.rawValue) == value } ?? .single,
+        color: color(tag, "underline"))
+    }
+    if isSet("strikethrough") {
+      attributes.strikethrough = TextLine(
+        Property.bool(tag, "strikethrough") ? .single : .none, color: color(tag, "strikethrough"))
+    }
+    if isSet("letter-spacing") {
+      attributes.tracking = Double(Property.int(tag, "letter-spacing")) / Double(PANGO_SCALE)
+    }
+    if isSet("language") { attributes.language = Property.string(tag, "language") }
+    return attributes
+  }
+
+  private static func color(_ tag: AttributeTags.Tag, _ name: String) -> TextColor? {
+    guard Property.bool(tag, name + "-set") else { return nil }
+    return Property.boxed(tag, name + "-rgba", type: gdk_rgba_get_type()) { value in
+      value.map { TextColor($0.load(as: GdkRGBA.self)) }
+    }
+  }
+}

@@ -1,0 +1,447 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import RichText
+
+/// The attributes of a `GtkTextBuffer`'s text, and its history.
+///
+///     AttributeTags     a tag for each value of an attribute
+///     FormattedBuffer   which text has which; what is typed takes them over
+///     TextHistory       each change as one step
+///
+/// GTK's own history knows of no tags, so it is switched off.
+final class FormattedBuffer {
+  typealias Buffer = UnsafeMutablePointer<GtkTextBuffer>
+
+  let buffer: Buffer
+  let tags: AttributeTags
+  /// The colour of the page.
+  private(set) var color: TextColor?
+  private(set) var history = TextHistory()
+
+  /// Called when text or attributes changed.
+  var changed: () -> Void = {}
+  /// Called when the colour of the page changed.
+  var colorChanged: (TextColor?) -> Void = { _ in }
+
+  /// What is typed next has; nil for what stands before it.
+  private var typing: TextAttributes?
+  /// Counts the edits that are the history's own, or that nobody shall take back.
+  private var silent = 0
+  /// Whether attributes are being set here, and tags of one group need no care.
+  private var isTagging = false
+  /// What inserted text gets, from before it is there until after.
+  private var inserting: (offset: Int, attributes: TextAttributes)?
+
+  /// The buffer's attributes; those that were made before, if any.
+  static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
+    -> FormattedBuffer
+  {
+    if let known = AttachedObject.get("typecase-formatted-buffer", of: buffer) as? FormattedBuffer {
+      return known
+    }
+    let formatted = FormattedBuffer(buffer, appearance())
+    AttachedObject.set(formatted, "typecase-formatted-buffer", of: buffer)
+    return formatted
+  }
+
+  private init(_ buffer: Buffer, _ appearance: TextAppearance) {
+    self.buffer = buffer
+    tags = AttributeTags.of(gtk_text_buffer_get_tag_table(buffer), appearance: appearance)
+    gtk_text_buffer_set_enable_undo(buffer, 0)
+    connect()
+  }
+
+  // MARK: - Reading
+
+  var length: Int { Int(gtk_text_buffer_get_char_count(buffer)) }
+
+  /// The selection, or where the caret is, in scalars.
+  var selection: Range<Int> {
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
+    return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
+  }
+
+  func select(_ range: Range<Int>) {
+    var (start, end) = (place(range.lowerBound), place(range.upperBound))
+    gtk_text_buffer_select_range(buffer, &end, &start)
+  }
+
+  func text(in range: Range<Int>) -> String {
+    var (start, end) = (place(range.lowerBound), place(range.upperBound))
+    guard let text = gtk_text_buffer_get_slice(buffer, &start, &end, 1) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  /// The runs of some text, in order; neighbours differ.
+  func spans(in range: Range<Int>) -> [AttributeSpan] {
+    var spans: [AttributeSpan] = []
+    eachSpan(in: range) { length, attributes in
+      if spans.last?.attributes == attributes {
+        spans[spans.count - 1].length += length
+      } else {
+        spans.append(AttributeSpan(length, attributes))
+      }
+    }
+    return spans
+  }
+
+  /// The runs of some text with their text.
+  func runs(in range: Range<Int>) -> [TextRun] {
+    var offset = range.lowerBound
+    return spans(in: range).map { span in
+      defer { offset += span.length }
+      return TextRun(text(in: offset..<offset + span.length), span.attributes)
+    }
+  }
+
+  /// What the next typed character has.
+  var typingAttributes: TextAttributes {
+    if let typing { return typing }
+    let offset = selection.lowerBound
+    var iter = place(offset)
+    // At the start of a line it is the line's first character that is continued.
+    if offset > 0, gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
+    var attributes = attributes(at: &iter)
+    attributes.link = nil
+    return attributes
+  }
+
+  private func eachSpan(in range: Range<Int>, _ body: (Int, TextAttributes) -> Void) {
+    guard !range.isEmpty else { return }
+    var iter = place(range.lowerBound)
+    var offset = range.lowerBound
+    // Text alternates between few combinations of tags; each is read once.
+    var known: [[AttributeTags.Tag]: TextAttributes] = [:]
+    while offset < range.upperBound {
+      let tags = tags(at: &iter)
+      let attributes = known[tags] ?? self.attributes(of: tags)
+      known[tags] = attributes
+      let isMore = gtk_text_iter_forward_to_tag_toggle(&iter, nil) != 0
+      let next = isMore ? Int(gtk_text_iter_get_offset(&iter)) : range.upperBound
+      body(min(next, range.upperBound) - offset, attributes)
+      offset = next
+    }
+  }
+
+  private func tags(at iter: inout GtkTextIter) -> [AttributeTags.Tag] {
+    var result: [AttributeTags.Tag] = []
+    let list = gtk_text_iter_get_tags(&iter)
+    var link = list
+    while let current = link {
+      if let tag = current.pointee.data { result.append(tag.assumingMemoryBound(to: GtkTextTag.self)) }
+      link = current.pointee.next
+    }
+    g_slist_free(list)
+    return result
+  }
+
+  private func attributes(at iter: inout GtkTextIter) -> TextAttributes {
+    attributes(of: tags(at: &iter))
+  }
+
+  /// What tags say together; the last one says most.
+  private func attributes(of tags: [AttributeTags.Tag]) -> TextAttributes {
+    var foreign = TextAttributes()
+    var own = TextAttributes()
+    for tag in tags {
+      if let meaning = self.tags.meaning(of: tag) {
+        for attribute in meaning.group.attributes { attribute.copy(from: meaning.value, to: &own) }
+      } else {
+        foreign = ForeignTag.attributes(of: tag).over(foreign)
+      }
+    }
+    return own.over(foreign)
+  }
+
+  private func place(_ offset: Int) -> GtkTextIter {
+    var iter = GtkTextIter()
+    gtk_text_buffer_get_iter_at_offset(buffer, &iter, CInt(clamping: offset))
+    return iter
+  }
+
+  // MARK: - Changing attributes
+
+  /// Applies a conversion handler to the selection, as one step; without a selection, to what is typed
+  /// next.
+  ///
+  /// - Returns: whether anything is different.
+  @discardableResult
+  func convert(_ handler: ConversionHandler, title: String, gesture: Int?) -> Bool {
+    let range = selection
+    if range.isEmpty {
+      let old = typingAttributes
+      let new = handler(old)
+      typing = new
+      if new != old { changed() }
+      return new != old
+    }
+    return convert(wholeClusters(range), by: handler, title: title, gesture: gesture)
+  }
+
+  /// The same for any range.
+  @discardableResult
+  func convert(
+    _ range: Range<Int>, by handler: ConversionHandler, title: String, gesture: Int? = nil
+  ) -> Bool {
+    let old = spans(in: range)
+    let new = old.map { AttributeSpan($0.length, handler($0.attributes)) }
+    guard new != old else { return false }
+    format(at: range.lowerBound, old: old, new: new)
+    record(.format(at: range.lowerBound, old: old, new: new), title: title, gesture: gesture)
+    changed()
+    return true
+  }
+
+  /// Gives the page a colour, as one step.
+  @discardableResult
+  func setColor(_ new: TextColor?, title: String, gesture: Int?) -> Bool {
+    guard new != color else { return false }
+    record(.color(old: color, new: new), title: title, gesture: gesture)
+    color = new
+    colorChanged(new)
+    changed()
+    return true
+  }
+
+  /// Sets attributes where they differ, a group at a time: text that gets the same value is tagged at
+  /// once, however many runs it is.
+  private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
+    isTagging = true
+    defer { isTagging = false }
+    let end = offset + new.length
+    for group in TagGroup.allCases {
+      var stretch: (start: Int, tag: AttributeTags.Tag?, gone: Set<AttributeTags.Tag>)?
+      func close(at place: Int) {
+        guard let closed = stretch else { return }
+        stretch = nil
+        var (from, to) = (self.place(closed.start), self.place(place))
+        for tag in closed.gone where tag != closed.tag {
+          gtk_text_buffer_remove_tag(buffer, tag, &from, &to)
+        }
+        if let tag = closed.tag { gtk_text_buffer_apply_tag(buffer, tag, &from, &to) }
+      }
+      walk(old, new, from: offset) { place, before, after in
+        let (was, becomes) = (group.part(of: before), group.part(of: after))
+        guard was != becomes else { return close(at: place) }
+        let tag = tags.tag(group, for: after)
+        if stretch?.tag != tag || stretch == nil {
+          close(at: place)
+          stretch = (place, tag, [])
+        }
+        if let gone = tags.tag(group, for: before) { stretch?.gone.insert(gone) }
+      }
+      close(at: end)
+    }
+  }
+
+  /// Goes through two divisions of the same text in step.
+  private func walk(
+    _ old: [AttributeSpan], _ new: [AttributeSpan], from start: Int,
+    _ body: (_ offset: Int, _ old: TextAttributes, _ new: TextAttributes) -> Void
+  ) {
+    var (first, second, offset) = (0, 0, start)
+    var (left, right) = (old.first?.length ?? 0, new.first?.length ?? 0)
+    while first < old.count, second < new.count {
+      body(offset, old[first].attributes, new[second].attributes)
+      let step = min(left, right)
+      offset += step
+      left -= step
+      right -= step
+      if left == 0 {
+        first += 1
+        if first < old.count { left = old[first].length }
+      }
+      if right == 0 {
+        second += 1
+        if second < new.count { right = new[second].length }
+      }
+    }
+  }
+
+  /// A range without half of what a person sees as one character.
+  private func wholeClusters(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (place(range.lowerBound), place(range.upperBound))
+    if gtk_text_iter_is_cursor_position(&start) == 0 { gtk_text_iter_backward_cursor_position(&start) }
+    if gtk_text_iter_is_cursor_position(&end) == 0 { gtk_text_iter_forward_cursor_position(&end) }
+    return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
+  }
+
+  // MARK: - Changing text
+
+  /// Replaces the selection with runs, as one step.
+  func replaceSelection(with runs: [TextRun], title: String = "") {
+    history.begin(title)
+    gtk_text_buffer_begin_user_action(buffer)
+    gtk_text_buffer_delete_selection(buffer, 1, 1)
+    let offset = selection.lowerBound
+    silent += 1
+    insert(runs, at: offset)
+    silent -= 1
+    history.record(.insert(at: offset, runs))
+    gtk_text_buffer_end_user_action(buffer)
+    history.end()
+    changed()
+  }
+
+  /// Shows another document; there is nothing to undo then.
+  func load(_ runs: [TextRun], color: TextColor?) {
+    silent += 1
+    gtk_text_buffer_set_text(buffer, "", 0)
+    insert(runs, at: 0)
+    self.color = color
+    colorChanged(color)
+    typing = nil
+    var start = place(0)
+    gtk_text_buffer_place_cursor(buffer, &start)
+    silent -= 1
+    history = TextHistory()
+    changed()
+  }
+
+  private func insert(_ runs: [TextRun], at offset: Int) {
+    inserting = (offset, TextAttributes())
+    var iter = place(offset)
+    let text = runs.map(\.text).joined()
+    gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
+    inserting = nil
+    let length = runs.length
+    // What was inserted may have taken over the tags around it.
+    let old = spans(in: offset..<offset + length)
+    format(at: offset, old: old, new: runs.map { AttributeSpan($0.length, $0.attributes) })
+    var end = place(offset + length)
+    gtk_text_buffer_place_cursor(buffer, &end)
+  }
+
+  // MARK: - History
+
+  var canUndo: Bool { history.undoable != nil }
+  var canRedo: Bool { history.redoable != nil }
+
+  func undo() { apply(history.undo()) }
+  func redo() { apply(history.redo()) }
+
+  private func apply(_ edits: [TextEdit]) {
+    guard !edits.isEmpty else { return }
+    silent += 1
+    var touched: Range<Int>?
+    for edit in edits {
+      switch edit {
+      case .insert(let offset, let runs):
+        insert(runs, at: offset)
+        touched = offset + runs.length..<offset + runs.length
+      case .delete(let offset, let runs):
+        var (start, end) = (place(offset), place(offset + runs.length))
+        gtk_text_buffer_delete(buffer, &start, &end)
+        touched = offset..<offset
+      case .format(let offset, let old, let new):
+        format(at: offset, old: old, new: new)
+        touched = offset..<offset + new.length
+      case .color(_, let new):
+        color = new
+        colorChanged(new)
+      }
+    }
+    typing = nil
+    if let touched { select(touched) }
+    silent -= 1
+    changed()
+  }
+
+  private func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {
+    if silent == 0 { history.record(edit, title: title, gesture: gesture) }
+  }
+
+  // MARK: - Following the buffer
+
+  private func connect() {
+    Signal.connectInsertion(buffer, "insert-text") { [weak self] place, _, _ in
+      guard let self, let place, self.inserting == nil else { return }
+      let iter = place.assumingMemoryBound(to: GtkTextIter.self)
+      self.inserting = (Int(gtk_text_iter_get_offset(iter)), self.attributesForInsertion(at: iter.pointee))
+    }
+    Signal.connectInsertion(buffer, "insert-text", after: true) { [weak self] place, _, _ in
+      guard let self, let place, self.silent == 0, let inserting = self.inserting else { return }
+      self.inserting = nil
+      let end = Int(gtk_text_iter_get_offset(place.assumingMemoryBound(to: GtkTextIter.self)))
+      self.didInsert(inserting.offset..<end, inserting.attributes)
+      // The tags have moved nothing, but GTK wants the iterator to be fresh.
+      var fresh = self.place(end)
+      place.assumingMemoryBound(to: GtkTextIter.self).pointee = fresh
+      _ = gtk_text_iter_get_offset(&fresh)
+    }
+    Signal.connectPair(buffer, "delete-range") { [weak self] first, last in
+      guard let self, self.silent == 0, let first, let last else { return }
+      let start = Int(gtk_text_iter_get_offset(first.assumingMemoryBound(to: GtkTextIter.self)))
+      let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
+      let range = min(start, end)..<max(start, end)
+      guard !range.isEmpty else { return }
+      // What replaces a selection continues what was selected.
+      let runs = self.runs(in: range)
+      self.record(.delete(at: range.lowerBound, runs))
+      self.typing = runs.first?.attributes
+    }
+    Signal.connectTriple(buffer, "apply-tag") { [weak self] tag, first, last in
+      guard let self, !self.isTagging, let tag, let first, let last else { return }
+      self.keepOne(
+        tag.assumingMemoryBound(to: GtkTextTag.self),
+        first.assumingMemoryBound(to: GtkTextIter.self),
+        last.assumingMemoryBound(to: GtkTextIter.self))
+    }
+    Signal.connect(buffer, "begin-user-action") { [weak self] in
+      if self?.silent == 0 { self?.history.begin() }
+    }
+    Signal.connect(buffer, "end-user-action") { [weak self] in
+      guard let self, self.silent == 0 else { return }
+      self.history.end { edits in self.readAgain(&edits) }
+    }
+    Signal.connect(buffer, "changed") { [weak self] in self?.changed() }
+    Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
+      guard let self, let mark, OpaquePointer(mark) == gtk_text_buffer_get_insert(self.buffer)?.opaque
+      else { return }
+      self.caretMoved()
+    }
+  }
+
+  private func attributesForInsertion(at iter: GtkTextIter) -> TextAttributes {
+    if let typing { return typing }
+    var iter = iter
+    if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
+    var attributes = attributes(at: &iter)
+    attributes.link = nil
+    return attributes
+  }
+
+  private func didInsert(_ range: Range<Int>, _ attributes: TextAttributes) {
+    guard !range.isEmpty else { return }
+    let old = spans(in: range)
+    let new = [AttributeSpan(range.count, attributes)]
+    format(at: range.lowerBound, old: old, new: new)
+    record(.insert(at: range.lowerBound, [TextRun(text(in: range), attributes)]))
+  }
+
+  /// Text that was dropped or came from the primary selection brings its tags after its text.
+  private func readAgain(_ edits: inout [TextEdit]) {
+    guard case .insert(let offset, let runs)? = edits.last else { return }
+    edits[edits.count - 1] = .insert(at: offset, self.runs(in: offset..<offset + runs.length))
+  }
+
+  /// Takes the other tags of a tag's group away where it is applied by somebody else.
+  private func keepOne(
+    _ tag: AttributeTags.Tag, _ start: UnsafeMutablePointer<GtkTextIter>,
+    _ end: UnsafeMutablePointer<GtkTextIter>
+  ) {
+    for other in tags.others(than: tag) { gtk_text_buffer_remove_tag(buffer, other, start, end) }
+  }
+
+  private func caretMoved() {
+    guard inserting == nil, silent == 0 else { return }
+    typing = nil
+    history.breakTyping()
+  }
+}
