@@ -56,7 +56,7 @@ let package = Package(
       swiftSettings: onMainActor),
 
     // Engines: no GTK, no D-Bus, no windows
-    .target(name: "FontDescriptors"),
+    .target(name: "FontDescriptors", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
     .target(
       name: "FontInspection",
       dependencies: [
@@ -122,7 +122,9 @@ let package = Package(
     .executableTarget(
       name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
       path: "Tests/SyntheticFontsMain"),
-    .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
+    .testTarget(
+      name: "FontDescriptorsTests",
+      dependencies: ["FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
