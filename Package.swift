@@ -19,6 +19,7 @@ let package = Package(
   name: "typecase",
   products: [
     .library(name: "Typecase", targets: ["Typecase"]),
+    .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
     .executable(name: "typecase", targets: ["BrowserMain"]),
     .executable(name: "typecase-registry", targets: ["RegistryMain"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
@@ -56,7 +57,7 @@ let package = Package(
       swiftSettings: onMainActor),
 
     // Engines: no GTK, no D-Bus, no windows
-    .target(name: "FontDescriptors"),
+    .target(name: "FontDescriptors", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
     .target(name: "DynamicType", dependencies: ["FontDescriptors"]),
     .target(
       name: "FontInspection",
@@ -78,6 +79,13 @@ let package = Package(
     .target(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       resources: [.embedInCode("Interfaces")]),
+    .target(
+      name: "TypecaseGTK",
+      dependencies: [
+        "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
+      ],
+      swiftSettings: onMainActor),
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
@@ -125,7 +133,9 @@ let package = Package(
     .executableTarget(
       name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
       path: "Tests/SyntheticFontsMain"),
-    .testTarget(name: "FontDescriptorsTests", dependencies: ["FontDescriptors"]),
+    .testTarget(
+      name: "FontDescriptorsTests",
+      dependencies: ["FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
     .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "RichTextTests", dependencies: ["RichText", "DynamicType", "FontDescriptors"]),

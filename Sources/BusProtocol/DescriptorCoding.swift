@@ -19,6 +19,8 @@ extension FontDescriptor {
     width = values[Keys.width.rawValue]?.doubleValue
     slant = values[Keys.slant.rawValue]?.doubleValue
     traits = values[Keys.traits.rawValue]?.stringsValue?.compactMap(FontTrait.init(rawValue:))
+    fontClass = values[Keys.fontClass.rawValue]?.uint32Value.flatMap(UInt8.init(exactly:))
+      .flatMap(FontClass.init(rawValue:))
     variations = values[Keys.variations.rawValue]?.entries { $0.doubleValue }
     features = values[Keys.features.rawValue]?.entries { $0.uint32Value }
     languages = values[Keys.languages.rawValue]?.stringsValue
@@ -43,6 +45,7 @@ extension FontDescriptor {
     set(.width, width.map(Variant.double))
     set(.slant, slant.map(Variant.double))
     set(.traits, traits.map { .strings($0.map(\.rawValue)) })
+    set(.fontClass, fontClass.map { .uint32(UInt32($0.rawValue)) })
     set(.variations, variations.map(Variant.numbers))
     set(
       .features,

@@ -24,6 +24,8 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
   public var slant: Double?
   /// Symbolic traits.
   public var traits: [FontTrait]?
+  /// The class of the design, when it is known or asked for.
+  public var fontClass: FontClass?
   /// Axis tag to coordinate, in the axis's own units.
   public var variations: [String: Double]?
   /// OpenType feature tag to value.
@@ -53,6 +55,7 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
     case format, provider, scope, enabled, exposure
     case postScriptName = "postscript-name"
     case fullName = "full-name"
+    case fontClass = "class"
   }
 }
 
@@ -61,6 +64,7 @@ public enum FontTrait: String, Sendable, Hashable, Codable, CaseIterable {
   case bold, italic, expanded, condensed, monospace, vertical
   case tightLeading = "tight-leading"
   case looseLeading = "loose-leading"
+  case uiOptimized = "ui-optimized"
 }
 
 /// The accepted font containers, by content and never by file name.

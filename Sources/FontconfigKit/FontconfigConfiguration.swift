@@ -17,6 +17,12 @@ public final class FontconfigConfiguration {
     guard FcConfigParseAndLoadFromMemory(handle, text, FcTrue) == FcTrue else { return nil }
   }
 
+  /// The configuration that the process uses by default; nil when there is none.
+  public static var current: FontconfigConfiguration? {
+    // A null pointer asks for the current one, with a reference.
+    FcConfigReference(nil).map { FontconfigConfiguration(adopting: $0) }
+  }
+
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
   init(retaining handle: OpaquePointer) { self.handle = FcConfigReference(handle) }

@@ -19,6 +19,24 @@ public final class FontconfigFontSet {
     self.init(adopting: handle)
   }
 
+  /// The fonts that programs of this session see: the process's current configuration, brought up
+  /// to date if fontconfig thinks it is time.
+  ///
+  /// The patterns hold what names and describes a font, and its languages, but not its characters,
+  /// which would be the greater part of the work. nil when there is no configuration.
+  public static func installed() -> FontconfigFontSet? {
+    guard let pattern = FcPatternCreate() else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    guard let properties = FcObjectSetCreate() else { return nil }
+    defer { FcObjectSetDestroy(properties) }
+    for property in [
+      FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_FULLNAME, FC_POSTSCRIPT_NAME, FC_WEIGHT, FC_WIDTH,
+      FC_SLANT, FC_SPACING, FC_SIZE, FC_VARIABLE, FC_COLOR, FC_SCALABLE, FC_FONTFORMAT,
+      FC_FONTVERSION, FC_LANG,
+    ] { FcObjectSetAdd(properties, property) }
+    return FcFontList(nil, pattern, properties).map { FontconfigFontSet(adopting: $0) }
+  }
+
   /// A list that shares the patterns of another.
   convenience init?(copying other: UnsafeMutablePointer<FcFontSet>) {
     guard let handle = FcFontSetCreate() else { return nil }

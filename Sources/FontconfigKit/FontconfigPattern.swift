@@ -22,6 +22,12 @@ public final class FontconfigPattern {
   public var fullName: String? { string(FC_FULLNAME) }
   public var postScriptName: String? { string(FC_POSTSCRIPT_NAME) }
   public var foundry: String? { string(FC_FOUNDRY) }
+  /// All names of the family, the typographic one first, in every language that the font has.
+  public var families: [String] { strings(FC_FAMILY) }
+  /// "TrueType", "CFF", "Type 1" and so on.
+  public var fontFormat: String? { string(FC_FONTFORMAT) }
+  /// The revision that the font gives itself, as OpenType's `head` has it: 65536 is 1.0.
+  public var fontVersion: Int32? { integer(FC_FONTVERSION) }
 
   /// The face's number in the file in the low 16 bits, a named instance's, from 1, in the high ones.
   public var index: UInt32? { integer(FC_INDEX).map { UInt32(bitPattern: $0) } }
@@ -31,11 +37,24 @@ public final class FontconfigPattern {
   }
   /// Percent of the normal width; nil also when it varies.
   public var width: Double? { number(FC_WIDTH) }
+  /// The design size in points of a face with optical sizes; nil also when it varies.
+  public var opticalSize: Double? { number(FC_SIZE) }
+  /// Where the weight varies, on OpenType's scale; fontconfig counts no weight below 100.
+  public var weightRange: ClosedRange<Double>? {
+    range(FC_WEIGHT).map {
+      FcWeightToOpenTypeDouble($0.lowerBound)...FcWeightToOpenTypeDouble($0.upperBound)
+    }
+  }
+  /// Where the width varies, in percent.
+  public var widthRange: ClosedRange<Double>? { range(FC_WIDTH) }
+  /// Where the optical size varies, in points.
+  public var opticalSizeRange: ClosedRange<Double>? { range(FC_SIZE) }
   public var slant: Slant? { integer(FC_SLANT).flatMap(Slant.init) }
   public var spacing: Spacing? { integer(FC_SPACING).flatMap(Spacing.init) }
   /// Whether this describes a variable face as a whole, with ranges of values.
   public var isVariable: Bool? { boolean(FC_VARIABLE) }
   public var isColoured: Bool? { boolean(FC_COLOR) }
+  public var isScalable: Bool? { boolean(FC_SCALABLE) }
 
   /// The code points that the font has glyphs for.
   public var characters: FontconfigCharSet? {
@@ -67,6 +86,28 @@ public final class FontconfigPattern {
       return nil
     }
     return String(cString: value)
+  }
+
+  private func strings(_ property: String) -> [String] {
+    var result: [String] = []
+    var value: UnsafeMutablePointer<FcChar8>?
+    while FcPatternGetString(handle, property, CInt(result.count), &value) == FcResultMatch,
+      let text = value
+    {
+      result.append(String(cString: text))
+    }
+    return result
+  }
+
+  /// A range; nil for a single number.
+  private func range(_ property: String) -> ClosedRange<Double>? {
+    var value: OpaquePointer?
+    guard number(property) == nil,
+      FcPatternGetRange(handle, property, 0, &value) == FcResultMatch, let value
+    else { return nil }
+    var (lower, upper) = (0.0, 0.0)
+    guard FcRangeGetDouble(value, &lower, &upper) == FcTrue, lower <= upper else { return nil }
+    return lower...upper
   }
 
   private func integer(_ property: String) -> Int32? {

@@ -30,3 +30,16 @@ extension FontDescriptor {
     return font
   }
 }
+
+extension FaceSet.Face {
+  /// The face's traits where the axes for weight, width and slant are elsewhere than the face has them.
+  func traits(at variations: [String: Double]?) -> SymbolicTraits {
+    let own = descriptor.symbolicTraits
+    guard let variations else { return own }
+    let measured = SymbolicTraits(
+      weight: variations["wght"] ?? descriptor.weight ?? 400,
+      width: variations["wdth"] ?? descriptor.width ?? 100,
+      slant: variations["slnt"] ?? variations["ital"] ?? descriptor.slant ?? 0)
+    return own.subtracting([.bold, .italic, .condensed, .expanded]).union(measured)
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontconfigKit
+
+extension FaceSet {
+  /// What the programs of this session see: fontconfig's current configuration, without fonts that
+  /// are of no use to new programs (Type 1, bitmaps only, compressed for the web).
+  ///
+  /// Waits for fontconfig: a few milliseconds for a thousand faces from valid caches, some hundred
+  /// where it is the first to ask in this process, and as long as reading all fonts takes where there
+  /// are no caches. Keep the set, and make another when fonts have changed.
+  ///
+  /// - Parameter excluded: a folder whose fonts are left out, such as the one of fonts by name.
+  public static func installed(without excluded: String? = nil) -> FaceSet {
+    let patterns = FontconfigFontSet.installed()?.patterns ?? []
+    guard let excluded else { return FaceSet(patterns) }
+    let folder = excluded.hasSuffix("/") ? excluded : excluded + "/"
+    return FaceSet(patterns.filter { $0.file?.hasPrefix(folder) != true })
+  }
+
+  /// The faces of some font files, installed or not; files that hold no font add nothing.
+  ///
+  /// Reads the files in this process: only for those that were inspected, or that the desktop has.
+  public static func inFiles(_ paths: [String]) -> FaceSet {
+    FaceSet(paths.flatMap { FontconfigFontSet(scanning: $0)?.patterns ?? [] })
+  }
+
+  /// The faces that patterns describe, each once.
+  ///
+  /// A variable face comes as several patterns: its default, its named instances but the one that is
+  /// the default, and a last one with the ranges of its axes. The ranges go to all of them, and the
+  /// last is no face of its own, since it has no name.
+  init(_ patterns: [FontconfigPattern]) {
+    var groups: [FaceLocation: [FontconfigPattern]] = [:]
+    for pattern in patterns where pattern.isUsable {
+      guard let location = pattern.faceLocation else { continue }
+      groups[location, default: []].append(pattern)
+    }
+    var copies: [FaceIdentity: (face: Face, version: Int32)] = [:]
+    for (location, group) in groups {
+      for (face, version) in Self.faces(of: group, at: location) {
+        let identity = FaceIdentity(face)
+        guard let other = copies[identity] else {
+          copies[identity] = (face, version)
+          continue
+        }
+        // The same face from two files: the newer, as fontconfig itself would choose.
+        let path = { (face: Face) in face.location?.path ?? "" }
+        if version > other.version || (version == other.version && path(face) < path(other.face)) {
+          copies[identity] = (face, version)
+        }
+      }
+    }
+    self.init(copies.values.map(\.face))
+  }
+
+  /// What makes two faces one in the eyes of a person.
+  private struct FaceIdentity: Hashable {
+    let family: FoldedName
+    let style: FoldedName
+    let measures: FaceMeasures
+
+    init(_ face: Face) {
+      family = FoldedName(face.descriptor.family ?? "")
+      style = FoldedName(face.descriptor.style ?? "")
+      measures = face.measures
+    }
+  }
+
+  /// The faces of one face of a file.
+  private static func faces(
+    of group: [FontconfigPattern], at location: FaceLocation
+  ) -> [(Face, version: Int32)] {
+    let whole = group.first { $0.isVariable == true }
+    var named = group.filter { $0.isVariable != true }
+    if named.isEmpty { named = group }
+    // The default tells the family: fontconfig gives some instances the name for old programs.
+    let families = (named.first { $0.instance == 0 } ?? whole ?? named.first)?.families ?? []
+    guard let family = families.first else { return [] }
+    let ranges = whole?.ranges ?? [:]
+    return named.map { pattern in
+      var place = location
+      place.instance = pattern.instance
+      let face = Face(
+        FontDescriptor(pattern, family: family, ranges: ranges), location: place,
+        isVariable: whole != nil || named.contains { $0.instance > 0 },
+        isColour: pattern.isColoured == true, ranges: ranges,
+        otherFamilyNames: Array(families.dropFirst()))
+      return (face, pattern.fontVersion ?? 0)
+    }
+  }
+}
+
+extension FontDescriptor {
+  /// - Parameter ranges: of the axes of a variable face, which the pattern's values are places on.
+  fileprivate init(
+    _ pattern: FontconfigPattern, family: String, ranges: [String: ClosedRange<Double>]
+  ) {
+    self.init()
+    self.family = family
+    postScriptName = pattern.postScriptName
+    style = pattern.style ?? "Regular"
+    fullName = pattern.fullName ?? "\(family) \(style ?? "")"
+    let isSlanted = pattern.slant == .italic || pattern.slant == .oblique
+    traits = pattern.spacing == .mono || pattern.spacing == .cell ? [.monospace] : []
+    set(
+      FaceMeasures(
+        weight: Self.rounded(pattern.weight ?? 400), width: Self.rounded(pattern.width ?? 100),
+        slant: isSlanted ? FaceMeasures.usualSlant : 0))
+    let places = ["wght": weight, "wdth": width, "opsz": pattern.opticalSize]
+    let known = places.compactMapValues(\.self).filter { ranges[$0.key] != nil }
+    variations = known.isEmpty ? nil : known
+    languages = pattern.languages?.names.map(LanguageTag.bcp47)
+    format = pattern.fontFormat == "CFF" ? .openType : .trueType
+  }
+
+  /// fontconfig's scale of weights has fractions where OpenType's has none.
+  private static func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+}
+
+extension FontconfigPattern {
+  /// Whether the programs of today can draw it.
+  fileprivate var isUsable: Bool {
+    guard let file, let fontFormat, ["TrueType", "CFF"].contains(fontFormat) else { return false }
+    return isScalable != false && !file.hasSuffix(".woff") && !file.hasSuffix(".woff2")
+  }
+
+  /// The face without its instance.
+  fileprivate var faceLocation: FaceLocation? {
+    guard let file else { return nil }
+    return FaceLocation(path: file, index: Int((index ?? 0) & 0xFFFF))
+  }
+
+  /// 0 for the pattern of a whole variable face too.
+  fileprivate var instance: Int {
+    isVariable == true ? 0 : Int((index ?? 0) >> 16 & 0x7FFF)
+  }
+
+  fileprivate var ranges: [String: ClosedRange<Double>] {
+    ["wght": weightRange, "wdth": widthRange, "opsz": opticalSizeRange].compactMapValues(\.self)
+  }
+}

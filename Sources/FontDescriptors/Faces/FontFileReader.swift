@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import HarfBuzzKit
+import Synchronization
+
+/// What a font file says that fontconfig does not.
+///
+/// That is its axes, where its instances lie on them, and the class of its design. Each face is read
+/// once, when it is first asked for.
+final class FontFileReader: Sendable {
+  /// A face of a file; what cannot be read is empty.
+  struct Contents: Sendable {
+    var axes: [VariationAxis] = []
+    /// The coordinates of each named instance.
+    var instances: [[String: Double]] = []
+    var fontClass = FontClass.unknown
+  }
+
+  private struct Key: Hashable {
+    var path: String
+    var index: Int
+  }
+
+  private let read = Mutex<[Key: Contents]>([:])
+
+  /// How many faces were read.
+  var count: Int { read.withLock { $0.count } }
+
+  /// Reads a face, while others wait: a file that two ask for is read once.
+  func contents(of location: FaceLocation) -> Contents {
+    let key = Key(path: location.path, index: location.index)
+    return read.withLock { known in
+      if let contents = known[key] { return contents }
+      let contents = Contents(readingFace: key.index, of: key.path)
+      known[key] = contents
+      return contents
+    }
+  }
+}
+
+extension FontFileReader.Contents {
+  fileprivate init(readingFace index: Int, of path: String) {
+    guard let blob = HarfBuzzBlob(path: path), blob.faceCount > index, index >= 0 else { return }
+    let face = HarfBuzzFace(blob, index: index)
+    axes = face.axes.map { axis in
+      let name = face.name(axis.nameIdentifier)
+      return VariationAxis(
+        tag: axis.tag, name: name.isEmpty ? axis.tag : name, minimum: Double(axis.minimum),
+        default: Double(axis.default), maximum: Double(axis.maximum))
+    }
+    let tags = axes.map(\.tag)
+    instances = face.namedInstances.map { instance in
+      Dictionary(zip(tags, instance.coordinates.map(Double.init)), uniquingKeysWith: { $1 })
+    }
+    // `sFamilyClass` of the OS/2 table: a class, then a subclass.
+    let os2 = face.table("OS/2")
+    if os2.count > 30 { fontClass = FontClass(rawValue: os2[30]) ?? .unknown }
+  }
+}
+
+extension FaceSet {
+  /// The axes of a face; empty for one that does not vary or cannot be read.
+  ///
+  /// Opens the file, once for each face, and only of variable ones.
+  public func axes(of face: Face) -> [VariationAxis] {
+    guard face.isVariable, let location = face.location else { return [] }
+    return files.contents(of: location).axes
+  }
+
+  /// Where a face lies on all its axes: a named instance at its own place, another at the defaults.
+  ///
+  /// Opens the file, as ``axes(of:)`` does; what cannot be read leaves what the descriptor has.
+  public func coordinates(of face: Face) -> [String: Double] {
+    let known = face.descriptor.variations ?? [:]
+    guard face.isVariable, let location = face.location else { return known }
+    let contents = files.contents(of: location)
+    if location.instance > 0, location.instance <= contents.instances.count {
+      return contents.instances[location.instance - 1]
+    }
+    let defaults = contents.axes.map { ($0.tag, $0.default) }
+    return known.merging(defaults) { $1 }
+  }
+
+  /// The class of a face's design: the descriptor's, else the file's; `unknown` when neither says.
+  ///
+  /// fontconfig does not tell it, so this opens the file, once for each face.
+  public func fontClass(of face: Face) -> FontClass {
+    if let known = face.descriptor.fontClass { return known }
+    return face.location.map { files.contents(of: $0).fontClass } ?? .unknown
+  }
+
+  /// The range of an axis, from what is known, else from the file if that may be opened.
+  func range(of tag: String, in face: Face, opening: Bool = true) -> ClosedRange<Double>? {
+    if let range = face.ranges[tag] { return range }
+    guard opening, let axis = axes(of: face).first(where: { $0.tag == tag }),
+      axis.minimum <= axis.maximum
+    else { return nil }
+    return axis.minimum...axis.maximum
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The three measures by which the faces of a family differ.
+struct FaceMeasures: Sendable, Hashable {
+  /// 1 to 1000.
+  var weight: Double
+  /// Percent of the normal width.
+  var width: Double
+  /// Degrees, clockwise positive.
+  var slant: Double
+
+  static let regular = FaceMeasures(weight: 400, width: 100, slant: 0)
+
+  /// The traits that follow.
+  var traits: SymbolicTraits { SymbolicTraits(weight: weight, width: width, slant: slant) }
+
+  /// What variations say of the measures goes before the measures themselves.
+  mutating func apply(_ variations: [String: Double]) {
+    if let weight = variations["wght"] { self.weight = weight }
+    if let width = variations["wdth"] { self.width = width }
+    // The axis counts counterclockwise.
+    if let angle = variations["slnt"] { slant = angle == 0 ? 0 : -angle }
+    if let italic = variations["ital"] {
+      if italic >= 0.5 {
+        if slant == 0 { slant = Self.usualSlant }
+      } else if variations["slnt"] == nil {
+        slant = 0
+      }
+    }
+  }
+
+  /// The slant of a face that only calls itself italic, as the inspection has it.
+  static let usualSlant = 12.0
+}
+
+extension FontDescriptor {
+  /// The measures that the descriptor asks for: those of its variations, else its own, else what its
+  /// traits stand for, else regular.
+  var measures: FaceMeasures {
+    let traits = symbolicTraits
+    var result = FaceMeasures(
+      weight: weight ?? (traits.contains(.bold) ? 700 : 400),
+      width: width
+        ?? (traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : 100),
+      slant: slant ?? (traits.contains(.italic) ? FaceMeasures.usualSlant : 0))
+    if let variations { result.apply(variations) }
+    return result
+  }
+
+  /// Sets weight, width, slant and the traits that follow from them.
+  mutating func set(_ measures: FaceMeasures) {
+    (weight, width, slant) = (measures.weight, measures.width, measures.slant)
+    setTraits(measures)
+  }
+
+  /// Sets the traits that follow from measures, and leaves the others.
+  mutating func setTraits(_ measures: FaceMeasures) {
+    let others = SymbolicTraits(traits ?? []).subtracting(.measured)
+    traits = others.union(measures.traits).list
+  }
+}
+
+extension FaceSet.Face {
+  var measures: FaceMeasures { descriptor.measures }
+}
+
+/// How near one face is to another; less is nearer.
+///
+/// It is how CSS Fonts 4, section 5.2, orders the faces of a family: width first, then slant, then
+/// weight.
+struct Nearness: Comparable {
+  /// For each measure a tier, which goes before the distance: whether the value lies on the side that
+  /// CSS prefers.
+  private let steps: (Int, Double, Int, Double, Int, Double)
+
+  init(of face: FaceMeasures, to wanted: FaceMeasures) {
+    let isPreferredWidth =
+      wanted.width <= 100 ? face.width <= wanted.width : face.width >= wanted.width
+    steps = (
+      isPreferredWidth ? 0 : 1, abs(face.width - wanted.width),
+      Self.tier(ofSlant: face.slant, to: wanted.slant), abs(face.slant - wanted.slant),
+      Self.tier(ofWeight: face.weight, to: wanted.weight), abs(face.weight - wanted.weight)
+    )
+  }
+
+  /// The same way, then any slant for a slanted one.
+  private static func tier(ofSlant slant: Double, to wanted: Double) -> Int {
+    if slant.sign == wanted.sign || slant == wanted, (slant == 0) == (wanted == 0) { return 0 }
+    return wanted != 0 && slant != 0 ? 1 : 2
+  }
+
+  /// Heavier ones go before for a bold, lighter ones for a light; between 400 and 500 those up to 500
+  /// go before both.
+  private static func tier(ofWeight weight: Double, to wanted: Double) -> Int {
+    switch wanted {
+    case 400...500: wanted...500 ~= weight ? 0 : weight < wanted ? 1 : 2
+    case ..<400: weight <= wanted ? 0 : 1
+    default: weight >= wanted ? 0 : 1
+    }
+  }
+
+  static func < (one: Nearness, other: Nearness) -> Bool { one.steps < other.steps }
+
+  static func == (one: Nearness, other: Nearness) -> Bool { one.steps == other.steps }
+}

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What to draw with where a font was asked for by name; the name stays as it was, so that a document
+/// that is saved again still asks for it.
+public struct SubstitutedFont: Sendable, Hashable, Codable {
+  /// The name, exactly as it was asked for.
+  public var requestedName: String
+  public var descriptor: FontDescriptor
+  /// Whether this is another font than the one of that name.
+  public var isSubstitute: Bool
+
+  public init(requestedName: String, descriptor: FontDescriptor, isSubstitute: Bool) {
+    self.requestedName = requestedName
+    self.descriptor = descriptor
+    self.isSubstitute = isSubstitute
+  }
+}
+
+extension SystemFonts {
+  /// The font of a name, or what to draw with in its place.
+  ///
+  /// - A private name of another system, such as ".SFUI-Semibold" or
+  ///   ".AppleSystemUIFontMonospaced-Regular", stands for the interface's font in the design and weight
+  ///   that it says.
+  /// - A name of a family that is there, with a style that is not ("Inter-ExtraBold"), gives the
+  ///   family's nearest face.
+  /// - Anything else gives the document's font, in the weight, width and slant that the name says.
+  ///
+  /// - Parameters:
+  ///   - name: a PostScript name, a full name or a family's name; as hostile as it may be.
+  ///   - size: points; a size that is none becomes the document's.
+  public func substitute(for name: String, size: Double) -> SubstitutedFont {
+    let size = size.isFinite && size > 0 ? size : settings.size(of: .document)
+    if let found = font(named: name, size: size) {
+      return SubstitutedFont(requestedName: name, descriptor: found, isSubstitute: false)
+    }
+    let descriptor =
+      FoldedName.isPrivate(name)
+      ? privateSystemFont(name) : relative(of: name) ?? documentFont(inStyleOf: name)
+    // Where nothing at all is installed, the name is the best that can be said.
+    var result = descriptor ?? FontDescriptor(postScriptName: name)
+    result.size = size
+    return SubstitutedFont(requestedName: name, descriptor: result, isSubstitute: true)
+  }
+
+  /// The interface's font in the design and style of a private name.
+  private func privateSystemFont(_ name: String) -> FontDescriptor? {
+    let name = PrivateFontName(name)
+    var wanted = FontDescriptor()
+    name.style.apply(to: &wanted)
+    let family = family(of: name.design) ?? family(of: .default)
+    return family.flatMap { wanted.withFamily($0, in: faces) } ?? font(.interface)
+  }
+
+  /// The nearest face of the family that a name begins with; nil when no family is recognised.
+  private func relative(of name: String) -> FontDescriptor? {
+    guard name.utf8.count <= 1000 else { return nil }
+    // The style is what is behind the family: at a hyphen in PostScript names, else at a space.
+    var ends = name.indices.filter { name[$0] == "-" || name[$0] == " " }
+    ends.append(name.endIndex)
+    for end in ends.reversed() {
+      guard let family = faces.familyName(joining: String(name[..<end])),
+        let style = StyleWords(String(name[end...]))
+      else { continue }
+      var wanted = FontDescriptor()
+      style.apply(to: &wanted)
+      return wanted.withFamily(family, in: faces)
+    }
+    return nil
+  }
+
+  /// The document's font in the style that a name says, if it says any.
+  private func documentFont(inStyleOf name: String) -> FontDescriptor? {
+    let document = font(.document) ?? font(.interface) ?? faces.faces.first?.descriptor
+    guard let document, let family = document.family, name.utf8.count <= 1000 else {
+      return document
+    }
+    let behindHyphen = name.split(separator: "-", maxSplits: 1).dropFirst().first
+    let style = behindHyphen.flatMap { StyleWords(String($0)) } ?? StyleWords.split(name).style
+    guard style != StyleWords() else { return document }
+    var wanted = FontDescriptor()
+    style.apply(to: &wanted)
+    return wanted.withFamily(family, in: faces)
+  }
+}
+
+/// A private name of another system's interface font, such as rich text from there has.
+struct PrivateFontName {
+  var design = SystemDesign.default
+  var style = StyleWords()
+
+  /// - Parameter name: such as ".SFUI-Semibold", ".SFUIMono-BoldItalic", ".NewYork-Regular" or
+  ///   ".SFNS-Regular_wdth_opsz110000_GRAD_wght2580000".
+  init(_ name: String) {
+    let parts = name.prefix(200).split(separator: "_")
+    let words = parts.first.map { $0.split(separator: "-").map { $0.lowercased() } } ?? []
+    let family = words.first ?? ""
+    design =
+      family.contains("mono")
+      ? .monospaced
+      : family.contains("round")
+        ? .rounded : family.contains("serif") || family.contains("newyork") ? .serif : .default
+    // The weights are another system's: what it calls ultralight is its lightest.
+    let styleName = words.dropFirst().joined(separator: " ")
+    let suffixes = ["emphasized", "bolditalic", "bold", "italic"]
+    style =
+      StyleWords(styleName).flatMap { $0 == StyleWords() ? nil : $0 }
+      ?? suffixes.first(where: family.hasSuffix).flatMap { StyleWords($0) } ?? StyleWords()
+    if styleName.hasPrefix("ultralight") { style.weight = 100 }
+    if styleName.hasPrefix("thin") { style.weight = 200 }
+    // A place on an axis is in 65536ths, as OpenType's Fixed, in hexadecimal.
+    if let place = parts.dropFirst().first(where: { $0.hasPrefix("wght") })?.dropFirst(4),
+      let value = UInt32(place, radix: 16), case 1.0...1000 = Double(value) / 65_536
+    {
+      style.weight = Double(value) / 65_536
+    }
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DynamicType
+import FontDescriptors
+
+/// One thing that the person changed, as data: from the panel, an action or a program.
+public enum AttributeChange: Sendable, Hashable {
+  /// Another family, with the face of it that is nearest to what each run has.
+  case family(String)
+  /// This face, with the coordinates of its named instance.
+  case face(FontDescriptor)
+  /// This size for all.
+  case size(TextSize)
+  /// As many points larger than each run is; smaller when negative.
+  case resize(by: Double)
+  /// A trait given or taken, where the family has a face for it.
+  case trait(FontTrait, Bool)
+  case color(TextColor?)
+  case background(TextColor?)
+  case underline(TextLine?)
+  case strikethrough(TextLine?)
+  case shadow(TextShadow?)
+  /// Points.
+  case tracking(Double?)
+  case kerning(Bool?)
+  case ligatures(Ligatures?)
+  case baseline(TextBaseline?)
+  /// An OpenType feature's value; nil leaves it to the font.
+  case feature(String, UInt32?)
+  /// An axis's coordinate; nil leaves it to the face.
+  case axis(String, Double?)
+  case language(String?)
+  case link(String?)
+  case paragraph(ParagraphStyle?)
+
+  /// The attributes that it may change; the others stay as they are in every run.
+  public var touched: Set<TextAttribute> {
+    switch self {
+    case .family, .face, .trait: [.font, .axes]
+    case .size, .resize: [.size]
+    case .color: [.color]
+    case .background: [.background]
+    case .underline: [.underline]
+    case .strikethrough: [.strikethrough]
+    case .shadow: [.shadow]
+    case .tracking: [.tracking]
+    case .kerning: [.kerning]
+    case .ligatures: [.ligatures]
+    case .baseline: [.baseline]
+    case .feature: [.features]
+    case .axis: [.axes]
+    case .language: [.language]
+    case .link: [.link]
+    case .paragraph: [.paragraph]
+    }
+  }
+
+  /// The change as a conversion handler.
+  public func handler(in context: FormattingContext) -> ConversionHandler {
+    let change = self
+    // Neighbours in a document differ in little, so most fonts were asked for just before.
+    var fonts: [FontQuestion: FontAnswer] = [:]
+    return { attributes in
+      var result = attributes
+      change.apply(to: &result, in: context, known: &fonts)
+      return result
+    }
+  }
+
+  private func apply(
+    to attributes: inout TextAttributes, in context: FormattingContext,
+    known: inout [FontQuestion: FontAnswer]
+  ) {
+    switch self {
+    case .family, .face, .trait:
+      let question = FontQuestion(font: attributes.font, axes: attributes.axes)
+      let answer =
+        known[question] ?? FontAnswer(fontChange(context.descriptor(of: attributes), in: context))
+      known[question] = answer
+      guard let font = answer.font else { return }
+      attributes.font = font.named
+      attributes.axes = font.variations.flatMap { $0.isEmpty ? nil : $0 }
+    case .size(let size): attributes.size = size
+    case .resize(let points):
+      let size = context.points(of: attributes) + points
+      attributes.size = .points(min(max(size, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+    case .color(let color): attributes.color = color
+    case .background(let color): attributes.background = color
+    case .underline(let line): attributes.underline = line
+    case .strikethrough(let line): attributes.strikethrough = line
+    case .shadow(let shadow): attributes.shadow = shadow
+    case .tracking(let points): attributes.tracking = points
+    case .kerning(let isOn): attributes.kerning = isOn
+    case .ligatures(let ligatures): attributes.ligatures = ligatures
+    case .baseline(let baseline): attributes.baseline = baseline
+    case .feature(let tag, let value): Self.set(&attributes.features, tag, value)
+    case .axis(let tag, let value): Self.set(&attributes.axes, tag, value)
+    case .language(let language): attributes.language = language
+    case .link(let link): attributes.link = link
+    case .paragraph(let style): attributes.paragraph = style
+    }
+  }
+
+  /// The font after a change of family, face or trait; nil when there is none, and the run stays.
+  private func fontChange(
+    _ font: FontDescriptor, in context: FormattingContext
+  ) -> FontDescriptor? {
+    switch self {
+    case .family(let family): return font.withFamily(family, in: context.faces)
+    case .face(var face):
+      let axes = context.faces.face(for: face).map(context.faces.axes(of:)) ?? []
+      var coordinates = font.variations ?? [:]
+      coordinates = coordinates.filter { old in axes.contains { $0.tag == old.key } }
+      coordinates.merge(face.variations ?? [:]) { $1 }
+      face.variations = coordinates
+      return face
+    case .trait(let trait, let isOn):
+      // What is asked of a font that is not there is asked of the face to come.
+      guard let face = context.faces.face(for: font) else { return font.asking(trait, isOn) }
+      let traits = face.traits(at: font.variations)
+      let asked = SymbolicTraits([trait])
+      let changed = isOn ? traits.union(asked) : traits.subtracting(asked)
+      guard changed != traits else { return nil }
+      return font.withTraits(changed, in: context.faces)
+    default: return nil
+    }
+  }
+
+  private static func set<Value>(
+    _ values: inout [String: Value]?, _ tag: String, _ value: Value?
+  ) {
+    var changed = values ?? [:]
+    changed[tag] = value
+    values = changed.isEmpty ? nil : changed
+  }
+
+  /// What decides the font after a change.
+  private struct FontQuestion: Hashable { var font: FontDescriptor?, axes: [String: Double]? }
+
+  /// The font after a change; nil when the run keeps its own.
+  private struct FontAnswer {
+    var font: FontDescriptor?
+    init(_ font: FontDescriptor?) { self.font = font }
+  }
+}
