@@ -111,7 +111,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontInspection", "GLibKit", "SystemKit",
+        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection", "GLibKit",
+        "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -10,6 +10,7 @@ Sources/BrowserUI/Wording.swift
 Sources/CommandLine/CheckCommand.swift
 Sources/CommandLine/Documents.swift
 Sources/CommandLine/LibraryCommands.swift
+Sources/CommandLine/TextSizeCommand.swift
 Sources/ExampleProvider/ProviderWindow.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift

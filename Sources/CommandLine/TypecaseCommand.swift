@@ -18,7 +18,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
-      RemoveCommand.self, UndoCommand.self, CheckCommand.self,
+      RemoveCommand.self, UndoCommand.self, CheckCommand.self, TextSizeCommand.self,
     ])
 
   public init() {}

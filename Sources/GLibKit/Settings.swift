@@ -9,15 +9,30 @@ import CGLib
 /// half installed, should start all the same.
 public final class Settings {
   private let settings: ObjectRef<UnsafeMutablePointer<GSettings>>
+  private let schema: OpaquePointer
 
   /// Opens a schema by its id; nil when it is not installed.
   public init?(schema id: String) {
     guard let source = g_settings_schema_source_get_default(),
       let schema = g_settings_schema_source_lookup(source, id, 1)
     else { return nil }
-    defer { g_settings_schema_unref(schema) }
-    guard let settings = g_settings_new_full(schema, nil, nil) else { return nil }
+    guard let settings = g_settings_new_full(schema, nil, nil) else {
+      g_settings_schema_unref(schema)
+      return nil
+    }
+    self.schema = schema
     self.settings = ObjectRef(adopting: settings)
+  }
+
+  deinit { g_settings_schema_unref(schema) }
+
+  /// A key of type `d`; nil when the schema, which may be somebody else's, has no such key.
+  public func double(_ key: String) -> Double? {
+    guard g_settings_schema_has_key(schema, key) != 0,
+      let value = g_settings_get_value(settings.pointer, key)
+    else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_classify(value) == G_VARIANT_CLASS_DOUBLE ? g_variant_get_double(value) : nil
   }
 
   /// A key of type `i`.

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import Glibc
+
+/// The factor by which the desktop enlarges text, found without a toolkit and without a bus.
+enum DesktopTextScaling {
+  /// The desktop's factor; nil where nothing says one.
+  ///
+  /// GNOME's setting is what counts on GNOME. Elsewhere its schema is often installed and holds its
+  /// default, whatever the desktop's own size is, so that the display is asked first there.
+  static func current() -> Double? {
+    isGNOME ? setting ?? displayFactor : displayFactor ?? setting
+  }
+
+  private static var isGNOME: Bool {
+    // Desktops that keep their text size in GNOME's own schema.
+    let desktops: Set<Substring> = ["GNOME", "Unity", "Budgie", "Pantheon", "Phosh"]
+    let current = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? ""
+    return !desktops.isDisjoint(with: current.split(separator: ":"))
+  }
+
+  private static var setting: Double? {
+    Settings(schema: "org.gnome.desktop.interface")?.double("text-scaling-factor")
+  }
+
+  /// The X resource `Xft.dpi` over 96.
+  ///
+  /// The library is loaded when it is there: a command line for servers should not need it.
+  private static var displayFactor: Double? {
+    guard getenv("DISPLAY") != nil, let library = dlopen("libX11.so.6", RTLD_LAZY) else {
+      return nil
+    }
+    defer { dlclose(library) }
+    typealias Open = @convention(c) (UnsafePointer<CChar>?) -> OpaquePointer?
+    typealias Close = @convention(c) (OpaquePointer) -> CInt
+    typealias Default =
+      @convention(c) (
+        OpaquePointer, UnsafePointer<CChar>, UnsafePointer<CChar>
+      ) -> UnsafePointer<CChar>?
+    func function<Function>(_ name: String, _ type: Function.Type) -> Function? {
+      dlsym(library, name).map { unsafeBitCast($0, to: type) }
+    }
+    guard let open = function("XOpenDisplay", Open.self),
+      let close = function("XCloseDisplay", Close.self),
+      let value = function("XGetDefault", Default.self), let display = open(nil)
+    else { return nil }
+    defer { _ = close(display) }
+    guard let text = value(display, "Xft", "dpi").map({ String(cString: $0) }),
+      let resolution = Double(text), resolution > 0
+    else { return nil }
+    return resolution / 96
+  }
+}
