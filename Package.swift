@@ -124,7 +124,7 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .testTarget(
       name: "FontDescriptorsTests",
-      dependencies: ["FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
+      dependencies: ["FontDescriptors", "SyntheticFonts"]),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
