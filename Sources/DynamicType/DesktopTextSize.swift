@@ -34,4 +34,35 @@ public struct DesktopTextSize: Sendable, Hashable {
     let body = TextStyle.body.metrics(at: .large).size
     return interfaceFontSize * style.size(atTextScaling: textScaling) / body / textScaling
   }
+
+  /// The size of text that is in no text style, such as a specimen, in points for GTK and Pango.
+  ///
+  /// It grows as the text styles do that are next to it in size, so that large text grows less.
+  ///
+  /// - Parameter points: the size at the normal text size.
+  public func points(growing points: Double) -> Double {
+    let body = TextStyle.body.metrics(at: .large).size
+    return points * growth(of: points * body / Self.usualInterfaceFontSize) / textScaling
+  }
+
+  /// By how much a size of the table's column `large` grows: between two styles it is interpolated.
+  private func growth(of size: Double) -> Double {
+    let styles = TextStyle.allCases.map { style in
+      let usual = style.metrics(at: .large).size
+      return (size: usual, growth: style.size(atTextScaling: textScaling) / usual)
+    }
+    // The styles are ordered from large to small.
+    guard let larger = styles.lastIndex(where: { $0.size >= size }) else {
+      return styles[0].growth
+    }
+    guard larger + 1 < styles.count else { return styles[larger].growth }
+    let (high, low) = (styles[larger], styles[larger + 1])
+    return low.growth
+      + (high.growth - low.growth) * (size - low.size) / (high.size - low.size)
+  }
+
+  /// By how much symbols beside text are enlarged: at accessibility sizes only, and then as text is.
+  public var imageScale: Double {
+    category.isAccessibilityCategory ? FontMetrics().growth(at: category) : 1
+  }
 }

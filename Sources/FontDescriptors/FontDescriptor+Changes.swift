@@ -43,7 +43,8 @@ extension FontDescriptor {
 
   /// The same face at other places on its axes, clamped to their ranges.
   ///
-  /// Axes that are not named stay where they are. Opens the face's file for its axes; where it cannot be read, only axes whose range fontconfig
+  /// Axes that are not named stay where they are. A face that is moved in weight, width or slant has
+  /// no style any more. Opens the face's file for its axes; where it cannot be read, only axes whose range fontconfig
   /// tells (`wght`, `wdth`, `opsz`) can be set.
   ///
   /// - Parameter variations: axis tag to coordinate, in the axis's units.
@@ -103,6 +104,9 @@ extension FaceSet {
   }
 
   /// The descriptor of a face at some places on its axes, with what a request keeps.
+  ///
+  /// A face that is moved to another weight, width or slant has no style: its name is the one to find
+  /// it by, and says nothing of where it is now.
   func descriptor(
     of face: Face, at places: [String: Double] = [:], for request: FontDescriptor
   ) -> FontDescriptor {
@@ -116,7 +120,9 @@ extension FaceSet {
     let isInstance = (face.location?.instance ?? 0) > 0
     let start = isInstance ? coordinates(of: face) : result.variations ?? [:]
     result.variations = start.merging(places) { $1 }
-    result.set(result.measures)
+    let moved = result.measures
+    if moved != face.measures { result.style = nil }
+    result.set(moved)
     return result
   }
 }

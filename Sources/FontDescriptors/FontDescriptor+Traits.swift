@@ -8,12 +8,13 @@ extension FontDescriptor {
   /// the interface and a class are what the face must have at least. Tight and loose leading change
   /// the lines and not the face, so every family has them. Of the faces that do, the nearest to this
   /// one is taken; of a variable family also a face that gets there along `wght`, `wdth`, `slnt` or
-  /// `ital`, when it has no named instance as near. The names are then those of the face whose axes
-  /// are set.
+  /// `ital`, when it has no named instance as near. The result then has the PostScript name of the
+  /// face whose axes are set, and no style.
   ///
   /// Size and features stay, and so do variations that were set, for axes that the face has and as far
   /// as the traits allow. Files are opened only for a class, for axes other than `wght`, `wdth` and
-  /// `opsz`, and when no other face has the slant that is asked for.
+  /// `opsz`, when no other face has the slant that is asked for, and for where a named instance lies
+  /// that is moved from there.
   ///
   /// - Returns: nil when the family has no such face, when there is no such family, and for traits that
   ///   contradict each other.

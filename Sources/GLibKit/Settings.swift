@@ -46,4 +46,14 @@ public final class Settings {
     get { g_settings_get_boolean(settings.pointer, key) != 0 }
     set { g_settings_set_boolean(settings.pointer, key, newValue ? 1 : 0) }
   }
+
+  /// A key of type `s`.
+  public subscript(string key: String) -> String {
+    get {
+      guard let text = g_settings_get_string(settings.pointer, key) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    set { g_settings_set_string(settings.pointer, key, newValue) }
+  }
 }

@@ -11,12 +11,21 @@ public enum Shortcuts {
     _ actions: [Action], in application: UnsafeMutablePointer<GtkApplication>
   ) {
     for action in actions where !action.keys.isEmpty {
-      var keys = action.keys.map { strdup($0) } + [nil]
-      defer { keys.forEach { free($0) } }
-      keys.withUnsafeMutableBufferPointer { buffer in
-        buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
-          gtk_application_set_accels_for_action(application, action.name, $0.baseAddress)
-        }
+      setKeys(action.keys, of: action.name, in: application)
+    }
+  }
+
+  /// Gives an action its keys, in GTK's notation.
+  ///
+  /// - Parameter name: with its group, such as "app.quit".
+  public static func setKeys(
+    _ keys: [String], of name: String, in application: UnsafeMutablePointer<GtkApplication>
+  ) {
+    var keys = keys.map { strdup($0) } + [nil]
+    defer { keys.forEach { free($0) } }
+    keys.withUnsafeMutableBufferPointer { buffer in
+      buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
+        gtk_application_set_accels_for_action(application, name, $0.baseAddress)
       }
     }
   }

@@ -25,7 +25,7 @@ extension FontDescriptor {
     case .italic: font.slant = isOn ? 12 : 0
     case .condensed: font.width = isOn ? 75 : 100
     case .expanded: font.width = isOn ? 125 : 100
-    case .monospace, .vertical, .tightLeading, .looseLeading: return nil
+    default: return nil
     }
     return font
   }

@@ -41,4 +41,14 @@ public struct FormattingContext: Sendable {
   public func face(of attributes: TextAttributes) -> FaceSet.Face? {
     faces.face(for: descriptor(of: attributes))
   }
+
+  /// The traits of the face that a run is set in, along its axes.
+  public func traits(of attributes: TextAttributes) -> SymbolicTraits {
+    guard let face = face(of: attributes) else {
+      let font = descriptor(of: attributes)
+      return SymbolicTraits(
+        weight: font.weight ?? 400, width: font.width ?? 100, slant: font.slant ?? 0)
+    }
+    return face.traits(at: descriptor(of: attributes).variations)
+  }
 }

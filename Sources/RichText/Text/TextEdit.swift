@@ -39,7 +39,12 @@ extension TextRun {
   public var length: Int { text.unicodeScalars.count }
 }
 
-extension RangeReplaceableCollection<TextRun> {
+extension [TextRun] {
+  /// Unicode scalars.
+  public var length: Int { reduce(0) { $0 + $1.length } }
+}
+
+extension [AttributeSpan] {
   /// Unicode scalars.
   public var length: Int { reduce(0) { $0 + $1.length } }
 }

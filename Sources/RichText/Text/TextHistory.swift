@@ -163,8 +163,3 @@ extension [TextRun] {
     return result
   }
 }
-
-extension [AttributeSpan] {
-  /// Unicode scalars.
-  var length: Int { reduce(0) { $0 + $1.length } }
-}

@@ -53,4 +53,9 @@ public struct TextAppearance {
 
   /// Whether a font is not there, and another stands in for it.
   public func isMissing(_ font: FontDescriptor) -> Bool { fonts.faces.face(for: font) == nil }
+
+  /// The installed face that a description of a widget's font means, by its names.
+  func resolved(_ font: FontDescriptor) -> FontDescriptor {
+    fonts.faces.face(for: font)?.descriptor.named ?? font
+  }
 }

@@ -149,7 +149,9 @@ final class AttributeTags {
   private let pangoScale = Double(PANGO_SCALE)
 
   private func set(_ tag: Tag, _ property: String, _ color: GdkRGBA) {
-    Property.set(tag, property, color: color)
+    withUnsafePointer(to: color) {
+      Property.set(tag, property, boxed: $0, type: gdk_rgba_get_type())
+    }
   }
 
   private func set(_ tag: Tag, _ property: String, _ value: PangoUnderline) {

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The responders of GTK's own text widgets, made when a widget first gets the focus.
+enum StandardResponders {
+  private static let key = "typecase-standard-responder"
+  /// Those that live, to be told of new fonts and sizes.
+  private static var known: [Known] = []
+
+  private struct Known { weak var responder: (any StandardResponder)? }
+
+  /// A responder that draws text.
+  protocol StandardResponder: TextFormattingResponder {
+    /// Draws anew with other fonts or sizes.
+    func appearanceChanged(_ appearance: TextAppearance)
+  }
+
+  static func responder(
+    of widget: Widget, coordinator: TextFormattingCoordinator
+  ) -> (any TextFormattingResponder)? {
+    if let known = AttachedObject.get(key, of: widget) as? any StandardResponder { return known }
+    guard let made = make(widget, coordinator) else { return nil }
+    AttachedObject.set(made, key, of: widget)
+    known.removeAll { $0.responder == nil }
+    known.append(Known(responder: made))
+    return made
+  }
+
+  private static func make(
+    _ widget: Widget, _ coordinator: TextFormattingCoordinator
+  ) -> (any StandardResponder)? {
+    if isA(widget, gtk_text_view_get_type()) {
+      return TextViewFormatting(widget, coordinator: coordinator)
+    }
+    if isA(widget, gtk_entry_get_type()) {
+      return LineFormatting(EntryLine(widget), coordinator: coordinator)
+    }
+    if isA(widget, gtk_label_get_type()) {
+      return LineFormatting(LabelLine(widget), coordinator: coordinator)
+    }
+    return nil
+  }
+
+  private static func isA(_ widget: Widget, _ type: GType) -> Bool {
+    g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), type) != 0
+  }
+
+  static func appearanceChanged(_ appearance: TextAppearance) {
+    for entry in known { entry.responder?.appearanceChanged(appearance) }
+  }
+}

@@ -1,0 +1,297 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import DynamicType
+import FontDescriptors
+import GLibKit
+import GTKKit
+import RichText
+
+/// Brings the font panel and the formatting actions of an app together with the text that has the
+/// focus.
+///
+///     FontPanel, actions  ->  TextFormattingCoordinator  ->  focused widget, its ancestors, the
+///       ^                          |                         window, the app: until one takes it
+///       +-- what is selected ------+
+///
+/// An app calls ``attach(to:)`` once. The panel follows the window that was used last, and the widget
+/// in it that has the focus.
+public final class TextFormattingCoordinator {
+  /// The coordinator of this process's application.
+  public static let shared = TextFormattingCoordinator()
+
+  /// The last of the responder chain: takes what no widget and no window took.
+  public weak var applicationResponder: (any TextFormattingResponder)?
+
+  /// Called when the selection, its attributes, or the widget that has the focus changed; at most once
+  /// for a turn of the main loop.
+  var observers: [ObjectIdentifier: () -> Void] = [:]
+
+  private var application: UnsafeMutablePointer<GtkApplication>?
+  private var windows: Set<Window> = []
+  /// The window of the app that was used last, apart from the panel.
+  private var lastWindow: Window?
+  private var panel: FontPanel?
+  private var isNotifying = false
+  /// What an app said is selected, for widgets that are no responders.
+  private var told: FormattingSelection?
+  private var textSizeObservation: TextSizeObservation?
+
+  private typealias Window = UnsafeMutablePointer<GtkWindow>
+
+  private init() {}
+
+  // MARK: - The application
+
+  /// Begins to follow an application's windows, and adds the formatting actions to it.
+  ///
+  /// - Parameter application: one that has started up.
+  public func attach(to application: UnsafeMutablePointer<GtkApplication>) {
+    guard self.application == nil else { return }
+    self.application = application
+    for action in FormattingActions.all {
+      action.add(to: application, performedBy: self)
+    }
+    Signal.connectArgument(application, "window-added") { [weak self] window in
+      if let window { self?.follow(window.cast(to: GtkWindow.self)) }
+    }
+    Signal.connectArgument(application, "window-removed") { [weak self] window in
+      if let window { self?.forget(window.cast(to: GtkWindow.self)) }
+    }
+    var list = gtk_application_get_windows(application)
+    while let current = list {
+      if let window = current.pointee.data { follow(window.cast(to: GtkWindow.self)) }
+      list = current.pointee.next
+    }
+    textSizeObservation = TextSizeMonitor.shared.observe { [weak self] size in
+      guard let self else { return }
+      self.appearance.textSize = size
+    }
+    if let settings = gtk_settings_get_default() {
+      Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { [weak self] _ in
+        self?.reloadFonts()
+      }
+    }
+  }
+
+  private func follow(_ window: Window) {
+    guard windows.insert(window).inserted else { return }
+    if lastWindow == nil { lastWindow = window }
+    for property in ["is-active", "focus-widget"] {
+      Signal.connectArgument(window, "notify::\(property)") { [weak self] _ in
+        guard let self, self.windows.contains(window) else { return }
+        if gtk_window_is_active(window) != 0 { self.lastWindow = window }
+        if self.lastWindow == window { self.selectionChanged() }
+      }
+    }
+    selectionChanged()
+  }
+
+  private func forget(_ window: Window) {
+    windows.remove(window)
+    if lastWindow == window { lastWindow = windows.first }
+    selectionChanged()
+  }
+
+  // MARK: - Fonts
+
+  /// What text is drawn with; new whenever fonts or the desktop's settings change.
+  public var appearance: TextAppearance {
+    get {
+      if let loaded { return loaded }
+      let appearance = TextAppearance(
+        fonts: SystemFonts(faces: .installed(), settings: DesktopFonts.settings),
+        textSize: TextSizeMonitor.shared.textSize)
+      loaded = appearance
+      return appearance
+    }
+    set {
+      loaded = newValue
+      StandardResponders.appearanceChanged(newValue)
+      selectionChanged()
+    }
+  }
+  private var loaded: TextAppearance?
+
+  /// Looks again which fonts there are.
+  public func reloadFonts() {
+    guard loaded != nil else { return }
+    appearance.fonts = SystemFonts(faces: .installed(), settings: DesktopFonts.settings)
+  }
+
+  /// What a change has to know for text with some base.
+  func context(base: TextAttributes) -> FormattingContext {
+    let sizes = Dictionary(
+      uniqueKeysWithValues: TextStyle.allCases.map { ($0, appearance.shownPoints($0)) })
+    return FormattingContext(faces: appearance.fonts.faces, base: base) { sizes[$0] ?? 11 }
+  }
+
+  // MARK: - The panel
+
+  /// Whether the font panel is shown.
+  public var isFontPanelVisible: Bool { panel?.isVisible ?? false }
+
+  /// Shows the font panel, or hides it; the text keeps the focus.
+  public func toggleFontPanel() {
+    if isFontPanelVisible {
+      panel?.hide()
+    } else {
+      showFontPanel()
+    }
+  }
+
+  /// Shows the font panel.
+  public func showFontPanel() {
+    let panel = panel ?? FontPanel(coordinator: self)
+    self.panel = panel
+    panel.show()
+    panelVisibilityChanged()
+  }
+
+  func panelVisibilityChanged() {
+    guard let application else { return }
+    FormattingActions.setState(isFontPanelVisible, of: .panel, in: application)
+  }
+
+  // MARK: - Responders
+
+  /// Lets an object answer for a widget; nil to take it back.
+  ///
+  /// The object is kept as long as the widget.
+  public func setResponder(_ responder: (any TextFormattingResponder)?, for widget: Widget) {
+    AttachedObject.set(responder, Self.responderKey, of: widget)
+    selectionChanged()
+  }
+
+  private static let responderKey = "typecase-formatting-responder"
+
+  /// The responders from the focused widget up to the app.
+  private var chain: [any TextFormattingResponder] {
+    var chain: [any TextFormattingResponder] = []
+    if let lastWindow {
+      let window = lastWindow.cast(to: GtkWidget.self)
+      var widget = gtk_window_get_focus(lastWindow) ?? window
+      while true {
+        if let responder = responder(of: widget) { chain.append(responder) }
+        guard let parent = gtk_widget_get_parent(widget) else { break }
+        widget = parent
+      }
+    }
+    if let applicationResponder { chain.append(applicationResponder) }
+    return chain
+  }
+
+  private func responder(of widget: Widget) -> (any TextFormattingResponder)? {
+    AttachedObject.get(Self.responderKey, of: widget) as? any TextFormattingResponder
+      ?? StandardResponders.responder(of: widget, coordinator: self)
+  }
+
+  /// The widget's own formatting, for a program that wants to change it: its attributes, its history.
+  public func textView(_ view: Widget) -> TextViewFormatting? {
+    StandardResponders.responder(of: view, coordinator: self) as? TextViewFormatting
+  }
+
+  /// What the panel shows: the first responder that has something to format.
+  var target: Target {
+    for responder in chain {
+      if let selection = responder.formattingSelection {
+        return Target(
+          selection: selection, modes: responder.formattingModes,
+          undrawn: responder.undrawnModes)
+      }
+    }
+    return Target(selection: told, modes: told == nil ? [] : .all, undrawn: [])
+  }
+
+  struct Target {
+    /// Nil when nothing can be formatted.
+    var selection: FormattingSelection?
+    var modes: FormattingModes
+    var undrawn: FormattingModes
+  }
+
+  // MARK: - Selection
+
+  /// Tells that the selection or its attributes changed.
+  public func selectionChanged() {
+    guard !isNotifying else { return }
+    isNotifying = true
+    Task {
+      self.isNotifying = false
+      for observer in self.observers.values { observer() }
+      self.updateActions()
+    }
+  }
+
+  /// Tells what is selected, for text that no responder stands for.
+  ///
+  /// - Parameters:
+  ///   - attributes: those of the first run; nil when nothing is selected.
+  ///   - isMultiple: whether other runs differ; everything is shown as mixed then.
+  public func setSelectedAttributes(_ attributes: TextAttributes?, isMultiple: Bool) {
+    told = attributes.map {
+      FormattingSelection(
+        summary: AttributeSummary($0, mixed: isMultiple ? Set(TextAttribute.allCases) : []),
+        base: DesktopFonts.baseAttributes(appearance))
+    }
+    selectionChanged()
+  }
+
+  // MARK: - Changes
+
+  /// Delivers a change to the selection.
+  ///
+  /// - Parameter gesture: the same number for changes that are one step of undoing.
+  /// - Returns: whether anybody took it.
+  @discardableResult
+  public func apply(_ change: AttributeChange, gesture: Int? = nil) -> Bool {
+    deliver(title: FormattingWords.title(of: change), gesture: gesture) { base in
+      .attributes(change.handler(in: self.context(base: base)))
+    }
+  }
+
+  /// Delivers any conversion to the selection.
+  @discardableResult
+  public func apply(title: String, _ handler: @escaping ConversionHandler) -> Bool {
+    deliver(title: title, gesture: nil) { _ in .attributes(handler) }
+  }
+
+  /// Delivers a colour for the page.
+  @discardableResult
+  public func applyDocumentColor(_ color: TextColor?, gesture: Int? = nil) -> Bool {
+    deliver(title: FormattingWords.documentColor, gesture: gesture) { _ in .documentColor(color) }
+  }
+
+  /// Gives or takes a trait: given unless the selection's first run has it.
+  @discardableResult
+  func toggle(_ trait: FontTrait) -> Bool {
+    apply(.trait(trait, !has(trait)))
+  }
+
+  /// Whether the selection's first run has a trait.
+  func has(_ trait: FontTrait) -> Bool {
+    guard let selection = target.selection else { return false }
+    let context = context(base: selection.base)
+    return context.traits(of: selection.summary.first).contains(SymbolicTraits([trait]))
+  }
+
+  private func deliver(
+    title: String, gesture: Int?, _ content: (TextAttributes) -> FormattingChange.Content
+  ) -> Bool {
+    for responder in chain {
+      let base = responder.formattingSelection?.base ?? DesktopFonts.baseAttributes(appearance)
+      let change = FormattingChange(content(base), title: title, gesture: gesture)
+      if responder.updateTextAttributes(change) {
+        selectionChanged()
+        return true
+      }
+    }
+    return false
+  }
+
+  private func updateActions() {
+    guard let application else { return }
+    FormattingActions.update(in: application, for: self)
+  }
+}

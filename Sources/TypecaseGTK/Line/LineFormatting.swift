@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import RichText
+
+/// The formatting of an entry or a label: attributes as Pango attributes, changes as steps that can be
+/// undone.
+final class LineFormatting: StandardResponders.StandardResponder {
+  private let line: any FormattedLine
+  private weak var coordinator: TextFormattingCoordinator?
+  /// The text's runs, with lengths in bytes; one for all of it while nothing else was said.
+  private var spans: [AttributeSpan] = []
+  /// The text that the spans are for.
+  private var text = ""
+  private var history: [Step] = []
+  private var undone: [Step] = []
+
+  /// What a change replaced, and for which text: typing has the entry's own history.
+  private struct Step {
+    var text: String
+    var old: [AttributeSpan]
+    var new: [AttributeSpan]
+    var gesture: Int?
+  }
+
+  init(_ line: some FormattedLine, coordinator: TextFormattingCoordinator) {
+    self.line = line
+    self.coordinator = coordinator
+    for property in line.followedProperties {
+      Signal.connectArgument(line.widget, "notify::\(property)") { [weak self] _ in
+        self?.followText()
+        self?.coordinator?.selectionChanged()
+      }
+    }
+    followText()
+    addKeys()
+  }
+
+  // MARK: - Formatting
+
+  var formattingModes: FormattingModes {
+    line.isFormattable ? .all.subtracting([.documentColor, .shadow]) : []
+  }
+
+  var formattingSelection: FormattingSelection? {
+    guard line.isFormattable else { return nil }
+    followText()
+    let selected = selectedBytes
+    let attributes = part(of: spans, selected).map(\.attributes)
+    let base = coordinator.map { DesktopFonts.baseAttributes($0.appearance) } ?? TextAttributes()
+    return FormattingSelection(
+      summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed), base: base,
+      text: String(decoding: Array(text.utf8)[selected].prefix(400), as: UTF8.self))
+  }
+
+  private var selectedBytes: Range<Int> {
+    let all = 0..<text.utf8.count
+    return (line.selectedBytes ?? all).clamped(to: all)
+  }
+
+  /// What an empty text has.
+  private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
+
+  func updateTextAttributes(_ change: FormattingChange) -> Bool {
+    guard line.isFormattable, case .attributes(let handler) = change.content else { return false }
+    followText()
+    let old = spans
+    let new = convert(selectedBytes, handler)
+    guard new != old else { return true }
+    if let gesture = change.gesture, var last = history.last, last.gesture == gesture,
+      last.text == text
+    {
+      last.new = new
+      history[history.count - 1] = last
+    } else {
+      history.append(Step(text: text, old: old, new: new, gesture: change.gesture))
+    }
+    undone = []
+    set(new)
+    return true
+  }
+
+  private func convert(_ range: Range<Int>, _ handler: ConversionHandler) -> [AttributeSpan] {
+    if text.isEmpty { return [AttributeSpan(0, handler(typed))] }
+    return part(of: spans, 0..<range.lowerBound)
+      + part(of: spans, range).map { AttributeSpan($0.length, handler($0.attributes)) }
+      + part(of: spans, range.upperBound..<text.utf8.count)
+  }
+
+  private func part(of spans: [AttributeSpan], _ range: Range<Int>) -> [AttributeSpan] {
+    var offset = 0
+    return spans.compactMap { span in
+      let common = (offset..<offset + span.length).clamped(to: range)
+      offset += span.length
+      return common.isEmpty ? nil : AttributeSpan(common.count, span.attributes)
+    }
+  }
+
+  private func set(_ spans: [AttributeSpan]) {
+    self.spans = spans
+    draw()
+    coordinator?.selectionChanged()
+  }
+
+  private func draw() {
+    guard let appearance = coordinator?.appearance else { return }
+    let list = PangoAttributes.list(spans, appearance: appearance)
+    line.setAttributes(list)
+    pango_attr_list_unref(list)
+  }
+
+  func appearanceChanged(_ appearance: TextAppearance) { draw() }
+
+  /// Takes over what was typed: it has the format that the text had.
+  private func followText() {
+    let now = line.text
+    guard now != text || spans.isEmpty else { return }
+    let isUniform = Set(spans.map(\.attributes)).count <= 1
+    let attributes = isUniform ? typed : TextAttributes()
+    text = now
+    spans = [AttributeSpan(now.utf8.count, attributes)]
+    if attributes != TextAttributes() || !isUniform { draw() }
+  }
+
+  // MARK: - History
+
+  private func addKeys() {
+    let keys = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey(keys?.raw ?? line.widget.raw, "key-pressed") { [weak self] key, modifiers in
+      guard let self, gdk_keyval_to_lower(key) == guint(GDK_KEY_z) else { return false }
+      switch modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) {
+      case GDK_CONTROL_MASK.rawValue: return self.undo()
+      case GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue: return self.redo()
+      default: return false
+      }
+    }
+    gtk_widget_add_controller(line.widget, keys)
+  }
+
+  /// Takes the last change back, if the text is still the one that it was made in; else what was typed
+  /// since has to be undone before it, which the entry does itself.
+  func undo() -> Bool {
+    guard let last = history.last, last.text == line.text else { return false }
+    history.removeLast()
+    undone.append(last)
+    set(last.old)
+    return true
+  }
+
+  func redo() -> Bool {
+    guard let next = undone.last, next.text == line.text else { return false }
+    undone.removeLast()
+    history.append(next)
+    set(next.new)
+    return true
+  }
+}

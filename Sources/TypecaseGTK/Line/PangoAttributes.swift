@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import RichText
+
+/// Attributes as Pango's own, for labels, entries and layouts.
+enum PangoAttributes {
+  /// A list of attributes; the caller frees it.
+  ///
+  /// - Parameter spans: their lengths are bytes of UTF-8; the last one reaches to the end.
+  static func list(_ spans: [AttributeSpan], appearance: TextAppearance) -> OpaquePointer? {
+    let list = pango_attr_list_new()
+    var offset = 0
+    for (index, span) in spans.enumerated() {
+      let end =
+        index == spans.count - 1 ? guint.max : guint(clamping: offset + span.length)
+      for attribute in make(span.attributes, appearance) {
+        attribute.pointee.start_index = guint(clamping: offset)
+        attribute.pointee.end_index = end
+        pango_attr_list_insert(list, attribute)
+      }
+      offset += span.length
+    }
+    return list
+  }
+
+  private typealias Attribute = UnsafeMutablePointer<PangoAttribute>
+
+  private static func make(_ value: TextAttributes, _ appearance: TextAppearance) -> [Attribute] {
+    let scale = Double(PANGO_SCALE)
+    var made: [Attribute?] = []
+    if value.font != nil || value.axes != nil {
+      var font = value.font.map(appearance.drawn) ?? FontDescriptor()
+      font.variations = value.axes
+      let description = font.makePangoDescription()
+      made.append(pango_attr_font_desc_new(description))
+      pango_font_description_free(description)
+    }
+    if let size = value.size {
+      made.append(pango_attr_size_new(CInt((appearance.points(size) * scale).rounded())))
+    }
+    if let color = value.color?.inSRGB {
+      let (red, green, blue) = color.components
+      made.append(pango_attr_foreground_new(red, green, blue))
+      made.append(pango_attr_foreground_alpha_new(color.component(color.alpha)))
+    }
+    if let color = value.background?.inSRGB {
+      let (red, green, blue) = color.components
+      made.append(pango_attr_background_new(red, green, blue))
+      made.append(pango_attr_background_alpha_new(color.component(color.alpha)))
+    }
+    if let line = value.underline {
+      made.append(pango_attr_underline_new(line.style.pangoUnderline))
+      if let (red, green, blue) = line.color?.inSRGB.components {
+        made.append(pango_attr_underline_color_new(red, green, blue))
+      }
+    }
+    if let line = value.strikethrough {
+      made.append(pango_attr_strikethrough_new(line.style == .none ? 0 : 1))
+      if let (red, green, blue) = line.color?.inSRGB.components {
+        made.append(pango_attr_strikethrough_color_new(red, green, blue))
+      }
+    }
+    if let tracking = value.tracking {
+      made.append(pango_attr_letter_spacing_new(CInt((tracking * scale).rounded())))
+    }
+    switch value.baseline {
+    case .offset(let rise): made.append(pango_attr_rise_new(CInt((rise * scale).rounded())))
+    case .superscript:
+      made.append(pango_attr_baseline_shift_new(CInt(PANGO_BASELINE_SHIFT_SUPERSCRIPT.rawValue)))
+      made.append(pango_attr_font_scale_new(PANGO_FONT_SCALE_SUPERSCRIPT))
+    case .subscript:
+      made.append(pango_attr_baseline_shift_new(CInt(PANGO_BASELINE_SHIFT_SUBSCRIPT.rawValue)))
+      made.append(pango_attr_font_scale_new(PANGO_FONT_SCALE_SUBSCRIPT))
+    case nil: break
+    }
+    let features = value.pangoFeatures
+    if !features.isEmpty { made.append(pango_attr_font_features_new(features)) }
+    if let language = value.language {
+      made.append(pango_attr_language_new(pango_language_from_string(language)))
+    }
+    return made.compactMap { $0 }
+  }
+}
+
+extension TextColor {
+  /// 0 to 65535.
+  fileprivate func component(_ value: Double) -> guint16 { guint16((value * 65535).rounded()) }
+
+  fileprivate var components: (guint16, guint16, guint16) {
+    (component(red), component(green), component(blue))
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import Testing
+
+@Suite struct SubstituteTests {
+  private let fonts = SystemFonts(
+    faces: FaceSet(
+      [100, 200, 300, 400, 500, 600, 700, 800, 900].flatMap { weight in
+        ["Cantarell", "Nunito", "Noto Serif"].map {
+          .made($0, "W\(Int(weight))", weight: weight)
+        }
+      } + [
+        .made("Cantarell", "Bold Italic", weight: 700, slant: 12),
+        .made("Hack", traits: [.monospace]),
+        .made("Hack", "Bold", weight: 700, traits: [.monospace]),
+        .made("Open Sans"), .made("Open Sans", "Bold", weight: 700),
+      ]),
+    settings: SystemFontSettings(document: "Noto Serif 12", monospace: "Hack 10")
+  ) { _ in nil }
+
+  @Test func `a name that is there is no substitute`() {
+    let font = fonts.substitute(for: "Hack-Bold", size: 9)
+    #expect(!font.isSubstitute && font.descriptor.postScriptName == "Hack-Bold")
+    #expect(font.descriptor.size == 9)
+    #expect(fonts.font(named: "Hack Bold", size: 9) == font.descriptor)
+  }
+
+  @Test func `by name there is no private font, no missing one, and none of no size`() {
+    #expect(fonts.font(named: ".SFUI-Regular", size: 9) == nil)
+    #expect(fonts.font(named: ".Cantarell", size: 9) == nil)
+    #expect(fonts.font(named: "Missing", size: 9) == nil)
+    #expect(fonts.font(named: "Hack-Bold", size: 0) == nil)
+  }
+
+  @Test(arguments: [
+    (".SFUI-Regular", "Cantarell", 400.0), (".SFUI-Semibold", "Cantarell", 600),
+    (".SFUIText-Bold", "Cantarell", 700), (".SFUIDisplay-Ultralight", "Cantarell", 100),
+    (".SFUI-Thin", "Cantarell", 200), (".SFUI-Heavy", "Cantarell", 800),
+    (".SFUI-BoldItalic", "Cantarell", 700), (".SFNS-Black", "Cantarell", 900),
+    (".AppleSystemUIFont", "Cantarell", 400), (".AppleSystemUIFontBold", "Cantarell", 700),
+    (".AppleSystemUIFontMonospaced-Regular", "Hack", 400),
+    (".AppleSystemUIFontMonospaced-Bold", "Hack", 700), (".SFUIMono-Bold", "Hack", 700),
+    (".SFUIRounded", "Nunito", 400), (".SFUIRounded-Semibold", "Nunito", 600),
+    (".AppleSystemUIFontSerif-Medium", "Noto Serif", 500), (".NewYork-Light", "Noto Serif", 300),
+    (".SFNS-Regular_wdth_opsz110000_GRAD_wght2580000", "Cantarell", 600),
+    (".SFNS-Regular_wght", "Cantarell", 400), (".SFNS-Regular_wghtFFFFFFFF", "Cantarell", 400),
+    (".", "Cantarell", 400), ("..", "Cantarell", 400), (".-", "Cantarell", 400),
+  ])
+  func `a private name is the interface's font in its design and weight`(
+    name: String, family: String, weight: Double
+  ) {
+    let font = fonts.substitute(for: name, size: 17)
+    #expect(font.isSubstitute && font.requestedName == name)
+    #expect(font.descriptor.family == family && font.descriptor.weight == weight)
+    #expect(font.descriptor.size == 17)
+    #expect(font.descriptor.symbolicTraits.contains(.italic) == name.contains("Italic"))
+  }
+
+  @Test(arguments: [
+    ("OpenSans-ExtraBold", "OpenSans-Bold"), ("Open Sans Light", "OpenSans-Regular"),
+    ("open-sans-semi-bold", "OpenSans-Bold"), ("Hack-BoldOblique", "Hack-Bold"),
+    ("OpenSans", "OpenSans-Regular"),
+  ])
+  func `a family that is there gives its nearest face`(name: String, substitute: String) {
+    let font = fonts.substitute(for: name, size: 11)
+    #expect(font.isSubstitute && font.requestedName == name)
+    #expect(font.descriptor.postScriptName == substitute)
+  }
+
+  @Test func `anything else is the document's font, in the style that the name says`() {
+    #expect(fonts.substitute(for: "Helvetica-Bold", size: 11).descriptor.weight == 700)
+    let plain = fonts.substitute(for: "Zapfino", size: .nan).descriptor
+    #expect(plain.family == "Noto Serif" && plain.weight == 400 && plain.size == 12)
+    #expect(fonts.substitute(for: "Futura Light", size: 11).descriptor.weight == 300)
+  }
+
+  @Test(arguments: [
+    "", "-", "\u{0}", String(repeating: "-", count: 100_000),
+    String(repeating: "Bold", count: 9999),
+    "." + String(repeating: "_wght", count: 50_000), String(repeating: "a b-", count: 30_000),
+  ])
+  func `a hostile name is kept and gets a font`(name: String) {
+    let font = fonts.substitute(for: name, size: 11)
+    #expect(font.isSubstitute && font.requestedName == name)
+    #expect(["Cantarell", "Noto Serif"].contains(font.descriptor.family))
+  }
+
+  @Test func `where nothing is installed the name itself is left`() {
+    let none = SystemFonts(faces: FaceSet([]), settings: SystemFontSettings()) { _ in nil }
+    let font = none.substitute(for: "Futura", size: 11)
+    #expect(font.isSubstitute && font.descriptor.postScriptName == "Futura")
+  }
+}
