@@ -136,14 +136,10 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .testTarget(
       name: "FontDescriptorsTests",
-<<<<<<< HEAD
-      dependencies: ["FontDescriptors", "FontconfigKit", "SyntheticFonts"]),
+      dependencies: ["FontDescriptors", "SyntheticFonts"]),
     .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "RichTextTests", dependencies: ["RichText", "DynamicType", "FontDescriptors"]),
-=======
-      dependencies: ["FontDescriptors", "SyntheticFonts"]),
->>>>>>> work/faces
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
