@@ -323,11 +323,11 @@ final class FormattedBuffer {
   var canUndo: Bool { history.undoable != nil }
   var canRedo: Bool { history.redoable != nil }
 
-  func undo() { apply(history.undo()) }
-  func redo() { apply(history.redo()) }
+  func undo() -> Bool { apply(history.undo()) }
+  func redo() -> Bool { apply(history.redo()) }
 
-  private func apply(_ edits: [TextEdit]) {
-    guard !edits.isEmpty else { return }
+  private func apply(_ edits: [TextEdit]) -> Bool {
+    guard !edits.isEmpty else { return false }
     silent += 1
     var touched: Range<Int>?
     for edit in edits {
@@ -350,7 +350,9 @@ final class FormattedBuffer {
     typing = nil
     if let touched { select(touched) }
     silent -= 1
+    history.breakTyping()
     changed()
+    return true
   }
 
   private func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import PangoKit
+import RichText
+
+/// The faces of the current family, by their own names.
+final class FaceChooser: PanelPart {
+  let widget: Widget
+  var send: (PanelChange, Int?) -> Void = { _, _ in }
+
+  private let row: Widget = adw_combo_row_new()
+  private let names = StringList()
+  private var faces: [FaceSet.Face] = []
+  private var isShowing = false
+
+  init() {
+    adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), tr("Style"))
+    adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
+    widget = makeRowGroup([row])
+    gtk_widget_set_margin_top(widget, 6)
+    Signal.connectArgument(row, "notify::selected") { [weak self] _ in self?.choose() }
+  }
+
+  func show(_ state: PanelState) {
+    state.apply(.face, to: widget)
+    isShowing = true
+    defer { isShowing = false }
+    let isMixed = state.isMixed(.font) || state.isMixed(.axes)
+    let current = state.face
+    let family = current?.descriptor.family
+    let isOneFamily = !state.isMixed(.font) || state.selectionHasOneFamily
+    let faces = isOneFamily ? family.map(state.appearance.fonts.faces.faces(ofFamily:)) ?? [] : []
+    if faces != self.faces {
+      self.faces = faces
+      names.set(faces.map { DisplayText.line($0.descriptor.style ?? "", fallback: tr("Regular")) })
+    }
+    let combo = row.cast(to: AdwComboRow.self)
+    let position = isMixed ? nil : current.flatMap { position(of: $0, state) }
+    adw_combo_row_set_selected(combo, position.map { guint($0) } ?? guint.max)
+    adw_action_row_set_subtitle(
+      row.cast(to: AdwActionRow.self), isMixed ? tr("Mixed") : faces.isEmpty ? tr("Missing") : "")
+    row.isSensitive = !faces.isEmpty
+  }
+
+  /// The face itself, or the named instance where the axes are.
+  private func position(of face: FaceSet.Face, _ state: PanelState) -> Int? {
+    if let axes = state.set.axes {
+      let named = faces.firstIndex {
+        guard let instance = $0.descriptor.variations else { return false }
+        return instance.allSatisfy { axes[$0.key] == $0.value }
+      }
+      if let named { return named }
+    }
+    return faces.firstIndex(of: face)
+  }
+
+  private func choose() {
+    let selected = Int(adw_combo_row_get_selected(row.cast(to: AdwComboRow.self)))
+    guard !isShowing, faces.indices.contains(selected) else { return }
+    send(.attributes(.face(faces[selected].descriptor)), nil)
+  }
+}
