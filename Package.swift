@@ -19,6 +19,7 @@ let package = Package(
   name: "typecase",
   products: [
     .library(name: "Typecase", targets: ["Typecase"]),
+    .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
     .executable(name: "typecase", targets: ["BrowserMain"]),
     .executable(name: "typecase-registry", targets: ["RegistryMain"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
@@ -78,6 +79,10 @@ let package = Package(
       resources: [.embedInCode("Interfaces")]),
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
+    .target(
+      name: "TypecaseGTK",
+      dependencies: ["DynamicType", "GTKKit", "GLibKit", "CGTK"],
+      swiftSettings: onMainActor),
 
     // Front ends
     .target(
@@ -88,14 +93,15 @@ let package = Package(
     .target(
       name: "PromptsUI",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "BusProtocol", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit",
+        "PangoKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
@@ -115,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleProvider",
       dependencies: [
-        "Typecase", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
 
@@ -142,6 +149,7 @@ let package = Package(
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
     .target(
       name: "TestDesktop",

@@ -34,4 +34,35 @@ public struct DesktopTextSize: Sendable, Hashable {
     let body = TextStyle.body.metrics(at: .large).size
     return interfaceFontSize * style.size(atTextScaling: textScaling) / body / textScaling
   }
+
+  /// The size of text that is in no text style, such as a specimen, in points for GTK and Pango.
+  ///
+  /// It grows as the text styles do that are next to it in size, so that large text grows less.
+  ///
+  /// - Parameter points: the size at the normal text size.
+  public func points(growing points: Double) -> Double {
+    let unit = TextStyle.body.metrics(at: .large).size / Self.usualInterfaceFontSize
+    return grown(points * unit) / unit / textScaling
+  }
+
+  /// What becomes of a size of the table's column `large`; between two styles it is interpolated.
+  private func grown(_ size: Double) -> Double {
+    let styles = TextStyle.allCases.map { style in
+      (usual: style.metrics(at: .large).size, grown: style.size(atTextScaling: textScaling))
+    }
+    // The styles are ordered from large to small; beyond them, text grows as the last one does.
+    guard let larger = styles.lastIndex(where: { $0.usual >= size }) else {
+      return size * styles[0].grown / styles[0].usual
+    }
+    let high = styles[larger]
+    guard larger + 1 < styles.count else { return size * high.grown / high.usual }
+    let low = styles[larger + 1]
+    let share = (size - low.usual) / (high.usual - low.usual)
+    return low.grown + share * (high.grown - low.grown)
+  }
+
+  /// By how much symbols beside text are enlarged: at accessibility sizes only, and then as text is.
+  public var imageScale: Double {
+    category.isAccessibilityCategory ? FontMetrics().growth(at: category) : 1
+  }
 }

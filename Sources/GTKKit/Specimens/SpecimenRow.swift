@@ -60,7 +60,11 @@ public final class SpecimenRow: CanvasContent {
     }
     row.content = content
     row.drawn = nil
-    gtk_widget_queue_draw(widget)
+    if SpecimenScale.current.wrapsWords {
+      gtk_widget_queue_resize(widget)
+    } else {
+      gtk_widget_queue_draw(widget)
+    }
     if let content {
       widget.setAccessibleLabel(
         tr("{font} specimen", ["font": fullName(content.family, content.style)]))
@@ -78,19 +82,59 @@ public final class SpecimenRow: CanvasContent {
   private static let specimenPoints = 16.0
   private static let padding = 12.0
   private static let gap = 2.0
+  private static let naturalWidth = 400
+
+  public var followsWidth: Bool { SpecimenScale.current.wrapsWords }
 
   public func measure(
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
   ) -> (minimum: Int, natural: Int) {
-    guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, 400) }
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, Self.naturalWidth) }
     let height =
-      Self.specimenHeight(canvas) + Self.gap
-      + TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL) + 2 * Self.padding
+      Self.specimenHeight(canvas) + Self.gap + captionHeight(size, canvas) + 2 * Self.padding
     return (Int(height), Int(height))
   }
 
   private static func specimenHeight(_ canvas: Widget) -> Double {
-    (TextScale.pixels(points: specimenPoints, for: canvas) * 1.5).rounded(.up)
+    (SpecimenScale.current.pixels(points: specimenPoints, for: canvas) * 1.5).rounded(.up)
+  }
+
+  /// The height of what stands below the specimen, which is only set where its lines wrap.
+  private func captionHeight(_ width: Int?, _ canvas: Widget) -> Double {
+    let line = TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL)
+    guard SpecimenScale.current.wrapsWords, let content else { return line }
+    let width = Double(width ?? Self.naturalWidth)
+    let caption = Self.caption(
+      Self.words(content, besideName: false, besideTags: false), canvas,
+      room: Self.room(in: width, besides: content.leadsOn ? Disclosure.room : 0))
+    return max(caption?.size.height ?? 0, line)
+  }
+
+  private static func caption(_ words: [String], _ canvas: Widget, room: Double) -> InterfaceLayout?
+  {
+    InterfaceLayout(
+      words.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: room,
+      wraps: SpecimenScale.current.wrapsWords)
+  }
+
+  /// What stands below the specimen.
+  ///
+  /// - Parameters:
+  ///   - besideName: whether the specimen shows the name.
+  ///   - besideTags: whether the tags are shown at the row's end.
+  private static func words(
+    _ content: Content, besideName: Bool, besideTags: Bool
+  ) -> [String] {
+    (besideName ? [] : [name(of: content)]) + (content.detail.isEmpty ? [] : [content.detail])
+      + (besideTags ? [] : content.tags)
+  }
+
+  private static func name(of content: Content) -> String {
+    DisplayText.line(content.family, fallback: tr("Unnamed font"))
+  }
+
+  private static func room(in width: Double, besides trailing: Double) -> Double {
+    max(width - 2 * padding - trailing, 40)
   }
 
   // MARK: - Drawing
@@ -103,39 +147,41 @@ public final class SpecimenRow: CanvasContent {
     let isRightToLeft = canvas.isRightToLeft
     let drawn = prepare(content, canvas)
     let lineHeight = Self.specimenHeight(canvas)
-    let inner = width - 2 * Self.padding
+    // Where text is so large that words wrap, a specimen seldom fits: the name stands below as well.
+    let isRoomy = !SpecimenScale.current.wrapsWords
+    let showsTags = width >= 440 && isRoomy
 
     var trailing = 0.0
     if content.leadsOn {
       Disclosure.draw(painter, width: width, height: height, isRightToLeft: isRightToLeft)
-      trailing += 16 + Self.padding
+      trailing += Disclosure.room
     }
-    let name = DisplayText.line(content.family, fallback: tr("Unnamed font"))
-    var words = drawn.specimenIsName ? [] : [name]
-    if !content.detail.isEmpty { words.append(content.detail) }
-    if width >= 440 {
+    var words = Self.words(
+      content, besideName: drawn.specimenIsName && isRoomy, besideTags: showsTags)
+    if showsTags {
       trailing += Tags.draw(
         content.tags, painter, trailing: trailing + Self.padding, width: width, height: height,
         isRightToLeft: isRightToLeft)
-    } else {
-      words += content.tags
     }
 
-    let room = max(inner - trailing, 40)
+    let room = Self.room(in: width, besides: trailing)
     let x = isRightToLeft ? Self.padding + trailing : Self.padding
     if let specimen = drawn.specimen {
       painter.drawLine(
         specimen, x: x, y: Self.padding + Self.top(of: specimen, in: lineHeight), width: room,
         isRightToLeft: isRightToLeft)
-    } else if let plain = InterfaceLayout(name, canvas: canvas, width: room) {
-      painter.draw(
-        plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
-        colour: painter.colour)
-      words.append(tr("Preview not available"))
+    } else {
+      let missing = tr("Preview not available")
+      let plain = InterfaceLayout(
+        isRoomy ? Self.name(of: content) : missing, canvas: canvas, width: room)
+      if let plain {
+        painter.draw(
+          plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
+          colour: painter.colour)
+      }
+      if isRoomy { words.append(missing) }
     }
-    if let caption = InterfaceLayout(
-      words.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: room)
-    {
+    if let caption = Self.caption(words, canvas, room: room) {
       painter.draw(
         caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)
     }
@@ -150,7 +196,7 @@ public final class SpecimenRow: CanvasContent {
   }
 
   private func prepare(_ content: Content, _ canvas: Widget) -> Drawn {
-    let pixels = TextScale.pixels(points: Self.specimenPoints, for: canvas)
+    let pixels = SpecimenScale.current.pixels(points: Self.specimenPoints, for: canvas)
     if let drawn, drawn.pixels == pixels { return drawn }
     let made = make(content, pixels: pixels, canvas)
     drawn = made
@@ -184,16 +230,21 @@ public final class SpecimenRow: CanvasContent {
 private enum Disclosure {
   private static var icons: [String: ObjectRef<OpaquePointer>] = [:]
 
+  /// The width of the arrow, in pixels.
+  private static var size: Double { (16 * SpecimenScale.current.imageScale).rounded() }
+  /// What the arrow and the space before it take of a row.
+  static var room: Double { size + 12 }
+
   static func draw(
     _ painter: TextPainter, width: Double, height: Double, isRightToLeft: Bool
   ) {
     guard let icon = icon("go-next-symbolic", for: painter.canvas, isRightToLeft) else { return }
     var colours = [painter.dimColour, painter.dimColour, painter.dimColour, painter.dimColour]
     var point = graphene_point_t(
-      x: Float(isRightToLeft ? 12 : width - 28), y: Float((height - 16) / 2))
+      x: Float(isRightToLeft ? 12 : width - room), y: Float((height - size) / 2))
     gtk_snapshot_save(painter.snapshot)
     gtk_snapshot_translate(painter.snapshot, &point)
-    gtk_symbolic_paintable_snapshot_symbolic(icon, painter.snapshot, 16, 16, &colours, 4)
+    gtk_symbolic_paintable_snapshot_symbolic(icon, painter.snapshot, size, size, &colours, 4)
     gtk_snapshot_restore(painter.snapshot)
   }
 
@@ -201,11 +252,11 @@ private enum Disclosure {
     _ name: String, for widget: Widget, _ isRightToLeft: Bool
   ) -> OpaquePointer? {
     let scale = gtk_widget_get_scale_factor(widget)
-    let key = "\(name) \(scale) \(isRightToLeft)"
+    let key = "\(name) \(size) \(scale) \(isRightToLeft)"
     if let icon = icons[key] { return icon.pointer }
     guard let display = gtk_widget_get_display(widget),
       let paintable = gtk_icon_theme_lookup_icon(
-        gtk_icon_theme_get_for_display(display), name, nil, 16, scale,
+        gtk_icon_theme_get_for_display(display), name, nil, CInt(size), scale,
         isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
     else { return nil }
     icons[key] = ObjectRef(adopting: paintable)

@@ -34,7 +34,7 @@ public final class SpecimenView: CanvasContent {
   /// - Parameters:
   ///   - name: family and style, for screen readers and where the face cannot be opened.
   ///   - text: what to show; nil for a sample of the face's own script.
-  ///   - points: the text's size, before the desktop's text scaling.
+  ///   - points: the text's size at the normal text size.
   ///   - usesLongSample: whether a line shows the whole sentence; a paragraph always does.
   ///   - variations: axis settings in CSS notation, such as "wght=650".
   public static func make(
@@ -68,7 +68,7 @@ public final class SpecimenView: CanvasContent {
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
   ) -> (minimum: Int, natural: Int) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (80, 320) }
-    let pixels = TextScale.pixels(points: points, for: canvas)
+    let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
     var height = Int((pixels * 1.6).rounded(.up))
     if shape == .paragraph, let layout = layout(pixels: pixels, width: size ?? 320, canvas) {
       height = Int(layout.logicalBounds.height.rounded(.up))
@@ -80,7 +80,7 @@ public final class SpecimenView: CanvasContent {
     on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget
   ) {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
-    let pixels = TextScale.pixels(points: points, for: canvas)
+    let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
     guard let layout = layout(pixels: pixels, width: Int(width), canvas) else {
       guard let plain = InterfaceLayout(name, canvas: canvas, width: width) else { return }
       painter.draw(

@@ -107,8 +107,10 @@ final class InterfaceLayout {
   /// - Parameters:
   ///   - scale: relative to the widget's own font size.
   ///   - width: where the text is cut off with an ellipsis, in pixels.
+  ///   - wraps: whether it goes on in another line instead.
   init?(
-    _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil
+    _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil,
+    wraps: Bool = false
   ) {
     guard let layout = gtk_widget_create_pango_layout(canvas, text) else { return nil }
     self.layout = ObjectRef(adopting: layout)
@@ -120,7 +122,11 @@ final class InterfaceLayout {
     pango_layout_set_single_paragraph_mode(layout, 1)
     if let width {
       pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0))) * PANGO_SCALE)
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      if wraps {
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      } else {
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      }
     }
   }
 
@@ -137,14 +143,7 @@ final class InterfaceLayout {
 enum TextScale {
   /// Pixels for a size in points.
   static func pixels(points: Double, for widget: Widget) -> Double {
-    var resolution: CInt = -1
-    if let settings = gtk_widget_get_settings(widget) {
-      var value = GValue()
-      g_value_init(&value, GType(6 << 2))  // G_TYPE_INT
-      g_object_get_property(settings.gobject, "gtk-xft-dpi", &value)
-      resolution = g_value_get_int(&value)
-      g_value_unset(&value)
-    }
+    let resolution = gtk_widget_get_settings(widget)?.int("gtk-xft-dpi") ?? -1
     return points * (resolution > 0 ? Double(resolution) / 1024 : 96) / 72
   }
 

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import DynamicType
+import GLibKit
+import GTKKit
+
+/// The program's one observer of the desktop's text size.
+///
+///     GtkSettings  ->  TextSizeMonitor  ->  TextStyles       the style sheet, the specimens
+///                                       ->  whoever observes
+///
+/// GTK takes the settings from the desktop, on X11 and on Wayland, while the program runs.
+public final class TextSizeMonitor {
+  /// Used first after GTK was started; without a display the text size stays the usual one.
+  public static let shared = TextSizeMonitor()
+
+  /// The text size as it is now.
+  public private(set) var textSize = DesktopTextSize()
+
+  /// In the order in which they came.
+  private var observations: [Weak] = []
+
+  private struct Weak { weak var observation: TextSizeObservation? }
+
+  private init() {
+    guard let settings = gtk_settings_get_default() else { return }
+    textSize = Self.textSize(of: settings)
+    for property in ["gtk-xft-dpi", "gtk-font-name"] {
+      Signal.connectArgument(settings, "notify::\(property)") { [weak self] _ in
+        self?.update(from: settings)
+      }
+    }
+  }
+
+  /// Calls `handler` with each new text size, for as long as what is returned is kept.
+  public func observe(
+    _ handler: @escaping @MainActor (DesktopTextSize) -> Void
+  ) -> TextSizeObservation {
+    let observation = TextSizeObservation(handler)
+    observations.append(Weak(observation: observation))
+    return observation
+  }
+
+  private func update(from settings: OpaquePointer) {
+    let new = Self.textSize(of: settings)
+    guard new != textSize else { return }
+    textSize = new
+    observations.removeAll { $0.observation == nil }
+    for entry in observations { entry.observation?.handler(new) }
+  }
+
+  private static func textSize(of settings: OpaquePointer) -> DesktopTextSize {
+    // 1024 times the resolution; -1 where the desktop says none.
+    let resolution = Double(settings.int("gtk-xft-dpi")) / 1024
+    return DesktopTextSize(
+      textScaling: resolution / 96,
+      interfaceFontSize: settings.string("gtk-font-name").flatMap(points(ofFont:)) ?? 0)
+  }
+
+  /// The size within a name such as "Cantarell Bold 11"; nil when there is none.
+  private static func points(ofFont name: String) -> Double? {
+    guard let description = pango_font_description_from_string(name) else { return nil }
+    defer { pango_font_description_free(description) }
+    let size = Double(pango_font_description_get_size(description)) / Double(PANGO_SCALE)
+    // A name may give pixels: "Cantarell 15px".
+    let isInPixels = pango_font_description_get_size_is_absolute(description) != 0
+    return size > 0 ? (isInPixels ? size * 72 / 96 : size) : nil
+  }
+}
+
+/// The interest of one observer, which ends with this object.
+public final class TextSizeObservation {
+  fileprivate let handler: @MainActor (DesktopTextSize) -> Void
+
+  fileprivate init(_ handler: @escaping @MainActor (DesktopTextSize) -> Void) {
+    self.handler = handler
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import DynamicType
+import GLibKit
+import GTKKit
+
+/// Gives every window of the program the sizes of the text styles, and new ones when the person
+/// changes the text size.
+public final class TextStyles {
+  private static var installed: TextStyles?
+
+  private let provider: UnsafeMutablePointer<GtkCssProvider>
+  private var observation: TextSizeObservation?
+
+  /// Begins, once GTK was started; more calls change nothing.
+  ///
+  /// The sizes come before an app's own style sheet, and after the platform's.
+  public static func install() {
+    guard installed == nil, let display = gdk_display_get_default(),
+      let provider = gtk_css_provider_new()
+    else { return }
+    let styles = TextStyles(provider)
+    installed = styles
+    styles.apply(TextSizeMonitor.shared.textSize)
+    gtk_style_context_add_provider_for_display(
+      display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION - 1))
+    styles.observation = TextSizeMonitor.shared.observe { [weak styles] in styles?.apply($0) }
+  }
+
+  /// - Parameter provider: owned from now on, for as long as the program runs.
+  private init(_ provider: UnsafeMutablePointer<GtkCssProvider>) { self.provider = provider }
+
+  private func apply(_ textSize: DesktopTextSize) {
+    var scale = SpecimenScale()
+    scale.points = { textSize.points(growing: $0) }
+    scale.imageScale = textSize.imageScale
+    scale.wrapsWords = textSize.category.isAccessibilityCategory
+    SpecimenScale.current = scale
+    // A new sheet has every widget measured again, the specimens included.
+    gtk_css_provider_load_from_data(provider, TextStyleSheet.css(for: textSize), -1)
+  }
+}

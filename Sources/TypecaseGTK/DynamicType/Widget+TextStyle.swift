@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import DynamicType
+import GLibKit
+import GTKKit
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// Gives a label a text style, whose size follows the person's text size from then on.
+  ///
+  /// This is what `adjustsFontForContentSizeCategory` is elsewhere; `TextStyles.install()` must have
+  /// been called.
+  ///
+  /// - Parameters:
+  ///   - style: the place of the text in its window; nil takes the style away.
+  ///   - isEmphasized: whether it has the style's emphasized weight.
+  public func setTextStyle(_ style: TextStyle?, isEmphasized: Bool = false) {
+    for other in TextStyle.allCases { setStyle(other.styleClass, other == style) }
+    setStyle(TextStyleSheet.emphasizedClass, style != nil && isEmphasized)
+  }
+
+  /// Puts a box's widgets below each other at accessibility sizes, and else beside each other.
+  public func stackAtAccessibilitySizes() {
+    followTextSize { [self] textSize in
+      gtk_orientable_set_orientation(
+        opaque,
+        textSize.category.isAccessibilityCategory
+          ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+    }
+  }
+
+  /// Calls `handler` with the text size, now and whenever it changes, as long as the widget lives.
+  public func followTextSize(_ handler: @escaping @MainActor (DesktopTextSize) -> Void) {
+    let monitor = TextSizeMonitor.shared
+    handler(monitor.textSize)
+    let observation = monitor.observe(handler)
+    // GLib gives the handler of a signal up with its emitter, and this one holds the observation.
+    Signal.connect(self, "destroy") { _ = observation }
+  }
+
+  /// Lets an image of one of GTK's two icon sizes grow with the text, at accessibility sizes only.
+  ///
+  /// This is what `adjustsImageSizeForAccessibilityContentSizeCategory` is elsewhere.
+  public func adjustImageSize(_ isOn: Bool = true) { setStyle(TextStyleSheet.imageClass, isOn) }
+}
