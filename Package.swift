@@ -88,6 +88,10 @@ let package = Package(
       swiftSettings: onMainActor),
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
+    .target(
+      name: "TypecaseGTK",
+      dependencies: ["DynamicType", "GTKKit", "GLibKit", "CGTK"],
+      swiftSettings: onMainActor),
 
     // Front ends
     .target(
@@ -98,14 +102,15 @@ let package = Package(
     .target(
       name: "PromptsUI",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "BusProtocol", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit",
+        "PangoKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
@@ -125,7 +130,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleProvider",
       dependencies: [
-        "Typecase", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
 
@@ -156,6 +162,7 @@ let package = Package(
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
     .target(
       name: "TestDesktop",
