@@ -88,10 +88,6 @@ let package = Package(
       swiftSettings: onMainActor),
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
-    .target(
-      name: "TypecaseGTK",
-      dependencies: ["DynamicType", "GTKKit", "GLibKit", "CGTK"],
-      swiftSettings: onMainActor),
 
     // Front ends
     .target(

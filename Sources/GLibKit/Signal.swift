@@ -107,6 +107,14 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(scroll, to: GCallback.self))
   }
 
+  /// `input` of a spin button: the number that its text means, or nil for what is none.
+  @discardableResult
+  public static func connectInput(
+    _ emitter: some GObjectPointer, _ handler: @escaping @MainActor () -> Double?
+  ) -> UInt {
+    connect(emitter, "input", Handler(handler), unsafeBitCast(input, to: GCallback.self))
+  }
+
   // MARK: - Handlers and trampolines
 
   private final class Handler<Function> {
@@ -234,6 +242,19 @@ public enum Signal {
     let data = address(data)
     return MainActor.assumeIsolated {
       Handler<@MainActor (Double, Double) -> Bool>.function(at: data)?(x, y) == true ? 1 : 0
+    }
+  }
+
+  /// GTK's numbers: 1 for a value that was stored, -1 (`GTK_INPUT_ERROR`) for no number.
+  private static let input: @convention(c) (Pointer?, Pointer?, Pointer?) -> CInt = {
+    _, value, data in
+    let (data, address) = (address(data), address(value))
+    return MainActor.assumeIsolated {
+      guard let number = Handler<@MainActor () -> Double?>.function(at: data)?(),
+        let value = UnsafeMutablePointer<Double>(bitPattern: address)
+      else { return -1 }
+      value.pointee = number
+      return 1
     }
   }
 }

@@ -53,6 +53,9 @@ public struct FaceSet: Sendable {
   private let familyByJoinedName: [FoldedName: String]
   let files = FontFileReader()
 
+  /// The same for copies of one set, whatever is in it; for telling cheaply that a set is another.
+  public var identity: ObjectIdentifier { ObjectIdentifier(files) }
+
   /// A set of these faces, but for those without a family.
   ///
   /// Their traits are made to agree with their weight, width and slant.

@@ -24,9 +24,9 @@ final class EffectsPage: PanelPart {
   private let shadows: Widget
 
   init() {
-    colors = makeRowGroup([text.row, background.row, document.row], title: tr("Colors"))
-    lines = makeRowGroup(underline.rows + strikethrough.rows, title: tr("Lines"))
-    shadows = makeRowGroup([shadow.row])
+    colors = makeGroup(title: tr("Colors"), rows: [text.row, background.row, document.row])
+    lines = makeGroup(title: tr("Lines"), rows: underline.rows + strikethrough.rows)
+    shadows = makeGroup(title: "", rows: [shadow.row])
     for group in [colors, lines, shadows] {
       gtk_box_append(widget.cast(to: GtkBox.self), group)
     }

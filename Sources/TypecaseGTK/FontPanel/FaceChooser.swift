@@ -13,15 +13,14 @@ final class FaceChooser: PanelPart {
   let widget: Widget
   var send: (PanelChange, Int?) -> Void = { _, _ in }
 
-  private let row: Widget = adw_combo_row_new()
+  private let row: Widget
   private let names = StringList()
   private var faces: [FaceSet.Face] = []
   private var isShowing = false
 
   init() {
-    adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), tr("Style"))
-    adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
-    widget = makeRowGroup([row])
+    row = makeComboRow(tr("Style"), names)
+    widget = makeGroup(title: "", rows: [row])
     gtk_widget_set_margin_top(widget, 6)
     Signal.connectArgument(row, "notify::selected") { [weak self] _ in self?.choose() }
   }
@@ -33,17 +32,15 @@ final class FaceChooser: PanelPart {
     let isMixed = state.isMixed(.font) || state.isMixed(.axes)
     let current = state.face
     let family = current?.descriptor.family
-    let isOneFamily = !state.isMixed(.font) || state.selectionHasOneFamily
-    let faces = isOneFamily ? family.map(state.appearance.fonts.faces.faces(ofFamily:)) ?? [] : []
+    // The faces of one family mean nothing to text in several.
+    let faces =
+      state.isMixed(.font) ? [] : family.map(state.appearance.fonts.faces.faces(ofFamily:)) ?? []
     if faces != self.faces {
       self.faces = faces
       names.set(faces.map { DisplayText.line($0.descriptor.style ?? "", fallback: tr("Regular")) })
     }
-    let combo = row.cast(to: AdwComboRow.self)
-    let position = isMixed ? nil : current.flatMap { position(of: $0, state) }
-    adw_combo_row_set_selected(combo, position.map { guint($0) } ?? guint.max)
-    adw_action_row_set_subtitle(
-      row.cast(to: AdwActionRow.self), isMixed ? tr("Mixed") : faces.isEmpty ? tr("Missing") : "")
+    row.chosenPosition = isMixed ? nil : current.flatMap { position(of: $0, state) }
+    row.setSubtitle(isMixed ? tr("Mixed") : faces.isEmpty ? tr("Missing") : "")
     row.isSensitive = !faces.isEmpty
   }
 
@@ -60,8 +57,9 @@ final class FaceChooser: PanelPart {
   }
 
   private func choose() {
-    let selected = Int(adw_combo_row_get_selected(row.cast(to: AdwComboRow.self)))
-    guard !isShowing, faces.indices.contains(selected) else { return }
+    guard !isShowing, let selected = row.chosenPosition, faces.indices.contains(selected) else {
+      return
+    }
     send(.attributes(.face(faces[selected].descriptor)), nil)
   }
 }

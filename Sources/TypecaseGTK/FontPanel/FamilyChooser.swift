@@ -69,7 +69,7 @@ final class FamilyChooser: PanelPart {
 
   private func arrange() {
     let box = widget.cast(to: GtkBox.self)
-    g_object_set_property_string(search, "placeholder-text", tr("Search Fonts"))
+    Property.set(search, "placeholder-text", string: tr("Search Fonts"))
     search.setAccessibleLabel(tr("Search Fonts"))
     for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(search, 12) }
     gtk_widget_set_margin_bottom(search, 6)

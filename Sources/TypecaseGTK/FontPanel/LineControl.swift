@@ -11,7 +11,7 @@ final class LineControl {
   let rows: [Widget]
   var chosen: (TextLine?) -> Void = { _ in }
 
-  private let combo: Widget = adw_combo_row_new()
+  private let combo: Widget
   private let color: ColorControl
   private let styles: [TextLine.Style]
   private var line: TextLine?
@@ -21,8 +21,7 @@ final class LineControl {
     self.styles = styles
     let names = StringList()
     names.set(styles.map(\.localizedName))
-    adw_preferences_row_set_title(combo.cast(to: AdwPreferencesRow.self), title)
-    adw_combo_row_set_model(combo.cast(to: AdwComboRow.self), names.model)
+    combo = makeComboRow(title, names)
     color = ColorControl(colorTitle, none: tr("As the text"))
     rows = [combo, color.row]
     Signal.connectArgument(combo, "notify::selected") { [weak self] _ in self?.choose() }
@@ -33,8 +32,9 @@ final class LineControl {
   }
 
   private func choose() {
-    let selected = Int(adw_combo_row_get_selected(combo.cast(to: AdwComboRow.self)))
-    guard !isShowing, styles.indices.contains(selected) else { return }
+    guard !isShowing, let selected = combo.chosenPosition, styles.indices.contains(selected) else {
+      return
+    }
     let style = styles[selected]
     chosen(style == .none ? nil : TextLine(style, color: line?.color))
   }
@@ -44,9 +44,7 @@ final class LineControl {
     defer { isShowing = false }
     self.line = line
     let style = line?.style ?? .none
-    let position = isMixed ? nil : styles.firstIndex(of: style)
-    adw_combo_row_set_selected(
-      combo.cast(to: AdwComboRow.self), position.map { guint($0) } ?? guint.max)
+    combo.chosenPosition = isMixed ? nil : styles.firstIndex(of: style)
     combo.setSubtitle(isMixed ? tr("Mixed") : "")
     color.row.isVisible = !isMixed && style != .none
     color.show(line?.color, isMixed: false)

@@ -19,35 +19,21 @@ final class PanelMemory {
   private static let mostRecents = 8
 
   private let path: String
-  private let file: OpaquePointer
+  private let file: KeyFile
 
   init() {
     let folder = g_get_user_state_dir().map { String(cString: $0) } ?? ""
     path = folder + "/typecase/font-panel.ini"
-    file = g_key_file_new()
-    g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil)
-    var count: gsize = 0
-    let list = g_key_file_get_string_list(file, Self.group, "recent", &count, nil)
-    recentFamilies = (0..<min(Int(count), Self.mostRecents)).compactMap { index in
-      list?[index].map { String(cString: $0) }
-    }
-    g_strfreev(list)
+    file = (try? KeyFile(path: path)) ?? KeyFile()
+    recentFamilies = Array(file.strings(Self.group, "recent").prefix(Self.mostRecents))
   }
-
-  deinit { g_key_file_unref(file) }
 
   func addRecent(_ family: String) {
     recentFamilies.removeAll { $0 == family }
     recentFamilies.insert(family, at: 0)
     recentFamilies = Array(recentFamilies.prefix(Self.mostRecents))
-    var names = recentFamilies.map { g_strdup($0) }
-    defer { names.forEach { g_free($0) } }
-    names.withUnsafeMutableBufferPointer { buffer in
-      buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
-        g_key_file_set_string_list(file, Self.group, "recent", $0.baseAddress, gsize($0.count))
-      }
-    }
-    write()
+    file.set(Self.group, "recent", recentFamilies)
+    try? file.save(path: path)
   }
 
   // MARK: - The window
@@ -79,22 +65,10 @@ final class PanelMemory {
       set("x", Int(x))
       set("y", Int(y))
     }
-    write()
+    try? file.save(path: path)
   }
 
-  private func number(_ key: String) -> Int? {
-    guard g_key_file_has_key(file, Self.group, key, nil) != 0 else { return nil }
-    return Int(g_key_file_get_integer(file, Self.group, key, nil))
-  }
+  private func number(_ key: String) -> Int? { file.integer(Self.group, key) }
 
-  private func set(_ key: String, _ value: Int) {
-    g_key_file_set_integer(file, Self.group, key, CInt(clamping: value))
-  }
-
-  private func write() {
-    let folder = g_path_get_dirname(path)
-    defer { g_free(folder) }
-    g_mkdir_with_parents(folder, 0o700)
-    g_key_file_save_to_file(file, path, nil)
-  }
+  private func set(_ key: String, _ value: Int) { file.set(Self.group, key, value) }
 }

@@ -5,14 +5,6 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// Rows in the look of a boxed list.
-func makeRowGroup(_ rows: [Widget], title: String = "") -> Widget {
-  let group: Widget = adw_preferences_group_new()
-  adw_preferences_group_set_title(group.cast(to: AdwPreferencesGroup.self), title)
-  for row in rows { adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), row) }
-  return group
-}
-
 /// A row with controls at its end.
 func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
   let row = makeTextRow(title: title)
@@ -23,9 +15,30 @@ func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
   return row
 }
 
+/// A row that chooses one of some names.
+func makeComboRow(_ title: String, _ names: StringList) -> Widget {
+  let row: Widget = adw_combo_row_new()
+  adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
+  adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
+  adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
+  return row
+}
+
 extension UnsafeMutablePointer where Pointee == GtkWidget {
   /// The words below a row's title.
   func setSubtitle(_ text: String) {
-    adw_action_row_set_subtitle(cast(to: AdwActionRow.self), escapeMarkup(text))
+    adw_action_row_set_subtitle(cast(to: AdwActionRow.self), text)
+  }
+
+  /// The position that a row of names has chosen; nil for none, as for values that are mixed.
+  var chosenPosition: Int? {
+    get {
+      let selected = adw_combo_row_get_selected(cast(to: AdwComboRow.self))
+      return selected == guint.max ? nil : Int(selected)
+    }
+    nonmutating set {
+      adw_combo_row_set_selected(
+        cast(to: AdwComboRow.self), newValue.map { guint(clamping: $0) } ?? guint.max)
+    }
   }
 }

@@ -47,7 +47,7 @@ final class SizeControl: PanelPart {
     gtk_widget_set_focusable(sliderRow, 0)
     for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(slider, 6) }
     gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider)
-    group = makeRowGroup([row, sliderRow])
+    group = makeGroup(title: "", rows: [row, sliderRow])
     gtk_widget_set_margin_top(group, 6)
     gtk_widget_set_margin_bottom(group, 12)
     widget = group
@@ -63,14 +63,14 @@ final class SizeControl: PanelPart {
     for style in TextStyle.allCases {
       g_menu_append(styles, style.localizedName, "size.style::\(style.rawValue)")
     }
-    g_menu_append_section(menu, tr("Text Styles"), styles?.menuModel)
+    g_menu_append_section(menu, tr("Text Styles"), styles?.raw.cast(to: GMenuModel.self))
     let points = g_menu_new()
     for size in Self.sizes {
       g_menu_append(
         points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(Number.text(size))")
     }
-    g_menu_append_section(menu, tr("Sizes"), points?.menuModel)
-    gtk_menu_button_set_menu_model(choices.opaque, menu?.menuModel)
+    g_menu_append_section(menu, tr("Sizes"), points?.raw.cast(to: GMenuModel.self))
+    gtk_menu_button_set_menu_model(choices.opaque, menu?.raw.cast(to: GMenuModel.self))
     g_object_unref(menu?.raw)
     g_object_unref(styles?.raw)
     g_object_unref(points?.raw)
@@ -163,8 +163,7 @@ final class SizeControl: PanelPart {
     slider.setStyle("dim-label", isMixed)
     let style: TextStyle? =
       if !isMixed, case .style(let style)? = state.shown.size { style } else { nil }
-    adw_action_row_set_subtitle(
-      row.cast(to: AdwActionRow.self), style?.localizedName ?? "")
+    row.setSubtitle(style?.localizedName ?? "")
   }
 }
 
