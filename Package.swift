@@ -27,6 +27,7 @@ let package = Package(
     .executable(name: "typecasectl", targets: ["CommandMain"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
+    .executable(name: "widget-tests", targets: ["WidgetTests"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -160,6 +161,12 @@ let package = Package(
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
+    .executableTarget(
+      name: "WidgetTests",
+      dependencies: [
+        "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+      ],
+      path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [

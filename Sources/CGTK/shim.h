@@ -41,6 +41,13 @@ typecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
                                GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
+/* An action signal without arguments, as a key binding sends it. */
+static inline void
+typecase_signal_emit (gpointer object, const char *name)
+{
+  g_signal_emit_by_name (object, name);
+}
+
 /* The window of another program that a dialog is to stand above. FALSE where there is no X11 display
  * or the window does not exist. */
 static inline gboolean

@@ -35,6 +35,8 @@ public final class TextFormattingCoordinator {
   private var panel: FontPanel?
   private var panelWindow: Window?
   private var isNotifying = false
+  /// How often the observers were told, for those who wait for it.
+  public private(set) var updateCount = 0
   /// What an app said is selected, for widgets that are no responders.
   private var told: FormattingSelection?
   private var textSizeObservation: TextSizeObservation?
@@ -236,10 +238,10 @@ public final class TextFormattingCoordinator {
   // MARK: - History
 
   /// Takes the last change of the text that has the focus back.
-  func undo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() } }
+  public func undo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() } }
 
   /// Makes it again.
-  func redo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() } }
+  public func redo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() } }
 
   // MARK: - Selection
 
@@ -249,6 +251,7 @@ public final class TextFormattingCoordinator {
     isNotifying = true
     Task {
       self.isNotifying = false
+      self.updateCount += 1
       for observer in self.observers.values { observer() }
       self.updateActions()
     }
