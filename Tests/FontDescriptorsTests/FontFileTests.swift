@@ -150,6 +150,28 @@ import Testing
     #expect(faces.faces.map(\.location?.path) == [first])
   }
 
+  @Test func `instances are of their face's family, whatever old programs call them`() throws {
+    var font = SyntheticFont("Optical", style: "Light")
+    font.weight = 300
+    font.axes = [
+      .init(tag: "wght", name: "Weight", range: 100...900, default: 300),
+      .init(tag: "opsz", name: "Optical Size", range: 8...144, default: 14),
+    ]
+    font.instances = [
+      .init(name: "Bold Display", coordinates: [700, 144]),
+      .init(name: "Bold Text", coordinates: [700, 14]),
+    ]
+    let faces = FaceSet.inFiles([try folder.write(font.data())])
+    #expect(faces.families == ["Optical"])
+    #expect(faces.faces.map { $0.descriptor.variations?["opsz"] } == [14, 144, 14])
+    let light = try #require(faces.faces.first).descriptor
+    #expect(light.withTraits(.bold, in: faces)?.style == "Bold Text")
+    var wanted = FontDescriptor()
+    wanted.traits = [.bold]
+    wanted.size = 100
+    #expect(wanted.withFamily("Optical", in: faces)?.style == "Bold Display")
+  }
+
   @Test func `a font with other names for old programs is one family`() throws {
     let path = try folder.write(SyntheticFont("Alpha", style: "Light").data())
     let faces = FaceSet.inFiles([path])

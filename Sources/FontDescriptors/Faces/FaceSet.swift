@@ -161,7 +161,8 @@ extension FaceSet {
   }
 
   private func nearest(to descriptor: FontDescriptor, in candidates: [Face]) -> Face? {
-    let wanted = descriptor.measures
+    var wanted = descriptor.measures
+    wanted.opticalSize = wanted.opticalSize ?? descriptor.size
     return candidates.min {
       Nearness(of: $0.measures, to: wanted) < Nearness(of: $1.measures, to: wanted)
     }
