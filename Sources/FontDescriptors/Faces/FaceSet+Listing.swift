@@ -76,8 +76,10 @@ extension FaceSet {
     let whole = group.first { $0.isVariable == true }
     var named = group.filter { $0.isVariable != true }
     if named.isEmpty { named = group }
-    // The default tells the family: fontconfig gives some instances the name for old programs.
-    let families = (named.first { $0.instance == 0 } ?? whole ?? named.first)?.families ?? []
+    // The default tells the family. FreeType 2.12 spoils the name of one in several words once an
+    // instance's PostScript name is asked for, and fontconfig then gives what is left of it.
+    let base = named.first { $0.instance == 0 } ?? whole ?? named.first
+    let families = base?.families ?? []
     guard let family = families.first else { return [] }
     let ranges = whole?.ranges ?? [:]
     return named.map { pattern in
@@ -85,6 +87,7 @@ extension FaceSet {
       place.instance = pattern.instance
       var descriptor = FontDescriptor(pattern, family: family, ranges: ranges)
       descriptor.languages = pattern.languages.map { tags[$0] }
+      if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
       let face = Face(
         descriptor, location: place,
         isVariable: whole != nil || named.contains { $0.instance > 0 },
@@ -129,6 +132,27 @@ extension FontDescriptor {
     let known = places.compactMapValues(\.self).filter { ranges[$0.key] != nil }
     variations = known.isEmpty ? nil : known
     format = pattern.fontFormat == "CFF" ? .openType : .trueType
+  }
+
+  /// Sets the names of a named instance that fontconfig does not read but makes up.
+  ///
+  /// A PostScript name that the font gives stays. Else FreeType makes one of the axes
+  /// ("Vary_700wght"), or of the family's spoilt name ("Open-Sans"), where Adobe's technical note 5902
+  /// wants the font's prefix and the instance's style: "OpenSans-Bold".
+  fileprivate mutating func setInstanceNames(default postScriptName: String?) {
+    guard let family, let style else { return }
+    fullName = "\(family) \(style)"
+    let hyphenated = String(family.map { $0 == " " ? "-" : $0 })
+    let isGiven =
+      self.postScriptName.map {
+        !$0.contains("_") && !(family.contains(" ") && $0.hasPrefix(hyphenated))
+      } ?? false
+    guard !isGiven else { return }
+    let letters = { (text: String) in text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    let prefix = postScriptName?.split(separator: "-").first.map(String.init) ?? letters(family)
+    let suffix = letters(style)
+    let isName = !prefix.isEmpty && !suffix.isEmpty
+    self.postScriptName = isName ? String("\(prefix)-\(suffix)".prefix(63)) : nil
   }
 
   /// fontconfig's scale of weights has fractions where OpenType's has none.

@@ -93,8 +93,11 @@ public struct FaceSet: Sendable {
     let (first, second) = (
       (a.weight, -a.width, abs(a.slant)), (b.weight, -b.width, abs(b.slant))
     )
-    return first == second
-      ? (one.descriptor.style ?? "") < (other.descriptor.style ?? "") : first < second
+    guard first == second else { return first < second }
+    let names = { (face: Face) in
+      (face.descriptor.style ?? "", face.descriptor.postScriptName ?? "")
+    }
+    return names(one) < names(other)
   }
 }
 
