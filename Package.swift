@@ -86,7 +86,7 @@ let package = Package(
         "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
         "CGLib",
       ],
-      swiftSettings: onMainActor),
+      resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 

@@ -15,11 +15,17 @@ final class ColorControl {
   private let button: Widget = gtk_color_button_new()
   private let reset: Widget = gtk_button_new_from_icon_name("edit-clear-symbolic")
   private let none: String
-  private var isShowing = false
+  private let usual: Usual
 
-  /// - Parameter none: the words for no colour, such as "Automatic".
-  init(_ title: String, none: String) {
+  /// What the button shows for no colour.
+  enum Usual { case clear, text, page }
+
+  /// - Parameters:
+  ///   - none: the words for no colour, such as "Automatic".
+  ///   - usual: what text without a colour has.
+  init(_ title: String, none: String, usual: Usual) {
     self.none = none
+    self.usual = usual
     gtk_color_chooser_set_use_alpha(button.opaque, 1)
     gtk_color_button_set_title(button.opaque, title)
     button.setAccessibleLabel(title)
@@ -37,9 +43,20 @@ final class ColorControl {
   }
 
   func show(_ color: TextColor?, isMixed: Bool) {
-    var shown = (color ?? TextColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 0)).rgba
+    var shown = color?.rgba ?? usualColor
     gtk_color_chooser_set_rgba(button.opaque, &shown)
     reset.isVisible = isMixed || color != nil
     row.setSubtitle(isMixed ? tr("Mixed") : color == nil ? none : "")
+  }
+
+  private var usualColor: GdkRGBA {
+    var color = GdkRGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0)
+    let context = gtk_widget_get_style_context(row)
+    switch usual {
+    case .clear: break
+    case .text: gtk_style_context_get_color(context, &color)
+    case .page: gtk_style_context_lookup_color(context, "view_bg_color", &color)
+    }
+    return color
   }
 }

@@ -11,9 +11,11 @@ final class EffectsPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
   var send: (PanelChange, Int?) -> Void = { _, _ in }
 
-  private let text = ColorControl(tr("Text Color"), none: tr("Automatic"))
-  private let background = ColorControl(tr("Background Color"), none: tr("None"))
-  private let document = ColorControl(tr("Document Color"), none: tr("Automatic"))
+  private let text = ColorControl(tr("Text Color"), none: tr("Automatic"), usual: .text)
+  private let background = ColorControl(
+    tr("Background Color"), none: tr("None"), usual: .clear)
+  private let document = ColorControl(
+    tr("Document Color"), none: tr("Automatic"), usual: .page)
   private let underline = LineControl(
     tr("Underline"), colorTitle: tr("Underline Color"), styles: TextLine.Style.allCases)
   private let strikethrough = LineControl(

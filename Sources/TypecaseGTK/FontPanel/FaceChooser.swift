@@ -10,7 +10,7 @@ import RichText
 
 /// The faces of the current family, by their own names.
 final class FaceChooser: PanelPart {
-  let widget: Widget
+  var widget: Widget { row }
   var send: (PanelChange, Int?) -> Void = { _, _ in }
 
   private let row: Widget
@@ -20,8 +20,6 @@ final class FaceChooser: PanelPart {
 
   init() {
     row = makeComboRow(tr("Style"), names)
-    widget = makeGroup(title: "", rows: [row])
-    gtk_widget_set_margin_top(widget, 6)
     Signal.connectArgument(row, "notify::selected") { [weak self] _ in self?.choose() }
   }
 

@@ -22,6 +22,7 @@ final class FamilyChooser: PanelPart {
   private var query = ""
   private var current: String?
   private var isShowing = false
+  private var mustScroll = false
 
   /// A line of the list.
   private final class Entry {
@@ -56,7 +57,6 @@ final class FamilyChooser: PanelPart {
         label: DisplayText.line(entry.name, fallback: tr("Unnamed font")), isActivatable: true)
     }
     list.widget.setStyle("families", false)
-    list.widget.setStyle("font-names")
     widget = makeBox(GTK_ORIENTATION_VERTICAL)
     arrange()
     list.onSelect { [weak self] entry in self?.choose(entry) }
@@ -71,13 +71,16 @@ final class FamilyChooser: PanelPart {
     let box = widget.cast(to: GtkBox.self)
     Property.set(search, "placeholder-text", string: tr("Search Fonts"))
     search.setAccessibleLabel(tr("Search Fonts"))
-    for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(search, 12) }
     gtk_widget_set_margin_bottom(search, 6)
     gtk_box_append(box, search)
     let scrolled: Widget = gtk_scrolled_window_new()
     gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scrolled.opaque, list.widget)
-    gtk_scrolled_window_set_min_content_height(scrolled.opaque, 120)
+    gtk_scrolled_window_set_min_content_height(scrolled.opaque, 132)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    Signal.connect(adjustment?.raw ?? scrolled.raw, "changed") { [weak self] in
+      self?.didAllocate()
+    }
     let nothing: Widget = adw_status_page_new()
     nothing.setStyle("compact")
     adw_status_page_set_icon_name(nothing.opaque, "system-search-symbolic")
@@ -85,6 +88,7 @@ final class FamilyChooser: PanelPart {
     gtk_stack_add_named(states.opaque, scrolled, "list")
     gtk_stack_add_named(states.opaque, nothing, "nothing")
     gtk_widget_set_vexpand(states, 1)
+    states.setStyle("font-families")
     gtk_box_append(box, states)
     gtk_widget_set_vexpand(widget, 1)
   }
@@ -144,7 +148,19 @@ final class FamilyChooser: PanelPart {
     }
     let positions = (0..<list.store.count).filter { list.store.element(at: $0)?.name == current }
     list.selectedPosition = positions.last
-    if scrolls, let position = positions.last { list.show(position: position) }
+    if scrolls { scrollToCurrent() }
+  }
+
+  /// Shows the current family, when the list has a size: before, it cannot scroll.
+  private func scrollToCurrent() {
+    mustScroll = gtk_widget_get_height(list.widget) == 0
+    if !mustScroll, let position = list.selectedPosition { list.show(position: position) }
+  }
+
+  private func didAllocate() {
+    guard mustScroll else { return }
+    // The list is being allocated just now.
+    Task { self.scrollToCurrent() }
   }
 
   private func choose(_ entry: Entry) {

@@ -50,7 +50,6 @@ enum FeatureNames {
 
   private static func name(of tag: String) -> String? {
     switch tag {
-    case "aalt": tr("Access All Alternates")
     case "afrc": tr("Alternative Fractions")
     case "c2pc": tr("Capitals to Petite Capitals")
     case "c2sc": tr("Capitals to Small Capitals")

@@ -11,14 +11,14 @@ import RichText
 ///
 ///     AdwWindow                   font-panel.ui
 ///       PanelPreview              the selected text as it is
-///       FamilyChooser, FaceChooser, SizeControl      the page "Font"
+///       FontPage                  family, face, size
 ///       EffectsPage               colours, lines, shadow
 ///       TypographyPage            spacing, axes, features of the current face
 ///
 /// Each part shows what the selection has, mixed values as mixed, and gives a change to the
 /// coordinator when the person touches it; parts that do not apply to the focused widget are hidden.
 final class FontPanel {
-  private let builder = Builder("font-panel")
+  private let builder = Builder("font-panel", xml: PackageResources.font_panel_ui)
   private unowned let coordinator: TextFormattingCoordinator
   private let memory = PanelMemory()
   private let preview: PanelPreview
@@ -29,12 +29,9 @@ final class FontPanel {
     self.coordinator = coordinator
     preview = PanelPreview(
       label: builder.widget("preview"), card: builder.widget("preview-card"))
-    let families = FamilyChooser(memory)
-    parts = [
-      families, FaceChooser(), SizeControl(), EffectsPage(), TypographyPage(),
-    ]
-    let boxes = ["font-box", "font-box", "font-box", "style-box", "typography-box"]
-    for (part, box) in zip(parts, boxes) {
+    parts = [FontPage(memory), EffectsPage(), TypographyPage()]
+    Resources.applyStyle(css: PackageResources.font_panel_css)
+    for (part, box) in zip(parts, ["font-box", "style-box", "typography-box"]) {
       gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget)
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }

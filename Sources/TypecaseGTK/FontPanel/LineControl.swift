@@ -22,7 +22,7 @@ final class LineControl {
     let names = StringList()
     names.set(styles.map(\.localizedName))
     combo = makeComboRow(title, names)
-    color = ColorControl(colorTitle, none: tr("As the text"))
+    color = ColorControl(colorTitle, none: tr("As the text"), usual: .text)
     rows = [combo, color.row]
     Signal.connectArgument(combo, "notify::selected") { [weak self] _ in self?.choose() }
     color.chosen = { [weak self] color in

@@ -62,6 +62,6 @@ final class NumberControl {
     gtk_spin_button_set_value(field.opaque, value)
     isShowing = false
     row.setSubtitle(isMixed ? tr("Mixed") : "")
-    slider?.setStyle("dim-label", isMixed)
+    slider?.setStyle("mixed", isMixed)
   }
 }

@@ -14,7 +14,7 @@ final class ShadowControl {
   private let x = NumberControl(tr("Offset to the Right"), limits: -50...50, step: 0.5, digits: 1)
   private let y = NumberControl(tr("Offset Downwards"), limits: -50...50, step: 0.5, digits: 1)
   private let blur = NumberControl(tr("Blur"), limits: 0...50, step: 0.5, digits: 1)
-  private let color = ColorControl(tr("Shadow Color"), none: "")
+  private let color = ColorControl(tr("Shadow Color"), none: "", usual: .clear)
   private var shadow = TextShadow.usual
   private var isShowing = false
 

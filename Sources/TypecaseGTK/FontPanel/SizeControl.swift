@@ -8,14 +8,14 @@ import GTKKit
 import RichText
 
 /// The size: a field with units, a list of sizes and text styles, a slider.
-final class SizeControl: PanelPart {
-  let widget: Widget
+final class SizeControl {
+  /// The field and the slider.
+  let rows: [Widget]
   var send: (PanelChange, Int?) -> Void = { _, _ in }
 
   private let field: Widget
   private let slider: Widget
   private let choices: Widget = gtk_menu_button_new()
-  private let group: Widget
   private let row: Widget
   private var gesture = GestureNumber()
   private var isShowing = false
@@ -42,15 +42,12 @@ final class SizeControl: PanelPart {
     gtk_widget_set_valign(choices, GTK_ALIGN_CENTER)
     choices.setStyle("flat")
     row = makeControlRow(tr("Size"), [field, choices])
-    let sliderRow: Widget = gtk_list_box_row_new()
+    let sliderRow: Widget = adw_preferences_row_new()
+    sliderRow.setStyle("slider")
     gtk_list_box_row_set_activatable(sliderRow.cast(to: GtkListBoxRow.self), 0)
     gtk_widget_set_focusable(sliderRow, 0)
-    for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(slider, 6) }
     gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider)
-    group = makeGroup(title: "", rows: [row, sliderRow])
-    gtk_widget_set_margin_top(group, 6)
-    gtk_widget_set_margin_bottom(group, 12)
-    widget = group
+    rows = [row, sliderRow]
     makeChoices()
     connect()
   }
@@ -82,7 +79,7 @@ final class SizeControl: PanelPart {
     addAction("points", to: group) { [weak self] name in
       if let points = Double(name) { self?.set(.points(points)) }
     }
-    gtk_widget_insert_action_group(widget, "size", group?.opaque)
+    gtk_widget_insert_action_group(row, "size", group?.opaque)
     g_object_unref(group)
   }
 
@@ -151,7 +148,7 @@ final class SizeControl: PanelPart {
   }
 
   func show(_ state: PanelState) {
-    state.apply(.size, to: widget)
+    for row in rows { state.apply(.size, to: row) }
     isShowing = true
     defer { isShowing = false }
     isMixed = state.isMixed(.size)
@@ -160,7 +157,7 @@ final class SizeControl: PanelPart {
     gtk_spin_button_set_value(field.opaque, shown)
     gtk_spin_button_update(field.opaque)
     gtk_range_set_value(slider.cast(to: GtkRange.self), points)
-    slider.setStyle("dim-label", isMixed)
+    slider.setStyle("mixed", isMixed)
     let style: TextStyle? =
       if !isMixed, case .style(let style)? = state.shown.size { style } else { nil }
     row.setSubtitle(style?.localizedName ?? "")
