@@ -107,6 +107,24 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(scroll, to: GCallback.self))
   }
 
+  /// A signal with an array of pointers: `open` of an application, whose hint is left out.
+  @discardableResult
+  public static func connectArray(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor ([UnsafeMutableRawPointer]) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(array, to: GCallback.self))
+  }
+
+  /// A signal with a signed number, such as `response` of a dialog.
+  @discardableResult
+  public static func connectCode(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (Int) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(code, to: GCallback.self))
+  }
+
   // MARK: - Handlers and trampolines
 
   private final class Handler<Function> {
@@ -162,6 +180,25 @@ public enum Signal {
     let data = address(data)
     MainActor.assumeIsolated {
       Handler<@MainActor (Int) -> Void>.function(at: data)?(Int(index))
+    }
+  }
+
+  private static let array: @convention(c) (Pointer?, Pointer?, CInt, Pointer?, Pointer?) -> Void =
+    {
+      _, array, count, _, data in
+      let (data, array) = (address(data), address(array))
+      MainActor.assumeIsolated {
+        let pointers = UnsafeBufferPointer(
+          start: UnsafePointer<UnsafeMutableRawPointer?>(bitPattern: array), count: Int(count))
+        Handler<@MainActor ([UnsafeMutableRawPointer]) -> Void>
+          .function(at: data)?(pointers.compactMap { $0 })
+      }
+    }
+
+  private static let code: @convention(c) (Pointer?, CInt, Pointer?) -> Void = { _, code, data in
+    let data = address(data)
+    MainActor.assumeIsolated {
+      Handler<@MainActor (Int) -> Void>.function(at: data)?(Int(code))
     }
   }
 
