@@ -26,6 +26,7 @@ let package = Package(
     .executable(name: "typecase-inspect", targets: ["InspectMain"]),
     .executable(name: "typecasectl", targets: ["CommandMain"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
+    .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
   ],
@@ -128,6 +129,13 @@ let package = Package(
       name: "ExampleProvider",
       dependencies: [
         "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
+      ],
+      swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ExampleReader",
+      dependencies: [
+        "TypecaseGTK", "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "CGTK",
         "CGLib",
       ],
       swiftSettings: onMainActor),

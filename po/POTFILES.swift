@@ -12,8 +12,16 @@ Sources/CommandLine/Documents.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/TextSizeCommand.swift
 Sources/ExampleProvider/ProviderWindow.swift
+Sources/ExampleReader/File/FileWording.swift
+Sources/ExampleReader/ReaderProgram.swift
+Sources/ExampleReader/Window/Alert.swift
+Sources/ExampleReader/Window/FileChooser.swift
+Sources/ExampleReader/Window/MissingFontsBar.swift
+Sources/ExampleReader/Window/ReaderWindow.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift
 Sources/PromptsUI/ConsentWording.swift
 Sources/PromptsUI/PromptsProgram.swift
 Sources/RegistryService/Words.swift
+Sources/TypecaseGTK/Formatting/FormattingActions.swift
+Sources/TypecaseGTK/Formatting/FormattingWords.swift

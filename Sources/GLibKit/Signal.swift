@@ -98,21 +98,30 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(key, to: GCallback.self))
   }
 
-  /// A signal with two numbers that asks whether it was dealt with: `scroll` of a scroll controller.
-  @discardableResult
-  public static func connectScroll(
-    _ emitter: some GObjectPointer, _ signal: String,
-    _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool
-  ) -> UInt {
-    connect(emitter, signal, Handler(handler), unsafeBitCast(scroll, to: GCallback.self))
-  }
-
   /// `input` of a spin button: the number that its text means, or nil for what is none.
   @discardableResult
   public static func connectInput(
     _ emitter: some GObjectPointer, _ handler: @escaping @MainActor () -> Double?
   ) -> UInt {
     connect(emitter, "input", Handler(handler), unsafeBitCast(input, to: GCallback.self))
+  }
+
+  /// A signal with an array of pointers: `open` of an application, whose hint is left out.
+  @discardableResult
+  public static func connectArray(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor ([UnsafeMutableRawPointer]) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(array, to: GCallback.self))
+  }
+
+  /// A signal with a signed number, such as `response` of a dialog.
+  @discardableResult
+  public static func connectCode(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (Int) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(code, to: GCallback.self))
   }
 
   // MARK: - Handlers and trampolines
@@ -170,6 +179,25 @@ public enum Signal {
     let data = address(data)
     MainActor.assumeIsolated {
       Handler<@MainActor (Int) -> Void>.function(at: data)?(Int(index))
+    }
+  }
+
+  private static let array: @convention(c) (Pointer?, Pointer?, CInt, Pointer?, Pointer?) -> Void =
+    {
+      _, array, count, _, data in
+      let (data, array) = (address(data), address(array))
+      MainActor.assumeIsolated {
+        let pointers = UnsafeBufferPointer(
+          start: UnsafePointer<UnsafeMutableRawPointer?>(bitPattern: array), count: Int(count))
+        Handler<@MainActor ([UnsafeMutableRawPointer]) -> Void>
+          .function(at: data)?(pointers.compactMap { $0 })
+      }
+    }
+
+  private static let code: @convention(c) (Pointer?, CInt, Pointer?) -> Void = { _, code, data in
+    let data = address(data)
+    MainActor.assumeIsolated {
+      Handler<@MainActor (Int) -> Void>.function(at: data)?(Int(code))
     }
   }
 
@@ -236,14 +264,6 @@ public enum Signal {
           ? 1 : 0
       }
     }
-
-  private static let scroll: @convention(c) (Pointer?, Double, Double, Pointer?) -> gboolean = {
-    _, x, y, data in
-    let data = address(data)
-    return MainActor.assumeIsolated {
-      Handler<@MainActor (Double, Double) -> Bool>.function(at: data)?(x, y) == true ? 1 : 0
-    }
-  }
 
   /// GTK's numbers: 1 for a value that was stored, -1 (`GTK_INPUT_ERROR`) for no number.
   private static let input: @convention(c) (Pointer?, Pointer?, Pointer?) -> CInt = {

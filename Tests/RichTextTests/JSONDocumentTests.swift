@@ -49,7 +49,7 @@ import Testing
       runs: [
         TextRun("plain \"quoted\"\n"), TextRun("e\u{301}👨‍👩‍👧\t\u{200F}", everything),
         TextRun("styled\n", styled),
-      ], color: TextColor(red: 1, green: 1, blue: 0.5))
+      ], title: "“A” & <B> \\ c", color: TextColor(red: 1, green: 1, blue: 0.5))
     let data = try JSONDocument.write(document)
     #expect(try JSONDocument.read(data) == document)
     #expect(String(decoding: data, as: UTF8.self).hasSuffix("}\n"))
@@ -119,6 +119,14 @@ import Testing
     (
       #"{"version": 1, "runs": [{"text": "a", "underline": {"style": "thick"}}]}"#,
       "line 1, column 62, runs[0].underline.style: “thick” is none of none, single, double, wavy"
+    ),
+    (
+      #"{"version": 1, "runs": [], "title": "a\nb"}"#,
+      "line 1, column 37, title: a title is one line, without control characters"
+    ),
+    (
+      #"{"version": 1, "runs": [], "title": 1}"#,
+      "line 1, column 37, title: this should be text in quotation marks"
     ),
     (
       #"{"version": 1, "runs": [{"text": "\u0000"}]}"#,

@@ -34,7 +34,7 @@ public enum JSONDocument {
     } catch {
       throw located(error, in: bytes)
     }
-    return RichTextDocument(runs: file.runs.lazy.map(\.run), color: file.color)
+    return file.document
   }
 
   /// Writes a document, with one attribute on a line, so that two versions compare well.
@@ -45,8 +45,7 @@ public enum JSONDocument {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      var data = try encoder.encode(
-        JSONFile(runs: document.runs.map(JSONRun.init), color: document.color))
+      var data = try encoder.encode(JSONFile(document))
       data.append(UInt8(ascii: "\n"))
       return data
     } catch EncodingError.invalidValue(let value, let context) {

@@ -7,13 +7,19 @@ import FoundationEssentials
 /// A document as its file has it.
 struct JSONFile: Codable {
   var runs: [JSONRun]
+  var title: String?
   var color: TextColor?
 
-  private enum Key: String, CodingKey, CaseIterable { case version, runs, color }
+  private enum Key: String, CodingKey, CaseIterable { case version, title, runs, color }
 
-  init(runs: [JSONRun], color: TextColor?) {
-    self.runs = runs
-    self.color = color
+  init(_ document: RichTextDocument) {
+    runs = document.runs.map(JSONRun.init)
+    title = document.title
+    color = document.color
+  }
+
+  var document: RichTextDocument {
+    RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
   }
 
   init(from decoder: any Decoder) throws {
@@ -28,6 +34,12 @@ struct JSONFile: Codable {
           : "there is no version \(version)")
     }
     try decoder.refuseUnknownKeys(except: Key.self)
+    title = try container.decodeIfPresent(String.self, forKey: .title)
+    guard title?.unicodeScalars.contains(where: Self.breaksTitle) != true else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .title, in: container,
+        debugDescription: "a title is one line, without control characters")
+    }
     color = try container.decodeIfPresent(TextColor.self, forKey: .color)
     runs = try container.decode([JSONRun].self, forKey: .runs)
   }
@@ -35,8 +47,17 @@ struct JSONFile: Codable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(1, forKey: .version)
+    try container.encodeIfPresent(title, forKey: .title)
     try container.encode(runs, forKey: .runs)
     try container.encodeIfPresent(color, forKey: .color)
+  }
+
+  /// Whether a scalar ends a line, or is no character at all.
+  private static func breaksTitle(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
   }
 }
 

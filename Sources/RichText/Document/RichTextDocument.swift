@@ -7,21 +7,26 @@ import FoundationEssentials
 public struct RichTextDocument: Sendable, Hashable {
   /// The text with attributes of ``AttributeScopes/TypecaseAttributes``.
   public var text: AttributedString
+  /// What the document is called, in one line; nil when it has no title.
+  public var title: String?
   /// The colour of the page; the surroundings' when nil.
   public var color: TextColor?
 
-  public init(text: AttributedString = AttributedString(), color: TextColor? = nil) {
+  public init(
+    text: AttributedString = AttributedString(), title: String? = nil, color: TextColor? = nil
+  ) {
     self.text = text
+    self.title = title
     self.color = color
   }
 
   /// A document of runs.
-  public init(runs: some Sequence<TextRun>, color: TextColor? = nil) {
+  public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
     var text = AttributedString()
     for run in runs {
       text.append(AttributedString(run.text, attributes: run.attributes.container))
     }
-    self.init(text: text, color: color)
+    self.init(text: text, title: title, color: color)
   }
 
   /// The text as runs, in order; neighbours differ.

@@ -16,15 +16,28 @@ public struct TextHistory: Sendable {
     public var title: String
     fileprivate var gesture: Int?
     fileprivate var isTyping = false
+    /// Tells steps apart; a step that another one joined is a new one.
+    fileprivate var number = 0
   }
+
+  /// A state of the text: the same again when it was come back to by undoing and redoing.
+  public struct Position: Sendable, Hashable { fileprivate var number: Int }
 
   private var done: [Step] = []
   private var undone: [Step] = []
   /// The step that is being put together, and how deep.
   private var open: Step?
   private var depth = 0
+  /// The number of the last step that was made.
+  private var lastNumber = 0
+  /// The number of the last step that is no longer kept; 0 when all are.
+  private var forgotten = 0
 
   public init() {}
+
+  /// Where in its history the text is: what an app remembers to know whether there is something to
+  /// save.
+  public var position: Position { Position(number: done.last?.number ?? forgotten) }
 
   /// The step that would be undone next.
   public var undoable: Step? { done.last }
@@ -92,12 +105,19 @@ public struct TextHistory: Sendable {
 
   private mutating func push(_ step: Step) {
     undone = []
+    lastNumber += 1
+    var step = step
     if let last = done.last, let joined = Self.join(last, step) {
-      done[done.count - 1] = joined
-      return
+      done.removeLast()
+      step = joined
     }
+    step.number = lastNumber
     done.append(step)
-    if done.count > limit { done.removeFirst(done.count - limit) }
+    if done.count > limit {
+      let surplus = done.count - limit
+      forgotten = done[surplus - 1].number
+      done.removeFirst(surplus)
+    }
   }
 
   private static func isTyping(_ edit: TextEdit) -> Bool {

@@ -28,12 +28,12 @@ public struct TextAppearance {
   }
 
   /// The size of a style as the panel shows it, in points.
-  func shownPoints(_ style: TextStyle) -> Double {
+  public func shownPoints(_ style: TextStyle) -> Double {
     (textSize.points(for: style) * textSize.textScaling * 2).rounded() / 2
   }
 
   /// The font to draw with: the one that is asked for, or what stands in for it.
-  func drawn(_ font: FontDescriptor) -> FontDescriptor {
+  public func drawn(_ font: FontDescriptor) -> FontDescriptor {
     if let face = fonts.faces.face(for: font) {
       // What is asked for and the face need not be the same: a weight between two faces, say.
       var drawn = font

@@ -75,8 +75,10 @@ final class AttributeTags {
     return tags.filter { $0.key.group == group && $0.value != tag }.map(\.value)
   }
 
-  /// The fonts that tags stand for.
-  var fonts: [FontDescriptor] { tags.keys.compactMap(\.value.font) }
+  /// The tags that stand for fonts, whether text has them or not.
+  var fonts: [(font: FontDescriptor, tag: Tag)] {
+    tags.compactMap { meaning, tag in meaning.value.font.map { ($0, tag) } }
+  }
 
   // MARK: - How a tag looks
 
@@ -107,7 +109,8 @@ final class AttributeTags {
     case .tracking:
       Property.set(tag, "letter-spacing", int: Int(((value.tracking ?? 0) * pangoScale).rounded()))
     case .typography: Property.set(tag, "font-features", string: value.pangoFeatures)
-    case .language: if let language = value.language { Property.set(tag, "language", string: language) }
+    case .language:
+      if let language = value.language { Property.set(tag, "language", string: language) }
     case .paragraph: if let style = value.paragraph { dressParagraph(tag, style) }
     }
   }
@@ -116,7 +119,8 @@ final class AttributeTags {
     var points = value.size.map(appearance.points) ?? basePoints
     switch value.baseline {
     case .offset(let rise):
-      Property.set(tag, "rise", int: Int((rise / appearance.textSize.textScaling * pangoScale).rounded()))
+      Property.set(
+        tag, "rise", int: Int((rise / appearance.textSize.textScaling * pangoScale).rounded()))
     case .superscript:
       Property.set(tag, "rise", int: Int((points * 0.33 * pangoScale).rounded()))
       points *= 0.65
@@ -142,6 +146,8 @@ final class AttributeTags {
     Property.set(tag, "line-height", float: Float(style.lineHeight))
     Property.set(tag, "pixels-above-lines", int: pixels(style.spaceBefore))
     Property.set(tag, "pixels-below-lines", int: pixels(style.spaceAfter))
+    // Added to the view's own margin, not put in its place.
+    Property.set(tag, "accumulative-margin", bool: true)
     Property.set(tag, "left-margin", int: pixels(style.indent))
     Property.set(tag, "indent", int: pixels(style.firstLineIndent))
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGTK
+import FontDescriptors
 import GLibKit
 import GTKKit
 import RichText
@@ -91,6 +92,18 @@ final class FormattedBuffer {
     return spans
   }
 
+  /// The fonts that the text asks for; the more text there is, the longer it would take to look at all
+  /// of it, so that the tags are asked instead.
+  var fonts: Set<FontDescriptor> {
+    Set(tags.fonts.lazy.filter { self.isInUse($0.tag) }.map(\.font))
+  }
+
+  private func isInUse(_ tag: AttributeTags.Tag) -> Bool {
+    var start = place(0)
+    return gtk_text_iter_has_tag(&start, tag) != 0
+      || gtk_text_iter_forward_to_tag_toggle(&start, tag) != 0
+  }
+
   /// The runs of some text with their text.
   func runs(in range: Range<Int>) -> [TextRun] {
     var offset = range.lowerBound
@@ -134,7 +147,9 @@ final class FormattedBuffer {
     let list = gtk_text_iter_get_tags(&iter)
     var link = list
     while let current = link {
-      if let tag = current.pointee.data { result.append(tag.assumingMemoryBound(to: GtkTextTag.self)) }
+      if let tag = current.pointee.data {
+        result.append(tag.assumingMemoryBound(to: GtkTextTag.self))
+      }
       link = current.pointee.next
     }
     g_slist_free(list)
@@ -267,7 +282,9 @@ final class FormattedBuffer {
   /// A range without half of what a person sees as one character.
   private func wholeClusters(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (place(range.lowerBound), place(range.upperBound))
-    if gtk_text_iter_is_cursor_position(&start) == 0 { gtk_text_iter_backward_cursor_position(&start) }
+    if gtk_text_iter_is_cursor_position(&start) == 0 {
+      gtk_text_iter_backward_cursor_position(&start)
+    }
     if gtk_text_iter_is_cursor_position(&end) == 0 { gtk_text_iter_forward_cursor_position(&end) }
     return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
   }
@@ -322,6 +339,7 @@ final class FormattedBuffer {
 
   var canUndo: Bool { history.undoable != nil }
   var canRedo: Bool { history.redoable != nil }
+  var position: TextHistory.Position { history.position }
 
   func undo() -> Bool { apply(history.undo()) }
   func redo() -> Bool { apply(history.redo()) }
@@ -365,7 +383,9 @@ final class FormattedBuffer {
     Signal.connectInsertion(buffer, "insert-text") { [weak self] place, _, _ in
       guard let self, let place, self.inserting == nil else { return }
       let iter = place.assumingMemoryBound(to: GtkTextIter.self)
-      self.inserting = (Int(gtk_text_iter_get_offset(iter)), self.attributesForInsertion(at: iter.pointee))
+      self.inserting = (
+        Int(gtk_text_iter_get_offset(iter)), self.attributesForInsertion(at: iter.pointee)
+      )
     }
     Signal.connectInsertion(buffer, "insert-text", after: true) { [weak self] place, _, _ in
       guard let self, let place, self.silent == 0, let inserting = self.inserting else { return }
@@ -404,7 +424,8 @@ final class FormattedBuffer {
     }
     Signal.connect(buffer, "changed") { [weak self] in self?.changed() }
     Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
-      guard let self, let mark, OpaquePointer(mark) == gtk_text_buffer_get_insert(self.buffer)?.opaque
+      guard let self, let mark,
+        OpaquePointer(mark) == gtk_text_buffer_get_insert(self.buffer)?.opaque
       else { return }
       self.caretMoved()
     }

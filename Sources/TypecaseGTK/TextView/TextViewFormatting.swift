@@ -21,6 +21,9 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   private let page: PageColor
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
+  /// Called after fonts came or went, or the desktop's text size changed: the text is drawn anew, and
+  /// ``missingFonts`` may be others.
+  public var appearanceChanged: () -> Void = {}
 
   init(_ view: Widget, coordinator: TextFormattingCoordinator) {
     self.view = view
@@ -107,11 +110,12 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   func appearanceChanged(_ appearance: TextAppearance) {
     formatted.tags.basePoints = appearance.points(baseAttributes.size ?? .style(.body))
     formatted.tags.setAppearance(appearance)
+    appearanceChanged()
   }
 
   // MARK: - Document
 
-  /// The text and its attributes.
+  /// The text, its attributes and the colour of the page; a view has no title.
   public var document: RichTextDocument {
     RichTextDocument(runs: formatted.runs(in: 0..<formatted.length), color: formatted.color)
   }
@@ -124,8 +128,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// The fonts of the text that are not there, each once, in the order of their names.
   public var missingFonts: [FontDescriptor] {
     guard let coordinator else { return [] }
-    let fonts = Set(formatted.spans(in: 0..<formatted.length).compactMap(\.attributes.font))
-    return fonts.filter { coordinator.appearance.isMissing($0) }
+    return formatted.fonts.filter { coordinator.appearance.isMissing($0) }
       .sorted { $0.displayName < $1.displayName }
   }
 
@@ -134,6 +137,8 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   // MARK: - History
 
+  /// Where in its history the text is; the same again when it was come back to by undoing and redoing.
+  public var position: TextHistory.Position { formatted.position }
   public var canUndo: Bool { formatted.canUndo }
   public var canRedo: Bool { formatted.canRedo }
 
@@ -150,7 +155,8 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       guard let self, gtk_text_view_get_editable(self.view.cast(to: GtkTextView.self)) != 0 else {
         return false
       }
-      let held = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
+      let held =
+        modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
       switch (gdk_keyval_to_lower(key), held) {
       case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue): self.undo()
       case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue),

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+import FoundationEssentials
+import GLibKit
+import RichText
+
+/// A file that holds a document, or shall hold one.
+///
+///     read    the file's kind and size, its bytes, then the document, none of it on the main thread
+///     write   the document's bytes beside the old file, then in its place, so that a reader sees
+///             either the one or the other
+struct DocumentFile: Equatable {
+  /// What a file was when it was read or written, to tell whether somebody changed it since.
+  typealias Version = String
+
+  private let file: ObjectRef<OpaquePointer>
+
+  /// - Parameter file: a `GFile`; a reference of its own is taken.
+  init(_ file: OpaquePointer) { self.file = ObjectRef(retaining: file) }
+
+  init(path: String) { file = ObjectRef(adopting: g_file_new_for_path(path)) }
+
+  static func == (first: DocumentFile, second: DocumentFile) -> Bool {
+    g_file_equal(first.pointer, second.pointer) != 0
+  }
+
+  /// The `GFile`, valid as long as this value.
+  var pointer: OpaquePointer { file.pointer }
+
+  /// The file's name without its folder.
+  var name: String { Self.string(g_file_get_basename(pointer)) }
+
+  /// The folder that it is in, as a person reads it.
+  var folder: String {
+    guard let parent = g_file_get_parent(pointer) else { return "" }
+    defer { g_object_unref(parent.raw) }
+    let path = Self.string(g_file_get_parse_name(parent))
+    guard let home = g_get_home_dir().map({ String(cString: $0) }), !home.isEmpty else {
+      return path
+    }
+    if path == home { return "~" }
+    return path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
+  private static func string(_ text: UnsafeMutablePointer<CChar>?) -> String {
+    guard let text else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  // MARK: - Reading
+
+  /// Reads the document.
+  func read() async throws(FileFailure) -> (document: RichTextDocument, version: Version?) {
+    try await check()
+    let (data, version) = try await load()
+    do throws(DocumentError) {
+      return (try await Self.parse(data), version)
+    } catch {
+      throw .invalid(error)
+    }
+  }
+
+  /// Opening a pipe would wait for whoever writes to it, and a device may have no end.
+  private func check() async throws(FileFailure) {
+    let result = await AsyncOperation.run { callback, data in
+      g_file_query_info_async(
+        pointer, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, nil,
+        callback, data)
+    }
+    var error: UnsafeMutablePointer<GError>?
+    guard let info = g_file_query_info_finish(pointer, result.pointer, &error) else {
+      throw FileFailure(GLibError(adopting: error))
+    }
+    defer { g_object_unref(info.raw) }
+    guard g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR else { throw .notRegular }
+    guard g_file_info_get_size(info) <= goffset(JSONDocument.largestSize) else { throw .tooLarge }
+  }
+
+  private func load() async throws(FileFailure) -> (Data, Version?) {
+    let result = await AsyncOperation.run { callback, data in
+      g_file_load_contents_async(pointer, nil, callback, data)
+    }
+    var error: UnsafeMutablePointer<GError>?
+    var (bytes, length): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
+    var version: UnsafeMutablePointer<CChar>?
+    guard
+      g_file_load_contents_finish(pointer, result.pointer, &bytes, &length, &version, &error) != 0,
+      let bytes
+    else { throw FileFailure(GLibError(adopting: error)) }
+    defer {
+      g_free(bytes)
+      g_free(version)
+    }
+    return (Data(bytes: bytes, count: Int(length)), version.map { String(cString: $0) })
+  }
+
+  @concurrent
+  private nonisolated static func parse(
+    _ data: Data
+  ) async throws(DocumentError) -> RichTextDocument {
+    try JSONDocument.read(data)
+  }
+
+  // MARK: - Writing
+
+  /// Writes the document in the place of what the file holds.
+  ///
+  /// - Parameter version: what the file was last; nil to replace it whatever it is now.
+  /// - Returns: what the file is now.
+  /// - Throws: `changedMeanwhile` when the file is not what it was; nothing is written then.
+  func write(
+    _ document: RichTextDocument, replacing version: Version?
+  ) async throws(FileFailure) -> Version? {
+    let data: Data
+    do throws(DocumentError) { data = try await Self.makeData(document) } catch {
+      throw .invalid(error)
+    }
+    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+    defer { g_bytes_unref(bytes) }
+    let result = await AsyncOperation.run { callback, data in
+      g_file_replace_contents_bytes_async(
+        pointer, bytes, version, 0, G_FILE_CREATE_NONE, nil, callback, data)
+    }
+    var error: UnsafeMutablePointer<GError>?
+    var newVersion: UnsafeMutablePointer<CChar>?
+    guard g_file_replace_contents_finish(pointer, result.pointer, &newVersion, &error) != 0 else {
+      throw FileFailure(GLibError(adopting: error))
+    }
+    defer { g_free(newVersion) }
+    return newVersion.map { String(cString: $0) }
+  }
+
+  @concurrent
+  private nonisolated static func makeData(
+    _ document: RichTextDocument
+  ) async throws(DocumentError) -> Data {
+    try JSONDocument.write(document)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import RichText
+
+/// What a person reads when a file cannot be read or written.
+enum FileWording {
+  static func text(_ failure: FileFailure) -> String {
+    switch failure {
+    case .notFound: tr("The file does not exist.")
+    case .notPermitted: tr("The permissions of the file or its folder do not allow it.")
+    case .notRegular: tr("This is not an ordinary file.")
+    case .tooLarge:
+      tr(
+        "Documents can be up to {size} MiB large.",
+        ["size": String(JSONDocument.largestSize >> 20)])
+    case .changedMeanwhile: tr("Another program has changed the file since it was opened.")
+    case .invalid(let error): text(error)
+    case .system(let message): message
+    }
+  }
+
+  private static func text(_ error: DocumentError) -> String {
+    guard let line = error.line, let column = error.column else { return error.message }
+    let place: KeyValuePairs = [
+      "line": String(line), "column": String(column), "path": error.path,
+      "message": error.message,
+    ]
+    return error.path.isEmpty
+      ? tr("Line {line}, column {column}: {message}", place)
+      : tr("Line {line}, column {column}, at {path}: {message}", place)
+  }
+}

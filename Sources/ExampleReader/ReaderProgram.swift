@@ -1,0 +1,172 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+import CGTK
+import GLibKit
+import GTKKit
+import TypecaseGTK
+
+/// An app that edits rich text: the example for the library TypecaseGTK.
+///
+///     ReaderProgram         the application; it gets the font panel and the formatting actions here
+///       ReaderWindow        one document; read this next
+///         MissingFontsBar   which of its fonts are missing, and what stands in for them
+///         DocumentFile      reads and writes it
+public final class ReaderProgram {
+  private static let id = "org.typecase.ExampleReader"
+
+  private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
+  private var windows: [ReaderWindow] = []
+
+  private init?() {
+    guard let application = adw_application_new(Self.id, G_APPLICATION_HANDLES_OPEN) else {
+      return nil
+    }
+    self.application = ObjectRef(adopting: application)
+  }
+
+  /// Runs until the last window is closed; returns the exit status.
+  public static func run() -> CInt {
+    g_set_prgname(id)
+    g_set_application_name(tr("Example Reader"))
+    MainLoop.attachMainQueue()
+    guard let program = ReaderProgram() else { return 1 }
+    program.connect()
+    return g_application_run(
+      program.application.pointer.cast(to: GApplication.self), CommandLine.argc,
+      CommandLine.unsafeArgv)
+  }
+
+  private func connect() {
+    let pointer = application.pointer
+    Signal.connect(pointer, "startup") { [weak self] in self?.start() }
+    Signal.connect(pointer, "activate") { [weak self] in
+      guard let self else { return }
+      gtk_window_present((self.windows.last ?? self.makeWindow()).widget.window)
+    }
+    // From the command line, or from a file manager over the bus.
+    Signal.connectArray(pointer, "open") { [weak self] files in
+      for file in files { self?.open(DocumentFile(file.opaque)) }
+    }
+  }
+
+  private func start() {
+    let application = application.pointer.cast(to: GtkApplication.self)
+    Resources.applyStyle()
+    // The sizes of text styles, in the windows' own labels too.
+    TextStyles.install()
+    // All that an app does for the font panel: Ctrl+T, Ctrl+B and the others work in every text
+    // view, entry and label from here on.
+    TextFormattingCoordinator.shared.attach(to: application)
+    gtk_window_set_default_icon_name(Self.id)
+    for action in actions where action.name.hasPrefix("app.") { action.add(to: application) }
+    Shortcuts.install(actions + ReaderWindow.shortcuts, in: application)
+  }
+
+  // MARK: - Windows
+
+  private func makeWindow() -> ReaderWindow {
+    let window = ReaderWindow(application: application.pointer.cast(to: GtkApplication.self))
+    windows.append(window)
+    window.openFile = { [weak self, weak window] file in self?.open(file, from: window) }
+    Signal.connect(window.widget, "destroy") { [weak self, weak window] in
+      self?.windows.removeAll { $0 === window }
+    }
+    return window
+  }
+
+  /// Opens a file in a window of its own, or in one where nothing was done yet; the window of a file
+  /// that is open comes to the front.
+  private func open(_ file: DocumentFile, from window: ReaderWindow? = nil) {
+    if let window = windows.first(where: { $0.file == file }) {
+      return gtk_window_present(window.widget.window)
+    }
+    let host = window ?? windows.first(where: \.isUntouched) ?? makeWindow()
+    gtk_window_present(host.widget.window)
+    Task {
+      do throws(FileFailure) {
+        let (document, version) = try await file.read()
+        // Meanwhile it may have been opened once more, or something written in the window.
+        if let window = self.windows.first(where: { $0.file == file }) {
+          return gtk_window_present(window.widget.window)
+        }
+        let target = host.isUntouched ? host : self.makeWindow()
+        target.show(document, of: file, version: version)
+        gtk_window_present(target.widget.window)
+      } catch {
+        Alert.tell(
+          tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
+          above: host.widget)
+      }
+    }
+  }
+
+  /// Shows the document that comes with the program, as one that was not saved anywhere.
+  private func openSample() {
+    guard let path = InstallPrefix.current?.path("share/typecase/example-reader/welcome.json")
+    else {
+      return
+    }
+    let file = DocumentFile(path: path)
+    let window = windows.first(where: \.isUntouched) ?? makeWindow()
+    gtk_window_present(window.widget.window)
+    Task {
+      do throws(FileFailure) {
+        window.show(try await file.read().document, of: nil, version: nil)
+      } catch {
+        Alert.tell(
+          tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
+          above: window.widget)
+      }
+    }
+  }
+
+  // MARK: - Actions
+
+  private lazy var actions: [Action] = [
+    Action("app.new-window", title: tr("New Window"), keys: ["<Control>n"]) { [weak self] in
+      guard let self else { return }
+      gtk_window_present(self.makeWindow().widget.window)
+    },
+    Action("app.sample") { [weak self] in self?.openSample() },
+    Action("app.shortcuts", title: tr("Keyboard Shortcuts"), keys: ["<Control>question"]) {
+      [weak self] in self?.showShortcuts()
+    },
+    Action("app.about") { [weak self] in self?.showAbout() },
+    Action("window.close", title: tr("Close Window"), keys: ["<Control>w"]) {},
+    Action("app.quit", title: tr("Quit"), keys: ["<Control>q"]) { [weak self] in self?.quit() },
+  ]
+
+  private var activeWindow: UnsafeMutablePointer<GtkWindow>? {
+    gtk_application_get_active_window(application.pointer.cast(to: GtkApplication.self))
+  }
+
+  private func showShortcuts() {
+    let menu = Action("menu", title: tr("Main Menu"), keys: ["F10"]) {}
+    guard
+      let shortcuts = Shortcuts.makeWindow(
+        ReaderWindow.shortcuts + FormattingActions.listed + actions + [menu])
+    else { return }
+    gtk_window_set_transient_for(shortcuts.window, activeWindow)
+    gtk_window_present(shortcuts.window)
+  }
+
+  private func showAbout() {
+    guard let about: Widget = adw_about_window_new() else { return }
+    adw_about_window_set_application_name(about.opaque, tr("Example Reader"))
+    adw_about_window_set_application_icon(about.opaque, Self.id)
+    adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))
+    adw_about_window_set_comments(
+      about.opaque, tr("Shows how an app gets rich text, text styles and the font panel."))
+    adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
+    gtk_window_set_transient_for(about.window, activeWindow)
+    gtk_window_set_modal(about.window, 1)
+    gtk_window_present(about.window)
+  }
+
+  /// Closes every window; those with unsaved changes ask first.
+  private func quit() {
+    for window in windows { gtk_window_close(window.widget.window) }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import TypecaseGTK
+
+/// Tells which fonts of a document are missing, and what each is shown in instead.
+///
+/// The document keeps the names, so that it looks as it should as soon as the fonts are there.
+final class MissingFontsBar {
+  private let builder: Builder
+  private let formatting: TextViewFormatting
+  /// What the list shows; nil before it was filled.
+  private var shown: [Row]?
+
+  private struct Row: Equatable {
+    var name: String
+    var substitute: String
+  }
+
+  init(_ builder: Builder, _ formatting: TextViewFormatting) {
+    self.builder = builder
+    self.formatting = formatting
+  }
+
+  /// Looks again what is missing.
+  func update() {
+    let appearance = TextFormattingCoordinator.shared.appearance
+    let rows = formatting.missingFonts.map { font in
+      Row(name: font.displayName, substitute: appearance.drawn(font).displayName)
+    }
+    guard rows != shown else { return }
+    shown = rows
+    // The words stay while the bar slides away.
+    if !rows.isEmpty {
+      builder.widget("missing-fonts-label").setText(
+        trn(
+          "{count} font is missing and is shown in another.",
+          "{count} fonts are missing and are shown in others.", rows.count))
+    }
+    fill(rows)
+    gtk_info_bar_set_revealed(builder.widget("missing-fonts").opaque, rows.isEmpty ? 0 : 1)
+    if rows.isEmpty { gtk_menu_button_popdown(builder.widget("missing-fonts-show").opaque) }
+  }
+
+  private func fill(_ rows: [Row]) {
+    let list = builder.widget("missing-fonts-list").opaque
+    while let row = gtk_list_box_get_row_at_index(list, 0) {
+      gtk_list_box_remove(list, row.cast(to: GtkWidget.self))
+    }
+    for row in rows {
+      gtk_list_box_append(
+        list,
+        makeTextRow(
+          title: row.name, subtitle: tr("Shown in {font}", ["font": row.substitute])))
+    }
+  }
+}

@@ -1,0 +1,283 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import RichText
+import TypecaseGTK
+
+/// A window with one document.
+///
+///     GtkTextView  <-  TextViewFormatting   its attributes, its history, what is missing of its fonts
+///                            ^
+///                      TextFormattingCoordinator  <-  font panel, buttons, menu, shortcuts, the bus
+final class ReaderWindow {
+  let widget: Widget
+  /// Where the document was read from or written to last; nil while it has no file.
+  private(set) var file: DocumentFile?
+  /// Called with a file that the person wants to open.
+  var openFile: (DocumentFile) -> Void = { _ in }
+
+  private let builder = Builder("example-reader")
+  private let view: Widget
+  private let entry: Widget
+  private let formatting: TextViewFormatting
+  private let missingFonts: MissingFontsBar
+
+  /// What the file was when it was read or written last.
+  private var version: DocumentFile.Version?
+  /// What the file holds of the document.
+  private var saved: State
+  /// Whether a question is asked or a file written, during which no other one is.
+  private var isBusy = false
+  private var isUpdating = false
+
+  /// What decides whether there is something to save.
+  private struct State: Equatable {
+    var position: TextHistory.Position
+    var title: String
+  }
+
+  init(application: UnsafeMutablePointer<GtkApplication>) {
+    widget = builder.widget("window")
+    view = builder.widget("document")
+    entry = builder.widget("document-title")
+    let coordinator = TextFormattingCoordinator.shared
+    // The formatting of a text view, for what the panel does not do by itself: to load and save, to
+    // undo from a menu.
+    guard let formatting = coordinator.textView(view) else {
+      preconditionFailure("the program's own window has no text view")
+    }
+    self.formatting = formatting
+    missingFonts = MissingFontsBar(builder, formatting)
+    saved = State(position: formatting.position, title: "")
+    gtk_window_set_application(widget.window, application)
+    // Where a button has the focus, it is the document that is formatted.
+    coordinator.setResponder(formatting, for: widget)
+    coordinator.setResponder(PlainText(), for: entry)
+    for action in actions { action.add(to: widget) }
+    connect()
+    update()
+    gtk_widget_grab_focus(view)
+  }
+
+  private func connect() {
+    formatting.changed = { [weak self] in self?.updateSoon() }
+    formatting.appearanceChanged = { [weak self] in self?.updateSoon() }
+    Signal.connect(entry, "changed") { [weak self] in self?.updateSoon() }
+    Signal.connect(entry, "activate") { [weak self] in
+      if let self { gtk_widget_grab_focus(self.view) }
+    }
+    Signal.connectDecision(widget, "close-request") { [weak self] in
+      guard let self, self.isModified else { return false }
+      self.confirmClosing()
+      return true
+    }
+    let wide = builder.widget("wide")
+    Signal.connectArgument(wide, "notify::visible-child") { [weak self] _ in
+      guard let self else { return }
+      let isNarrow = adw_squeezer_get_visible_child(wide.opaque) == nil
+      gtk_action_bar_set_revealed(self.builder.widget("narrow").opaque, isNarrow ? 1 : 0)
+    }
+  }
+
+  // MARK: - Document
+
+  private var title: String {
+    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+  }
+
+  private var state: State { State(position: formatting.position, title: title) }
+
+  private var isModified: Bool { state != saved }
+
+  /// Whether nothing was done here, so that another document may take its place.
+  var isUntouched: Bool { file == nil && !isModified && isEmpty && !isBusy }
+
+  private var isEmpty: Bool {
+    gtk_text_buffer_get_char_count(gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))) == 0
+      && title.isEmpty
+  }
+
+  /// The document as it is now.
+  private var document: RichTextDocument {
+    var document = formatting.document
+    document.title = title.isEmpty ? nil : title
+    return document
+  }
+
+  /// Shows a document that was read.
+  func show(_ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?) {
+    // What was loaded is not taken back by undoing.
+    gtk_editable_set_enable_undo(entry.opaque, 0)
+    gtk_editable_set_text(entry.opaque, document.title ?? "")
+    gtk_editable_set_enable_undo(entry.opaque, 1)
+    formatting.load(document)
+    self.file = file
+    self.version = version
+    saved = state
+    update()
+  }
+
+  // MARK: - What is shown
+
+  /// Shows changes at the end of the main loop's turn: the history learns of a change after the text.
+  private func updateSoon() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    Task { [weak self] in
+      self?.isUpdating = false
+      self?.update()
+    }
+  }
+
+  private func update() {
+    let name = file?.name ?? tr("New Document")
+    let shown = isModified ? tr("• {name}", ["name": name]) : name
+    let header = builder.widget("title")
+    adw_window_title_set_title(header.opaque, shown)
+    adw_window_title_set_subtitle(header.opaque, file?.folder ?? "")
+    header.setAccessibleDescription(isModified ? tr("Unsaved changes") : "")
+    gtk_window_set_title(widget.window, shown)
+    Action.setEnabled(formatting.canUndo, "undo", of: widget)
+    Action.setEnabled(formatting.canRedo, "redo", of: widget)
+    missingFonts.update()
+  }
+
+  // MARK: - Actions
+
+  /// The actions as the shortcuts window lists them.
+  ///
+  /// Undoing has its keys in the text view and in the entry, each with its own history.
+  static var shortcuts: [Action] {
+    [
+      Action("win.open", title: tr("Open a Document"), keys: ["<Control>o"]) {},
+      Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
+      Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
+    ]
+  }
+
+  private var actions: [Action] {
+    [
+      Action("win.open") { [weak self] in self?.chooseFile() },
+      Action("win.save") { [weak self] in self?.begin { await $0.save() } },
+      Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
+      Action("win.undo") { [weak self] in self?.formatting.undo() },
+      Action("win.redo") { [weak self] in self?.formatting.redo() },
+      Action("win.use-text-styles") { [weak self] in self?.useTextStyles() },
+    ]
+  }
+
+  /// Lets the selected text, or all of it, follow the person's text size: a change of attributes by
+  /// program, through the same door as the font panel's.
+  private func useTextStyles() {
+    gtk_widget_grab_focus(view)
+    let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
+    if gtk_text_buffer_get_has_selection(buffer) == 0 {
+      gtk_widget_activate_action_variant(view, "selection.select-all", nil)
+    }
+    let coordinator = TextFormattingCoordinator.shared
+    let match = TextStyleMatch(coordinator.appearance)
+    coordinator.apply(title: tr("Follow the Text Size")) { attributes in
+      var result = attributes
+      if case .points(let points) = attributes.size { result.size = .style(match.style(points)) }
+      return result
+    }
+  }
+
+  // MARK: - Files
+
+  private func chooseFile() {
+    Task { [weak self] in
+      guard let self, let file = await FileChooser.open(above: self.widget) else { return }
+      self.openFile(file)
+    }
+  }
+
+  /// Does something that takes a while, unless something else is being done.
+  private func begin(_ work: @escaping (ReaderWindow) async -> Void) {
+    guard !isBusy else { return }
+    isBusy = true
+    Task {
+      await work(self)
+      self.isBusy = false
+    }
+  }
+
+  /// - Returns: whether the document is in its file now.
+  @discardableResult
+  private func save() async -> Bool {
+    guard let file else { return await saveAs() }
+    return await write(to: file, replacing: version)
+  }
+
+  @discardableResult
+  private func saveAs() async -> Bool {
+    let name = title.split(separator: "/").joined(separator: " ")
+    let suggestion = "\(name.isEmpty ? tr("Untitled") : name).json"
+    guard let file = await FileChooser.save(file, name: suggestion, above: widget) else {
+      return false
+    }
+    return await write(to: file, replacing: nil)
+  }
+
+  private func write(
+    to file: DocumentFile, replacing version: DocumentFile.Version?
+  ) async -> Bool {
+    // What is typed while the file is written is not in it.
+    let written = state
+    do throws(FileFailure) {
+      self.version = try await file.write(document, replacing: version)
+      self.file = file
+      saved = written
+      update()
+      return true
+    } catch {
+      if case .changedMeanwhile = error { return await resolveConflict(over: file) }
+      Alert.tell(
+        tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), above: widget)
+      return false
+    }
+  }
+
+  /// Somebody else wrote to the file: asks which of the two is to stay.
+  private func resolveConflict(over file: DocumentFile) async -> Bool {
+    let answer = await Alert.ask(
+      tr("Replace “{name}”?", ["name": file.name]), FileWording.text(.changedMeanwhile),
+      above: widget,
+      answers: [
+        .init(id: "cancel", label: tr("_Cancel")),
+        .init(id: "save-as", label: tr("Save _As…")),
+        .init(id: "replace", label: tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ], usual: "save-as", escape: "cancel")
+    switch answer {
+    case "replace": return await write(to: file, replacing: nil)
+    case "save-as": return await saveAs()
+    default: return false
+    }
+  }
+
+  private func confirmClosing() {
+    begin { window in
+      let name = window.file?.name ?? tr("New Document")
+      let answer = await Alert.ask(
+        tr("Save Changes?"),
+        tr(
+          "“{name}” has changes that are not saved. They are lost for good when they are discarded.",
+          ["name": name]), above: window.widget,
+        answers: [
+          .init(id: "cancel", label: tr("_Cancel")),
+          .init(id: "discard", label: tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+          .init(id: "save", label: tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
+        ], usual: "save", escape: "cancel")
+      let mayClose: Bool
+      switch answer {
+      case "save": mayClose = await window.save() && !window.isModified
+      case "discard": mayClose = true
+      default: mayClose = false
+      }
+      if mayClose { gtk_window_destroy(window.widget.window) }
+    }
+  }
+}

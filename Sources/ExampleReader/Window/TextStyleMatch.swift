@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DynamicType
+import TypecaseGTK
+
+/// Finds the text style for text that has a size of its own.
+struct TextStyleMatch {
+  /// The present size of each style, in points.
+  private let sizes: [(style: TextStyle, points: Double)]
+
+  init(_ appearance: TextAppearance) {
+    // Of styles with the same size the plainest is taken.
+    let plainest: [TextStyle] = [.body] + TextStyle.allCases
+    sizes = plainest.map { ($0, appearance.shownPoints($0)) }
+  }
+
+  /// The style whose text is nearest in size.
+  func style(_ points: Double) -> TextStyle {
+    sizes.min { abs($0.points - points) < abs($1.points - points) }?.style ?? .body
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import GTKKit
+import Glibc
+
+startTranslation(prefix: .current)
+if let problem = Resources.load(from: .current) {
+  printError("example-reader: \(problem)")
+  exit(1)
+}
+exit(ReaderProgram.run())
