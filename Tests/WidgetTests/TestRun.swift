@@ -4,6 +4,7 @@
 import CGTK
 import GLibKit
 import GTKKit
+import Glibc
 import TypecaseGTK
 
 /// One promise of the widgets, and how it is tried.
@@ -63,6 +64,8 @@ final class TestRun {
         failures += 1
         print("not ok \(number + 1) - \(test.name)\n# \(error)")
       }
+      // What was said is heard also when the next test ends the program.
+      fflush(nil)
       desk.clear()
     }
   }
