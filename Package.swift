@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
+    .executable(name: "widget-tests", targets: ["WidgetTests"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -86,7 +87,7 @@ let package = Package(
         "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
         "CGLib",
       ],
-      swiftSettings: onMainActor),
+      resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
@@ -99,14 +100,15 @@ let package = Package(
     .target(
       name: "PromptsUI",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "BusProtocol", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit",
+        "PangoKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
@@ -126,7 +128,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleProvider",
       dependencies: [
-        "Typecase", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
     .executableTarget(
@@ -164,7 +167,14 @@ let package = Package(
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
+    .executableTarget(
+      name: "WidgetTests",
+      dependencies: [
+        "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+      ],
+      path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [

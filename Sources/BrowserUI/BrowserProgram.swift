@@ -4,6 +4,7 @@
 import CGTK
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// The browser: the person's view of the fonts that apps installed.
 ///
@@ -51,6 +52,7 @@ public final class BrowserProgram {
 
   private func start() {
     gtk_window_set_default_icon_name(Self.id)
+    TextStyles.install()
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }

@@ -7,6 +7,7 @@ import GLibKit
 import GTKKit
 import PangoKit
 import Typecase
+import TypecaseGTK
 
 /// The browser's window.
 ///
@@ -73,8 +74,12 @@ final class BrowserWindow {
     let list = builder.widget("pages")
     let stack = builder.widget("stack")
     for page in Page.allCases {
-      let row = makeBox(
-        GTK_ORIENTATION_HORIZONTAL, spacing: 12, [makeIcon(page.icon), makeLabel(page.title)])
+      let icon = makeIcon(page.icon)
+      icon.adjustImageSize()
+      let title = makeLabel(page.title, wraps: true)
+      gtk_label_set_wrap_mode(title.opaque, PANGO_WRAP_WORD)
+      gtk_widget_set_hexpand(title, 1)
+      let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title])
       gtk_list_box_append(list.opaque, row)
       gtk_widget_get_parent(row)?.setAccessibleLabel(page.title)
     }

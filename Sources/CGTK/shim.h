@@ -41,6 +41,13 @@ typecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
                                GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
+/* An action signal without arguments, as a key binding sends it. */
+static inline void
+typecase_signal_emit (gpointer object, const char *name)
+{
+  g_signal_emit_by_name (object, name);
+}
+
 /* The window of another program that a dialog is to stand above. FALSE where there is no X11 display
  * or the window does not exist. */
 static inline gboolean
@@ -83,4 +90,57 @@ typecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
     return gdk_wayland_toplevel_set_transient_for_exported (GDK_WAYLAND_TOPLEVEL (surface), handle);
 #endif
   return FALSE;
+}
+
+/* A window that is about to be shown: the window manager leaves the focus where it is. */
+static inline void
+typecase_surface_show_without_focus (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_X11
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  if (GDK_IS_X11_SURFACE (surface))
+    gdk_x11_surface_set_user_time (surface, 0);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#endif
+}
+
+/* Where a window is on the screen; FALSE where the windowing system tells nobody. */
+static inline gboolean
+typecase_surface_get_place (GdkSurface *surface, int *x, int *y)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    {
+      GdkDisplay *display = gdk_surface_get_display (surface);
+      Display *xdisplay;
+      Window child;
+
+      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+      xdisplay = gdk_x11_display_get_xdisplay (display);
+      gdk_x11_display_error_trap_push (display);
+      XTranslateCoordinates (xdisplay, gdk_x11_surface_get_xid (surface),
+                             DefaultRootWindow (xdisplay), 0, 0, x, y, &child);
+      return gdk_x11_display_error_trap_pop (display) == 0;
+      G_GNUC_END_IGNORE_DEPRECATIONS
+    }
+#endif
+  return FALSE;
+}
+
+/* Moves a window there; nothing happens where the windowing system lets no program do so. */
+static inline void
+typecase_surface_move (GdkSurface *surface, int x, int y)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    {
+      GdkDisplay *display = gdk_surface_get_display (surface);
+
+      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+      gdk_x11_display_error_trap_push (display);
+      XMoveWindow (gdk_x11_display_get_xdisplay (display), gdk_x11_surface_get_xid (surface), x, y);
+      gdk_x11_display_error_trap_pop_ignored (display);
+      G_GNUC_END_IGNORE_DEPRECATIONS
+    }
+#endif
 }

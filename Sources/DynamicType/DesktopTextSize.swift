@@ -41,24 +41,24 @@ public struct DesktopTextSize: Sendable, Hashable {
   ///
   /// - Parameter points: the size at the normal text size.
   public func points(growing points: Double) -> Double {
-    let body = TextStyle.body.metrics(at: .large).size
-    return points * growth(of: points * body / Self.usualInterfaceFontSize) / textScaling
+    let unit = TextStyle.body.metrics(at: .large).size / Self.usualInterfaceFontSize
+    return grown(points * unit) / unit / textScaling
   }
 
-  /// By how much a size of the table's column `large` grows: between two styles it is interpolated.
-  private func growth(of size: Double) -> Double {
+  /// What becomes of a size of the table's column `large`; between two styles it is interpolated.
+  private func grown(_ size: Double) -> Double {
     let styles = TextStyle.allCases.map { style in
-      let usual = style.metrics(at: .large).size
-      return (size: usual, growth: style.size(atTextScaling: textScaling) / usual)
+      (usual: style.metrics(at: .large).size, grown: style.size(atTextScaling: textScaling))
     }
-    // The styles are ordered from large to small.
-    guard let larger = styles.lastIndex(where: { $0.size >= size }) else {
-      return styles[0].growth
+    // The styles are ordered from large to small; beyond them, text grows as the last one does.
+    guard let larger = styles.lastIndex(where: { $0.usual >= size }) else {
+      return size * styles[0].grown / styles[0].usual
     }
-    guard larger + 1 < styles.count else { return styles[larger].growth }
-    let (high, low) = (styles[larger], styles[larger + 1])
-    return low.growth
-      + (high.growth - low.growth) * (size - low.size) / (high.size - low.size)
+    let high = styles[larger]
+    guard larger + 1 < styles.count else { return size * high.grown / high.usual }
+    let low = styles[larger + 1]
+    let share = (size - low.usual) / (high.usual - low.usual)
+    return low.grown + share * (high.grown - low.grown)
   }
 
   /// By how much symbols beside text are enlarged: at accessibility sizes only, and then as text is.

@@ -6,6 +6,7 @@ import GLibKit
 import GTKKit
 import PangoKit
 import Typecase
+import TypecaseGTK
 
 /// An app that offers fonts to the desktop: the example for the client library.
 ///
@@ -35,6 +36,7 @@ final class ExampleProgram {
         gtk_window_present(window.widget.window)
       } else {
         Resources.applyStyle()
+        TextStyles.install()
         let application = application.cast(to: GtkApplication.self)
         g_application_hold(application.cast(to: GApplication.self))
         Task { [weak self] in

@@ -7,6 +7,7 @@ import GLibKit
 import GTKKit
 import PangoKit
 import Typecase
+import TypecaseGTK
 
 /// The example's window: families on the left, a preview on the right.
 ///
@@ -42,16 +43,17 @@ final class ProviderWindow {
   private struct FamilyRow {
     let icon = makeIcon("list-add-symbolic")
     let name: Widget
-    let state = makeLabel("", styles: ["caption", "dim-label"])
+    let state = makeLabel("", styles: ["caption", "dim-label"], wraps: true)
     let box: Widget
     let title: String
 
     init(_ family: FontFamily) {
       title = DisplayText.line(family.name, fallback: tr("Unnamed font"))
-      name = makeLabel(title)
-      box = makeBox(
-        GTK_ORIENTATION_HORIZONTAL, spacing: 12,
-        [icon, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, state])])
+      icon.adjustImageSize()
+      name = makeLabel(title, wraps: true)
+      let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, state])
+      gtk_widget_set_hexpand(texts, 1)
+      box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, texts])
       gtk_widget_set_margin_top(box, 6)
       gtk_widget_set_margin_bottom(box, 6)
     }
@@ -70,6 +72,7 @@ final class ProviderWindow {
 
   private func fill() {
     let list = builder.widget("families").opaque
+    builder.widget("all").stackAtAccessibilitySizes()
     rows = families.map(FamilyRow.init)
     for row in rows { gtk_list_box_append(list, row.box) }
     if let first = gtk_list_box_get_row_at_index(list, 0) { gtk_list_box_select_row(list, first) }

@@ -43,8 +43,8 @@ extension FontDescriptor {
 
   /// The same face at other places on its axes, clamped to their ranges.
   ///
-  /// Axes that are not named stay where they are. A face that is moved in weight, width or slant has
-  /// no style any more. Opens the face's file for its axes; where it cannot be read, only axes whose range fontconfig
+  /// Axes that are not named stay where they are. A face that is moved in weight, width, slant or
+  /// optical size has no style any more. Opens the face's file for its axes; where it cannot be read, only axes whose range fontconfig
   /// tells (`wght`, `wdth`, `opsz`) can be set.
   ///
   /// - Parameter variations: axis tag to coordinate, in the axis's units.
@@ -105,8 +105,8 @@ extension FaceSet {
 
   /// The descriptor of a face at some places on its axes, with what a request keeps.
   ///
-  /// A face that is moved to another weight, width or slant has no style: its name is the one to find
-  /// it by, and says nothing of where it is now.
+  /// A face that is moved to another weight, width, slant or optical size has no style: its name is
+  /// the one to find it by, and says nothing of where it is now.
   func descriptor(
     of face: Face, at places: [String: Double] = [:], for request: FontDescriptor
   ) -> FontDescriptor {

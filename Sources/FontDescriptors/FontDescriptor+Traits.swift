@@ -42,8 +42,6 @@ private struct TraitSearch {
     var face: FaceSet.Face
     var places: [String: Double] = [:]
     var measures: FaceMeasures
-    /// How many axes are elsewhere than the person or the face had them.
-    var moves = 0
   }
 
   let traits: SymbolicTraits
@@ -80,7 +78,8 @@ private struct TraitSearch {
     return traits.fontClass == .unknown || faces.fontClass(of: face) == traits.fontClass
   }
 
-  /// The nearest fit; of equals the one that moves the fewest axes, then the one that starts nearest.
+  /// The nearest fit; of equals the one whose face is nearest before it moves, which is a named
+  /// instance that has the traits by itself, if there is one.
   ///
   /// - Parameter opening: whether files may be opened for slant.
   func best(of candidates: [FaceSet.Face], opening: Bool) -> Fit? {
@@ -89,7 +88,6 @@ private struct TraitSearch {
         Nearness(of: one.measures, to: target), Nearness(of: other.measures, to: target)
       )
       guard first == second else { return first < second }
-      guard one.moves == other.moves else { return one.moves < other.moves }
       return Nearness(of: one.face.measures, to: target)
         < Nearness(of: other.face.measures, to: target)
     }
@@ -131,7 +129,6 @@ private struct TraitSearch {
     guard let range else { return false }
     fit.measures[keyPath: measure] = target.clamped(to: range)
     fit.places[tag] = fit.measures[keyPath: measure]
-    fit.moves += 1
     return fits(fit.measures, asked)
   }
 
@@ -151,7 +148,6 @@ private struct TraitSearch {
         .map { (isAsked ? 1.0 : 0).clamped(to: $0) }
       if let angle, (angle != 0) == isAsked { fit.places["slnt"] = angle }
       if let italic, (italic >= 0.5) == isAsked { fit.places["ital"] = italic }
-      fit.moves += 1
     }
     fit.measures.apply(fit.places)
     return fits(fit.measures, .italic)

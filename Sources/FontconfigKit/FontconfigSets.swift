@@ -71,3 +71,13 @@ public final class FontconfigLangSet {
     return result.sorted()
   }
 }
+
+/// Most fonts share their languages with others, and to compare sets is much less work than to name
+/// what is in them.
+extension FontconfigLangSet: Hashable {
+  public static func == (one: FontconfigLangSet, other: FontconfigLangSet) -> Bool {
+    FcLangSetEqual(one.handle, other.handle) == FcTrue
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(FcLangSetHash(handle)) }
+}

@@ -8,6 +8,9 @@ public struct InstallPrefix: Sendable, Hashable {
   /// The folder that holds `bin`, `libexec` and `share`.
   public let folder: String
 
+  /// A prefix by its folder, absolute.
+  public init(folder: String) { self.folder = folder }
+
   /// The prefix of the running program; nil when it lies neither in `bin` nor in
   /// `libexec/typecase`, as straight after a build.
   public static let current: InstallPrefix? = {

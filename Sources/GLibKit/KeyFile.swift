@@ -5,7 +5,7 @@ import CGLib
 
 /// A key file, such as a desktop file or the description of a Flatpak instance.
 public final class KeyFile {
-  private let handle: OpaquePointer
+  fileprivate let handle: OpaquePointer
 
   /// Reads a key file.
   public init(path: String) throws(GLibError) {
@@ -16,6 +16,9 @@ public final class KeyFile {
       throw GLibError(adopting: error)
     }
   }
+
+  /// A key file without any key.
+  public init() { handle = g_key_file_new() }
 
   deinit { g_key_file_unref(handle) }
 
@@ -47,5 +50,44 @@ public final class KeyFile {
     guard let text else { return nil }
     defer { g_free(text) }
     return String(cString: text)
+  }
+}
+
+extension KeyFile {
+  /// A number; nil when there is none.
+  public func integer(_ group: String, _ key: String) -> Int? {
+    var error: UnsafeMutablePointer<GError>?
+    let value = g_key_file_get_integer(handle, group, key, &error)
+    guard error == nil else {
+      g_clear_error(&error)
+      return nil
+    }
+    return Int(value)
+  }
+
+  public func set(_ group: String, _ key: String, _ value: Int) {
+    g_key_file_set_integer(handle, group, key, gint(clamping: value))
+  }
+
+  public func set(_ group: String, _ key: String, _ values: [String]) {
+    var strings = values.map { g_strdup($0) }
+    defer { strings.forEach { g_free($0) } }
+    strings.withUnsafeMutableBufferPointer { buffer in
+      buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
+        g_key_file_set_string_list(handle, group, key, $0.baseAddress, gsize($0.count))
+      }
+    }
+  }
+
+  /// Writes the file, in the place of one that is there, and makes its folder.
+  public func save(path: String) throws(GLibError) {
+    if let folder = g_path_get_dirname(path) {
+      g_mkdir_with_parents(folder, 0o700)
+      g_free(folder)
+    }
+    var error: UnsafeMutablePointer<GError>?
+    guard g_key_file_save_to_file(handle, path, &error) != 0 else {
+      throw GLibError(adopting: error)
+    }
   }
 }

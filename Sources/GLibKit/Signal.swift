@@ -98,13 +98,12 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(key, to: GCallback.self))
   }
 
-  /// A signal with two numbers that asks whether it was dealt with: `scroll` of a scroll controller.
+  /// `input` of a spin button: the number that its text means, or nil for what is none.
   @discardableResult
-  public static func connectScroll(
-    _ emitter: some GObjectPointer, _ signal: String,
-    _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Bool
+  public static func connectInput(
+    _ emitter: some GObjectPointer, _ handler: @escaping @MainActor () -> Double?
   ) -> UInt {
-    connect(emitter, signal, Handler(handler), unsafeBitCast(scroll, to: GCallback.self))
+    connect(emitter, "input", Handler(handler), unsafeBitCast(input, to: GCallback.self))
   }
 
   /// A signal with an array of pointers: `open` of an application, whose hint is left out.
@@ -266,11 +265,16 @@ public enum Signal {
       }
     }
 
-  private static let scroll: @convention(c) (Pointer?, Double, Double, Pointer?) -> gboolean = {
-    _, x, y, data in
-    let data = address(data)
+  /// GTK's numbers: 1 for a value that was stored, -1 (`GTK_INPUT_ERROR`) for no number.
+  private static let input: @convention(c) (Pointer?, Pointer?, Pointer?) -> CInt = {
+    _, value, data in
+    let (data, address) = (address(data), address(value))
     return MainActor.assumeIsolated {
-      Handler<@MainActor (Double, Double) -> Bool>.function(at: data)?(x, y) == true ? 1 : 0
+      guard let number = Handler<@MainActor () -> Double?>.function(at: data)?(),
+        let value = UnsafeMutablePointer<Double>(bitPattern: address)
+      else { return -1 }
+      value.pointee = number
+      return 1
     }
   }
 }

@@ -12,7 +12,27 @@ public final class Builder {
   /// Builds a file of the program's resources.
   ///
   /// - Parameter name: the file's name without its folder and `.ui`.
-  public init(_ name: String) {
+  public convenience init(_ name: String) {
+    self.init(name) { builder, error in
+      gtk_builder_add_from_resource(builder, "\(Resources.path)/ui/\(name).ui", error) != 0
+    }
+  }
+
+  /// Builds what a library carries with it.
+  ///
+  /// - Parameters:
+  ///   - name: what the file is called when something is wrong with it.
+  ///   - xml: the file's text in UTF-8.
+  public convenience init(_ name: String, xml: [UInt8]) {
+    self.init(name) { builder, error in
+      gtk_builder_add_from_string(builder, String(decoding: xml, as: UTF8.self), -1, error) != 0
+    }
+  }
+
+  private init(
+    _ name: String,
+    _ add: (OpaquePointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Bool
+  ) {
     self.name = name
     guard let builder = gtk_builder_new() else {
       preconditionFailure("GTK has no builder")
@@ -20,7 +40,7 @@ public final class Builder {
     self.builder = ObjectRef(adopting: builder)
     gtk_builder_set_translation_domain(builder, textDomain)
     var error: UnsafeMutablePointer<GError>?
-    if gtk_builder_add_from_resource(builder, "\(Resources.path)/ui/\(name).ui", &error) == 0 {
+    if !add(builder, &error) {
       let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? ""
       preconditionFailure("the program's own \(name).ui cannot be built: \(message)")
     }

@@ -9,6 +9,8 @@ public struct ListRow {
   public enum Kind {
     /// A family, drawn when it is seen.
     case specimen(SpecimenRow.Content)
+    /// A family's name in one line, drawn when it is seen.
+    case name(FamilyNameRow.Content)
     /// A widget of its own; for the few rows that are not families.
     case widget(@MainActor () -> Widget)
   }
@@ -40,6 +42,8 @@ public final class ListView<Element: AnyObject> {
   public var prepared: (Int) -> Void = { _ in }
 
   private let row: (Element) -> ListRow
+  /// The `GtkSingleSelection`, which the view owns; nil for a list of rows to open.
+  private let selection: OpaquePointer?
   private var elements: [UnsafeMutableRawPointer: Bound] = [:]
 
   private struct Bound {
@@ -51,14 +55,25 @@ public final class ListView<Element: AnyObject> {
   ///
   /// - Parameters:
   ///   - label: what a screen reader calls the list.
+  ///   - hasSelection: whether one row is the chosen one; else a click opens a row.
   ///   - row: what an element's row shows.
-  public init(label: String, row: @escaping (Element) -> ListRow) {
+  public init(label: String, hasSelection: Bool = false, row: @escaping (Element) -> ListRow) {
     self.row = row
     let factory = gtk_signal_list_item_factory_new()
-    let selection = gtk_no_selection_new(nil)
-    gtk_no_selection_set_model(selection, store.model)
-    widget = gtk_list_view_new(selection, factory)
-    gtk_list_view_set_single_click_activate(widget.opaque, 1)
+    if hasSelection {
+      let selection = gtk_single_selection_new(nil)
+      gtk_single_selection_set_autoselect(selection, 0)
+      gtk_single_selection_set_can_unselect(selection, 1)
+      gtk_single_selection_set_model(selection, store.model)
+      self.selection = selection
+      widget = gtk_list_view_new(selection, factory)
+    } else {
+      let selection = gtk_no_selection_new(nil)
+      gtk_no_selection_set_model(selection, store.model)
+      self.selection = nil
+      widget = gtk_list_view_new(selection, factory)
+      gtk_list_view_set_single_click_activate(widget.opaque, 1)
+    }
     widget.setStyle("families")
     widget.setAccessibleLabel(label)
     Signal.connectArgument(factory?.raw ?? widget.raw, "bind") { [weak self] item in
@@ -76,6 +91,39 @@ public final class ListView<Element: AnyObject> {
     }
   }
 
+  // MARK: - The chosen row
+
+  /// Where the chosen row is; nil when none is.
+  public var selectedPosition: Int? {
+    get {
+      guard let selection else { return nil }
+      let position = gtk_single_selection_get_selected(selection)
+      return position == guint.max ? nil : Int(position)
+    }
+    set {
+      guard let selection, newValue != selectedPosition else { return }
+      gtk_single_selection_set_selected(selection, newValue.map { guint(clamping: $0) } ?? guint.max)
+    }
+  }
+
+  /// Calls `handler` when another row is chosen, by the person or the program.
+  public func onSelect(_ handler: @escaping @MainActor (Element) -> Void) {
+    guard let selection else { return }
+    Signal.connectArgument(selection, "notify::selected") { [weak self] _ in
+      guard let self, let position = self.selectedPosition,
+        let element = self.store.element(at: position)
+      else { return }
+      handler(element)
+    }
+  }
+
+  /// Scrolls until a row is seen.
+  public func show(position: Int) {
+    guard position >= 0, position < store.count else { return }
+    gtk_widget_activate_action_variant(
+      widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+  }
+
   /// The element whose row has the keyboard focus.
   public var focusedElement: Element? {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
@@ -87,8 +135,7 @@ public final class ListView<Element: AnyObject> {
   /// Gives the keyboard focus to an element's row and scrolls to it.
   public func focus(position: Int) {
     guard position >= 0, position < store.count else { return }
-    gtk_widget_activate_action_variant(
-      widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+    show(position: position)
     guard let element = store.element(at: position),
       let item = elements.first(where: { $0.value.element === element })?.key,
       let row = row(of: item)
@@ -111,9 +158,17 @@ public final class ListView<Element: AnyObject> {
         current.flatMap { Canvas.content(of: $0) is SpecimenRow ? $0 : nil } ?? SpecimenRow.make()
       SpecimenRow.set(content, of: canvas)
       if current != canvas { gtk_list_item_set_child(item, canvas) }
+    case .name(let content):
+      let current = gtk_list_item_get_child(item)
+      let canvas =
+        current.flatMap { Canvas.content(of: $0) is FamilyNameRow ? $0 : nil }
+        ?? FamilyNameRow.make()
+      FamilyNameRow.set(content, of: canvas)
+      if current != canvas { gtk_list_item_set_child(item, canvas) }
     case .widget(let make): gtk_list_item_set_child(item, make())
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
+    if selection != nil { gtk_list_item_set_selectable(item, row.isActivatable ? 1 : 0) }
     elements[raw] = Bound(element: element, styles: row.styles)
     prepared(Int(gtk_list_item_get_position(item)))
     guard let widget = self.row(of: raw) else { return }

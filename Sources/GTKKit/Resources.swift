@@ -45,4 +45,15 @@ public enum Resources {
       display, provider?.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     g_object_unref(provider)
   }
+
+  /// Adds a style sheet that a library carries with it, once for a program; an app's own sheet comes
+  /// after it.
+  public static func applyStyle(css: [UInt8]) {
+    guard let display = gdk_display_get_default() else { return }
+    let provider = gtk_css_provider_new()
+    gtk_css_provider_load_from_data(provider, String(decoding: css, as: UTF8.self), -1)
+    gtk_style_context_add_provider_for_display(
+      display, provider?.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION - 1))
+    g_object_unref(provider)
+  }
 }

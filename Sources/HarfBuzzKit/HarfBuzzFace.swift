@@ -41,6 +41,29 @@ public final class HarfBuzzFace {
     }
     return tags.sorted()
   }
+
+  /// The face's own name of each substitution feature that has one: of stylistic sets and character
+  /// variants (OpenType `FeatureParams`).
+  public var featureNames: [String: String] {
+    let table = charfbuzz_layout_table(0)
+    let total = hb_ot_layout_table_get_feature_tags(handle, table, 0, nil, nil)
+    var count = min(total, 4096)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    _ = hb_ot_layout_table_get_feature_tags(handle, table, 0, &count, &tags)
+    var names: [String: String] = [:]
+    for (index, value) in tags.prefix(Int(count)).enumerated() {
+      let tag = tagText(value)
+      guard names[tag] == nil, tag.hasPrefix("ss") || tag.hasPrefix("cv") else { continue }
+      var label = hb_ot_name_id_t(0)
+      guard
+        hb_ot_layout_feature_get_name_ids(
+          handle, table, UInt32(index), &label, nil, nil, nil, nil) != 0
+      else { continue }
+      let name = name(label)
+      if !name.isEmpty { names[tag] = name }
+    }
+    return names
+  }
 }
 
 extension HarfBuzzFace {

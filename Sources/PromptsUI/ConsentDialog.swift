@@ -6,6 +6,7 @@ import CGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// The window that asks whether an app may install fonts.
 ///
@@ -60,6 +61,7 @@ final class ConsentDialog {
 
   private func fill() {
     adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
+    builder.widget("answers").stackAtAccessibilitySizes()
     builder.widget("install-label").setText(wording.install)
     builder.widget("install").setAccessibleLabel(wording.install)
     builder.widget("window").setAccessibleDescription("\(wording.headline) \(wording.identity)")
@@ -103,6 +105,7 @@ final class ConsentDialog {
     builder.widget("counts").setText(wording.counts)
     for consequence in wording.consequences {
       let icon = makeIcon(consequence.icon, styles: ["dim-label"])
+      icon.adjustImageSize()
       gtk_widget_set_valign(icon, GTK_ALIGN_START)
       let line = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, makeLabel(consequence.text, wraps: true)])

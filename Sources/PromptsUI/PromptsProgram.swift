@@ -6,6 +6,7 @@ import CGLib
 import CGTK
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// The prompts program: it serves org.typecase.impl.Prompts1 and leaves when nobody asks any more.
 ///
@@ -39,6 +40,7 @@ public final class PromptsProgram {
     adw_init()
     gtk_window_set_default_icon_name("org.typecase.Typecase")
     Resources.applyStyle()
+    TextStyles.install()
     let program = PromptsProgram()
     program.queue.becameIdle = { [weak program] in program?.leaveSoon() }
     Task { await program.serve() }

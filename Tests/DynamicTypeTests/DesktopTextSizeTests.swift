@@ -26,6 +26,31 @@ struct DesktopTextSizeTests {
     }
   }
 
+  @Test(arguments: [0.5, 0.8, 1, 1.1, 1.25, 1.5, 2, 3, 4])
+  func `text of any size keeps its rank, and large text grows less`(scaling: Double) {
+    let size = DesktopTextSize(textScaling: scaling)
+    let points = (10...200).map { Double($0) / 2 }
+    let grown = points.map(size.points(growing:))
+    for (smaller, larger) in zip(grown, grown.dropFirst()) {
+      #expect(smaller <= larger + 1e-9)
+      #expect(larger - smaller < 1)
+    }
+    if scaling > 1 {
+      #expect(size.points(growing: 32) / 32 < size.points(growing: 16) / 16)
+      #expect(size.points(growing: 16) / 16 < 1)
+    }
+    #expect((size.points(growing: 11) - 11).magnitude < 1e-9)
+    // A size that a text style has, grows as the style does.
+    let title = size.points(growing: 11.0 * 28 / 17)
+    #expect((title - size.points(for: .title1)).magnitude < 1e-9)
+  }
+
+  @Test func `images grow at accessibility sizes only`() {
+    #expect(DesktopTextSize(textScaling: 0.5).imageScale == 1)
+    #expect(DesktopTextSize(textScaling: 1.4).imageScale == 1)
+    #expect(DesktopTextSize(textScaling: 2).imageScale == 40.0 / 22)
+  }
+
   @Test func `the category is that of the factor`() {
     #expect(DesktopTextSize(textScaling: 1.25).category == .extraExtraLarge)
     #expect(DesktopTextSize(interfaceFontSize: 30).category == .large)

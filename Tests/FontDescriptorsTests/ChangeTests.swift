@@ -52,6 +52,19 @@ import Testing
     #expect(regular.withFace("Black", in: faces) == nil)
   }
 
+  @Test func `a style decides the weight, and leaves other axes as they were set`() throws {
+    let ranges: [String: ClosedRange<Double>] = ["wght": 100...900, "GRAD": -1...1]
+    let faces = FaceSet([
+      FaceSet.Face.made("V").varying(ranges),
+      FaceSet.Face.made("V", "Bold", weight: 700).varying(ranges, instance: 2),
+    ])
+    let regular = FontDescriptor(postScriptName: "V-Regular")
+    let moved = try #require(regular.withVariations(["wght": 300, "GRAD": 1], in: faces))
+    let bold = try #require(moved.withFace("Bold", in: faces))
+    #expect(bold.variations == ["wght": 700, "GRAD": 1])
+    #expect(bold.weight == 700 && bold.style == "Bold")
+  }
+
   @Test func `variations are clamped, and refused for axes that the face does not have`() throws {
     let face = FontDescriptor(postScriptName: "V-Regular")
     let heavy = try #require(face.withVariations(["wght": 5000], in: faces))

@@ -83,9 +83,18 @@ import Testing
     #expect(faces.nearest(to: wanted, inFamily: "A")?.descriptor.style == "Condensed")
   }
 
+  @Test func `for a slanted face one that leans the other way is nearer than an upright one`() {
+    let faces = FaceSet([.made("A"), .made("A", "Backslanted", slant: -9)])
+    var wanted = FontDescriptor()
+    wanted.slant = 12
+    #expect(faces.nearest(to: wanted, inFamily: "A")?.descriptor.style == "Backslanted")
+    wanted.slant = 0
+    #expect(faces.nearest(to: wanted, inFamily: "A")?.descriptor.style == "Regular")
+  }
+
   /// CSS Fonts 4, section 5.2, on the desired weight.
   @Test(arguments: [
-    (450.0, [300.0, 400, 500, 700], 500.0), (450, [300, 400, 700], 400), (450, [300, 700], 300),
+    (450.0, [300.0, 400, 500, 700], 500.0), (450, [300, 400, 700], 400), (450, [200, 550], 200),
     (400, [500, 300, 350], 500), (400, [300, 350, 600], 350), (500, [600, 400], 400),
     (350, [300, 400], 300), (350, [400, 900], 400), (600, [500, 900], 900), (600, [500, 400], 500),
   ])

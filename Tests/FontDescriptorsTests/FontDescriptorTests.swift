@@ -11,13 +11,14 @@ import Testing
     descriptor.fullName = "A Regular"
     descriptor.exposure = .byName
     descriptor.traits = [.tightLeading]
+    descriptor.fontClass = .sansSerif
     descriptor.format = .openType
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = String(decoding: try encoder.encode(descriptor), as: UTF8.self)
     #expect(
       text == """
-        {"exposure":"by-name","format":"opentype","full-name":"A Regular",\
+        {"class":8,"exposure":"by-name","format":"opentype","full-name":"A Regular",\
         "postscript-name":"A-Regular","traits":["tight-leading"]}
         """)
     #expect(try JSONDecoder().decode(FontDescriptor.self, from: Data(text.utf8)) == descriptor)

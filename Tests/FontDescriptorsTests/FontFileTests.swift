@@ -24,6 +24,7 @@ import Testing
     #expect(members.map(\.descriptor.weight) == [400, 700, 700])
     #expect(members.map(\.descriptor.traits) == [[], [.bold], [.bold, .italic]])
     #expect(members.map(\.location?.instance) == [0, 2, 3])
+    #expect(faces.face(named: "Vary-BoldItalic") == members.last)
     #expect(members.map { $0.descriptor.variations?["wght"] } == [400, 700, 700])
   }
 
@@ -148,6 +149,33 @@ import Testing
     let second = try folder.write(SyntheticFont("Alpha").data(), as: "b.ttf")
     let faces = FaceSet.inFiles([second, first])
     #expect(faces.faces.map(\.location?.path) == [first])
+  }
+
+  @Test func `instances are of their face's family, whatever old programs call them`() throws {
+    var font = SyntheticFont("Optical Type", style: "Light")
+    font.weight = 300
+    font.axes = [
+      .init(tag: "wght", name: "Weight", range: 100...900, default: 300),
+      .init(tag: "opsz", name: "Optical Size", range: 8...144, default: 14),
+    ]
+    font.instances = [
+      .init(name: "Light", coordinates: [300, 14]),
+      .init(name: "Bold Text", coordinates: [700, 14]),
+      .init(name: "Bold Display", coordinates: [700, 144]),
+    ]
+    let faces = FaceSet.inFiles([try folder.write(font.data())])
+    #expect(faces.families == ["Optical Type"])
+    #expect(faces.faces.map { $0.descriptor.variations?["opsz"] } == [14, 144, 14])
+    #expect(
+      faces.faces.map(\.descriptor.postScriptName)
+        == ["OpticalType-Light", "OpticalType-BoldDisplay", "OpticalType-BoldText"])
+    #expect(faces.faces.last?.descriptor.fullName == "Optical Type Bold Text")
+    let light = try #require(faces.faces.first).descriptor
+    #expect(light.withTraits(.bold, in: faces)?.style == "Bold Text")
+    var wanted = FontDescriptor()
+    wanted.traits = [.bold]
+    wanted.size = 100
+    #expect(wanted.withFamily("Optical Type", in: faces)?.style == "Bold Display")
   }
 
   @Test func `a font with other names for old programs is one family`() throws {

@@ -281,6 +281,18 @@ def unnamed_controls(root):
         if not (node.name or "").strip() and not (node.description or "").strip()]
 
 
+def size_of(node):
+    """Width and height of `node`, in pixels."""
+    return node.queryComponent().getSize()
+
+
+def resize(title, width, height):
+    """Gives the window with that title another size; there is no window manager to ask."""
+    subprocess.run(
+        ["xdotool", "windowsize", "--sync", window_titled(title), str(width), str(height)],
+        check=True)
+
+
 def typecasectl(*arguments, status=0):
     """Runs the command line in the session, and returns what it printed."""
     run = subprocess.run(
@@ -344,6 +356,33 @@ def application(name, patience=PATIENCE):
                 return candidate
         return None
     return wait_until(look, f"a window of {name}", patience)
+
+
+class TextSize:
+    """The desktop's text size, and the program that tells it to others, as a desktop on X11 has one."""
+
+    def __init__(self, factor=1):
+        self.settings = Path(os.environ["HOME"]) / "xsettings"
+        self.write(factor)
+        self.process = subprocess.Popen(
+            ["xsettingsd", "-c", str(self.settings)], stderr=subprocess.PIPE, text=True)
+        # It says so on its error output when it has taken the selection that makes it the one.
+        for line in self.process.stderr:
+            if "Took ownership" in line:
+                break
+
+    def write(self, factor):
+        self.settings.write_text(f"Xft/DPI {round(96 * 1024 * factor)}\n")
+
+    def set(self, factor):
+        """Changes the text size while programs run."""
+        self.write(factor)
+        self.process.send_signal(signal.SIGHUP)
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+        self.process.stderr.close()
 
 
 class Bundle:

@@ -69,6 +69,8 @@ extension FamilyPresentation {
     let provider = DisplayText.line(
       regular.font.providerName, fallback: DisplayText.line(descriptor.provider ?? ""))
     let known: [(String, String)] = [
+      // The bar's title may be cut off.
+      (tr("Family"), descriptor.family ?? ""),
       (tr("Installed by"), provider),
       (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
       (
@@ -136,6 +138,7 @@ extension FamilyPresentation {
       family: family.name, providerName: nil, faces: family.faces.map(Face.init),
       regular: Face(regular),
       facts: [
+        Fact(title: tr("Family"), value: DisplayText.line(family.name)),
         Fact(title: tr("Installed by"), value: tr("The system")),
         Fact(title: tr("Languages"), value: Languages.list(regular.languages)),
         Fact(title: tr("File"), value: DisplayText.line(regular.path, limit: 600)),

@@ -6,6 +6,7 @@ import CGTK
 import GLibKit
 import GTKKit
 import PangoKit
+import TypecaseGTK
 
 /// What one row of a list of families is about.
 ///
@@ -228,17 +229,17 @@ nonisolated struct ProviderHeading: Hashable {
   var label: String { [name, count].compactMap { $0 }.joined(separator: ", ") }
 
   @MainActor func makeWidget() -> Widget {
-    makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 12,
+    let image = makeIcon(icon)
+    gtk_image_set_icon_size(image.opaque, GTK_ICON_SIZE_LARGE)
+    image.adjustImageSize()
+    let texts = makeBox(
+      GTK_ORIENTATION_VERTICAL,
       [
-        makeIcon(icon, pixels: 32),
-        makeBox(
-          GTK_ORIENTATION_VERTICAL,
-          [
-            makeLabel(name, styles: ["heading"]),
-            count.map { makeLabel($0, styles: ["caption", "dim-label"]) },
-          ]),
+        makeLabel(name, styles: ["heading"], wraps: true),
+        count.map { makeLabel($0, styles: ["caption", "dim-label"], wraps: true) },
       ])
+    gtk_widget_set_hexpand(texts, 1)
+    return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, texts])
   }
 
   private var count: String? {

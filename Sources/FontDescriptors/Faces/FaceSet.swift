@@ -53,6 +53,9 @@ public struct FaceSet: Sendable {
   private let familyByJoinedName: [FoldedName: String]
   let files = FontFileReader()
 
+  /// The same for copies of one set, whatever is in it; for telling cheaply that a set is another.
+  public var identity: ObjectIdentifier { ObjectIdentifier(files) }
+
   /// A set of these faces, but for those without a family.
   ///
   /// Their traits are made to agree with their weight, width and slant.
@@ -93,8 +96,11 @@ public struct FaceSet: Sendable {
     let (first, second) = (
       (a.weight, -a.width, abs(a.slant)), (b.weight, -b.width, abs(b.slant))
     )
-    return first == second
-      ? (one.descriptor.style ?? "") < (other.descriptor.style ?? "") : first < second
+    guard first == second else { return first < second }
+    let names = { (face: Face) in
+      (face.descriptor.style ?? "", face.descriptor.postScriptName ?? "")
+    }
+    return names(one) < names(other)
   }
 }
 
@@ -161,7 +167,8 @@ extension FaceSet {
   }
 
   private func nearest(to descriptor: FontDescriptor, in candidates: [Face]) -> Face? {
-    let wanted = descriptor.measures
+    var wanted = descriptor.measures
+    wanted.opticalSize = wanted.opticalSize ?? descriptor.size
     return candidates.min {
       Nearness(of: $0.measures, to: wanted) < Nearness(of: $1.measures, to: wanted)
     }

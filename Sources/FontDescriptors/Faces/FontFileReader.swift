@@ -15,6 +15,7 @@ final class FontFileReader: Sendable {
     /// The coordinates of each named instance.
     var instances: [[String: Double]] = []
     var fontClass = FontClass.unknown
+    var features: [FontFeature] = []
   }
 
   private struct Key: Hashable {
@@ -53,6 +54,8 @@ extension FontFileReader.Contents {
     instances = face.namedInstances.map { instance in
       Dictionary(zip(tags, instance.coordinates.map(Double.init)), uniquingKeysWith: { $1 })
     }
+    let names = face.featureNames
+    features = face.featureTags.map { FontFeature(tag: $0, name: names[$0]) }
     // `sFamilyClass` of the OS/2 table: a class, then a subclass.
     let os2 = face.table("OS/2")
     if os2.count > 30 { fontClass = FontClass(rawValue: os2[30]) ?? .unknown }
@@ -66,6 +69,13 @@ extension FaceSet {
   public func axes(of face: Face) -> [VariationAxis] {
     guard face.isVariable, let location = face.location else { return [] }
     return files.contents(of: location).axes
+  }
+
+  /// The OpenType features of a face, in the order of their tags; empty when it cannot be read.
+  ///
+  /// Opens the file, once for each face.
+  public func features(of face: Face) -> [FontFeature] {
+    face.location.map { files.contents(of: $0).features } ?? []
   }
 
   /// Where a face lies on all its axes: a named instance at its own place, another at the defaults.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The three measures by which the faces of a family differ.
+/// The measures by which the faces of a family differ.
 struct FaceMeasures: Sendable, Hashable {
   /// 1 to 1000.
   var weight: Double
@@ -9,6 +9,8 @@ struct FaceMeasures: Sendable, Hashable {
   var width: Double
   /// Degrees, clockwise positive.
   var slant: Double
+  /// The size in points that the face is drawn for, if it is for one.
+  var opticalSize: Double?
 
   static let regular = FaceMeasures(weight: 400, width: 100, slant: 0)
 
@@ -19,6 +21,7 @@ struct FaceMeasures: Sendable, Hashable {
   mutating func apply(_ variations: [String: Double]) {
     if let weight = variations["wght"] { self.weight = weight }
     if let width = variations["wdth"] { self.width = width }
+    opticalSize = variations["opsz"] ?? opticalSize
     // The axis counts counterclockwise.
     if let angle = variations["slnt"] { slant = angle == 0 ? 0 : -angle }
     if let italic = variations["ital"] {
@@ -68,11 +71,12 @@ extension FaceSet.Face {
 /// How near one face is to another; less is nearer.
 ///
 /// It is how CSS Fonts 4, section 5.2, orders the faces of a family: width first, then slant, then
-/// weight.
+/// weight. Of faces that are equal in these the nearest in optical size is nearer.
 struct Nearness: Comparable {
   /// For each measure a tier, which goes before the distance: whether the value lies on the side that
   /// CSS prefers.
   private let steps: (Int, Double, Int, Double, Int, Double)
+  private let opticalSize: Double
 
   init(of face: FaceMeasures, to wanted: FaceMeasures) {
     let isPreferredWidth =
@@ -82,6 +86,7 @@ struct Nearness: Comparable {
       Self.tier(ofSlant: face.slant, to: wanted.slant), abs(face.slant - wanted.slant),
       Self.tier(ofWeight: face.weight, to: wanted.weight), abs(face.weight - wanted.weight)
     )
+    opticalSize = face.opticalSize.map { abs($0 - (wanted.opticalSize ?? $0)) } ?? 0
   }
 
   /// The same way, then any slant for a slanted one.
@@ -100,7 +105,11 @@ struct Nearness: Comparable {
     }
   }
 
-  static func < (one: Nearness, other: Nearness) -> Bool { one.steps < other.steps }
+  static func < (one: Nearness, other: Nearness) -> Bool {
+    one.steps == other.steps ? one.opticalSize < other.opticalSize : one.steps < other.steps
+  }
 
-  static func == (one: Nearness, other: Nearness) -> Bool { one.steps == other.steps }
+  static func == (one: Nearness, other: Nearness) -> Bool {
+    one.steps == other.steps && one.opticalSize == other.opticalSize
+  }
 }

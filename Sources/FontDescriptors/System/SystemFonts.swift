@@ -77,6 +77,12 @@ extension SystemFonts {
   /// and these before what fontconfig has for the generic name.
   public func family(of design: SystemDesign) -> String? { families[design] }
 
+  /// The installed family that fontconfig uses where a name is asked for: the family itself, or for
+  /// "Sans" and its like the one that stands for it; nil when none is installed.
+  public func family(usedFor name: String) -> String? {
+    faces.familyName(name) ?? generic(name).flatMap { faces.familyName($0) }
+  }
+
   /// Families that were made for each design, all of them free, the most at home on a desktop first.
   private static let known: [SystemDesign: [String]] = [
     .default: [

@@ -108,17 +108,12 @@ struct FaceReader {
   private func traits(
     _ descriptor: FontDescriptor, _ pattern: FontconfigPattern
   ) -> [FontTrait] {
-    var traits: [FontTrait] = []
-    if let weight = descriptor.weight, weight >= 600 { traits.append(.bold) }
-    if let slant = descriptor.slant, slant != 0 { traits.append(.italic) }
-    if let width = descriptor.width {
-      // Semi-expanded is 112.5 and semi-condensed 87.5 percent.
-      if width >= 112 { traits.append(.expanded) }
-      if width <= 88 { traits.append(.condensed) }
-    }
-    if pattern.spacing == .mono || pattern.spacing == .cell { traits.append(.monospace) }
-    if directory.has("vhea") { traits.append(.vertical) }
-    return traits
+    var traits = SymbolicTraits(
+      weight: descriptor.weight ?? 400, width: descriptor.width ?? 100,
+      slant: descriptor.slant ?? 0)
+    if pattern.spacing == .mono || pattern.spacing == .cell { traits.insert(.monospace) }
+    if directory.has("vhea") { traits.insert(.vertical) }
+    return traits.list
   }
 
   private var axes: [VariationAxis] {

@@ -60,7 +60,11 @@ public final class SpecimenRow: CanvasContent {
     }
     row.content = content
     row.drawn = nil
-    gtk_widget_queue_draw(widget)
+    if SpecimenScale.current.wrapsWords {
+      gtk_widget_queue_resize(widget)
+    } else {
+      gtk_widget_queue_draw(widget)
+    }
     if let content {
       widget.setAccessibleLabel(
         tr("{font} specimen", ["font": fullName(content.family, content.style)]))
@@ -166,11 +170,16 @@ public final class SpecimenRow: CanvasContent {
       painter.drawLine(
         specimen, x: x, y: Self.padding + Self.top(of: specimen, in: lineHeight), width: room,
         isRightToLeft: isRightToLeft)
-    } else if let plain = InterfaceLayout(Self.name(of: content), canvas: canvas, width: room) {
-      painter.draw(
-        plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
-        colour: painter.colour)
-      words.append(tr("Preview not available"))
+    } else {
+      let missing = tr("Preview not available")
+      let plain = InterfaceLayout(
+        isRoomy ? Self.name(of: content) : missing, canvas: canvas, width: room)
+      if let plain {
+        painter.draw(
+          plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
+          colour: painter.colour)
+      }
+      if isRoomy { words.append(missing) }
     }
     if let caption = Self.caption(words, canvas, room: room) {
       painter.draw(

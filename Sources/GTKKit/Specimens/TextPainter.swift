@@ -143,7 +143,7 @@ final class InterfaceLayout {
 enum TextScale {
   /// Pixels for a size in points.
   static func pixels(points: Double, for widget: Widget) -> Double {
-    let resolution = gtk_widget_get_settings(widget)?.int("gtk-xft-dpi") ?? -1
+    let resolution = gtk_widget_get_settings(widget).map { Property.int($0, "gtk-xft-dpi") } ?? -1
     return points * (resolution > 0 ? Double(resolution) / 1024 : 96) / 72
   }
 

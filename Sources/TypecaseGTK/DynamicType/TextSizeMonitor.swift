@@ -53,10 +53,10 @@ public final class TextSizeMonitor {
 
   private static func textSize(of settings: OpaquePointer) -> DesktopTextSize {
     // 1024 times the resolution; -1 where the desktop says none.
-    let resolution = Double(settings.int("gtk-xft-dpi")) / 1024
+    let resolution = Double(Property.int(settings, "gtk-xft-dpi")) / 1024
     return DesktopTextSize(
       textScaling: resolution / 96,
-      interfaceFontSize: settings.string("gtk-font-name").flatMap(points(ofFont:)) ?? 0)
+      interfaceFontSize: Property.string(settings, "gtk-font-name").flatMap(points(ofFont:)) ?? 0)
   }
 
   /// The size within a name such as "Cantarell Bold 11"; nil when there is none.

@@ -8,8 +8,9 @@ import DynamicType
 /// libadwaita 1.2 gives its classes fixed sizes in points: they ignore the interface's font, and GTK
 /// enlarges all of them by the same factor, so that titles fill the screen before body text is large.
 nonisolated enum TextStyleSheet {
-  /// What libadwaita's classes are among the text styles: those with the nearest size at the normal
-  /// text size. Their weights stay.
+  /// What libadwaita's classes are among the text styles.
+  ///
+  /// It is the style with the nearest size at the normal text size; the classes keep their weights.
   private static let platformClasses: [(name: String, style: TextStyle)] = [
     ("large-title", .largeTitle), ("title-1", .title1), ("title-2", .title2), ("title-3", .title2),
     ("title-4", .title3), ("heading", .headline), ("body", .body),
@@ -41,8 +42,10 @@ nonisolated enum TextStyleSheet {
   /// Symbols that grow with accessibility sizes.
   static let imageClass = "adjusts-image-size"
 
-  /// The text of a bar stops growing before the accessibility sizes: a bar has one line, and beside
-  /// the buttons there is no room for more. Menus that a bar opens have room.
+  /// The text of a bar stops growing before the accessibility sizes.
+  ///
+  /// A bar has one line, and beside the buttons there is no room for more. Menus that a bar opens have
+  /// room.
   private static func bar(_ textSize: DesktopTextSize) -> String {
     let largest = ContentSizeCategory.extraExtraExtraLarge.textScaling
     guard textSize.textScaling > largest else { return "" }

@@ -1,2 +1,138 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
 import GTKKit
-final class FontPanel { init(coordinator: TextFormattingCoordinator) {} ; var isVisible: Bool { false }; func show() {}; func hide() {} }
+import RichText
+
+/// The font panel: a window of its own that stays up while the person works in the app.
+///
+///     AdwWindow                   font-panel.ui
+///       PanelPreview              the selected text as it is
+///       FontPage                  family, face, size
+///       EffectsPage               colours, lines, shadow
+///       TypographyPage            spacing, axes, features of the current face
+///
+/// Each part shows what the selection has, mixed values as mixed, and gives a change to the
+/// coordinator when the person touches it; parts that do not apply to the focused widget are hidden.
+final class FontPanel {
+  private let builder = Builder("font-panel", xml: PackageResources.font_panel_ui)
+  private unowned let coordinator: TextFormattingCoordinator
+  private let memory = PanelMemory()
+  private let preview: PanelPreview
+  private let parts: [any PanelPart]
+  private var window: Widget { builder.widget("window") }
+
+  init(coordinator: TextFormattingCoordinator) {
+    self.coordinator = coordinator
+    preview = PanelPreview(
+      label: builder.widget("preview"), card: builder.widget("preview-card"))
+    parts = [FontPage(memory), EffectsPage(), TypographyPage()]
+    Resources.applyStyle(css: PackageResources.font_panel_css)
+    for (part, box) in zip(parts, ["font-box", "style-box", "typography-box"]) {
+      gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget)
+      part.send = { [weak self] in self?.send($0, gesture: $1) }
+    }
+    addKeys()
+    Signal.connect(window, "hide") { [weak self] in self?.didHide() }
+    g_object_ref_sink(window.raw)
+  }
+
+  // MARK: - Showing
+
+  var isVisible: Bool { window.isVisible }
+
+  func show() {
+    guard !isVisible else { return gtk_window_present(window.window) }
+    memory.restoreSize(of: window)
+    stand(beside: coordinator.documentWindow)
+    coordinator.addPanel(window)
+    coordinator.observers[ObjectIdentifier(self)] = { [weak self] in self?.update() }
+    update()
+    gtk_widget_realize(window)
+    // The text keeps the focus: the window manager is told that nobody asked for it here.
+    if let surface = gtk_native_get_surface(window.opaque) {
+      typecase_surface_show_without_focus(surface)
+    }
+    window.isVisible = true
+    memory.restorePlace(of: window)
+  }
+
+  func hide() {
+    memory.save(window)
+    window.isVisible = false
+  }
+
+  private func didHide() {
+    coordinator.observers[ObjectIdentifier(self)] = nil
+    coordinator.removePanel(window)
+    coordinator.panelVisibilityChanged()
+  }
+
+  /// Stays above the window whose text it shows, and outlives it.
+  private func stand(beside document: UnsafeMutablePointer<GtkWindow>?) {
+    guard gtk_window_get_transient_for(window.window) != document else { return }
+    gtk_window_set_transient_for(window.window, document)
+    gtk_window_set_destroy_with_parent(window.window, 0)
+  }
+
+  // MARK: - Following the selection
+
+  private func update() {
+    stand(beside: coordinator.documentWindow)
+    let target = coordinator.target
+    let applies = !target.modes.union(target.undrawn).isEmpty
+    let selection = applies ? target.selection : nil
+    gtk_stack_set_visible_child_name(
+      builder.widget("states").opaque, selection == nil ? "empty" : "parts")
+    builder.widget("preview-card").isVisible = selection != nil
+    gtk_widget_set_visible(
+      builder.widget("switcher-bar"), selection == nil ? 0 : 1)
+    guard let selection else { return }
+    let state = PanelState(
+      selection: selection, modes: target.modes, undrawn: target.undrawn,
+      appearance: coordinator.appearance, context: coordinator.context(base: selection.base))
+    preview.show(state)
+    for part in parts { part.show(state) }
+    let pages: [(String, FormattingModes)] = [
+      ("font-page", .font), ("style-page", .effects), ("typography-page", .typography),
+    ]
+    let available = target.modes.union(target.undrawn)
+    for (page, modes) in pages {
+      let object = builder.widget(page).opaque
+      adw_view_stack_page_set_visible(object, available.isDisjoint(with: modes) ? 0 : 1)
+    }
+  }
+
+  private func send(_ change: PanelChange, gesture: Int?) {
+    switch change {
+    case .attributes(let change):
+      if case .family(let family) = change { memory.addRecent(family) }
+      coordinator.apply(change, gesture: gesture)
+    case .documentColor(let color): coordinator.applyDocumentColor(color, gesture: gesture)
+    }
+  }
+
+  // MARK: - Keys
+
+  /// Undo works here as in the text; Escape goes back to it.
+  private func addKeys() {
+    let keys = gtk_event_controller_key_new()
+    Signal.connectKey(keys?.raw ?? window.raw, "key-pressed") { [weak self] key, modifiers in
+      guard let self else { return false }
+      let held = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
+      switch (gdk_keyval_to_lower(key), held) {
+      case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue): self.coordinator.undo()
+      case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue):
+        self.coordinator.redo()
+      case (guint(GDK_KEY_w), GDK_CONTROL_MASK.rawValue): self.hide()
+      case (guint(GDK_KEY_Escape), 0): self.coordinator.presentDocument()
+      default: return false
+      }
+      return true
+    }
+    gtk_widget_add_controller(window, keys)
+  }
+}

@@ -14,7 +14,7 @@ enum StandardResponders {
   private struct Known { weak var responder: (any StandardResponder)? }
 
   /// A responder that draws text.
-  protocol StandardResponder: TextFormattingResponder {
+  protocol StandardResponder: UndoableFormatting {
     /// Draws anew with other fonts or sizes.
     func appearanceChanged(_ appearance: TextAppearance)
   }

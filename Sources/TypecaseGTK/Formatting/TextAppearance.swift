@@ -54,8 +54,10 @@ public struct TextAppearance {
   /// Whether a font is not there, and another stands in for it.
   public func isMissing(_ font: FontDescriptor) -> Bool { fonts.faces.face(for: font) == nil }
 
-  /// The installed face that a description of a widget's font means, by its names.
+  /// The installed face that a widget's own font means, by its names.
   func resolved(_ font: FontDescriptor) -> FontDescriptor {
-    fonts.faces.face(for: font)?.descriptor.named ?? font
+    if let face = fonts.faces.face(for: font) { return face.descriptor.named }
+    guard let family = font.family.flatMap({ fonts.family(usedFor: $0) }) else { return font }
+    return font.withFamily(family, in: fonts.faces)?.named ?? font
   }
 }

@@ -33,7 +33,10 @@ public final class TextFormattingCoordinator {
   /// The window of the app that was used last, apart from the panel.
   private var lastWindow: Window?
   private var panel: FontPanel?
+  private var panelWindow: Window?
   private var isNotifying = false
+  /// How often the observers were told, for those who wait for it.
+  public private(set) var updateCount = 0
   /// What an app said is selected, for widgets that are no responders.
   private var told: FormattingSelection?
   private var textSizeObservation: TextSizeObservation?
@@ -80,7 +83,7 @@ public final class TextFormattingCoordinator {
   }
 
   private func follow(_ window: Window) {
-    guard windows.insert(window).inserted else { return }
+    guard window != panelWindow, windows.insert(window).inserted else { return }
     if lastWindow == nil { lastWindow = window }
     for property in ["is-active", "focus-widget"] {
       Signal.connectArgument(window, "notify::\(property)") { [weak self] _ in
@@ -93,8 +96,9 @@ public final class TextFormattingCoordinator {
   }
 
   private func forget(_ window: Window) {
-    windows.remove(window)
+    guard windows.remove(window) != nil else { return }
     if lastWindow == window { lastWindow = windows.first }
+    if windows.isEmpty { panel?.hide() }
     selectionChanged()
   }
 
@@ -151,6 +155,26 @@ public final class TextFormattingCoordinator {
     self.panel = panel
     panel.show()
     panelVisibilityChanged()
+  }
+
+  /// The window whose text is formatted.
+  var documentWindow: UnsafeMutablePointer<GtkWindow>? { lastWindow }
+
+  /// Gives the focus back to the text.
+  func presentDocument() {
+    if let lastWindow { gtk_window_present(lastWindow) }
+  }
+
+  /// Makes the panel a window of the application, for its actions and shortcuts; not one that is
+  /// followed, nor one that keeps the application running.
+  func addPanel(_ window: Widget) {
+    panelWindow = window.window
+    gtk_window_set_application(window.window, application)
+  }
+
+  func removePanel(_ window: Widget) {
+    gtk_window_set_application(window.window, nil)
+    gtk_window_set_transient_for(window.window, nil)
   }
 
   func panelVisibilityChanged() {
@@ -215,6 +239,14 @@ public final class TextFormattingCoordinator {
     var undrawn: FormattingModes
   }
 
+  // MARK: - History
+
+  /// Takes the last change of the text that has the focus back.
+  public func undo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() } }
+
+  /// Makes it again.
+  public func redo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() } }
+
   // MARK: - Selection
 
   /// Tells that the selection or its attributes changed.
@@ -223,6 +255,7 @@ public final class TextFormattingCoordinator {
     isNotifying = true
     Task {
       self.isNotifying = false
+      self.updateCount += 1
       for observer in self.observers.values { observer() }
       self.updateActions()
     }

@@ -76,3 +76,11 @@ public struct FormattingChange {
     self.gesture = gesture
   }
 }
+
+/// A responder whose changes can be taken back from the panel.
+public protocol UndoableFormatting: TextFormattingResponder {
+  /// Takes the last change back; false when there is none.
+  func undo() -> Bool
+  /// Makes it again; false when there is none.
+  func redo() -> Bool
+}

@@ -341,11 +341,11 @@ final class FormattedBuffer {
   var canRedo: Bool { history.redoable != nil }
   var position: TextHistory.Position { history.position }
 
-  func undo() { apply(history.undo()) }
-  func redo() { apply(history.redo()) }
+  func undo() -> Bool { apply(history.undo()) }
+  func redo() -> Bool { apply(history.redo()) }
 
-  private func apply(_ edits: [TextEdit]) {
-    guard !edits.isEmpty else { return }
+  private func apply(_ edits: [TextEdit]) -> Bool {
+    guard !edits.isEmpty else { return false }
     silent += 1
     var touched: Range<Int>?
     for edit in edits {
@@ -368,7 +368,9 @@ final class FormattedBuffer {
     typing = nil
     if let touched { select(touched) }
     silent -= 1
+    history.breakTyping()
     changed()
+    return true
   }
 
   private func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {

@@ -26,20 +26,11 @@ final class PageColor {
 
   func set(_ color: TextColor?) {
     guard let provider = provider?.pointer else { return }
-    guard let color = color?.inSRGB else { return gtk_css_provider_load_from_data(provider, "", 0) }
-    // Relative luminance (WCAG 2), near enough without linearization to choose black or white.
-    let lightness = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
-    let text = lightness > 0.5 ? "rgba(0,0,0,0.85)" : "white"
+    guard let color else { return gtk_css_provider_load_from_data(provider, "", 0) }
+    let text = color.legible.css
     let css = """
       textview, textview text { background-color: \(color.css); color: \(text); caret-color: \(text); }
       """
     gtk_css_provider_load_from_data(provider, css, -1)
-  }
-}
-
-extension TextColor {
-  fileprivate var css: String {
-    let parts = [red, green, blue].map { String(Int(($0 * 255).rounded())) }
-    return "rgba(\(parts.joined(separator: ",")),\((alpha * 1000).rounded() / 1000))"
   }
 }

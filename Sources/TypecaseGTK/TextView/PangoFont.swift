@@ -95,22 +95,6 @@ extension TextAttributes {
   }
 }
 
-extension TextColor {
-  /// As GDK has it, in sRGB.
-  var rgba: GdkRGBA {
-    let color = inSRGB
-    return GdkRGBA(
-      red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
-      alpha: Float(color.alpha))
-  }
-
-  init(_ color: GdkRGBA) {
-    self.init(
-      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
-      alpha: Double(color.alpha))
-  }
-}
-
 extension TextLine.Style {
   var pangoUnderline: PangoUnderline {
     switch self {

@@ -141,8 +141,12 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   public var position: TextHistory.Position { formatted.position }
   public var canUndo: Bool { formatted.canUndo }
   public var canRedo: Bool { formatted.canRedo }
-  public func undo() { formatted.undo() }
-  public func redo() { formatted.redo() }
+
+  @discardableResult
+  public func undo() -> Bool { formatted.undo() }
+
+  @discardableResult
+  public func redo() -> Bool { formatted.redo() }
 
   private func addKeys() {
     let keys = gtk_event_controller_key_new()

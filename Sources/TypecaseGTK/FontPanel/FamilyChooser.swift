@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import PangoKit
+import RichText
+
+/// The families, each in its own font, with search; those chosen last come first.
+final class FamilyChooser: PanelPart {
+  let widget: Widget
+  var send: (PanelChange, Int?) -> Void = { _, _ in }
+
+  private let memory: PanelMemory
+  private let search: Widget = gtk_search_entry_new()
+  private let list: ListView<Entry>
+  private let states: Widget = gtk_stack_new()
+  private var faces: FaceSet?
+  private var families: [String] = []
+  private var query = ""
+  private var current: String?
+  private var isShowing = false
+  private var mustScroll = false
+
+  /// A line of the list.
+  private final class Entry {
+    /// A family, or the words above some.
+    let name: String
+    let isHeading: Bool
+    let face: FaceReference?
+
+    init(heading: String) {
+      (name, isHeading, face) = (heading, true, nil)
+    }
+
+    init(family: String, face: FaceReference?) {
+      (name, isHeading, self.face) = (family, false, face)
+    }
+  }
+
+  init(_ memory: PanelMemory) {
+    self.memory = memory
+    list = ListView(label: tr("Fonts"), hasSelection: true) { entry in
+      if entry.isHeading {
+        return ListRow(
+          .widget {
+            let label = makeLabel(entry.name, styles: ["caption-heading", "dim-label"])
+            gtk_widget_set_margin_start(label, 7)
+            gtk_widget_set_margin_top(label, 6)
+            return label
+          }, label: entry.name)
+      }
+      return ListRow(
+        .name(FamilyNameRow.Content(face: entry.face, family: entry.name)),
+        label: DisplayText.line(entry.name, fallback: tr("Unnamed font")), isActivatable: true)
+    }
+    list.widget.setStyle("families", false)
+    widget = makeBox(GTK_ORIENTATION_VERTICAL)
+    arrange()
+    list.onSelect { [weak self] entry in self?.choose(entry) }
+    Signal.connect(search, "search-changed") { [weak self] in
+      guard let self else { return }
+      self.query = gtk_editable_get_text(self.search.opaque).map { String(cString: $0) } ?? ""
+      self.fill()
+    }
+  }
+
+  private func arrange() {
+    let box = widget.cast(to: GtkBox.self)
+    Property.set(search, "placeholder-text", string: tr("Search Fonts"))
+    search.setAccessibleLabel(tr("Search Fonts"))
+    gtk_widget_set_margin_bottom(search, 6)
+    gtk_box_append(box, search)
+    let scrolled: Widget = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scrolled.opaque, list.widget)
+    gtk_scrolled_window_set_min_content_height(scrolled.opaque, 132)
+    let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
+    Signal.connect(adjustment?.raw ?? scrolled.raw, "changed") { [weak self] in
+      self?.didAllocate()
+    }
+    let nothing: Widget = adw_status_page_new()
+    nothing.setStyle("compact")
+    adw_status_page_set_icon_name(nothing.opaque, "system-search-symbolic")
+    adw_status_page_set_title(nothing.opaque, tr("No Fonts Found"))
+    gtk_stack_add_named(states.opaque, scrolled, "list")
+    gtk_stack_add_named(states.opaque, nothing, "nothing")
+    gtk_widget_set_vexpand(states, 1)
+    states.setStyle("font-families")
+    gtk_box_append(box, states)
+    gtk_widget_set_vexpand(widget, 1)
+  }
+
+  // MARK: - Showing
+
+  func show(_ state: PanelState) {
+    state.apply(.family, to: widget)
+    if faces?.identity != state.appearance.fonts.faces.identity {
+      faces = state.appearance.fonts.faces
+      families = state.appearance.fonts.faces.families
+      fill()
+    }
+    let family =
+      state.isMixed(.font)
+      ? nil : state.face?.descriptor.family ?? state.shown.font?.family
+    guard family != current else { return }
+    current = family
+    select(scrolls: true)
+  }
+
+  private func fill() {
+    guard let faces else { return }
+    let found = query.isEmpty ? families : families.filter(matches)
+    var entries: [Entry] = []
+    let recent = query.isEmpty ? memory.recentFamilies.filter(Set(families).contains) : []
+    if !recent.isEmpty {
+      entries.append(Entry(heading: tr("Recent")))
+      entries += recent.map { Entry(family: $0, face: faces.reference(ofFamily: $0)) }
+      entries.append(Entry(heading: tr("All Fonts")))
+    }
+    entries += found.map { Entry(family: $0, face: faces.reference(ofFamily: $0)) }
+    isShowing = true
+    list.store.splice(at: 0, removing: list.store.count, adding: entries)
+    isShowing = false
+    gtk_stack_set_visible_child_name(states.opaque, entries.isEmpty ? "nothing" : "list")
+    select(scrolls: false)
+  }
+
+  /// Every word that was typed is somewhere in the name.
+  private func matches(_ family: String) -> Bool {
+    let name = family.lowercased()
+    return query.lowercased().split(separator: " ").allSatisfy { name.contains($0) }
+  }
+
+  /// Shows which family the text has.
+  private func select(scrolls: Bool) {
+    isShowing = true
+    defer { isShowing = false }
+    guard let current else {
+      list.selectedPosition = nil
+      return
+    }
+    // Where the person just chose it, else in the list of all.
+    if let position = list.selectedPosition, list.store.element(at: position)?.name == current {
+      return
+    }
+    let positions = (0..<list.store.count).filter { list.store.element(at: $0)?.name == current }
+    list.selectedPosition = positions.last
+    if scrolls { scrollToCurrent() }
+  }
+
+  /// Shows the current family, when the list has a size: before, it cannot scroll.
+  private func scrollToCurrent() {
+    mustScroll = gtk_widget_get_height(list.widget) == 0
+    if !mustScroll, let position = list.selectedPosition { list.show(position: position) }
+  }
+
+  private func didAllocate() {
+    guard mustScroll else { return }
+    // The list is being allocated just now.
+    Task { self.scrollToCurrent() }
+  }
+
+  private func choose(_ entry: Entry) {
+    guard !isShowing, !entry.isHeading, entry.name != current else { return }
+    current = entry.name
+    send(.attributes(.family(entry.name)), nil)
+  }
+}
+
+extension FaceSet {
+  /// The file of a family's most ordinary face, to draw its name with.
+  func reference(ofFamily family: String) -> FaceReference? {
+    let faces = faces(ofFamily: family)
+    var regular = FontDescriptor()
+    (regular.weight, regular.width, regular.slant) = (400, 100, 0)
+    guard let face = nearest(to: regular, inFamily: family) ?? faces.first,
+      let location = face.location
+    else { return nil }
+    return FaceReference(
+      path: location.path, index: UInt32(clamping: location.index),
+      script: (face.isColour ? Script.emoji : .unknown).code,
+      languages: face.descriptor.languages ?? [])
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+import CGTK
+import GLibKit
+import GTKKit
+
+/// What the font panel remembers from one time to the next: its size and place, and the families that
+/// were chosen last.
+///
+/// It is one file for all apps of the person, in the folder for state. What cannot be read or written
+/// is as if it had never been.
+final class PanelMemory {
+  /// The latest first.
+  private(set) var recentFamilies: [String]
+
+  private static let group = "Font Panel"
+  private static let mostRecents = 8
+
+  private let path: String
+  private let file: KeyFile
+
+  init() {
+    let folder = g_get_user_state_dir().map { String(cString: $0) } ?? ""
+    path = folder + "/typecase/font-panel.ini"
+    file = (try? KeyFile(path: path)) ?? KeyFile()
+    recentFamilies = Array(file.strings(Self.group, "recent").prefix(Self.mostRecents))
+  }
+
+  func addRecent(_ family: String) {
+    recentFamilies.removeAll { $0 == family }
+    recentFamilies.insert(family, at: 0)
+    recentFamilies = Array(recentFamilies.prefix(Self.mostRecents))
+    file.set(Self.group, "recent", recentFamilies)
+    try? file.save(path: path)
+  }
+
+  // MARK: - The window
+
+  func restoreSize(of window: Widget) {
+    guard let width = number("width"), let height = number("height"),
+      (200...4000).contains(width), (200...4000).contains(height)
+    else { return }
+    gtk_window_set_default_size(window.window, CInt(width), CInt(height))
+  }
+
+  /// Puts the window where it was, where the windowing system lets programs do so: on X11.
+  func restorePlace(of window: Widget) {
+    guard let x = number("x"), let y = number("y"),
+      let surface = gtk_native_get_surface(window.opaque)
+    else { return }
+    typecase_surface_move(surface, CInt(clamping: x), CInt(clamping: y))
+  }
+
+  func save(_ window: Widget) {
+    var (width, height): (CInt, CInt) = (0, 0)
+    gtk_window_get_default_size(window.window, &width, &height)
+    set("width", Int(width))
+    set("height", Int(height))
+    var (x, y): (CInt, CInt) = (0, 0)
+    if let surface = gtk_native_get_surface(window.opaque),
+      typecase_surface_get_place(surface, &x, &y) != 0
+    {
+      set("x", Int(x))
+      set("y", Int(y))
+    }
+    try? file.save(path: path)
+  }
+
+  private func number(_ key: String) -> Int? { file.integer(Self.group, key) }
+
+  private func set(_ key: String, _ value: Int) { file.set(Self.group, key, value) }
+}

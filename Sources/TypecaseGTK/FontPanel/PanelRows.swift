@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// A row with controls at its end.
+func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
+  let row = makeTextRow(title: title)
+  for control in controls {
+    gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), control)
+  }
+  return row
+}
+
+/// A row that chooses one of some names.
+func makeComboRow(_ title: String, _ names: StringList) -> Widget {
+  let row: Widget = adw_combo_row_new()
+  adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
+  adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
+  adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
+  return row
+}
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// The words below a row's title.
+  func setSubtitle(_ text: String) {
+    adw_action_row_set_subtitle(cast(to: AdwActionRow.self), text)
+  }
+
+  /// The position that a row of names has chosen; nil for none, as for values that are mixed.
+  var chosenPosition: Int? {
+    get {
+      let selected = adw_combo_row_get_selected(cast(to: AdwComboRow.self))
+      return selected == guint.max ? nil : Int(selected)
+    }
+    nonmutating set {
+      adw_combo_row_set_selected(
+        cast(to: AdwComboRow.self), newValue.map { guint(clamping: $0) } ?? guint.max)
+    }
+  }
+}

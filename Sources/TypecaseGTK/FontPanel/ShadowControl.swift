@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import RichText
+
+/// A text's shadow: whether there is one, where, how soft, in which colour.
+final class ShadowControl {
+  let row: Widget = adw_expander_row_new()
+  var chosen: (TextShadow?, Int?) -> Void = { _, _ in }
+
+  private let x = NumberControl(tr("Offset to the Right"), limits: -50...50, step: 0.5, digits: 1)
+  private let y = NumberControl(tr("Offset Downwards"), limits: -50...50, step: 0.5, digits: 1)
+  private let blur = NumberControl(tr("Blur"), limits: 0...50, step: 0.5, digits: 1)
+  private let color = ColorControl(tr("Shadow Color"), none: "", usual: .clear)
+  private var shadow = TextShadow.usual
+  private var isShowing = false
+
+  init() {
+    let expander = row.cast(to: AdwExpanderRow.self)
+    adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), tr("Shadow"))
+    adw_expander_row_set_show_enable_switch(expander, 1)
+    for part in [x.row, y.row, blur.row, color.row] { adw_expander_row_add_row(expander, part) }
+    Signal.connectArgument(row, "notify::enable-expansion") { [weak self] _ in
+      guard let self, !self.isShowing else { return }
+      let isOn = adw_expander_row_get_enable_expansion(expander) != 0
+      self.chosen(isOn ? self.shadow : nil, nil)
+    }
+    x.chosen = { [weak self] in self?.change(\.x, to: $0, $1) }
+    y.chosen = { [weak self] in self?.change(\.y, to: $0, $1) }
+    blur.chosen = { [weak self] in self?.change(\.blur, to: $0, $1) }
+    color.chosen = { [weak self] in
+      guard let self else { return }
+      self.shadow.color = $0 ?? TextShadow.usual.color
+      self.chosen(self.shadow, nil)
+    }
+  }
+
+  private func change(_ part: WritableKeyPath<TextShadow, Double>, to value: Double, _ gesture: Int) {
+    shadow[keyPath: part] = value
+    chosen(shadow, gesture)
+  }
+
+  /// - Parameter isDrawn: whether the widget with the focus shows shadows at all.
+  func show(_ shadow: TextShadow?, isMixed: Bool, isDrawn: Bool) {
+    isShowing = true
+    defer { isShowing = false }
+    if let shadow { self.shadow = shadow }
+    let expander = row.cast(to: AdwExpanderRow.self)
+    adw_expander_row_set_enable_expansion(expander, shadow == nil && !isMixed ? 0 : 1)
+    adw_expander_row_set_subtitle(
+      expander,
+      isMixed
+        ? tr("Mixed")
+        : isDrawn ? "" : tr("Does not apply here. Shadows stay in the document, unseen."))
+    x.show(self.shadow.x, isMixed: isMixed)
+    y.show(self.shadow.y, isMixed: isMixed)
+    blur.show(self.shadow.blur, isMixed: isMixed)
+    color.show(self.shadow.color, isMixed: isMixed)
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import DynamicType
+import GLibKit
+import GTKKit
+import RichText
+
+/// The size: a field with units, a list of sizes and text styles, a slider.
+final class SizeControl {
+  /// The field and the slider.
+  let rows: [Widget]
+  var send: (PanelChange, Int?) -> Void = { _, _ in }
+
+  private let field: Widget
+  private let slider: Widget
+  private let choices: Widget = gtk_menu_button_new()
+  private let row: Widget
+  private var gesture = GestureNumber()
+  private var isShowing = false
+  private var isMixed = false
+  private var shown = 11.0
+  private var style: TextStyle?
+
+  private static let sizes = [6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96]
+
+  init() {
+    let limits = TextSize.limits
+    field = gtk_spin_button_new_with_range(limits.lowerBound, limits.upperBound, 1)
+    gtk_spin_button_set_digits(field.opaque, 1)
+    gtk_spin_button_set_numeric(field.opaque, 0)
+    gtk_widget_set_valign(field, GTK_ALIGN_CENTER)
+    gtk_editable_set_width_chars(field.opaque, 7)
+    field.setAccessibleLabel(tr("Size"))
+    slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 6, 96, 1)
+    gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
+    slider.setAccessibleLabel(tr("Size"))
+    gtk_menu_button_set_icon_name(choices.opaque, "view-more-symbolic")
+    choices.setAccessibleLabel(tr("Sizes and Text Styles"))
+    gtk_widget_set_tooltip_text(choices, tr("Sizes and Text Styles"))
+    gtk_widget_set_valign(choices, GTK_ALIGN_CENTER)
+    choices.setStyle("flat")
+    row = makeControlRow(tr("Size"), [field, choices])
+    let sliderRow: Widget = adw_preferences_row_new()
+    sliderRow.setStyle("slider")
+    gtk_list_box_row_set_activatable(sliderRow.cast(to: GtkListBoxRow.self), 0)
+    gtk_widget_set_focusable(sliderRow, 0)
+    gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider)
+    rows = [row, sliderRow]
+    makeChoices()
+    connect()
+  }
+
+  // MARK: - The list
+
+  private func makeChoices() {
+    let menu = g_menu_new()
+    let styles = g_menu_new()
+    for style in TextStyle.allCases {
+      g_menu_append(styles, style.localizedName, "size.style::\(style.rawValue)")
+    }
+    g_menu_append_section(menu, tr("Text Styles"), styles?.raw.cast(to: GMenuModel.self))
+    let points = g_menu_new()
+    for size in Self.sizes {
+      g_menu_append(
+        points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(Number.text(size))")
+    }
+    g_menu_append_section(menu, tr("Sizes"), points?.raw.cast(to: GMenuModel.self))
+    gtk_menu_button_set_menu_model(choices.opaque, menu?.raw.cast(to: GMenuModel.self))
+    g_object_unref(menu?.raw)
+    g_object_unref(styles?.raw)
+    g_object_unref(points?.raw)
+
+    let group = g_simple_action_group_new()
+    addAction("style", to: group) { [weak self] name in
+      if let style = TextStyle(rawValue: name) { self?.set(.style(style)) }
+    }
+    addAction("points", to: group) { [weak self] name in
+      if let points = Double(name) { self?.set(.points(points)) }
+    }
+    gtk_widget_insert_action_group(row, "size", group?.opaque)
+    g_object_unref(group)
+  }
+
+  private func addAction(
+    _ name: String, to group: UnsafeMutablePointer<GSimpleActionGroup>?,
+    _ handler: @escaping (String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new(name, type), let group else { return }
+    defer { g_object_unref(action.raw) }
+    Signal.connectArgument(action, "activate") { value in
+      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
+      handler(String(cString: text))
+    }
+    g_action_map_add_action(group.opaque, action)
+  }
+
+  private func set(_ size: TextSize) { send(.attributes(.size(size)), nil) }
+
+  // MARK: - Field and slider
+
+  private func connect() {
+    // What is written into the field: a number with a unit, a style's name, or that sizes differ.
+    Signal.connectDecision(field, "output") { [weak self] in
+      guard let self else { return false }
+      let value = gtk_spin_button_get_value(self.field.opaque)
+      let text =
+        self.isMixed && value == self.shown
+        ? tr("Mixed") : tr("{size} pt", ["size": Number.text(value)])
+      if gtk_editable_get_text(self.field.opaque).map({ String(cString: $0) }) != text {
+        gtk_editable_set_text(self.field.opaque, text)
+      }
+      return true
+    }
+    // What is read from it: points, also when another unit is named.
+    Signal.connectInput(field) { [weak self] in
+      guard let self else { return nil }
+      let text = gtk_editable_get_text(self.field.opaque).map { String(cString: $0) } ?? ""
+      if text == tr("Mixed") { return self.shown }
+      return Length.points(text) ?? self.shown
+    }
+    Signal.connect(field, "value-changed") { [weak self] in self?.fieldChanged() }
+    Signal.connect(slider, "value-changed") { [weak self] in
+      guard let self, !self.isShowing else { return }
+      let value = gtk_range_get_value(self.slider.cast(to: GtkRange.self)).rounded()
+      self.send(.attributes(.size(.points(value))), self.gesture.number)
+    }
+    Signal.connectIndex(slider, "state-flags-changed") { [weak self] _ in
+      guard let self else { return }
+      let flags = gtk_widget_get_state_flags(self.slider).rawValue
+      if flags & GTK_STATE_FLAG_ACTIVE.rawValue == 0 { self.gesture.end() }
+    }
+  }
+
+  private func fieldChanged() {
+    guard !isShowing else { return }
+    let value = gtk_spin_button_get_value(field.opaque)
+    let step = value - shown
+    // One step over sizes that differ makes each of them larger or smaller.
+    if isMixed, abs(step) == 1 {
+      send(.attributes(.resize(by: step)), nil)
+    } else {
+      send(.attributes(.size(.points(value))), nil)
+    }
+  }
+
+  func show(_ state: PanelState) {
+    for row in rows { state.apply(.size, to: row) }
+    isShowing = true
+    defer { isShowing = false }
+    isMixed = state.isMixed(.size)
+    let points = state.context.points(of: state.set)
+    shown = (points * 10).rounded() / 10
+    gtk_spin_button_set_value(field.opaque, shown)
+    gtk_spin_button_update(field.opaque)
+    gtk_range_set_value(slider.cast(to: GtkRange.self), points)
+    slider.setStyle("mixed", isMixed)
+    let style: TextStyle? =
+      if !isMixed, case .style(let style)? = state.shown.size { style } else { nil }
+    row.setSubtitle(style?.localizedName ?? "")
+  }
+}
+
+/// Numbers as people write them.
+enum Number {
+  /// At most one decimal.
+  static func text(_ value: Double) -> String {
+    let tenths = (value * 10).rounded() / 10
+    return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
+  }
+}
+
+/// Lengths as people write them.
+enum Length {
+  /// How many points a unit is.
+  private static let units = [
+    "pt": 1.0, "px": 0.75, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0, "pc": 12.0,
+  ]
+
+  /// Points; nil for what is no length.
+  static func points(_ text: String) -> Double? {
+    let trimmed = text.filter { !$0.isWhitespace }.lowercased()
+    let number = trimmed.prefix { $0.isNumber || "+-.,".contains($0) }
+    let unit = String(trimmed.dropFirst(number.count))
+    guard let factor = unit.isEmpty ? 1 : units[unit],
+      let value = Double(String(number.map { $0 == "," ? "." : $0.asciiDigit }))
+    else { return nil }
+    return value * factor
+  }
+}
+
+extension Character {
+  /// The ASCII digit of the same value, for digits of any script.
+  fileprivate var asciiDigit: Character {
+    guard let value = wholeNumberValue, (0...9).contains(value) else { return self }
+    return Character(String(value))
+  }
+}
+
+extension TextStyle {
+  /// The style's name for a person.
+  var localizedName: String {
+    switch self {
+    case .largeTitle: tr("Large Title")
+    case .title1: tr("Title 1")
+    case .title2: tr("Title 2")
+    case .title3: tr("Title 3")
+    case .headline: tr("Headline")
+    case .body: tr("Body")
+    case .callout: tr("Callout")
+    case .subheadline: tr("Subheadline")
+    case .footnote: tr("Footnote")
+    case .caption1: tr("Caption 1")
+    case .caption2: tr("Caption 2")
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import PangoKit
+import RichText
+
+/// What the current face offers: its axes and its OpenType features; and the space between characters.
+///
+/// The rows are made anew when the face is another.
+final class TypographyPage: PanelPart {
+  let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
+  var send: (PanelChange, Int?) -> Void = { _, _ in }
+
+  private let tracking = NumberControl(
+    tr("Character Spacing"), limits: -20...100, step: 0.1, digits: 1)
+  private let spacing: Widget
+  private let offered = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
+  private var face: FaceSet.Face?
+  private var controls: [any TypographyControl] = []
+  private var groups: [(widget: Widget, mode: FormattingModes)] = []
+
+  init() {
+    spacing = makeGroup(title: tr("Spacing"), rows: [tracking.row])
+    let box = widget.cast(to: GtkBox.self)
+    gtk_box_append(box, spacing)
+    gtk_box_append(box, offered)
+    tracking.chosen = { [weak self] points, gesture in
+      self?.send(.attributes(.tracking(points == 0 ? nil : points)), gesture)
+    }
+  }
+
+  func show(_ state: PanelState) {
+    state.apply(.tracking, to: spacing)
+    tracking.show(state.set.tracking ?? 0, isMixed: state.isMixed(.tracking))
+    // Runs in several fonts have no features in common that mean the same.
+    let face = state.isMixed(.font) ? nil : state.face
+    if face != self.face {
+      self.face = face
+      remake(state.appearance.fonts.faces)
+    }
+    for control in controls { control.show(state) }
+    for group in groups { state.apply(group.mode, to: group.widget) }
+  }
+
+  private func remake(_ faces: FaceSet) {
+    let box = offered.cast(to: GtkBox.self)
+    for group in groups { gtk_box_remove(box, group.widget) }
+    (groups, controls) = ([], [])
+    guard let face else { return }
+    let axes = faces.axes(of: face).filter { $0.minimum < $0.maximum }
+    add(
+      axes.map { AxisControl($0, resting: faces.coordinates(of: face)[$0.tag] ?? $0.default) },
+      title: tr("Font Variations"), mode: .axes)
+    let features = faces.features(of: face)
+    add(
+      FeatureNames.choices(of: features).map { FeatureControl($0) }, title: tr("Features"),
+      mode: .features)
+    add(
+      FeatureNames.sets(of: features).map { FeatureControl($0) }, title: tr("Stylistic Sets"),
+      mode: .features)
+  }
+
+  private func add(_ added: [any TypographyControl], title: String, mode: FormattingModes) {
+    guard !added.isEmpty else { return }
+    for control in added {
+      control.chosen = { [weak self] in self?.send(.attributes($0), $1) }
+    }
+    controls += added
+    let group = makeGroup(title: title, rows: added.map(\.row))
+    gtk_box_append(offered.cast(to: GtkBox.self), group)
+    groups.append((group, mode))
+  }
+}
+
+/// A row for something that a face offers.
+private protocol TypographyControl: AnyObject {
+  var row: Widget { get }
+  var chosen: (AttributeChange, Int?) -> Void { get set }
+  func show(_ state: PanelState)
+}
+
+/// A variation axis.
+private final class AxisControl: TypographyControl {
+  var row: Widget { number.row }
+  var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
+  private let axis: VariationAxis
+  private let resting: Double
+  private let number: NumberControl
+
+  /// - Parameter resting: where the face is on the axis when nothing is set.
+  init(_ axis: VariationAxis, resting: Double) {
+    self.axis = axis
+    self.resting = resting
+    let span = axis.maximum - axis.minimum
+    let digits = span <= 2 ? 2 : span <= 20 ? 1 : 0
+    number = NumberControl(
+      DisplayText.line(axis.name, fallback: axis.tag), limits: axis.minimum...axis.maximum,
+      step: digits == 2 ? 0.01 : digits == 1 ? 0.1 : 1, digits: digits, hasSlider: true)
+    number.chosen = { [weak self] in self?.chosen(.axis(axis.tag, $0), $1) }
+  }
+
+  func show(_ state: PanelState) {
+    number.show(state.set.axes?[axis.tag] ?? resting, isMixed: state.isMixed(.axes))
+  }
+}
+
+/// An OpenType feature that is on or off.
+private final class FeatureControl: TypographyControl {
+  let row: Widget
+  var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
+  private let feature: FeatureNames.Choice
+  private let check: Widget = gtk_check_button_new()
+  private var isShowing = false
+
+  init(_ feature: FeatureNames.Choice) {
+    self.feature = feature
+    check.setAccessibleLabel(feature.name)
+    row = makeControlRow(feature.name, [check])
+    adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check)
+    Signal.connect(check, "toggled") { [weak self] in self?.toggle() }
+  }
+
+  private func toggle() {
+    guard !isShowing else { return }
+    let button = check.cast(to: GtkCheckButton.self)
+    gtk_check_button_set_inconsistent(button, 0)
+    let isOn = gtk_check_button_get_active(button) != 0
+    // What the font does by itself is not written down.
+    chosen(.feature(feature.tag, isOn == feature.isUsual ? nil : isOn ? 1 : 0), nil)
+  }
+
+  func show(_ state: PanelState) {
+    isShowing = true
+    defer { isShowing = false }
+    let button = check.cast(to: GtkCheckButton.self)
+    let value = state.set.features?[feature.tag]
+    gtk_check_button_set_active(button, (value.map { $0 > 0 } ?? feature.isUsual) ? 1 : 0)
+    gtk_check_button_set_inconsistent(button, state.isMixed(.features) ? 1 : 0)
+  }
+}

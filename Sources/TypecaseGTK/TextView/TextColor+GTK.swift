@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import RichText
+
+extension TextColor {
+  /// As GDK has it, in sRGB.
+  var rgba: GdkRGBA {
+    let color = inSRGB
+    return GdkRGBA(
+      red: Float(color.red), green: Float(color.green), blue: Float(color.blue),
+      alpha: Float(color.alpha))
+  }
+
+  init(_ color: GdkRGBA) {
+    self.init(
+      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
+      alpha: Double(color.alpha))
+  }
+
+  /// As a style sheet has it.
+  var css: String {
+    let color = inSRGB
+    let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
+    return "rgba(\(parts.joined(separator: ",")),\((color.alpha * 1000).rounded() / 1000))"
+  }
+
+  /// A colour for text that can be read on this one.
+  var legible: TextColor {
+    let color = inSRGB
+    // Relative luminance (WCAG 2), near enough without linearization to choose black or white.
+    let lightness = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
+    return lightness > 0.5 ? TextColor(red: 0, green: 0, blue: 0, alpha: 0.87) : .white
+  }
+}

@@ -1,0 +1,62 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The person makes text larger while the browser runs."""
+
+import unittest
+
+import desktop
+
+NARROW = 360
+
+
+class TextSizes(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        self.text_size = desktop.TextSize()
+        self.programs.append(self.text_size)
+        # The tests of a file share a session, and what is in its registry.
+        if not desktop.installed_families():
+            self.install(*desktop.synthetic_bundle(families=3))
+        self.running = self.browser()
+        desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
+
+    def heights(self):
+        rows = desktop.family_rows(self.running)
+        return [desktop.size_of(row)[1] for row in rows]
+
+    def change(self, factor, condition, what):
+        """Sets another text size, and returns the rows' heights once they are as they should be."""
+        self.text_size.set(factor)
+        return desktop.wait_until(
+            lambda: (heights := self.heights()) and condition(heights) and heights,
+            f"{what} at {factor} times the text size")
+
+    def test_rows_follow_the_text_size_there_and_back(self):
+        usual = desktop.wait_until(
+            lambda: (heights := self.heights()) and min(heights) > 0 and heights, "rows")
+        before = usual
+        for factor in (1.25, 1.5, 2, 3):
+            before = self.change(
+                factor, lambda heights: min(heights) > max(before), "higher rows")
+            for row in desktop.family_rows(self.running):
+                self.assertLessEqual(desktop.size_of(row)[0], NARROW)
+        self.change(0.5, lambda heights: max(heights) < min(usual), "lower rows")
+        self.change(1, lambda heights: heights == usual, "the rows of before")
+
+    def test_where_there_is_no_room_a_heading_wraps_and_a_bar_stops_growing(self):
+        def height(name):
+            label = desktop.find(self.running, "label", name)
+            return label and desktop.size_of(label)[1]
+
+        heading = "Example Font Provider"
+        usual = desktop.wait_until(lambda: height(heading), "the heading")
+        self.text_size.set(3)
+        # Two lines, because it does not fit any more; none is cut off.
+        desktop.wait_until(lambda: height(heading) > 4 * usual, "a heading of several lines")
+        bar = height("Installed Fonts")
+        self.assertLess(bar, 1.6 * usual, "a bar's title grows no further than there is room")
+
+
+if __name__ == "__main__":
+    unittest.main()

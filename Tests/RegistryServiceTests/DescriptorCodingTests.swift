@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import Testing
+
+@Suite struct DescriptorCodingTests {
+  @Test func `traits and class come back from the bus`() {
+    var descriptor = FontDescriptor(postScriptName: "A-Regular")
+    descriptor.symbolicTraits = SymbolicTraits(FontTrait.allCases)
+    descriptor.fontClass = .symbolic
+    #expect(descriptor.busDictionary["class"] == .uint32(12))
+    #expect(FontDescriptor(busDictionary: descriptor.busDictionary) == descriptor)
+  }
+
+  @Test(arguments: [6, 255, 256, 0xFFFF_FFFF] as [UInt32])
+  func `a class that there is not is passed over`(number: UInt32) {
+    #expect(FontDescriptor(busDictionary: ["class": .uint32(number)]).fontClass == nil)
+    #expect(FontDescriptor(busDictionary: ["class": .string("8")]).fontClass == nil)
+  }
+}

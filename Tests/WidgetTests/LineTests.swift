@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import RichText
+import TypecaseGTK
+
+private let red = TextColor(red: 1, green: 0, blue: 0)
+
+@MainActor let lineTests: [WidgetTest] = [
+  WidgetTest("an entry takes colours and lines, and no page colour") { desk in
+    let entry: Widget = gtk_entry_new()
+    gtk_editable_set_text(entry.opaque, "Title")
+    try await desk.show(entry)
+    try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the colour")
+    try desk.expect(desk.coordinator.apply(.underline(.single)), "nobody took the line")
+    try desk.expect(!desk.coordinator.applyDocumentColor(red), "somebody took the page's colour")
+    let list = try desk.attributeNames(gtk_entry_get_attributes(entry.cast(to: GtkEntry.self)))
+    try desk.expect(list.contains("foreground") && list.contains("underline"), "\(list)")
+  },
+
+  WidgetTest("an entry's format goes with one step, and holds for what is typed") { desk in
+    let entry: Widget = gtk_entry_new()
+    gtk_editable_set_text(entry.opaque, "Title")
+    try await desk.show(entry)
+    desk.coordinator.apply(.color(red))
+    gtk_editable_set_text(entry.opaque, "Title and more")
+    let list = try desk.attributeNames(gtk_entry_get_attributes(entry.cast(to: GtkEntry.self)))
+    try desk.expect(list.contains("foreground"), "\(list)")
+    gtk_editable_set_text(entry.opaque, "Title")
+    desk.coordinator.undo()
+    let rest = try desk.attributeNames(gtk_entry_get_attributes(entry.cast(to: GtkEntry.self)))
+    try desk.expect(!rest.contains("foreground"), "\(rest)")
+  },
+
+  WidgetTest("a password is not formatted") { desk in
+    let entry: Widget = gtk_entry_new()
+    gtk_entry_set_visibility(entry.cast(to: GtkEntry.self), 0)
+    try await desk.show(entry)
+    try desk.expect(!desk.coordinator.apply(.color(red)), "somebody took the change")
+  },
+
+  WidgetTest("a label's selection is formatted and nothing else of it") { desk in
+    let label: Widget = gtk_label_new("äbc def")
+    gtk_label_set_selectable(label.opaque, 1)
+    try await desk.show(label)
+    gtk_label_select_region(label.opaque, 1, 3)
+    try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
+    let ranges = try desk.attributeRanges(gtk_label_get_attributes(label.opaque), "foreground")
+    // ä takes two bytes.
+    try desk.expectEqual(ranges, [2..<4])
+  },
+]
+
+extension TestDesk {
+  private func serialized(_ list: OpaquePointer?) throws -> [[Substring]] {
+    guard let list, let text = pango_attr_list_to_string(list) else { return [] }
+    defer { g_free(text) }
+    return String(cString: text).split(separator: "\n").map { $0.split(separator: " ") }
+  }
+
+  /// The kinds of attributes of a Pango list.
+  func attributeNames(_ list: OpaquePointer?) throws -> Set<String> {
+    Set(try serialized(list).compactMap { $0.count > 2 ? String($0[2]) : nil })
+  }
+
+  /// Where a kind of attribute is, in bytes.
+  func attributeRanges(_ list: OpaquePointer?, _ name: String) throws -> [Range<Int>] {
+    try serialized(list).compactMap { words in
+      guard words.count > 2, words[2] == name, let start = Int(words[0]), let end = Int(words[1])
+      else { return nil }
+      return start..<end
+    }
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import GTKKit
+import Glibc
+
+// Real widgets need the process's main thread, which Swift Testing does not give them on Linux. This
+// program has it, and says what passed and failed as TAP.
+if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
+  let problem = Resources.load(from: InstallPrefix(folder: folder))
+{
+  printError("widget-tests: \(problem)")
+  exit(1)
+}
+exit(TestRun(textViewTests + lineTests + responderTests + panelTests).run())
