@@ -29,4 +29,10 @@ GtkWidget *typecase_canvas_new (const TypecaseCanvasFunctions *functions, gpoint
 /* The context that the widget was made with. */
 gpointer typecase_canvas_get_context (GtkWidget *canvas);
 
+/* A text tag whose "foreground" is a GdkRGBA that can be read. */
+#define TYPECASE_TYPE_TEXT_TAG (typecase_text_tag_get_type ())
+G_DECLARE_FINAL_TYPE (TypecaseTextTag, typecase_text_tag, TYPECASE, TEXT_TAG, GtkTextTag)
+
+GtkTextTag *typecase_text_tag_new (void);
+
 G_END_DECLS

@@ -76,6 +76,10 @@ public final class TextFormattingCoordinator {
         self?.reloadFonts()
       }
     }
+    // Links have one colour on a light page and another on a dark one.
+    Signal.connectArgument(adw_style_manager_get_default(), "notify::dark") { [weak self] _ in
+      if let self, let loaded = self.loaded { self.appearance = loaded }
+    }
   }
 
   private func follow(_ window: Window) {

@@ -54,7 +54,7 @@ final class AttributeTags {
     guard let value = group.part(of: attributes) else { return nil }
     let meaning = Meaning(group: group, value: value)
     if let tag = tags[meaning] { return tag }
-    guard let tag = gtk_text_tag_new(nil) else { return nil }
+    guard let tag = makeTextTag() else { return nil }
     gtk_text_tag_table_add(table, tag)
     // The table owns it now.
     g_object_unref(tag)
