@@ -143,10 +143,14 @@ public final class ReaderProgram {
   }
 
   private func showShortcuts() {
-    let menu = Action("menu", title: tr("Main Menu"), keys: ["F10"]) {}
+    let others = [
+      Action("undo", title: tr("Undo"), keys: ["<Control>z"]) {},
+      Action("redo", title: tr("Redo"), keys: ["<Control><Shift>z"]) {},
+      Action("menu", title: tr("Main Menu"), keys: ["F10"]) {},
+    ]
     guard
       let shortcuts = Shortcuts.makeWindow(
-        ReaderWindow.shortcuts + FormattingActions.listed + actions + [menu])
+        ReaderWindow.shortcuts + FormattingActions.listed + actions + others)
     else { return }
     gtk_window_set_transient_for(shortcuts.window, activeWindow)
     gtk_window_present(shortcuts.window)

@@ -363,7 +363,9 @@ class TextSize:
 
     def __init__(self, factor=1):
         self.settings = Path(os.environ["HOME"]) / "xsettings"
-        self.write(factor)
+        self.factor = factor
+        self.font_changes = 0
+        self.write()
         self.process = subprocess.Popen(
             ["xsettingsd", "-c", str(self.settings)], stderr=subprocess.PIPE, text=True)
         # It says so on its error output when it has taken the selection that makes it the one.
@@ -371,12 +373,20 @@ class TextSize:
             if "Took ownership" in line:
                 break
 
-    def write(self, factor):
-        self.settings.write_text(f"Xft/DPI {round(96 * 1024 * factor)}\n")
+    def write(self):
+        self.settings.write_text(
+            f"Xft/DPI {round(96 * 1024 * self.factor)}\nFontconfig/Timestamp {self.font_changes}\n")
 
     def set(self, factor):
         """Changes the text size while programs run."""
-        self.write(factor)
+        self.factor = factor
+        self.write()
+        self.process.send_signal(signal.SIGHUP)
+
+    def tell_of_fonts(self):
+        """Says that fonts came or went."""
+        self.font_changes += 1
+        self.write()
         self.process.send_signal(signal.SIGHUP)
 
     def end(self):

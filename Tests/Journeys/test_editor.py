@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import subprocess
+import time
 import unittest
 from pathlib import Path
 
@@ -79,9 +80,12 @@ class Editing(desktop.Journey):
             lambda: text.getSelection(0) == (start, start + len(words)), "a selection")
         return start
 
-    def weight(self, offset):
+    def attributes(self, offset):
         attributes, _, _ = self.page().queryText().getAttributeRun(offset, True)
-        return dict(item.split(":", 1) for item in attributes).get("weight")
+        return dict(item.split(":", 1) for item in attributes)
+
+    def weight(self, offset):
+        return self.attributes(offset).get("weight")
 
     def is_pressed(self, name):
         button = desktop.find(self.app, desktop.BUTTONS, name)
@@ -149,8 +153,8 @@ class Editing(desktop.Journey):
         self.focus()
         start = self.select("bold") + len("bold")
         desktop.key("Right")
-        subprocess.run(["xdotool", "type", " äß"], check=True)
-        desktop.wait_until(lambda: "may be bold äß and" in self.text(), "the typed text")
+        subprocess.run(["xdotool", "type", " xy"], check=True)
+        desktop.wait_until(lambda: "may be bold xy and" in self.text(), "the typed text")
         self.save()
         runs = runs_of(self.file)
         self.assertEqual(format_of(runs, start + 1)["font"]["weight"], 700)
@@ -169,7 +173,7 @@ class Editing(desktop.Journey):
         self.open()
         self.focus()
         self.see(self.app, "2 fonts are missing and are shown in others.", "label")
-        self.select("Fonts That Are Missing")
+        self.select("Fonts That Are Missing\n")
         desktop.key("Delete")
         self.see(self.app, "1 font is missing and is shown in another.", "label")
         desktop.key("ctrl+z")
@@ -177,6 +181,106 @@ class Editing(desktop.Journey):
         desktop.press(self.button(self.app, "Show…"))
         self.see(self.app, "Typecase Missing Serif")
         self.see(self.app, "TypecaseMissingSans-Italic")
+
+    def test_text_is_drawn_with_its_fonts_as_they_come_and_go(self):
+        bundle, families = desktop.synthetic_bundle(families=1)
+        self.file.write_text(json.dumps(
+            {"version": 1, "runs": [
+                {"text": "ABCDEF", "size": 90, "font": {"family": families[0]}}]}))
+        desk = desktop.TextSize()
+        self.programs.append(desk)
+        self.open()
+        missing = "1 font is missing and is shown in another."
+        self.see(self.app, missing, "label")
+        self.assertNotEqual(self.attributes(0)["family-name"], families[0])
+        before = self.picture("before")
+
+        fonts = Path(os.environ["XDG_DATA_HOME"]) / "fonts"
+        self.wait_for_another_second()
+        shutil.copytree(bundle.fonts, fonts)
+        os.utime(fonts)
+        desk.tell_of_fonts()
+        desktop.wait_until(
+            lambda: self.attributes(0)["family-name"] == families[0], "the text in its own font")
+        # Large letters are not taken for a caret that blinks.
+        desktop.wait_until(
+            lambda: self.differing_pixels(before, self.picture("after")) > 5000, "other shapes")
+        self.wait_for_another_second()
+        for font in fonts.iterdir():
+            font.unlink()
+        desk.tell_of_fonts()
+        desktop.wait_until(
+            lambda: self.attributes(0)["family-name"] != families[0], "the text in another font")
+
+    def picture(self, name):
+        return desktop.screenshot(self.home / f"{name}.png", "welcome.json")
+
+    def differing_pixels(self, first, second):
+        found = subprocess.run(
+            ["compare", "-metric", "AE", first, second, "null:"], capture_output=True, text=True)
+        return float(found.stderr)
+
+    def wait_for_another_second(self):
+        """fontconfig compares times in whole seconds: what it is to notice has to be newer."""
+        now = int(time.time())
+        desktop.wait_until(lambda: int(time.time()) > now, "another second")
+
+    def test_text_in_a_style_follows_the_text_size_and_other_text_keeps_its_own(self):
+        desk = desktop.TextSize()
+        self.programs.append(desk)
+        self.open()
+        title, fixed = self.text().index("Set in"), self.text().index("Text of 14")
+
+        def sizes():
+            """What is seen, in points: GTK multiplies all sizes by the text scaling."""
+            return [float(self.attributes(offset)["size"]) / 1024 * desk.factor for offset in (title, fixed)]
+
+        before = sizes()
+        self.assertAlmostEqual(before[1], 14)
+        desk.set(2)
+        desktop.wait_until(lambda: sizes()[0] > 1.2 * before[0], "a larger title")
+        self.assertAlmostEqual(sizes()[1], 14)
+
+    # Windows
+
+    def test_each_document_has_one_window(self):
+        other = self.home / "other.json"
+        other.write_text('{"version": 1, "title": "The Other", "runs": [{"text": "other"}]}')
+        self.open()
+        for path in (other, self.file, other):
+            self.start(["example-reader", path]).process.wait(desktop.PATIENCE)
+        desktop.window_titled("other.json")
+        desktop.bring_forward("welcome.json")
+        desktop.key("ctrl+n")
+        desktop.window_titled("New Document")
+        windows = [window.name for window in self.app if window and desktop.is_showing(window)]
+        self.assertEqual(sorted(windows), ["New Document", "other.json", "welcome.json"])
+
+    def test_a_title_has_its_own_history(self):
+        self.open()
+        self.focus()
+        subprocess.run(["xdotool", "type", "New "], check=True)
+        desktop.wait_until(lambda: self.text().startswith("New Set"), "the typed text")
+        desktop.key("ctrl+shift+Tab")
+        title = desktop.find(self.app, "text", "Document Title")
+        desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
+        desktop.key("End")
+        subprocess.run(["xdotool", "type", "!"], check=True)
+
+        def shown():
+            text = title.queryText()
+            return text.getText(0, text.characterCount)
+
+        desktop.wait_until(lambda: shown() == "Welcome to Example Reader!", "the typed title")
+        # The title is plain text, so that there is nothing to make bold.
+        self.assertFalse(desktop.is_sensitive(desktop.find(self.app, desktop.BUTTONS, "Bold")))
+        self.save()
+        self.assertEqual(
+            json.loads(self.file.read_text())["title"], "Welcome to Example Reader!")
+        desktop.key("ctrl+z")
+        desktop.wait_until(lambda: shown() == "Welcome to Example Reader", "the title of before")
+        desktop.key("ctrl+z")
+        self.assertTrue(self.text().startswith("New Set"))
 
     # Files
 

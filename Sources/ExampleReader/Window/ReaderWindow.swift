@@ -22,6 +22,8 @@ final class ReaderWindow {
   private let builder = Builder("example-reader")
   private let view: Widget
   private let entry: Widget
+  /// The text view or the entry, whichever had the keyboard last.
+  private var lastText: Widget
   private let formatting: TextViewFormatting
   private let missingFonts: MissingFontsBar
 
@@ -43,6 +45,7 @@ final class ReaderWindow {
     widget = builder.widget("window")
     view = builder.widget("document")
     entry = builder.widget("document-title")
+    lastText = view
     let coordinator = TextFormattingCoordinator.shared
     // The formatting of a text view, for what the panel does not do by itself: to load and save, to
     // undo from a menu.
@@ -73,6 +76,18 @@ final class ReaderWindow {
       guard let self, self.isModified else { return false }
       self.confirmClosing()
       return true
+    }
+    Signal.connectArgument(widget, "notify::focus-widget") { [weak self] _ in
+      guard let self, let focus = gtk_window_get_focus(self.widget.window) else { return }
+      for text in [self.view, self.entry]
+      where focus == text || gtk_widget_is_ancestor(focus, text) != 0 { self.lastText = text }
+    }
+    // A menu that closes gives the keyboard back to the text, and not to its button.
+    for button in ["menu", "missing-fonts-show"] {
+      guard let popover = gtk_menu_button_get_popover(builder.widget(button).opaque) else { continue }
+      Signal.connect(popover, "closed") { [weak self] in
+        Task { if let self { gtk_widget_grab_focus(self.lastText) } }
+      }
     }
     let wide = builder.widget("wide")
     Signal.connectArgument(wide, "notify::visible-child") { [weak self] _ in

@@ -6,6 +6,7 @@ import DynamicType
 import FontDescriptors
 import GLibKit
 import GTKKit
+import PangoKit
 import RichText
 
 /// Brings the font panel and the formatting actions of an app together with the text that has the
@@ -73,6 +74,7 @@ public final class TextFormattingCoordinator {
     }
     if let settings = gtk_settings_get_default() {
       Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { [weak self] _ in
+        SharedFontMap.reload()
         self?.reloadFonts()
       }
     }
