@@ -127,6 +127,8 @@ final class LineFormatting: StandardResponders.StandardResponder {
     pango_attr_list_unref(list)
   }
 
+  func focusReturned() {}
+
   func appearanceChanged(_ appearance: TextAppearance) { draw() }
 
   /// Takes over what was typed: it has the format that the text had.
