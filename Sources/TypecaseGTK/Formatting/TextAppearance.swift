@@ -45,9 +45,14 @@ public struct TextAppearance {
     }
     let name = font.postScriptName ?? font.fullName ?? font.family ?? ""
     var substitute = fonts.substitute(for: name, size: font.size ?? 11).descriptor
+    let found = substitute
     if let weight = font.weight { substitute.weight = weight }
     if let slant = font.slant { substitute.slant = slant }
     if let width = font.width { substitute.width = width }
+    if substitute != found {
+      // Another face of the family is meant then, so that the names of that one say nothing.
+      (substitute.style, substitute.fullName, substitute.postScriptName) = (nil, nil, nil)
+    }
     return substitute
   }
 
