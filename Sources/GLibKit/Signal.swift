@@ -98,6 +98,16 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(key, to: GCallback.self))
   }
 
+  /// A signal with one pointer that asks whether it was dealt with, such as `event` of an event
+  /// controller.
+  @discardableResult
+  public static func connectArgumentDecision(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Bool
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(argumentDecision, to: GCallback.self))
+  }
+
   /// `input` of a spin button: the number that its text means, or nil for what is none.
   @discardableResult
   public static func connectInput(
@@ -264,6 +274,15 @@ public enum Signal {
           ? 1 : 0
       }
     }
+
+  private static let argumentDecision: @convention(c) (Pointer?, Pointer?, Pointer?) -> gboolean = {
+    _, argument, data in
+    let (data, argument) = (address(data), address(argument))
+    return MainActor.assumeIsolated {
+      Handler<@MainActor (UnsafeMutableRawPointer?) -> Bool>
+        .function(at: data)?(UnsafeMutableRawPointer(bitPattern: argument)) == true ? 1 : 0
+    }
+  }
 
   /// GTK's numbers: 1 for a value that was stored, -1 (`GTK_INPUT_ERROR`) for no number.
   private static let input: @convention(c) (Pointer?, Pointer?, Pointer?) -> CInt = {

@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "#000000", "#12abef", "#12abef80", "color(display-p3 0.25 0.5 1.0 / 1.0)",
+    "#000000", "#12abef", "#12abef80", "color(display-p3 0.25 0.5 1.0)",
     "color(srgb 0.123 0.5 1.0 / 0.25)",
   ])
   func `a colour is read as it was written`(text: String) throws {

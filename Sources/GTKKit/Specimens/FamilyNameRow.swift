@@ -31,7 +31,10 @@ public final class FamilyNameRow: CanvasContent {
     var isName: Bool
   }
 
-  public static func make() -> Widget { Canvas.make(FamilyNameRow()) }
+  /// A row that says nothing to a screen reader: the list's own row has the family's name.
+  public static func make() -> Widget {
+    Canvas.make(FamilyNameRow(), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+  }
 
   /// Changes what a row made by `make()` shows.
   public static func set(_ content: Content, of widget: Widget) {
@@ -41,7 +44,6 @@ public final class FamilyNameRow: CanvasContent {
     row.content = content
     row.drawn = nil
     gtk_widget_queue_draw(widget)
-    widget.setAccessibleLabel(DisplayText.line(content.family, fallback: tr("Unnamed font")))
   }
 
   private static let points = 12.0

@@ -28,7 +28,8 @@ final class ColorControl {
     self.usual = usual
     gtk_color_chooser_set_use_alpha(button.opaque, 1)
     gtk_color_button_set_title(button.opaque, title)
-    button.setAccessibleLabel(title)
+    // What takes the focus is a button within it.
+    (gtk_widget_get_first_child(button) ?? button).setAccessibleLabel(title)
     reset.setStyle("flat")
     reset.setAccessibleLabel(tr("Reset {title}", ["title": title]))
     gtk_widget_set_tooltip_text(reset, tr("Reset"))

@@ -118,7 +118,7 @@ private final class FeatureControl: TypographyControl {
 
   init(_ feature: FeatureNames.Choice) {
     self.feature = feature
-    check.setAccessibleLabel(feature.name)
+    // The row's title becomes the name of what it activates.
     row = makeControlRow(feature.name, [check])
     adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check)
     Signal.connect(check, "toggled") { [weak self] in self?.toggle() }

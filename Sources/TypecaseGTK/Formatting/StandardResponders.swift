@@ -17,6 +17,8 @@ enum StandardResponders {
   protocol StandardResponder: UndoableFormatting {
     /// Draws anew with other fonts or sizes.
     func appearanceChanged(_ appearance: TextAppearance)
+    /// Takes up the work again after the person was in the panel.
+    func focusReturned()
   }
 
   static func responder(
@@ -47,6 +49,11 @@ enum StandardResponders {
 
   private static func isA(_ widget: Widget, _ type: GType) -> Bool {
     g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), type) != 0
+  }
+
+  /// Tells the responder of a widget, if it has one, that the person is back from the panel.
+  static func focusReturned(to widget: Widget) {
+    (AttachedObject.get(key, of: widget) as? any StandardResponder)?.focusReturned()
   }
 
   static func appearanceChanged(_ appearance: TextAppearance) {

@@ -90,7 +90,12 @@ public final class TextFormattingCoordinator {
     for property in ["is-active", "focus-widget"] {
       Signal.connectArgument(window, "notify::\(property)") { [weak self] _ in
         guard let self, self.windows.contains(window) else { return }
-        if gtk_window_is_active(window) != 0 { self.lastWindow = window }
+        if gtk_window_is_active(window) != 0 {
+          self.lastWindow = window
+          if let focus = gtk_window_get_focus(window) {
+            StandardResponders.focusReturned(to: focus)
+          }
+        }
         if self.lastWindow == window { self.selectionChanged() }
       }
     }
@@ -158,6 +163,9 @@ public final class TextFormattingCoordinator {
     panel.show()
     panelVisibilityChanged()
   }
+
+  /// Whether the person is in the panel just now.
+  var isPanelActive: Bool { panelWindow.map { gtk_window_is_active($0) != 0 } ?? false }
 
   /// The window whose text is formatted.
   var documentWindow: UnsafeMutablePointer<GtkWindow>? { lastWindow }

@@ -15,6 +15,8 @@ protocol FormattedLine {
   var selectedBytes: Range<Int>? { get }
   /// The properties that change with the text or the selection.
   var followedProperties: [String] { get }
+  /// Whether the widget tells of no change of its selection, which then follows its events.
+  var hidesSelection: Bool { get }
   func setAttributes(_ list: OpaquePointer?)
 }
 
@@ -36,6 +38,8 @@ struct EntryLine: FormattedLine {
   var selectedBytes: Range<Int>? { nil }
 
   var followedProperties: [String] { ["text", "cursor-position"] }
+
+  var hidesSelection: Bool { false }
 
   func setAttributes(_ list: OpaquePointer?) {
     gtk_entry_set_attributes(widget.cast(to: GtkEntry.self), list)
@@ -64,8 +68,9 @@ struct LabelLine: FormattedLine {
     return bytes(min(start, end))..<bytes(max(start, end))
   }
 
-  /// A label tells of no change of its selection; the coordinator asks when something is to be done.
   var followedProperties: [String] { ["label"] }
+
+  var hidesSelection: Bool { true }
 
   func setAttributes(_ list: OpaquePointer?) {
     gtk_label_set_attributes(widget.opaque, list)

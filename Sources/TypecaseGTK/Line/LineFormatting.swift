@@ -36,8 +36,22 @@ final class LineFormatting: StandardResponders.StandardResponder {
         self?.coordinator?.selectionChanged()
       }
     }
+    if line.hidesSelection { followEvents() }
     followText()
     addKeys()
+  }
+
+  /// Looks at the selection after keys and clicks.
+  private func followEvents() {
+    guard let events = gtk_event_controller_legacy_new() else { return }
+    Signal.connectArgumentDecision(events, "event") { [weak self] event in
+      let type = event.map { gdk_event_get_event_type(OpaquePointer($0)) }
+      if type == GDK_BUTTON_RELEASE || type == GDK_KEY_PRESS || type == GDK_KEY_RELEASE {
+        self?.coordinator?.selectionChanged()
+      }
+      return false
+    }
+    gtk_widget_add_controller(line.widget, events)
   }
 
   // MARK: - Formatting
@@ -112,6 +126,8 @@ final class LineFormatting: StandardResponders.StandardResponder {
     line.setAttributes(list)
     pango_attr_list_unref(list)
   }
+
+  func focusReturned() {}
 
   func appearanceChanged(_ appearance: TextAppearance) { draw() }
 

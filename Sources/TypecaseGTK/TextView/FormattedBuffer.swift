@@ -28,6 +28,17 @@ final class FormattedBuffer {
   /// Called when the colour of the page changed.
   var colorChanged: (TextColor?) -> Void = { _ in }
 
+  /// Whether a selection that goes by itself is kept.
+  ///
+  /// GTK takes a text view's selection away when another widget of the process selects text, as a
+  /// field of the font panel does; but it is this text that the field is to change.
+  var keepsSelection: () -> Bool = { false }
+
+  /// The selection that GTK took away, which is shown by a tag.
+  private var kept: Range<Int>?
+  private var lastSelection = 0..<0
+  private var keptTag: AttributeTags.Tag?
+
   /// What is typed next has; nil for what stands before it.
   private var typing: TextAttributes?
   /// Counts the edits that are the history's own, or that nobody shall take back.
@@ -61,7 +72,10 @@ final class FormattedBuffer {
   var length: Int { Int(gtk_text_buffer_get_char_count(buffer)) }
 
   /// The selection, or where the caret is, in scalars.
-  var selection: Range<Int> {
+  var selection: Range<Int> { kept ?? markedSelection }
+
+  /// The selection as GTK has it.
+  private var markedSelection: Range<Int> {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
     return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
@@ -70,6 +84,51 @@ final class FormattedBuffer {
   func select(_ range: Range<Int>) {
     var (start, end) = (place(range.lowerBound), place(range.upperBound))
     gtk_text_buffer_select_range(buffer, &end, &start)
+  }
+
+  /// Gives a selection back that was only kept.
+  func restoreSelection() {
+    if let kept { select(kept) }
+  }
+
+  private func followSelection() {
+    let now = markedSelection
+    let before = lastSelection
+    lastSelection = now
+    if now.isEmpty, !before.isEmpty, silent == 0, inserting == nil, keepsSelection() {
+      return keep(before)
+    }
+    keep(nil)
+  }
+
+  private func keep(_ range: Range<Int>?) {
+    guard range != kept else { return }
+    let shown = range ?? kept ?? 0..<0
+    kept = range
+    let tag = keptTag ?? makeKeptTag()
+    keptTag = tag
+    guard let tag else { return }
+    var (start, end) = (place(shown.lowerBound), place(shown.upperBound))
+    isTagging = true
+    if range == nil {
+      gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
+    } else {
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    }
+    isTagging = false
+  }
+
+  private func makeKeptTag() -> AttributeTags.Tag? {
+    guard let tag = makeTextTag() else { return nil }
+    var color = Accent.color
+    color.alpha = 0.3
+    withUnsafePointer(to: color) {
+      Property.set(tag, "background-rgba", boxed: $0, type: gdk_rgba_get_type())
+    }
+    gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+    // The table owns it now.
+    g_object_unref(tag)
+    return tag
   }
 
   func text(in range: Range<Int>) -> String {
@@ -147,8 +206,8 @@ final class FormattedBuffer {
     let list = gtk_text_iter_get_tags(&iter)
     var link = list
     while let current = link {
-      if let tag = current.pointee.data {
-        result.append(tag.assumingMemoryBound(to: GtkTextTag.self))
+      if let tag = current.pointee.data?.assumingMemoryBound(to: GtkTextTag.self), tag != keptTag {
+        result.append(tag)
       }
       link = current.pointee.next
     }
@@ -309,6 +368,7 @@ final class FormattedBuffer {
   /// Shows another document; there is nothing to undo then.
   func load(_ runs: [TextRun], color: TextColor?) {
     silent += 1
+    keep(nil)
     gtk_text_buffer_set_text(buffer, "", 0)
     insert(runs, at: 0)
     self.color = color
@@ -347,6 +407,7 @@ final class FormattedBuffer {
   private func apply(_ edits: [TextEdit]) -> Bool {
     guard !edits.isEmpty else { return false }
     silent += 1
+    keep(nil)
     var touched: Range<Int>?
     for edit in edits {
       switch edit {
@@ -382,6 +443,7 @@ final class FormattedBuffer {
   private func connect() {
     Signal.connectInsertion(buffer, "insert-text") { [weak self] place, _, _ in
       guard let self, let place, self.inserting == nil else { return }
+      self.keep(nil)
       let iter = place.assumingMemoryBound(to: GtkTextIter.self)
       self.inserting = (
         Int(gtk_text_iter_get_offset(iter)), self.attributesForInsertion(at: iter.pointee)
@@ -399,6 +461,7 @@ final class FormattedBuffer {
     }
     Signal.connectPair(buffer, "delete-range") { [weak self] first, last in
       guard let self, self.silent == 0, let first, let last else { return }
+      self.keep(nil)
       let start = Int(gtk_text_iter_get_offset(first.assumingMemoryBound(to: GtkTextIter.self)))
       let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
       let range = min(start, end)..<max(start, end)
@@ -424,10 +487,9 @@ final class FormattedBuffer {
     }
     Signal.connect(buffer, "changed") { [weak self] in self?.changed() }
     Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
-      guard let self, let mark,
-        OpaquePointer(mark) == gtk_text_buffer_get_insert(self.buffer)?.opaque
-      else { return }
-      self.caretMoved()
+      guard let self, let mark else { return }
+      if mark == gtk_text_buffer_get_insert(self.buffer)?.raw { self.caretMoved() }
+      self.followSelection()
     }
   }
 

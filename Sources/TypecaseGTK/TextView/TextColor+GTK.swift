@@ -13,10 +13,16 @@ extension TextColor {
       alpha: Float(color.alpha))
   }
 
+  /// A colour that GTK gave: single precision made of eight bits, as a rule, which are meant.
   init(_ color: GdkRGBA) {
+    func exact(_ component: Float) -> Double {
+      let byte = (Double(component) * 255).rounded()
+      return abs(Double(component) * 255 - byte) < 1e-4
+        ? byte / 255 : (Double(component) * 1e5).rounded() / 1e5
+    }
     self.init(
-      red: Double(color.red), green: Double(color.green), blue: Double(color.blue),
-      alpha: Double(color.alpha))
+      red: exact(color.red), green: exact(color.green), blue: exact(color.blue),
+      alpha: exact(color.alpha))
   }
 
   /// As a style sheet has it.

@@ -38,6 +38,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       self?.coordinator?.selectionChanged()
     }
     formatted.colorChanged = { [weak self] in self?.page.set($0) }
+    formatted.keepsSelection = { [weak coordinator] in coordinator?.isPanelActive ?? false }
     for mark in ["insert", "selection_bound"] { follow(mark) }
     addKeys()
   }
@@ -106,6 +107,8 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     }
     return base
   }
+
+  func focusReturned() { formatted.restoreSelection() }
 
   func appearanceChanged(_ appearance: TextAppearance) {
     formatted.tags.basePoints = appearance.points(baseAttributes.size ?? .style(.body))
