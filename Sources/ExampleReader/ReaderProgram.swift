@@ -82,8 +82,9 @@ public final class ReaderProgram {
     if let window = windows.first(where: { $0.file == file }) {
       return gtk_window_present(window.widget.window)
     }
-    let host = window ?? windows.first(where: \.isUntouched) ?? makeWindow()
-    gtk_window_present(host.widget.window)
+    // A window to tell above what is wrong with the file.
+    let host = window ?? windows.first(where: \.isUntouched) ?? windows.last ?? makeWindow()
+    if host.isUntouched { gtk_window_present(host.widget.window) }
     Task {
       do throws(FileFailure) {
         let (document, version) = try await file.read()

@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 import desktop
-from editor import EditorJourney, format_of, runs_of, text_in
+from editor import BUS_PATH, EditorJourney, format_of, runs_of, text_in
 
 
 class Editing(EditorJourney):

@@ -88,7 +88,9 @@ final class ReaderWindow {
     }
     // A menu that closes gives the keyboard back to the text, and not to its button.
     for button in ["menu", "missing-fonts-show"] {
-      guard let popover = gtk_menu_button_get_popover(builder.widget(button).opaque) else { continue }
+      guard let popover = gtk_menu_button_get_popover(builder.widget(button).opaque) else {
+        continue
+      }
       Signal.connect(popover, "closed") { [weak self] in
         Task { if let self { gtk_widget_grab_focus(self.lastText) } }
       }
