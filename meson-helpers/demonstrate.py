@@ -3,9 +3,8 @@
 
 """Plays the person of meson-helpers/run where there is no display.
 
-usage: demonstrate.py SCREENSHOTS -- PROVIDER-COMMAND...
+usage: demonstrate.py SCREENSHOTS DOCUMENT -- PROVIDER-COMMAND...
 """
-
 
 import sys
 from pathlib import Path
@@ -14,6 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Tests/Journeys"
 import desktop  # noqa: E402
 
 FEWEST_FAMILIES = 20
+# Families for running text, of which the bundle has some.
+PLAIN_FAMILIES = ("EB Garamond", "Vollkorn", "Inter", "Lato", "Open Sans")
 
 
 def installed_enough():
@@ -21,8 +22,37 @@ def installed_enough():
     return families if len(families) >= FEWEST_FAMILIES else None
 
 
+def font_panel(editor):
+    editor.clearCache()
+    return next(
+        (window for window in editor
+         if window is not None and window.name == "Fonts" and desktop.is_showing(window)), None)
+
+
+def format_document(document, family, programs):
+    """Sets a document in a font that was just installed; returns the editor."""
+    programs.append(desktop.Program(["example-reader", document]))
+    editor = desktop.application("org.typecase.ExampleReader", patience=30)
+    title = document.name
+    desktop.bring_forward(title)
+    desktop.wait_until(
+        lambda: (text := desktop.find(editor, "text", "Document")) and desktop.is_focused(text)
+        and text.queryText().characterCount > 0, "the document in the editor")
+    desktop.key("ctrl+a")
+    desktop.key("ctrl+t")
+    panel = desktop.wait_until(lambda: font_panel(editor), "the font panel")
+    desktop.bring_forward("Fonts")
+    desktop.type_into(desktop.find(panel, "entry", "Search Fonts"), family)
+    desktop.wait_until(
+        lambda: [row for row in desktop.find_all(panel, desktop.ROWS, family)], f"{family} found")
+    desktop.move_focus(panel, family)
+    desktop.key("space")
+    desktop.window_titled(f"• {title}")
+    return editor
+
+
 def main():
-    screenshots, command = Path(sys.argv[1]), sys.argv[3:]
+    screenshots, document, command = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[4:]
     programs = [desktop.Program(command)]
     try:
         prompt = desktop.application(desktop.PROMPTS, patience=90)
@@ -53,6 +83,13 @@ def main():
         desktop.wait_until(
             lambda: desktop.family_page(browser, family), f"the page of {family}")
         saved.append(desktop.screenshot(screenshots / "family.png"))
+
+        chosen = next(
+            (name for name in PLAIN_FAMILIES if name in families), sorted(families)[0])
+        format_document(document, chosen, programs)
+        print(f"The editor's document is set in {chosen} by the font panel.", flush=True)
+        saved.append(desktop.screenshot(screenshots / "panel.png", "Fonts"))
+        saved.append(desktop.screenshot(screenshots / "editor.png", f"• {document.name}"))
     except (desktop.NotSeen, AssertionError) as error:
         print(f"demonstration: {error}", file=sys.stderr)
         try:
