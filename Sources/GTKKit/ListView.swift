@@ -102,7 +102,8 @@ public final class ListView<Element: AnyObject> {
     }
     set {
       guard let selection, newValue != selectedPosition else { return }
-      gtk_single_selection_set_selected(selection, newValue.map { guint(clamping: $0) } ?? guint.max)
+      gtk_single_selection_set_selected(
+        selection, newValue.map { guint(clamping: $0) } ?? guint.max)
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDescriptors
 import FoundationEssentials
 import RichText
 import Testing
@@ -142,6 +143,17 @@ import Testing
       ]))
     #expect(summary.mixed == [.size, .kerning])
     #expect(summary.first == red)
+    func named(_ family: String, _ weight: Double) -> TextAttributes {
+      TextAttributes {
+        var font = FontDescriptor()
+        (font.family, font.weight) = (family, weight)
+        $0.font = font
+      }
+    }
+    let faces = try #require(AttributeSummary(runs: [named("A", 400), named("A", 700)]))
+    #expect(faces.mixed == [.font] && !faces.isFamilyMixed)
+    let families = try #require(AttributeSummary(runs: [named("A", 400), named("B", 400)]))
+    #expect(families.isFamilyMixed)
     #expect(AttributeSummary(runs: [TextAttributes]()) == nil)
   }
 

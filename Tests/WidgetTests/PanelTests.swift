@@ -23,9 +23,21 @@ import TypecaseGTK
 
   WidgetTest("to be shown mixed text changes nothing of it") { desk in
     let runs = [
-      TextRun("a", attributes { $0.size = .points(9); $0.tracking = 2 }),
-      TextRun("b", attributes { $0.font = font("DejaVu Serif"); $0.underline = .single }),
-      TextRun("c", attributes { $0.shadow = .usual; $0.features = ["smcp": 1] }),
+      TextRun(
+        "a",
+        attributes {
+          $0.size = .points(9); $0.tracking = 2
+        }),
+      TextRun(
+        "b",
+        attributes {
+          $0.font = font("DejaVu Serif"); $0.underline = .single
+        }),
+      TextRun(
+        "c",
+        attributes {
+          $0.shadow = .usual; $0.features = ["smcp": 1]
+        }),
     ]
     let formatting = try await desk.showText(runs)
     desk.coordinator.toggleFontPanel()

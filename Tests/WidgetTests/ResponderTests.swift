@@ -38,8 +38,12 @@ private final class Badge: TextFormattingResponder {
     try desk.expectEqual(
       badge.runs,
       [
-        attributes { $0.underline = .single; $0.color = red },
-        attributes { $0.size = .points(9); $0.color = red },
+        attributes {
+          $0.underline = .single; $0.color = red
+        },
+        attributes {
+          $0.size = .points(9); $0.color = red
+        },
       ])
   },
 

@@ -36,9 +36,21 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
 
   WidgetTest("another family leaves sizes, weights and colours") { desk in
     let view = try await desk.showText([
-      TextRun("a", attributes { $0.size = .points(9); $0.font = font("DejaVu Sans", weight: 700) }),
-      TextRun("b", attributes { $0.size = .style(.title1); $0.color = red }),
-      TextRun("c", attributes { $0.size = .points(30); $0.font = font("DejaVu Sans", weight: 400) }),
+      TextRun(
+        "a",
+        attributes {
+          $0.size = .points(9); $0.font = font("DejaVu Sans", weight: 700)
+        }),
+      TextRun(
+        "b",
+        attributes {
+          $0.size = .style(.title1); $0.color = red
+        }),
+      TextRun(
+        "c",
+        attributes {
+          $0.size = .points(30); $0.font = font("DejaVu Sans", weight: 400)
+        }),
     ])
     desk.coordinator.apply(.family("DejaVu Serif"))
     let runs = view.document.runs

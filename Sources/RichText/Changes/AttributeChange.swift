@@ -84,7 +84,8 @@ public enum AttributeChange: Sendable, Hashable {
     case .size(let size): attributes.size = size
     case .resize(let points):
       let size = context.points(of: attributes) + points
-      attributes.size = .points(min(max(size, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+      attributes.size = .points(
+        min(max(size, TextSize.limits.lowerBound), TextSize.limits.upperBound))
     case .color(let color): attributes.color = color
     case .background(let color): attributes.background = color
     case .underline(let line): attributes.underline = line

@@ -7,6 +7,8 @@ public struct AttributeSummary: Sendable, Hashable {
   public private(set) var first: TextAttributes
   /// The attributes that are not the same in all runs.
   public private(set) var mixed: Set<TextAttribute> = []
+  /// Whether the fonts differ in more than the face: they are not all of one family.
+  public private(set) var isFamilyMixed = false
 
   /// What text has where it is typed: one run.
   public init(_ attributes: TextAttributes) { first = attributes }
@@ -29,14 +31,23 @@ public struct AttributeSummary: Sendable, Hashable {
   public init(_ attributes: TextAttributes, mixed: Set<TextAttribute>) {
     first = attributes
     self.mixed = mixed
+    isFamilyMixed = mixed.contains(.font)
   }
 
   private mutating func include(_ run: TextAttributes) {
     guard run != first else { return }
+    if !isFamilyMixed, Self.familyName(of: run) != Self.familyName(of: first) {
+      isFamilyMixed = true
+    }
     for attribute in TextAttribute.allCases
     where !mixed.contains(attribute) && !attribute.isEqual(in: first, run) {
       mixed.insert(attribute)
     }
+  }
+
+  /// What names the family, or the font where that is all that is known; nil for the surroundings'.
+  private static func familyName(of run: TextAttributes) -> String? {
+    run.font.map { $0.family ?? $0.postScriptName ?? $0.fullName ?? "" }
   }
 
   /// Whether an attribute is not the same in all runs.

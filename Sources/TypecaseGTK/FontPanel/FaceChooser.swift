@@ -32,7 +32,8 @@ final class FaceChooser: PanelPart {
     let family = current?.descriptor.family
     // The faces of one family mean nothing to text in several.
     let faces =
-      state.isMixed(.font) ? [] : family.map(state.appearance.fonts.faces.faces(ofFamily:)) ?? []
+      state.selection.summary.isFamilyMixed
+      ? [] : family.map(state.appearance.fonts.faces.faces(ofFamily:)) ?? []
     if faces != self.faces {
       self.faces = faces
       names.set(faces.map { DisplayText.line($0.descriptor.style ?? "", fallback: tr("Regular")) })

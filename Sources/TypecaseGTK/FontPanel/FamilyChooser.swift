@@ -103,7 +103,7 @@ final class FamilyChooser: PanelPart {
       fill()
     }
     let family =
-      state.isMixed(.font)
+      state.selection.summary.isFamilyMixed
       ? nil : state.face?.descriptor.family ?? state.shown.font?.family
     guard family != current else { return }
     current = family

@@ -38,7 +38,8 @@ final class ShadowControl {
     }
   }
 
-  private func change(_ part: WritableKeyPath<TextShadow, Double>, to value: Double, _ gesture: Int) {
+  private func change(_ part: WritableKeyPath<TextShadow, Double>, to value: Double, _ gesture: Int)
+  {
     shadow[keyPath: part] = value
     chosen(shadow, gesture)
   }

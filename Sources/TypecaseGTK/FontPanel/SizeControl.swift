@@ -23,7 +23,9 @@ final class SizeControl {
   private var shown = 11.0
   private var style: TextStyle?
 
-  private static let sizes = [6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96]
+  private static let sizes = [
+    6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96,
+  ]
 
   init() {
     let limits = TextSize.limits

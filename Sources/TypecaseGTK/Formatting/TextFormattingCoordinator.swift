@@ -257,10 +257,14 @@ public final class TextFormattingCoordinator {
   // MARK: - History
 
   /// Takes the last change of the text that has the focus back.
-  public func undo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() } }
+  public func undo() {
+    _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.undo() }
+  }
 
   /// Makes it again.
-  public func redo() { _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() } }
+  public func redo() {
+    _ = chain.lazy.compactMap { $0 as? any UndoableFormatting }.first { $0.redo() }
+  }
 
   // MARK: - Selection
 

@@ -58,7 +58,8 @@ final class RichTextClipboard {
   private func paste() -> Bool {
     guard gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0,
       let clipboard = gtk_widget_get_clipboard(view),
-      gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), Self.mimeType) != 0
+      gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), Self.mimeType)
+        != 0
     else { return false }
     let reading = Reading(self)
     Self.mimeType.withCString { type in
@@ -95,7 +96,9 @@ final class RichTextClipboard {
   private typealias Raw = UnsafeMutableRawPointer
 
   private nonisolated static let opened: GAsyncReadyCallback = { source, result, data in
-    let (source, result) = (UInt(bitPattern: source), OpaquePointer(bitPattern: UInt(bitPattern: result)))
+    let (source, result) = (
+      UInt(bitPattern: source), OpaquePointer(bitPattern: UInt(bitPattern: result))
+    )
     let address = (UInt(bitPattern: result), UInt(bitPattern: data))
     MainActor.assumeIsolated {
       guard let reading = Raw(bitPattern: address.1) else { return }
@@ -106,7 +109,8 @@ final class RichTextClipboard {
       g_output_stream_splice_async(
         output, stream,
         GOutputStreamSpliceFlags(
-          G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE.rawValue | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET.rawValue),
+          G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE.rawValue
+            | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET.rawValue),
         0, nil, read, reading)
       g_object_unref(stream)
     }
