@@ -239,8 +239,6 @@ class Editing(EditorJourney):
             return text.getText(0, text.characterCount)
 
         desktop.wait_until(lambda: shown() == "Welcome to Example Reader!", "the typed title")
-        # The title is plain text, so that there is nothing to make bold.
-        self.assertFalse(desktop.is_sensitive(desktop.find(self.app, desktop.BUTTONS, "Bold")))
         self.save()
         self.assertEqual(
             json.loads(self.file.read_text())["title"], "Welcome to Example Reader!")

@@ -3,6 +3,7 @@
 
 """The font panel changes what is selected in a document, and only what the person touches."""
 
+import json
 import re
 import unittest
 
@@ -159,6 +160,11 @@ class FontPanel(EditorJourney):
         self.assertFalse(self.shows("Shadow"))
         self.assertTrue(self.shows("Text Color"))
         self.assertTrue(self.shows("Underline"))
+        desktop.key("ctrl+u")
+        self.save()
+        self.assertEqual(
+            json.loads(self.file.read_text())["title-format"], {"underline": "single"})
+        self.assertEqual(runs_of(self.file), self.before)
 
     def test_the_menu_opens_and_closes_it(self):
         for expected in (True, False):

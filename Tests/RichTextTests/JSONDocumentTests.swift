@@ -50,8 +50,12 @@ import Testing
         TextRun("plain \"quoted\"\n"), TextRun("e\u{301}👨‍👩‍👧\t\u{200F}", everything),
         TextRun("styled\n", styled),
       ], title: "“A” & <B> \\ c", color: TextColor(red: 1, green: 1, blue: 0.5))
+    var titled = document
+    titled.titleAttributes = styled
+    for document in [document, titled] {
+      #expect(try JSONDocument.read(JSONDocument.write(document)) == document)
+    }
     let data = try JSONDocument.write(document)
-    #expect(try JSONDocument.read(data) == document)
     #expect(String(decoding: data, as: UTF8.self).hasSuffix("}\n"))
   }
 
@@ -123,6 +127,10 @@ import Testing
     (
       #"{"version": 1, "runs": [], "title": "a\nb"}"#,
       "line 1, column 37, title: a title is one line, without control characters"
+    ),
+    (
+      #"{"version": 1, "runs": [], "title-format": {"text": "a"}}"#,
+      "line 1, column 53, title-format.text: “text” is not known"
     ),
     (
       #"{"version": 1, "runs": [], "title": 1}"#,

@@ -25,6 +25,7 @@ final class ReaderWindow {
   /// The text view or the entry, whichever had the keyboard last.
   private var lastText: Widget
   private let formatting: TextViewFormatting
+  private let titleFormatting: LineFormatting?
   private let missingFonts: MissingFontsBar
 
   /// What the file was when it was read or written last.
@@ -39,6 +40,7 @@ final class ReaderWindow {
   private struct State: Equatable {
     var position: TextHistory.Position
     var title: String
+    var titleAttributes: TextAttributes
   }
 
   init(application: UnsafeMutablePointer<GtkApplication>) {
@@ -53,12 +55,13 @@ final class ReaderWindow {
       preconditionFailure("the program's own window has no text view")
     }
     self.formatting = formatting
+    titleFormatting = coordinator.line(entry)
     missingFonts = MissingFontsBar(builder, formatting)
-    saved = State(position: formatting.position, title: "")
+    saved = State(
+      position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application)
     // Where a button has the focus, it is the document that is formatted.
     coordinator.setResponder(formatting, for: widget)
-    coordinator.setResponder(PlainText(), for: entry)
     for action in actions { action.add(to: widget) }
     connect()
     update()
@@ -67,6 +70,7 @@ final class ReaderWindow {
 
   private func connect() {
     formatting.changed = { [weak self] in self?.updateSoon() }
+    titleFormatting?.changed = { [weak self] in self?.updateSoon() }
     formatting.appearanceChanged = { [weak self] in self?.updateSoon() }
     Signal.connect(entry, "changed") { [weak self] in self?.updateSoon() }
     Signal.connect(entry, "activate") { [weak self] in
@@ -105,7 +109,13 @@ final class ReaderWindow {
     gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
   }
 
-  private var state: State { State(position: formatting.position, title: title) }
+  private var titleAttributes: TextAttributes {
+    titleFormatting?.attributes ?? TextAttributes()
+  }
+
+  private var state: State {
+    State(position: formatting.position, title: title, titleAttributes: titleAttributes)
+  }
 
   private var isModified: Bool { state != saved }
 
@@ -121,6 +131,7 @@ final class ReaderWindow {
   private var document: RichTextDocument {
     var document = formatting.document
     document.title = title.isEmpty ? nil : title
+    document.titleAttributes = titleAttributes
     return document
   }
 
@@ -130,6 +141,7 @@ final class ReaderWindow {
     gtk_editable_set_enable_undo(entry.opaque, 0)
     gtk_editable_set_text(entry.opaque, document.title ?? "")
     gtk_editable_set_enable_undo(entry.opaque, 1)
+    titleFormatting?.attributes = document.titleAttributes
     formatting.load(document)
     self.file = file
     self.version = version

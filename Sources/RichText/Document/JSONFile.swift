@@ -8,18 +8,25 @@ import FoundationEssentials
 struct JSONFile: Codable {
   var runs: [JSONRun]
   var title: String?
+  var titleAttributes: TextAttributes
   var color: TextColor?
 
-  private enum Key: String, CodingKey, CaseIterable { case version, title, runs, color }
+  private enum Key: String, CodingKey, CaseIterable {
+    case version, title, runs, color
+    case titleFormat = "title-format"
+  }
 
   init(_ document: RichTextDocument) {
     runs = document.runs.map(JSONRun.init)
     title = document.title
+    titleAttributes = document.titleAttributes
     color = document.color
   }
 
   var document: RichTextDocument {
-    RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
+    var document = RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
+    document.titleAttributes = titleAttributes
+    return document
   }
 
   init(from decoder: any Decoder) throws {
@@ -40,6 +47,9 @@ struct JSONFile: Codable {
         forKey: .title, in: container,
         debugDescription: "a title is one line, without control characters")
     }
+    titleAttributes =
+      try container.decodeIfPresent(JSONFormat.self, forKey: .titleFormat)?.attributes
+      ?? TextAttributes()
     color = try container.decodeIfPresent(TextColor.self, forKey: .color)
     runs = try container.decode([JSONRun].self, forKey: .runs)
   }
@@ -48,6 +58,9 @@ struct JSONFile: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(1, forKey: .version)
     try container.encodeIfPresent(title, forKey: .title)
+    if titleAttributes != TextAttributes() {
+      try container.encode(titleAttributes, forKey: .titleFormat)
+    }
     try container.encode(runs, forKey: .runs)
     try container.encodeIfPresent(color, forKey: .color)
   }
@@ -58,6 +71,16 @@ struct JSONFile: Codable {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: false
     }
+  }
+}
+
+/// Attributes alone, as a file has them.
+private struct JSONFormat: Decodable {
+  var attributes: TextAttributes
+
+  init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: TextAttribute.self)
+    attributes = try TextAttributes(from: decoder)
   }
 }
 

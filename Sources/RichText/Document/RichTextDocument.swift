@@ -9,6 +9,8 @@ public struct RichTextDocument: Sendable, Hashable {
   public var text: AttributedString
   /// What the document is called, in one line; nil when it has no title.
   public var title: String?
+  /// What the title is set in.
+  public var titleAttributes = TextAttributes()
   /// The colour of the page; the surroundings' when nil.
   public var color: TextColor?
 

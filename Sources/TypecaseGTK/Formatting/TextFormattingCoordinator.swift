@@ -230,6 +230,11 @@ public final class TextFormattingCoordinator {
     StandardResponders.responder(of: view, coordinator: self) as? TextViewFormatting
   }
 
+  /// The formatting of an entry or a label.
+  public func line(_ widget: Widget) -> LineFormatting? {
+    StandardResponders.responder(of: widget, coordinator: self) as? LineFormatting
+  }
+
   /// What the panel shows: the first responder that has something to format.
   var target: Target {
     for responder in chain {

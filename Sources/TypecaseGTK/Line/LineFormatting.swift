@@ -9,7 +9,13 @@ import RichText
 
 /// The formatting of an entry or a label: attributes as Pango attributes, changes as steps that can be
 /// undone.
-final class LineFormatting: StandardResponders.StandardResponder {
+///
+/// The coordinator makes one for each of them that gets the focus; an app that opens and saves what is
+/// in one asks for it with ``TextFormattingCoordinator/line(_:)``.
+public final class LineFormatting: StandardResponders.StandardResponder {
+  /// Called when attributes changed.
+  public var changed: () -> Void = {}
+
   private let line: any FormattedLine
   private weak var coordinator: TextFormattingCoordinator?
   /// The text's runs, with lengths in bytes; one for all of it while nothing else was said.
@@ -56,11 +62,11 @@ final class LineFormatting: StandardResponders.StandardResponder {
 
   // MARK: - Formatting
 
-  var formattingModes: FormattingModes {
+  public var formattingModes: FormattingModes {
     line.isFormattable ? .all.subtracting([.documentColor, .shadow]) : []
   }
 
-  var formattingSelection: FormattingSelection? {
+  public var formattingSelection: FormattingSelection? {
     guard line.isFormattable else { return nil }
     followText()
     let selected = selectedBytes
@@ -79,7 +85,7 @@ final class LineFormatting: StandardResponders.StandardResponder {
   /// What an empty text has.
   private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
 
-  func updateTextAttributes(_ change: FormattingChange) -> Bool {
+  public func updateTextAttributes(_ change: FormattingChange) -> Bool {
     guard line.isFormattable, case .attributes(let handler) = change.content else { return false }
     followText()
     let old = spans
@@ -117,7 +123,18 @@ final class LineFormatting: StandardResponders.StandardResponder {
   private func set(_ spans: [AttributeSpan]) {
     self.spans = spans
     draw()
+    changed()
     coordinator?.selectionChanged()
+  }
+
+  /// What all of the text has, or its beginning; setting it is no step of undoing.
+  public var attributes: TextAttributes {
+    get { typed }
+    set {
+      followText()
+      (history, undone) = ([], [])
+      set([AttributeSpan(text.utf8.count, newValue)])
+    }
   }
 
   private func draw() {
@@ -127,9 +144,9 @@ final class LineFormatting: StandardResponders.StandardResponder {
     pango_attr_list_unref(list)
   }
 
-  func focusReturned() {}
+  public func focusReturned() {}
 
-  func appearanceChanged(_ appearance: TextAppearance) { draw() }
+  public func appearanceChanged(_ appearance: TextAppearance) { draw() }
 
   /// Takes over what was typed: it has the format that the text had.
   private func followText() {
@@ -160,7 +177,7 @@ final class LineFormatting: StandardResponders.StandardResponder {
 
   /// Takes the last change back, if the text is still the one that it was made in; else what was typed
   /// since has to be undone before it, which the entry does itself.
-  func undo() -> Bool {
+  public func undo() -> Bool {
     guard let last = history.last, last.text == line.text else { return false }
     history.removeLast()
     undone.append(last)
@@ -168,7 +185,7 @@ final class LineFormatting: StandardResponders.StandardResponder {
     return true
   }
 
-  func redo() -> Bool {
+  public func redo() -> Bool {
     guard let next = undone.last, next.text == line.text else { return false }
     undone.removeLast()
     history.append(next)
