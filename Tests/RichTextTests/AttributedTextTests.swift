@@ -154,6 +154,12 @@ import Testing
     #expect(faces.mixed == [.font] && !faces.isFamilyMixed)
     let families = try #require(AttributeSummary(runs: [named("A", 400), named("B", 400)]))
     #expect(families.isFamilyMixed)
+    let tags = try #require(
+      AttributeSummary(runs: [
+        TextAttributes { ($0.features, $0.axes) = (["smcp": 1, "onum": 1], ["wght": 500]) },
+        TextAttributes { $0.features = ["smcp": 1, "onum": 0] },
+      ]))
+    #expect(tags.mixedTags == ["onum", "wght"])
     #expect(AttributeSummary(runs: [TextAttributes]()) == nil)
   }
 

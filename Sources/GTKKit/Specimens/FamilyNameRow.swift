@@ -85,8 +85,9 @@ public final class FamilyNameRow: CanvasContent {
     let room = drawn.specimen == nil ? inner : (inner * 0.65).rounded()
     guard let plain = InterfaceLayout(name, canvas: canvas, width: room) else { return }
     let used = plain.size.width
+    // The layout is as wide as its room, and puts the name where lines start.
     painter.draw(
-      plain.pointer, x: isRightToLeft ? width - Self.padding - used : Self.padding,
+      plain.pointer, x: isRightToLeft ? width - Self.padding - room : Self.padding,
       y: (height - plain.size.height) / 2, colour: painter.colour)
     guard let specimen = drawn.specimen else { return }
     let rest = inner - used - 12

@@ -9,6 +9,8 @@ public struct AttributeSummary: Sendable, Hashable {
   public private(set) var mixed: Set<TextAttribute> = []
   /// Whether the fonts differ in more than the face: they are not all of one family.
   public private(set) var isFamilyMixed = false
+  /// The features and the axes, by their tags, that are not the same in all runs.
+  public private(set) var mixedTags: Set<String> = []
 
   /// What text has where it is typed: one run.
   public init(_ attributes: TextAttributes) { first = attributes }
@@ -39,10 +41,20 @@ public struct AttributeSummary: Sendable, Hashable {
     if !isFamilyMixed, Self.familyName(of: run) != Self.familyName(of: first) {
       isFamilyMixed = true
     }
+    Self.insertDifferences(first.features, run.features, into: &mixedTags)
+    Self.insertDifferences(first.axes, run.axes, into: &mixedTags)
     for attribute in TextAttribute.allCases
     where !mixed.contains(attribute) && !attribute.isEqual(in: first, run) {
       mixed.insert(attribute)
     }
+  }
+
+  private static func insertDifferences<Value: Equatable>(
+    _ first: [String: Value]?, _ other: [String: Value]?, into tags: inout Set<String>
+  ) {
+    guard first != other else { return }
+    for tag in Set((first ?? [:]).keys).union((other ?? [:]).keys)
+    where first?[tag] != other?[tag] { tags.insert(tag) }
   }
 
   /// What names the family, or the font where that is all that is known; nil for the surroundings'.

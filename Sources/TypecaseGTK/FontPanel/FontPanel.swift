@@ -36,6 +36,10 @@ final class FontPanel {
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }
     addKeys()
+    Signal.connectDecision(window, "close-request") { [weak self] in
+      self?.remember()
+      return false
+    }
     Signal.connect(window, "hide") { [weak self] in self?.didHide() }
     g_object_ref_sink(window.raw)
   }
@@ -61,8 +65,13 @@ final class FontPanel {
   }
 
   func hide() {
-    memory.save(window)
+    remember()
     window.isVisible = false
+  }
+
+  /// Keeps size and place for the next time.
+  func remember() {
+    if isVisible { memory.save(window) }
   }
 
   private func didHide() {

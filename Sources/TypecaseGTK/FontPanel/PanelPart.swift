@@ -37,6 +37,13 @@ struct PanelState {
 
   func isMixed(_ attribute: TextAttribute) -> Bool { selection.summary.isMixed(attribute) }
 
+  /// Whether a feature or an axis differs between the runs.
+  func isMixed(tag: String, of attribute: TextAttribute) -> Bool {
+    // A program that tells of mixed attributes does not tell of tags.
+    let tags = selection.summary.mixedTags
+    return isMixed(attribute) && (tags.isEmpty || tags.contains(tag))
+  }
+
   /// The face of the first run; nil when its font is not there.
   var face: FaceSet.Face? { context.face(of: selection.summary.first) }
 

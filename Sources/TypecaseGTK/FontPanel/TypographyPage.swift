@@ -36,8 +36,8 @@ final class TypographyPage: PanelPart {
   func show(_ state: PanelState) {
     state.apply(.tracking, to: spacing)
     tracking.show(state.set.tracking ?? 0, isMixed: state.isMixed(.tracking))
-    // Runs in several fonts have no features in common that mean the same.
-    let face = state.isMixed(.font) ? nil : state.face
+    // What one family offers may mean something else in another.
+    let face = state.selection.summary.isFamilyMixed ? nil : state.face
     if face != self.face {
       self.face = face
       remake(state.appearance.fonts.faces)
@@ -104,7 +104,8 @@ private final class AxisControl: TypographyControl {
   }
 
   func show(_ state: PanelState) {
-    number.show(state.set.axes?[axis.tag] ?? resting, isMixed: state.isMixed(.axes))
+    number.show(
+      state.set.axes?[axis.tag] ?? resting, isMixed: state.isMixed(tag: axis.tag, of: .axes))
   }
 }
 
@@ -139,6 +140,7 @@ private final class FeatureControl: TypographyControl {
     let button = check.cast(to: GtkCheckButton.self)
     let value = state.set.features?[feature.tag]
     gtk_check_button_set_active(button, (value.map { $0 > 0 } ?? feature.isUsual) ? 1 : 0)
-    gtk_check_button_set_inconsistent(button, state.isMixed(.features) ? 1 : 0)
+    gtk_check_button_set_inconsistent(
+      button, state.isMixed(tag: feature.tag, of: .features) ? 1 : 0)
   }
 }

@@ -63,6 +63,7 @@ public final class TextFormattingCoordinator {
     Signal.connectArgument(application, "window-removed") { [weak self] window in
       if let window { self?.forget(window.cast(to: GtkWindow.self)) }
     }
+    Signal.connect(application, "shutdown") { [weak self] in self?.panel?.remember() }
     var list = gtk_application_get_windows(application)
     while let current = list {
       if let window = current.pointee.data { follow(window.cast(to: GtkWindow.self)) }
