@@ -13,15 +13,15 @@ public struct TextColor: Sendable, Hashable {
     case displayP3 = "display-p3"
   }
 
-  public var space: Space
+  public let space: Space
   /// 0 to 1, not premultiplied.
-  public var red: Double
+  public let red: Double
   /// 0 to 1, not premultiplied.
-  public var green: Double
+  public let green: Double
   /// 0 to 1, not premultiplied.
-  public var blue: Double
+  public let blue: Double
   /// 0 is clear, 1 opaque.
-  public var alpha: Double
+  public let alpha: Double
 
   /// A colour of components from 0 to 1; others are brought to the nearer end.
   public init(_ space: Space = .sRGB, red: Double, green: Double, blue: Double, alpha: Double = 1) {

@@ -22,7 +22,11 @@ public struct TextAppearance {
   /// Text of a style follows the scaling as its style does; text with a size of its own keeps it.
   func points(_ size: TextSize) -> Double {
     switch size {
-    case .points(let points): points / textSize.textScaling
+    case .points(let points):
+      // A program may have asked for anything.
+      (points.isNaN
+        ? 11 : min(max(points, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+        / textSize.textScaling
     case .style(let style): textSize.points(for: style)
     }
   }

@@ -40,7 +40,7 @@ enum PangoAttributes {
       pango_font_description_free(description)
     }
     if let size = value.size {
-      made.append(pango_attr_size_new(CInt((appearance.points(size) * scale).rounded())))
+      made.append(pango_attr_size_new(CInt(rounding: appearance.points(size) * scale)))
     }
     if let color = value.color?.inSRGB {
       let (red, green, blue) = color.components
@@ -65,10 +65,10 @@ enum PangoAttributes {
       }
     }
     if let tracking = value.tracking {
-      made.append(pango_attr_letter_spacing_new(CInt((tracking * scale).rounded())))
+      made.append(pango_attr_letter_spacing_new(CInt(rounding: tracking * scale)))
     }
     switch value.baseline {
-    case .offset(let rise): made.append(pango_attr_rise_new(CInt((rise * scale).rounded())))
+    case .offset(let rise): made.append(pango_attr_rise_new(CInt(rounding: rise * scale)))
     case .superscript:
       made.append(pango_attr_baseline_shift_new(CInt(PANGO_BASELINE_SHIFT_SUPERSCRIPT.rawValue)))
       made.append(pango_attr_font_scale_new(PANGO_FONT_SCALE_SUPERSCRIPT))
@@ -88,7 +88,7 @@ enum PangoAttributes {
 
 extension TextColor {
   /// 0 to 65535.
-  fileprivate func component(_ value: Double) -> guint16 { guint16((value * 65535).rounded()) }
+  fileprivate func component(_ value: Double) -> guint16 { guint16(rounding: value * 65535) }
 
   fileprivate var components: (guint16, guint16, guint16) {
     (component(red), component(green), component(blue))

@@ -107,7 +107,7 @@ final class AttributeTags {
       if let color = line.color { set(tag, "strikethrough-rgba", color.rgba) }
     case .shadow: break
     case .tracking:
-      Property.set(tag, "letter-spacing", int: Int(((value.tracking ?? 0) * pangoScale).rounded()))
+      Property.set(tag, "letter-spacing", int: Int(rounding: (value.tracking ?? 0) * pangoScale))
     case .typography: Property.set(tag, "font-features", string: value.pangoFeatures)
     case .language:
       if let language = value.language { Property.set(tag, "language", string: language) }
@@ -120,12 +120,12 @@ final class AttributeTags {
     switch value.baseline {
     case .offset(let rise):
       Property.set(
-        tag, "rise", int: Int((rise / appearance.textSize.textScaling * pangoScale).rounded()))
+        tag, "rise", int: Int(rounding: rise / appearance.textSize.textScaling * pangoScale))
     case .superscript:
-      Property.set(tag, "rise", int: Int((points * 0.33 * pangoScale).rounded()))
+      Property.set(tag, "rise", int: Int(rounding: points * 0.33 * pangoScale))
       points *= 0.65
     case .subscript:
-      Property.set(tag, "rise", int: -Int((points * 0.15 * pangoScale).rounded()))
+      Property.set(tag, "rise", int: Int(rounding: -points * 0.15 * pangoScale))
       points *= 0.65
     case nil: break
     }
@@ -135,7 +135,7 @@ final class AttributeTags {
   }
 
   private func dressParagraph(_ tag: Tag, _ style: ParagraphStyle) {
-    let pixels = { (points: Double) in Int((points * 96 / 72).rounded()) }
+    let pixels = { (points: Double) in Int(rounding: points * 96 / 72) }
     switch style.alignment {
     case .natural: break
     case .left: set(tag, "justification", GTK_JUSTIFY_LEFT)

@@ -13,7 +13,7 @@ extension FontDescriptor {
     if let family { pango_font_description_set_family(description, family) }
     if let weight {
       pango_font_description_set_weight(
-        description, PangoWeight(rawValue: UInt32(min(max(weight, 1), 1000).rounded())))
+        description, PangoWeight(rawValue: UInt32(rounding: min(max(weight, 1), 1000))))
     }
     if let slant {
       pango_font_description_set_style(

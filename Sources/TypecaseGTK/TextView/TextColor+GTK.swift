@@ -28,7 +28,7 @@ extension TextColor {
   /// As a style sheet has it.
   var css: String {
     let color = inSRGB
-    let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
+    let parts = [color.red, color.green, color.blue].map { String(Int(rounding: $0 * 255)) }
     return "rgba(\(parts.joined(separator: ",")),\((color.alpha * 1000).rounded() / 1000))"
   }
 
