@@ -21,7 +21,8 @@ public enum JSONDocument {
     }
     let bytes = [UInt8](data)
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw DocumentError("this is not UTF-8 text")
+      let place = JSONWalk.placeOfBrokenText(in: bytes)
+      throw DocumentError("this is not UTF-8 text", line: place.line, column: place.column)
     }
     do throws(JSONWalk.SyntaxError) {
       try JSONWalk.check(bytes)
@@ -40,19 +41,44 @@ public enum JSONDocument {
   /// Writes a document, with one attribute on a line, so that two versions compare well.
   ///
   /// - Returns: UTF-8 that ends with a newline.
-  /// - Throws: what a file cannot hold, such as a number that is not finite.
+  /// - Throws: what a file cannot hold, such as a number that is not finite or beyond its limits; then
+  ///   nothing is written that could not be read again.
   public static func write(_ document: RichTextDocument) throws(DocumentError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
-      var data = try encoder.encode(
-        JSONFile(runs: document.runs.map(JSONRun.init), color: document.color))
+      let runs = document.runs
+      var data = try encoder.encode(JSONFile(runs: runs.map(JSONRun.init), color: document.color))
+      try check(runs, color: document.color)
       data.append(UInt8(ascii: "\n"))
       return data
+    } catch let error as DocumentError {
+      throw error
     } catch EncodingError.invalidValue(let value, let context) {
       throw DocumentError("\(value) cannot be written", path: name(of: context.codingPath))
     } catch {
       throw DocumentError("\(error)")
+    }
+  }
+
+  /// Refuses what the reader would refuse, by asking it about each set of attributes once.
+  private static func check(_ runs: [TextRun], color: TextColor?) throws {
+    var known: Set<TextAttributes> = []
+    for (index, run) in runs.enumerated() {
+      let isKnown = !known.insert(run.attributes).inserted
+      if isKnown, !run.text.utf8.contains(0) { continue }
+      try check(JSONRun(run), at: "runs[\(index)]")
+    }
+    if let color { try check([color], at: "color") }
+  }
+
+  private static func check<Value: Codable>(_ value: Value, at path: String) throws {
+    do {
+      _ = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    } catch DecodingError.dataCorrupted(let context) {
+      let inner = name(of: context.codingPath.filter { $0.intValue == nil })
+      throw DocumentError(
+        context.debugDescription, path: inner.isEmpty ? path : "\(path).\(inner)")
     }
   }
 
