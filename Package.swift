@@ -145,12 +145,15 @@ let package = Package(
     .executableTarget(
       name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
       path: "Tests/SyntheticFontsMain"),
+    .target(
+      name: "TestRandomness", dependencies: ["FontDescriptors"], path: "Tests/TestRandomness"),
     .testTarget(
       name: "FontDescriptorsTests",
-      dependencies: ["FontDescriptors", "SyntheticFonts"]),
+      dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),
     .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
     .testTarget(
-      name: "RichTextTests", dependencies: ["RichText", "DynamicType", "FontDescriptors"]),
+      name: "RichTextTests",
+      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"]),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [

@@ -4,6 +4,7 @@
 import FontDescriptors
 import FoundationEssentials
 import SyntheticFonts
+import TestRandomness
 import Testing
 
 @Suite struct FontFileTests {

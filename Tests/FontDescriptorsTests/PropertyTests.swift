@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import FoundationEssentials
+import TestRandomness
 import Testing
 
 /// What is true whatever is installed and whatever is asked for, tried on made-up sets of faces.

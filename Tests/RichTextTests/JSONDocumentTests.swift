@@ -147,12 +147,44 @@ import Testing
 
   @Test func `deep nesting, broken text and huge files are errors`() {
     #expect(failure(String(repeating: "[", count: 100_000)).hasSuffix("this is nested too deeply"))
-    #expect(throws: DocumentError("this is not UTF-8 text")) {
-      try JSONDocument.read(Data([0x7B, 0xFF, 0x7D]))
+    #expect(throws: DocumentError("this is not UTF-8 text", line: 2, column: 3)) {
+      try JSONDocument.read(Data("{\n ä".utf8 + [0xFF, 0x7D]))
     }
     #expect(throws: DocumentError.self) {
       try JSONDocument.read(Data(count: JSONDocument.largestSize + 1))
     }
+  }
+
+  @Test(arguments: [
+    ("size", "99999.0 is not between 1.0 and 1638.0"),
+    ("tracking", "-2000.0 is not between -1000.0 and 1000.0"),
+    ("font", "a font needs “family”, “postscript-name” or “full-name”"),
+    ("features", "“small” is not a tag of four characters"),
+    ("shadow.blur", "-1.0 is not between 0.0 and 1000.0"),
+    ("text", "text cannot hold the character U+0000"),
+  ])
+  func `what could not be read again is not written`(path: String, message: String) {
+    let attributes = TextAttributes { attributes in
+      switch path {
+      case "size": attributes.size = .points(99_999)
+      case "tracking": attributes.tracking = -2000
+      case "font": attributes.font = FontDescriptor()
+      case "features": attributes.features = ["small": 1]
+      case "shadow.blur": attributes.shadow = TextShadow(x: 0, y: 0, blur: -1, color: .black)
+      default: break
+      }
+    }
+    let runs = [TextRun("a"), TextRun(path == "text" ? "b\u{0}" : "b", attributes)]
+    let error = #expect(throws: DocumentError.self) {
+      try JSONDocument.write(RichTextDocument(runs: path == "text" ? [runs[1]] : runs))
+    }
+    #expect(error == DocumentError(message, path: "runs[\(path == "text" ? 0 : 1)].\(path)"))
+  }
+
+  @Test func `a title that could not be read again is not written`() {
+    #expect(
+      throws: DocumentError("a title is one line, without control characters", path: "title")
+    ) { try JSONDocument.write(RichTextDocument(title: "a\nb")) }
   }
 
   @Test func `a number that is none is not written`() {

@@ -51,6 +51,10 @@ extension FontDescriptor {
     return result
   }
 
+  /// Bold, italic, condensed and expanded, as they follow from the variations, else from weight, width
+  /// and slant, else from the traits.
+  public var measuredTraits: SymbolicTraits { measures.traits }
+
   /// Sets weight, width, slant and the traits that follow from them.
   mutating func set(_ measures: FaceMeasures) {
     (weight, width, slant) = (measures.weight, measures.width, measures.slant)

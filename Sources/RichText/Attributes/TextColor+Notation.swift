@@ -5,7 +5,7 @@ extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable
   /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits do not say it.
   public var description: String {
     let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
-    if space == .sRGB, parts.allSatisfy({ ($0 * 255).rounded() / 255 == $0 }) {
+    if space == .sRGB, parts.allSatisfy({ 0...1 ~= $0 && ($0 * 255).rounded() / 255 == $0 }) {
       return "#" + parts.map { Self.twoDigits(UInt8(($0 * 255).rounded())) }.joined()
     }
     let transparency = alpha < 1 ? " / \(alpha)" : ""

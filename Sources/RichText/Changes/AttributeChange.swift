@@ -76,7 +76,7 @@ public enum AttributeChange: Sendable, Hashable {
     case .family, .face, .trait:
       let question = FontQuestion(font: attributes.font, axes: attributes.axes)
       let answer =
-        known[question] ?? FontAnswer(fontChange(context.descriptor(of: attributes), in: context))
+        known[question] ?? FontAnswer(fontChange(of: attributes, in: context))
       known[question] = answer
       guard let font = answer.font else { return }
       attributes.font = font.named
@@ -105,10 +105,14 @@ public enum AttributeChange: Sendable, Hashable {
 
   /// The font after a change of family, face or trait; nil when there is none, and the run stays.
   private func fontChange(
-    _ font: FontDescriptor, in context: FormattingContext
+    of attributes: TextAttributes, in context: FormattingContext
   ) -> FontDescriptor? {
+    let font = context.descriptor(of: attributes)
     switch self {
-    case .family(let family): return font.withFamily(family, in: context.faces)
+    case .family(let family):
+      // In the family already: another face may be as near, such as one for another optical size.
+      if let own = attributes.font, context.faces.names(own, aFaceOf: family) { return nil }
+      return font.withFamily(family, in: context.faces)
     case .face(var face):
       let axes = context.faces.face(for: face).map(context.faces.axes(of:)) ?? []
       var coordinates = font.variations ?? [:]
@@ -121,16 +125,18 @@ public enum AttributeChange: Sendable, Hashable {
       guard let face = context.faces.face(for: font) else { return font.asking(trait, isOn) }
       let traits = face.traits(at: font.variations)
       let asked = SymbolicTraits([trait])
-      let changed = isOn ? traits.union(asked) : traits.subtracting(asked)
+      let changed =
+        isOn ? traits.subtracting(trait.opposites).union(asked) : traits.subtracting(asked)
       guard changed != traits else { return nil }
       return font.withTraits(changed, in: context.faces)
     default: return nil
     }
   }
 
-  private static func set<Value>(
+  private static func set<Value: Equatable>(
     _ values: inout [String: Value]?, _ tag: String, _ value: Value?
   ) {
+    guard values?[tag] != value else { return }
     var changed = values ?? [:]
     changed[tag] = value
     values = changed.isEmpty ? nil : changed

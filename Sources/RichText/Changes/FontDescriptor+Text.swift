@@ -14,20 +14,61 @@ extension FontDescriptor {
   }
 
   /// The same of a font that is not there: what it will be asked for when it comes.
+  ///
+  /// - Returns: nil when it is known to be so already, and for what no face can be asked for.
   func asking(_ trait: FontTrait, _ isOn: Bool) -> FontDescriptor? {
-    guard let family else { return nil }
+    guard let family, let measure = trait.measure else { return nil }
+    let isKnown =
+      self[keyPath: measure.value] != nil || measure.axes.contains { variations?[$0] != nil }
+    if isKnown, measuredTraits.contains(SymbolicTraits([trait])) == isOn { return nil }
     var font = FontDescriptor()
     font.family = family
     (font.weight, font.width, font.slant) = (weight, width, slant)
-    font.variations = variations
-    switch trait {
-    case .bold: font.weight = isOn ? 700 : 400
-    case .italic: font.slant = isOn ? 12 : 0
-    case .condensed: font.width = isOn ? 75 : 100
-    case .expanded: font.width = isOn ? 125 : 100
-    default: return nil
-    }
+    font[keyPath: measure.value] = isOn ? measure.on : measure.off
+    // The axis would have the last word.
+    font.variations = variations?.filter { !measure.axes.contains($0.key) }
     return font
+  }
+}
+
+extension FontTrait {
+  /// A measure that a trait follows from, with its usual values and the axes that say it too.
+  fileprivate struct Measure {
+    var value: WritableKeyPath<FontDescriptor, Double?>
+    var on: Double
+    var off: Double
+    var axes: Set<String>
+  }
+
+  fileprivate var measure: Measure? {
+    switch self {
+    case .bold: Measure(value: \.weight, on: 700, off: 400, axes: ["wght"])
+    case .italic: Measure(value: \.slant, on: 12, off: 0, axes: ["slnt", "ital"])
+    case .condensed: Measure(value: \.width, on: 75, off: 100, axes: ["wdth"])
+    case .expanded: Measure(value: \.width, on: 125, off: 100, axes: ["wdth"])
+    case .monospace, .vertical, .tightLeading, .looseLeading, .uiOptimized: nil
+    }
+  }
+
+  /// What no face is together with the trait.
+  var opposites: SymbolicTraits {
+    switch self {
+    case .condensed: .expanded
+    case .expanded: .condensed
+    case .tightLeading: .looseLeading
+    case .looseLeading: .tightLeading
+    case .bold, .italic, .monospace, .vertical, .uiOptimized: []
+    }
+  }
+}
+
+extension FaceSet {
+  /// Whether a font names a face, and of this family.
+  func names(_ font: FontDescriptor, aFaceOf family: String) -> Bool {
+    let named = [font.postScriptName, font.fullName].lazy.compactMap { $0 }
+      .compactMap { self.face(named: $0) }.first
+    guard let named else { return false }
+    return named.descriptor.family == faces(ofFamily: family).first?.descriptor.family
   }
 }
 
@@ -36,10 +77,8 @@ extension FaceSet.Face {
   func traits(at variations: [String: Double]?) -> SymbolicTraits {
     let own = descriptor.symbolicTraits
     guard let variations else { return own }
-    let measured = SymbolicTraits(
-      weight: variations["wght"] ?? descriptor.weight ?? 400,
-      width: variations["wdth"] ?? descriptor.width ?? 100,
-      slant: variations["slnt"] ?? variations["ital"] ?? descriptor.slant ?? 0)
-    return own.subtracting([.bold, .italic, .condensed, .expanded]).union(measured)
+    var moved = descriptor
+    moved.variations = (descriptor.variations ?? [:]).merging(variations) { $1 }
+    return own.subtracting([.bold, .italic, .condensed, .expanded]).union(moved.measuredTraits)
   }
 }

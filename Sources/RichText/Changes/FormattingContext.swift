@@ -44,11 +44,7 @@ public struct FormattingContext: Sendable {
 
   /// The traits of the face that a run is set in, along its axes.
   public func traits(of attributes: TextAttributes) -> SymbolicTraits {
-    guard let face = face(of: attributes) else {
-      let font = descriptor(of: attributes)
-      return SymbolicTraits(
-        weight: font.weight ?? 400, width: font.width ?? 100, slant: font.slant ?? 0)
-    }
-    return face.traits(at: descriptor(of: attributes).variations)
+    let font = descriptor(of: attributes)
+    return faces.face(for: font)?.traits(at: font.variations) ?? font.measuredTraits
   }
 }

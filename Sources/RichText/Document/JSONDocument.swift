@@ -21,7 +21,8 @@ public enum JSONDocument {
     }
     let bytes = [UInt8](data)
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw DocumentError("this is not UTF-8 text")
+      let place = JSONWalk.placeOfBrokenText(in: bytes)
+      throw DocumentError("this is not UTF-8 text", line: place.line, column: place.column)
     }
     do throws(JSONWalk.SyntaxError) {
       try JSONWalk.check(bytes)
@@ -40,18 +41,46 @@ public enum JSONDocument {
   /// Writes a document, with one attribute on a line, so that two versions compare well.
   ///
   /// - Returns: UTF-8 that ends with a newline.
-  /// - Throws: what a file cannot hold, such as a number that is not finite.
+  /// - Throws: what a file cannot hold, such as a number that is not finite or beyond its limits; then
+  ///   nothing is written that could not be read again.
   public static func write(_ document: RichTextDocument) throws(DocumentError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       var data = try encoder.encode(JSONFile(document))
+      try check(document)
       data.append(UInt8(ascii: "\n"))
       return data
+    } catch let error as DocumentError {
+      throw error
     } catch EncodingError.invalidValue(let value, let context) {
       throw DocumentError("\(value) cannot be written", path: name(of: context.codingPath))
     } catch {
       throw DocumentError("\(error)")
+    }
+  }
+
+  /// Refuses what the reader would refuse, by asking it about each set of attributes once.
+  private static func check(_ document: RichTextDocument) throws {
+    var frame = RichTextDocument(title: document.title, color: document.color)
+    frame.titleAttributes = document.titleAttributes
+    try check(JSONFile(frame), at: "")
+    var known: Set<TextAttributes> = []
+    for (index, run) in document.runs.enumerated() {
+      let isKnown = !known.insert(run.attributes).inserted
+      if isKnown, !run.text.utf8.contains(0) { continue }
+      try check(JSONRun(run), at: "runs[\(index)]")
+    }
+  }
+
+  private static func check<Value: Codable>(_ value: Value, at path: String) throws {
+    do {
+      _ = try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    } catch DecodingError.dataCorrupted(let context) {
+      let inner = name(of: context.codingPath.filter { $0.intValue == nil })
+      throw DocumentError(
+        context.debugDescription,
+        path: [path, inner].filter { !$0.isEmpty }.joined(separator: "."))
     }
   }
 

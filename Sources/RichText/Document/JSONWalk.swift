@@ -51,6 +51,17 @@ struct JSONWalk {
     return nil
   }
 
+  /// Where bytes are no UTF-8 any more.
+  static func placeOfBrokenText(in bytes: [UInt8]) -> Place {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+      offset += UTF8.width(scalar)
+    }
+    return JSONWalk(bytes).place(offset)
+  }
+
   private func place(_ offset: Int) -> Place {
     var line = 1
     var column = 1

@@ -36,7 +36,8 @@ public struct RichTextDocument: Sendable, Hashable {
     var runs: [TextRun] = []
     for run in text.runs {
       let attributes = TextAttributes(run.attributes)
-      let string = String(text.characters[run.range])
+      // Not its characters: a run that begins inside of one would lose it to the run before.
+      let string = String(String.UnicodeScalarView(text.unicodeScalars[run.range]))
       if runs.last?.attributes == attributes {
         runs[runs.count - 1].text += string
       } else {

@@ -56,17 +56,56 @@ extension AttributedString {
     let range = wholeClusters(range)
     let offset = scalarOffset(of: range.lowerBound)
     let count = text.unicodeScalars.count
-    replaceSubrange(range, with: AttributedString(text, attributes: attributes.container))
-    guard let result = self.range(scalars: offset..<offset + count) else {
-      return endIndex..<endIndex
-    }
-    for end in [result.lowerBound, result.upperBound] {
-      let joined = cluster(around: end)
-      guard let start = self[joined].runs.first else { continue }
-      self[joined].setAttributes(start.attributes)
+    replaceWhole(range, with: AttributedString(text, attributes: attributes.container))
+    join(at: offset)
+    join(at: offset + count)
+    // Flags are pairs of scalars from the first one on: an odd one more, and all after it pair anew.
+    var end = offset + count
+    while let index = index(scalarOffset: end), index < endIndex, isFlagHalf(index) {
+      end += 1
+      join(at: end)
     }
     // Setting attributes makes indices invalid, not offsets.
     return self.range(scalars: offset..<offset + count) ?? endIndex..<endIndex
+  }
+
+  /// Replaces whole clusters, where that is known to go well.
+  ///
+  /// With Swift 6.3, `BigString` counts clusters wrongly when an edit makes what is around it join or
+  /// part, and stops the process at that edit or a later one (`resyncBreaks`, `_index`). It counts
+  /// rightly between characters that never join, and when something is only appended.
+  private mutating func replaceWhole(_ range: Range<Index>, with text: AttributedString) {
+    var (before, after) = (range.lowerBound, range.upperBound)
+    var isAlone = true
+    for _ in 0..<2 {
+      if before > startIndex {
+        before = unicodeScalars.index(before: before)
+        isAlone = isAlone && unicodeScalars[before].neverJoins
+      }
+      if after < endIndex {
+        isAlone = isAlone && unicodeScalars[after].neverJoins
+        after = unicodeScalars.index(after: after)
+      }
+    }
+    guard !isAlone else { return replaceSubrange(range, with: text) }
+    var result = AttributedString(self[startIndex..<range.lowerBound])
+    result.append(text)
+    result.append(AttributedString(self[range.upperBound..<endIndex]))
+    self = result
+  }
+
+  /// Whether there is a regional indicator, of which two are a flag.
+  private func isFlagHalf(_ index: Index) -> Bool {
+    ("\u{1F1E6}"..."\u{1F1FF}").contains(unicodeScalars[index])
+  }
+
+  /// Gives the cluster that a place is inside of the attributes that it starts with.
+  private mutating func join(at scalarOffset: Int) {
+    guard let index = index(scalarOffset: scalarOffset) else { return }
+    let joined = cluster(around: index)
+    let runs = self[joined].runs
+    guard runs.count > 1, let start = runs.first else { return }
+    self[joined].setAttributes(start.attributes)
   }
 
   /// Calls a conversion handler once for each run of a range, in order, and sets what it gives back.
@@ -92,5 +131,19 @@ extension AttributedString {
     }
     for change in changes { self[change.range].setAttributes(change.attributes) }
     return !changes.isEmpty
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a cluster of its own beside others like it: not all such, but those of which
+  /// most texts are made (UAX 29, table 2).
+  fileprivate var neverJoins: Bool {
+    switch value {
+    case 0x0D: false
+    case ...0x7E, 0xC0...0x24F, 0x391...0x482, 0x48A...0x52F, 0x3041...0x3096, 0x30A1...0x30FA,
+      0x4E00...0x9FFF:
+      true
+    default: false
+    }
   }
 }

@@ -3,12 +3,12 @@
 
 /// Random numbers that are the same in every run (Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014).
-struct SplitMix64: RandomNumberGenerator {
+public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+  public init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -17,9 +17,9 @@ struct SplitMix64: RandomNumberGenerator {
   }
 
   /// true once in some number of times.
-  mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+  public mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  mutating func pick<Element>(_ choices: [Element], _ fallback: Element) -> Element {
+  public mutating func pick<Element>(_ choices: [Element], _ fallback: Element) -> Element {
     choices.randomElement(using: &self) ?? fallback
   }
 }

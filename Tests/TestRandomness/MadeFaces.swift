@@ -6,7 +6,7 @@ import FontDescriptors
 /// Faces without files.
 extension FaceSet.Face {
   /// A face with the names that follow from its family and style.
-  static func made(
+  public static func made(
     _ family: String, _ style: String = "Regular", weight: Double = 400, width: Double = 100,
     slant: Double = 0, traits: [FontTrait] = []
   ) -> FaceSet.Face {
@@ -24,7 +24,7 @@ extension FaceSet.Face {
   }
 
   /// The same face as one of a variable font.
-  func varying(_ ranges: [String: ClosedRange<Double>], instance: Int = 0) -> FaceSet.Face {
+  public func varying(_ ranges: [String: ClosedRange<Double>], instance: Int = 0) -> FaceSet.Face {
     var face = self
     face.isVariable = true
     face.ranges = ranges
@@ -39,7 +39,7 @@ extension FaceSet.Face {
 
 extension FaceSet {
   /// A set of a few families of every kind.
-  static func random(using random: inout SplitMix64) -> FaceSet {
+  public static func random(using random: inout SplitMix64) -> FaceSet {
     var faces: [Face] = []
     for family in 0..<Int.random(in: 1...5, using: &random) {
       faces += self.family("Family \(family)", using: &random)
@@ -73,7 +73,7 @@ extension FaceSet {
 
 extension FontDescriptor {
   /// A request for a family's face, with some of the keys.
-  static func random(in faces: FaceSet, using random: inout SplitMix64) -> FontDescriptor {
+  public static func random(in faces: FaceSet, using random: inout SplitMix64) -> FontDescriptor {
     guard var descriptor = faces.faces.randomElement(using: &random)?.descriptor else {
       return FontDescriptor()
     }
@@ -94,7 +94,7 @@ extension FontDescriptor {
 }
 
 extension SymbolicTraits {
-  static func random(using random: inout SplitMix64) -> SymbolicTraits {
+  public static func random(using random: inout SplitMix64) -> SymbolicTraits {
     SymbolicTraits(FontTrait.allCases.filter { _ in random.once(in: 5) })
   }
 }

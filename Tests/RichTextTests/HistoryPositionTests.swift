@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import RichText
+import Testing
+
+@Suite struct HistoryPositionTests {
+  private func insertion(_ text: String, at offset: Int) -> TextEdit {
+    .insert(at: offset, [TextRun(text)])
+  }
+
+  @Test func `what is undone to where it was is the same position again`() {
+    var history = TextHistory()
+    let start = history.position
+    history.record(insertion("abc", at: 0))
+    let saved = history.position
+    #expect(saved != start)
+    history.record(.color(old: nil, new: .black), title: "Color")
+    #expect(history.position != saved)
+    _ = history.undo()
+    #expect(history.position == saved)
+    _ = history.undo()
+    #expect(history.position == start)
+    _ = history.redo()
+    #expect(history.position == saved)
+  }
+
+  @Test func `what is typed on after saving is another position, although it is the same step`() {
+    var history = TextHistory()
+    let start = history.position
+    history.record(insertion("a", at: 0))
+    let saved = history.position
+    history.record(insertion("b", at: 1))
+    #expect(history.position != saved)
+    _ = history.undo()
+    #expect(history.position == start)
+    _ = history.redo()
+    #expect(history.position != saved)
+  }
+
+  @Test func `another change after undoing is no position that was there before`() {
+    var history = TextHistory()
+    history.record(insertion("abc", at: 0))
+    let saved = history.position
+    _ = history.undo()
+    history.record(insertion("xyz", at: 0))
+    #expect(history.position != saved)
+  }
+
+  @Test func `the start is not come back to when steps are no longer kept`() {
+    var history = TextHistory()
+    history.limit = 2
+    let start = history.position
+    for offset in 0..<5 { history.record(.color(old: nil, new: nil), title: "\(offset)") }
+    while history.undoable != nil { _ = history.undo() }
+    #expect(history.position != start)
+  }
+}

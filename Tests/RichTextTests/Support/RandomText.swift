@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DynamicType
+import FontDescriptors
+import RichText
+import TestRandomness
+
+extension TextAttributes {
+  /// Some attributes set and others not; the fonts are those of a set, or missing.
+  static func random(in faces: FaceSet, using random: inout SplitMix64) -> TextAttributes {
+    TextAttributes { attributes in
+      if !random.once(in: 4) { attributes.setRandomFont(in: faces, using: &random) }
+      if random.once(in: 2) { attributes.size = .random(using: &random) }
+      if random.once(in: 3) { attributes.color = .random(using: &random) }
+      if random.once(in: 4) { attributes.background = .random(using: &random) }
+      if random.once(in: 4) { attributes.underline = .random(using: &random) }
+      if random.once(in: 6) { attributes.strikethrough = .random(using: &random) }
+      if random.once(in: 6) { attributes.shadow = .random(using: &random) }
+      if random.once(in: 4) { attributes.tracking = .tenths(-1000...1000, using: &random) }
+      if random.once(in: 6) { attributes.kerning = Bool.random(using: &random) }
+      if random.once(in: 6) { attributes.ligatures = random.pick(Ligatures.allCases, .all) }
+      if random.once(in: 6) { attributes.baseline = .random(using: &random) }
+      if random.once(in: 4) { attributes.features = ["ss01": 1, "salt": 3] }
+      if random.once(in: 6) { attributes.language = random.pick(["de", "sr-Latn"], "de") }
+      if random.once(in: 6) { attributes.link = "https://example.org/?a=\"1\"&b=ä" }
+    }
+  }
+
+  private mutating func setRandomFont(in faces: FaceSet, using random: inout SplitMix64) {
+    guard let face = faces.faces.randomElement(using: &random) else { return }
+    var font = FontDescriptor()
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      // A font that is not there.
+      font.family = random.pick(["Missing", "Lost & Found"], "Missing")
+      if random.once(in: 2) { font.weight = random.pick([300, 400, 700], 400) }
+      if random.once(in: 2) { font.slant = random.pick([0, 12], 0) }
+      if random.once(in: 2) { font.postScriptName = "Missing-Face" }
+    case 1:
+      // A family, and what is asked of its faces.
+      font.family = face.descriptor.family
+      if random.once(in: 2) { font.weight = Double(Int.random(in: 1...1000, using: &random)) }
+      if random.once(in: 2) { font.width = random.pick([75, 100, 125], 100) }
+      if random.once(in: 2) { font.slant = random.pick([0, 12], 0) }
+    case 2: font = FontDescriptor(postScriptName: face.descriptor.postScriptName ?? "")
+    default: font = face.descriptor.named
+    }
+    self.font = font
+    if random.once(in: 2) { axes = face.descriptor.variations }
+    for (tag, range) in face.ranges.sorted(by: { $0.key < $1.key }) where random.once(in: 3) {
+      axes = (axes ?? [:]).merging([tag: Double.random(in: range, using: &random).rounded()]) { $1 }
+    }
+    if random.once(in: 8) { axes = (axes ?? [:]).merging(["XTRA": 5]) { $1 } }
+  }
+}
+
+extension AttributeChange {
+  /// Any change, to what is in a set of faces or not.
+  static func random(in faces: FaceSet, using random: inout SplitMix64) -> AttributeChange {
+    let changes: [AttributeChange] = [
+      .family(random.pick(faces.families + ["Missing"], "Missing")),
+      .face(faces.faces.randomElement(using: &random)?.descriptor ?? FontDescriptor()),
+      .trait(random.pick(FontTrait.allCases, .bold), Bool.random(using: &random)),
+      .trait(random.pick([.bold, .italic], .bold), Bool.random(using: &random)),
+      .size(.random(using: &random)),
+      .resize(by: random.pick([-2, -1, 1, 2], 1)),
+      .color(random.once(in: 3) ? nil : .random(using: &random)),
+      .background(random.once(in: 3) ? nil : .random(using: &random)),
+      .underline(random.once(in: 3) ? nil : .random(using: &random)),
+      .strikethrough(random.once(in: 3) ? nil : .random(using: &random)),
+      .shadow(random.once(in: 3) ? nil : .random(using: &random)),
+      .tracking(random.once(in: 3) ? nil : 1.5),
+      .kerning(random.pick([nil, true, false], nil)),
+      .ligatures(random.pick([nil, .essential, .all], nil)),
+      .baseline(random.once(in: 3) ? nil : .random(using: &random)),
+      .feature(random.pick(["ss01", "smcp"], "ss01"), random.pick([nil, 0, 1], nil)),
+      .axis(random.pick(["wght", "GRAD"], "wght"), random.pick([nil, 450, 700], nil)),
+      .language(random.pick([nil, "fr"], nil)),
+      .link(random.pick([nil, "https://example.com"], nil)),
+    ]
+    return random.pick(changes, .color(nil))
+  }
+}
+
+extension FormattingContext {
+  /// Text in the first face of a set where nothing is set, and text styles of any size.
+  static func made(_ faces: FaceSet) -> FormattingContext {
+    var base = TextAttributes()
+    base.font = faces.faces.first?.descriptor.named
+    base.size = .style(.body)
+    return FormattingContext(faces: faces, base: base) { $0 == .body ? 11 : 20 }
+  }
+}
+
+extension [TextRun] {
+  /// Runs of one line of ASCII text, so that every place is one between clusters.
+  static func random(in faces: FaceSet, using random: inout SplitMix64) -> [TextRun] {
+    (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      let text = String(repeating: "x", count: Int.random(in: 1...4, using: &random))
+      return TextRun(text, .random(in: faces, using: &random))
+    }
+  }
+}
+
+extension TextSize {
+  static func random(using random: inout SplitMix64) -> TextSize {
+    random.once(in: 3)
+      ? .style(random.pick(TextStyle.allCases, .body)) : .points(.tenths(10...9000, using: &random))
+  }
+}
+
+extension TextColor {
+  static func random(using random: inout SplitMix64) -> TextColor {
+    func part() -> Double {
+      random.once(in: 2)
+        ? Double(Int.random(in: 0...255, using: &random)) / 255 : .random(in: 0...1, using: &random)
+    }
+    let space = random.pick(Space.allCases, .sRGB)
+    return TextColor(
+      space, red: part(), green: part(), blue: part(), alpha: random.once(in: 2) ? 1 : part())
+  }
+}
+
+extension TextLine {
+  static func random(using random: inout SplitMix64) -> TextLine {
+    TextLine(
+      random.pick(Style.allCases, .single),
+      color: random.once(in: 3) ? .random(using: &random) : nil)
+  }
+}
+
+extension TextShadow {
+  static func random(using random: inout SplitMix64) -> TextShadow {
+    TextShadow(
+      x: .tenths(-100...100, using: &random), y: .tenths(-100...100, using: &random),
+      blur: .tenths(0...100, using: &random), color: .random(using: &random))
+  }
+}
+
+extension TextBaseline {
+  static func random(using random: inout SplitMix64) -> TextBaseline {
+    random.pick(
+      [.superscript, .subscript, .offset(.tenths(-300...300, using: &random))], .superscript)
+  }
+}
+
+extension ParagraphStyle {
+  static func random(using random: inout SplitMix64) -> ParagraphStyle {
+    ParagraphStyle(
+      alignment: random.pick(Alignment.allCases, .natural),
+      lineHeight: random.pick([1, 1.2, 2], 1), spaceBefore: random.pick([0, 6], 0),
+      spaceAfter: random.pick([0, 12.5], 0), indent: random.pick([0, 36], 0),
+      firstLineIndent: random.pick([0, -18, 18], 0))
+  }
+}
+
+extension Double {
+  /// A number with one decimal.
+  static func tenths(_ range: ClosedRange<Int>, using random: inout SplitMix64) -> Double {
+    Double(Int.random(in: range, using: &random)) / 10
+  }
+}
