@@ -131,14 +131,16 @@ final class FontPanel {
     let keys = gtk_event_controller_key_new()
     Signal.connectKey(keys?.raw ?? window.raw, "key-pressed") { [weak self] key, modifiers in
       guard let self else { return false }
-      let held = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
-      switch (gdk_keyval_to_lower(key), held) {
-      case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue): self.coordinator.undo()
-      case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue):
-        self.coordinator.redo()
-      case (guint(GDK_KEY_w), GDK_CONTROL_MASK.rawValue): self.hide()
-      case (guint(GDK_KEY_Escape), 0): self.coordinator.presentDocument()
-      default: return false
+      switch UndoKeys.step(key, modifiers) {
+      case .undo: self.coordinator.undo()
+      case .redo: self.coordinator.redo()
+      case nil:
+        let held = modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue)
+        switch (gdk_keyval_to_lower(key), held) {
+        case (guint(GDK_KEY_w), GDK_CONTROL_MASK.rawValue): self.hide()
+        case (guint(GDK_KEY_Escape), 0): self.coordinator.presentDocument()
+        default: return false
+        }
       }
       return true
     }

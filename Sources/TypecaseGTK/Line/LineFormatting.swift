@@ -44,7 +44,12 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
     if line.hidesSelection { followEvents() }
     followText()
-    addKeys()
+    UndoKeys.add(to: line.widget) { [weak self] step in
+      switch step {
+      case .undo: self?.undo() ?? false
+      case .redo: self?.redo() ?? false
+      }
+    }
   }
 
   /// Looks at the selection after keys and clicks.
@@ -160,20 +165,6 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 
   // MARK: - History
-
-  private func addKeys() {
-    let keys = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey(keys?.raw ?? line.widget.raw, "key-pressed") { [weak self] key, modifiers in
-      guard let self, gdk_keyval_to_lower(key) == guint(GDK_KEY_z) else { return false }
-      switch modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue) {
-      case GDK_CONTROL_MASK.rawValue: return self.undo()
-      case GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue: return self.redo()
-      default: return false
-      }
-    }
-    gtk_widget_add_controller(line.widget, keys)
-  }
 
   /// Takes the last change back, if the text is still the one that it was made in; else what was typed
   /// since has to be undone before it, which the entry does itself.

@@ -40,7 +40,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted.colorChanged = { [weak self] in self?.page.set($0) }
     formatted.keepsSelection = { [weak coordinator] in coordinator?.isPanelActive ?? false }
     for mark in ["insert", "selection_bound"] { follow(mark) }
-    addKeys()
+    UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }
 
   private func follow(_ name: String) {
@@ -53,18 +53,21 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   // MARK: - Formatting
 
+  private var isEditable: Bool {
+    gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0
+  }
+
   public var formattingModes: FormattingModes {
-    let isEditable = gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0
-    return isEditable ? .all.subtracting(undrawnModes) : []
+    isEditable ? .all.subtracting(undrawnModes) : []
   }
 
   /// GTK 4.8 draws no shadow behind parts of a text.
   public var undrawnModes: FormattingModes {
-    gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0 ? [.shadow] : []
+    isEditable ? [.shadow] : []
   }
 
   public var formattingSelection: FormattingSelection? {
-    guard gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0 else { return nil }
+    guard isEditable else { return nil }
     let range = formatted.selection
     let base = baseAttributes
     guard !range.isEmpty,
@@ -81,7 +84,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   public func updateTextAttributes(_ change: FormattingChange) -> Bool {
-    guard gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0 else { return false }
+    guard isEditable else { return false }
     switch change.content {
     case .attributes(let handler):
       formatted.convert(handler, title: change.title, gesture: change.gesture)
@@ -145,32 +148,20 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   public var canUndo: Bool { formatted.canUndo }
   public var canRedo: Bool { formatted.canRedo }
 
+  private func perform(_ step: UndoKeys.Step) -> Bool {
+    guard isEditable else { return false }
+    switch step {
+    case .undo: undo()
+    case .redo: redo()
+    }
+    return true
+  }
+
   @discardableResult
   public func undo() -> Bool { formatted.undo() }
 
   @discardableResult
   public func redo() -> Bool { formatted.redo() }
-
-  private func addKeys() {
-    let keys = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey(keys?.raw ?? view.raw, "key-pressed") { [weak self] key, modifiers in
-      guard let self, gtk_text_view_get_editable(self.view.cast(to: GtkTextView.self)) != 0 else {
-        return false
-      }
-      let held =
-        modifiers & (GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue | GDK_ALT_MASK.rawValue)
-      switch (gdk_keyval_to_lower(key), held) {
-      case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue): self.undo()
-      case (guint(GDK_KEY_z), GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue),
-        (guint(GDK_KEY_y), GDK_CONTROL_MASK.rawValue):
-        self.redo()
-      default: return false
-      }
-      return true
-    }
-    gtk_widget_add_controller(view, keys)
-  }
 }
 
 extension FontDescriptor {

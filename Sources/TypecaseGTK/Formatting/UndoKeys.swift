@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The keys for undoing: Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y to make it again.
+enum UndoKeys {
+  enum Step { case undo, redo }
+
+  /// What a key asks for; nil for any other key.
+  static func step(_ key: UInt32, _ modifiers: UInt32) -> Step? {
+    let (control, shift) = (GDK_CONTROL_MASK.rawValue, GDK_SHIFT_MASK.rawValue)
+    switch (gdk_keyval_to_lower(key), modifiers & (control | shift | GDK_ALT_MASK.rawValue)) {
+    case (guint(GDK_KEY_z), control): return .undo
+    case (guint(GDK_KEY_z), control | shift), (guint(GDK_KEY_y), control): return .redo
+    default: return nil
+    }
+  }
+
+  /// Calls `perform` for the keys before the widget sees them.
+  ///
+  /// - Parameter perform: tells whether the key was dealt with.
+  static func add(to widget: Widget, _ perform: @escaping (Step) -> Bool) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    Signal.connectKey(keys, "key-pressed") { key, modifiers in
+      step(key, modifiers).map(perform) ?? false
+    }
+    gtk_widget_add_controller(widget, keys)
+  }
+}
