@@ -36,6 +36,8 @@ public final class TextFormattingCoordinator {
   private var panel: FontPanel?
   private var panelWindow: Window?
   private var isNotifying = false
+  /// What is formatted, while the observers are told.
+  private var currentTarget: Target?
   /// How often the observers were told, for those who wait for it.
   public private(set) var updateCount = 0
   /// What an app said is selected, for widgets that are no responders.
@@ -237,7 +239,11 @@ public final class TextFormattingCoordinator {
   }
 
   /// What the panel shows: the first responder that has something to format.
-  var target: Target {
+  ///
+  /// Looked for once while the observers are told: a selection of many runs is read once then.
+  var target: Target { currentTarget ?? findTarget() }
+
+  private func findTarget() -> Target {
     for responder in chain {
       if let selection = responder.formattingSelection {
         return Target(
@@ -276,8 +282,10 @@ public final class TextFormattingCoordinator {
     Task {
       self.isNotifying = false
       self.updateCount += 1
+      self.currentTarget = self.findTarget()
       for observer in self.observers.values { observer() }
       self.updateActions()
+      self.currentTarget = nil
     }
   }
 
