@@ -56,4 +56,11 @@ public final class Settings {
     }
     set { g_settings_set_string(settings.pointer, key, newValue) }
   }
+
+  /// Calls `handler` when one of some keys changes, as long as this object lives.
+  public func onChange(of keys: [String], _ handler: @escaping @MainActor @Sendable () -> Void) {
+    for key in keys {
+      Signal.connectArgument(settings.pointer, "changed::\(key)") { _ in handler() }
+    }
+  }
 }

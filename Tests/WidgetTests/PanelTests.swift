@@ -84,13 +84,95 @@ import TypecaseGTK
     try desk.expect(other.canUndo, "the other window took it not")
   },
 
+  WidgetTest("to leave a field changes nothing, mixed or finer than it shows") { desk in
+    let runs = [
+      TextRun(
+        "a",
+        attributes {
+          $0.tracking = 0.25; $0.size = .points(9.333)
+        }),
+      TextRun(
+        "b",
+        attributes {
+          $0.tracking = 4.5; $0.size = .points(30)
+        }),
+    ]
+    let formatting = try await desk.showText(runs)
+    let view = try desk.focused()
+    desk.coordinator.toggleFontPanel()
+    for name in ["Character Spacing", "Size"] {
+      try await desk.until("\(name) is mixed") { (try? desk.field(name).text) == "Mixed" }
+      gtk_spin_button_update(try desk.field(name).widget.opaque)
+    }
+    try desk.expectEqual(formatting.document.runs, runs)
+    desk.select(view, 0..<1)
+    try await desk.until("one run is shown") { (try? desk.field("Size").text) == "9.3 pt" }
+    for name in ["Character Spacing", "Size"] {
+      gtk_spin_button_update(try desk.field(name).widget.opaque)
+    }
+    try desk.expectEqual(formatting.document.runs, runs)
+    try desk.expect(!formatting.canUndo, "something was changed")
+  },
+
+  WidgetTest("a typed size is for all, a step is for each, also where sizes differ") { desk in
+    let formatting = try await desk.showText([
+      TextRun("a", attributes { $0.size = .points(11) }),
+      TextRun("b", attributes { $0.size = .points(30) }),
+    ])
+    desk.coordinator.toggleFontPanel()
+    try await desk.until("sizes are mixed") { (try? desk.field("Size").text) == "Mixed" }
+    let field = try desk.field("Size").widget.opaque
+    for (typed, expected) in [("12", 12.0), ("11", 11)] {
+      gtk_editable_set_text(field, typed)
+      gtk_spin_button_update(field)
+      try desk.expectEqual(
+        formatting.document.runs.map(\.attributes.size), [.points(expected)])
+      formatting.undo()
+      try await desk.until("sizes are mixed again") { (try? desk.field("Size").text) == "Mixed" }
+    }
+    gtk_spin_button_spin(field, GTK_SPIN_PAGE_FORWARD, 0)
+    try desk.expectEqual(
+      formatting.document.runs.map(\.attributes.size), [.points(21), .points(40)])
+  },
+
+  WidgetTest("a line's style leaves the colours of lines, and a shadow's part the others") { desk in
+    let red = TextColor(red: 1, green: 0, blue: 0)
+    let formatting = try await desk.showText([
+      TextRun("a", attributes { $0.underline = TextLine(.single, color: red) }),
+      TextRun("b", attributes { $0.underline = TextLine(.wavy) }),
+      TextRun("c", attributes { $0.shadow = TextShadow(x: 5, y: 6, blur: 7, color: red) }),
+    ])
+    desk.coordinator.apply(.lineStyle(.below, .double))
+    desk.coordinator.apply(.shadowPart(.blur(9)))
+    try desk.expectEqual(
+      formatting.document.runs.map(\.attributes.underline),
+      [TextLine(.double, color: red), TextLine(.double), TextLine(.double)])
+    try desk.expectEqual(
+      formatting.document.runs.map(\.attributes.shadow),
+      [nil, nil, TextShadow(x: 5, y: 6, blur: 9, color: red)])
+  },
+
+  WidgetTest("the desktop's fonts are followed") { desk in
+    guard let settings = gtk_settings_get_default() else {
+      throw Failure(description: "there are no settings")
+    }
+    _ = desk.coordinator.appearance
+    let usual = Property.string(settings, "gtk-font-name") ?? ""
+    defer { Property.set(settings, "gtk-font-name", string: usual) }
+    Property.set(settings, "gtk-font-name", string: "DejaVu Serif 11")
+    try await desk.until("the interface's font is another") {
+      desk.coordinator.appearance.fonts.font(.interface)?.family == "DejaVu Serif"
+    }
+  },
+
   WidgetTest("attributes that a program tells of are shown for text of its own") { desk in
     try await desk.show(gtk_button_new_with_label("no text"))
     desk.coordinator.toggleFontPanel()
     desk.coordinator.setSelectedAttributes(
       attributes { $0.size = .points(33) }, isMultiple: false)
-    let seen = desk.coordinator.updateCount
-    try await desk.until("the panel has looked") { desk.coordinator.updateCount > seen }
+    try await desk.until("the size is in its field") {
+      (try? desk.field("Size").value) == 33
+    }
     desk.coordinator.setSelectedAttributes(nil, isMultiple: false)
   },
 ]
@@ -120,5 +202,52 @@ private final class LiveObjects {
       let watch = Unmanaged<Watch>.fromOpaque(pointer).takeRetainedValue()
       watch.owner?.living.remove(watch.address)
     }
+  }
+}
+
+extension TestDesk {
+  /// A number's field in the font panel.
+  struct Field {
+    var widget: Widget
+    var value: Double { gtk_spin_button_get_value(widget.opaque) }
+    var text: String { gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
+  }
+
+  /// The field of the panel in a row with a title.
+  func field(_ title: String) throws -> Field {
+    let toplevels = gtk_window_list_toplevels()
+    defer { g_list_free(toplevels) }
+    var list = toplevels
+    while let current = list {
+      if let window = current.pointee.data?.cast(to: GtkWidget.self),
+        gtk_window_get_title(window.window).map({ String(cString: $0) }) == "Fonts",
+        let row = first(in: window, { isRow($0, titled: title) }),
+        let field = first(in: row, { isA($0, gtk_spin_button_get_type()) })
+      {
+        return Field(widget: field)
+      }
+      list = current.pointee.next
+    }
+    throw Failure(description: "the panel has no field “\(title)”")
+  }
+
+  private func isA(_ widget: Widget, _ type: GType) -> Bool {
+    g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), type) != 0
+  }
+
+  private func isRow(_ widget: Widget, titled title: String) -> Bool {
+    isA(widget, adw_preferences_row_get_type())
+      && adw_preferences_row_get_title(widget.cast(to: AdwPreferencesRow.self))
+        .map { String(cString: $0) } == title
+  }
+
+  private func first(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
+    if fits(widget) { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      if let found = first(in: current, fits) { return found }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
   }
 }

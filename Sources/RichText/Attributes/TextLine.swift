@@ -9,6 +9,15 @@ public struct TextLine: Sendable, Hashable {
     case single, double, wavy
   }
 
+  /// Which of a text's lines is meant.
+  public enum Place: Sendable, Hashable, CaseIterable {
+    case below, through
+
+    var attribute: WritableKeyPath<TextAttributes, TextLine?> {
+      self == .below ? \.underline : \.strikethrough
+    }
+  }
+
   public var style: Style
   /// The text's own colour when nil.
   public var color: TextColor?

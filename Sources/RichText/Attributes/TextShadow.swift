@@ -18,6 +18,23 @@ public struct TextShadow: Sendable, Hashable {
     self.color = color
   }
 
+  /// A part that is changed by itself.
+  public enum Part: Sendable, Hashable {
+    case x(Double)
+    case y(Double)
+    case blur(Double)
+    case color(TextColor)
+  }
+
+  mutating func set(_ part: Part) {
+    switch part {
+    case .x(let x): self.x = x
+    case .y(let y): self.y = y
+    case .blur(let blur): self.blur = blur
+    case .color(let color): self.color = color
+    }
+  }
+
   /// What a shadow looks like before anybody changes it.
   public static let usual = TextShadow(
     x: 1, y: 1, blur: 2, color: TextColor(red: 0, green: 0, blue: 0, alpha: 0.5))

@@ -20,7 +20,13 @@ public enum AttributeChange: Sendable, Hashable {
   case background(TextColor?)
   case underline(TextLine?)
   case strikethrough(TextLine?)
+  /// The style of a line, whose colour stays; `none` takes the line away.
+  case lineStyle(TextLine.Place, TextLine.Style)
+  /// The colour of the lines that there are.
+  case lineColor(TextLine.Place, TextColor?)
   case shadow(TextShadow?)
+  /// One part of the shadows that there are.
+  case shadowPart(TextShadow.Part)
   /// Points.
   case tracking(Double?)
   case kerning(Bool?)
@@ -43,7 +49,9 @@ public enum AttributeChange: Sendable, Hashable {
     case .background: [.background]
     case .underline: [.underline]
     case .strikethrough: [.strikethrough]
-    case .shadow: [.shadow]
+    case .lineStyle(let place, _), .lineColor(let place, _):
+      [place == .below ? .underline : .strikethrough]
+    case .shadow, .shadowPart: [.shadow]
     case .tracking: [.tracking]
     case .kerning: [.kerning]
     case .ligatures: [.ligatures]
@@ -90,7 +98,14 @@ public enum AttributeChange: Sendable, Hashable {
     case .background(let color): attributes.background = color
     case .underline(let line): attributes.underline = line
     case .strikethrough(let line): attributes.strikethrough = line
+    case .lineStyle(let place, let style):
+      let color = attributes[keyPath: place.attribute]?.color
+      attributes[keyPath: place.attribute] = style == .none ? nil : TextLine(style, color: color)
+    case .lineColor(let place, let color):
+      guard let line = attributes[keyPath: place.attribute], line.style != .none else { return }
+      attributes[keyPath: place.attribute] = TextLine(line.style, color: color)
     case .shadow(let shadow): attributes.shadow = shadow
+    case .shadowPart(let part): attributes.shadow?.set(part)
     case .tracking(let points): attributes.tracking = points
     case .kerning(let isOn): attributes.kerning = isOn
     case .ligatures(let ligatures): attributes.ligatures = ligatures

@@ -17,9 +17,11 @@ final class EffectsPage: PanelPart {
   private let document = ColorControl(
     tr("Document Color"), none: tr("Automatic"), usual: .page)
   private let underline = LineControl(
-    tr("Underline"), colorTitle: tr("Underline Color"), styles: TextLine.Style.allCases)
+    tr("Underline"), colorTitle: tr("Underline Color"), place: .below,
+    styles: TextLine.Style.allCases)
   private let strikethrough = LineControl(
-    tr("Strikethrough"), colorTitle: tr("Strikethrough Color"), styles: [.none, .single])
+    tr("Strikethrough"), colorTitle: tr("Strikethrough Color"), place: .through,
+    styles: [.none, .single])
   private let shadow = ShadowControl()
   private let colors: Widget
   private let lines: Widget
@@ -35,9 +37,9 @@ final class EffectsPage: PanelPart {
     text.chosen = { [weak self] in self?.send(.attributes(.color($0)), nil) }
     background.chosen = { [weak self] in self?.send(.attributes(.background($0)), nil) }
     document.chosen = { [weak self] in self?.send(.documentColor($0), nil) }
-    underline.chosen = { [weak self] in self?.send(.attributes(.underline($0)), nil) }
-    strikethrough.chosen = { [weak self] in self?.send(.attributes(.strikethrough($0)), nil) }
-    shadow.chosen = { [weak self] in self?.send(.attributes(.shadow($0)), $1) }
+    underline.chosen = { [weak self] in self?.send(.attributes($0), nil) }
+    strikethrough.chosen = { [weak self] in self?.send(.attributes($0), nil) }
+    shadow.chosen = { [weak self] in self?.send(.attributes($0), $1) }
   }
 
   func show(_ state: PanelState) {

@@ -23,6 +23,7 @@ final class FamilyChooser: PanelPart {
   private var current: String?
   private var isShowing = false
   private var mustScroll = false
+  private var shownRecents: [String] = []
 
   /// A line of the list.
   private final class Entry {
@@ -110,10 +111,17 @@ final class FamilyChooser: PanelPart {
     select(scrolls: true)
   }
 
+  /// Brings the families that were chosen last to the front; not while the list is in use, where rows
+  /// would move under the pointer.
+  func willAppear() {
+    if shownRecents != memory.recentFamilies { fill() }
+  }
+
   private func fill() {
     guard let faces else { return }
     let found = query.isEmpty ? families : families.filter(matches)
     var entries: [Entry] = []
+    shownRecents = memory.recentFamilies
     let recent = query.isEmpty ? memory.recentFamilies.filter(Set(families).contains) : []
     if !recent.isEmpty {
       entries.append(Entry(heading: tr("Recent")))

@@ -24,6 +24,8 @@ final class FontPage: PanelPart {
     size.send = { [weak self] in self?.send($0, $1) }
   }
 
+  func willAppear() { families.willAppear() }
+
   func show(_ state: PanelState) {
     families.show(state)
     faces.show(state)

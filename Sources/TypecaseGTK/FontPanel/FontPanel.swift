@@ -51,6 +51,7 @@ final class FontPanel {
   func show() {
     guard !isVisible else { return gtk_window_present(window.window) }
     memory.restoreSize(of: window)
+    for part in parts { part.willAppear() }
     stand(beside: coordinator.documentWindow)
     coordinator.addPanel(window)
     coordinator.observers[ObjectIdentifier(self)] = { [weak self] in self?.update() }

@@ -9,15 +9,18 @@ import RichText
 /// A line below or through text: its style and its colour.
 final class LineControl {
   let rows: [Widget]
-  var chosen: (TextLine?) -> Void = { _ in }
+  var chosen: (AttributeChange) -> Void = { _ in }
 
   private let combo: Widget
   private let color: ColorControl
+  private let place: TextLine.Place
   private let styles: [TextLine.Style]
-  private var line: TextLine?
   private var isShowing = false
 
-  init(_ title: String, colorTitle: String, styles: [TextLine.Style]) {
+  init(
+    _ title: String, colorTitle: String, place: TextLine.Place, styles: [TextLine.Style]
+  ) {
+    self.place = place
     self.styles = styles
     let names = StringList()
     names.set(styles.map(\.localizedName))
@@ -27,7 +30,7 @@ final class LineControl {
     Signal.connectArgument(combo, "notify::selected") { [weak self] _ in self?.choose() }
     color.chosen = { [weak self] color in
       guard let self else { return }
-      self.chosen(TextLine(self.line?.style ?? .single, color: color))
+      self.chosen(.lineColor(place, color))
     }
   }
 
@@ -35,14 +38,12 @@ final class LineControl {
     guard !isShowing, let selected = combo.chosenPosition, styles.indices.contains(selected) else {
       return
     }
-    let style = styles[selected]
-    chosen(style == .none ? nil : TextLine(style, color: line?.color))
+    chosen(.lineStyle(place, styles[selected]))
   }
 
   func show(_ line: TextLine?, isMixed: Bool) {
     isShowing = true
     defer { isShowing = false }
-    self.line = line
     let style = line?.style ?? .none
     combo.chosenPosition = isMixed ? nil : styles.firstIndex(of: style)
     combo.setSubtitle(isMixed ? tr("Mixed") : "")

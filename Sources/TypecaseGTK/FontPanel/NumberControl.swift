@@ -5,16 +5,17 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// A number with a field and a slider or a field alone; while the slider is dragged it is one change.
+/// A row with a number: a field and a slider, or a field alone.
+///
+/// While the slider is dragged it is one change.
 final class NumberControl {
   let row: Widget
   /// Called with the number and the gesture that it is part of.
   var chosen: (Double, Int) -> Void = { _, _ in }
 
-  private let field: Widget
+  private let field: NumberField
   private let slider: Widget?
   private var gesture = GestureNumber()
-  private var isShowing = false
 
   /// - Parameters:
   ///   - step: what an arrow changes.
@@ -24,8 +25,9 @@ final class NumberControl {
   ) {
     let adjustment = gtk_adjustment_new(
       limits.lowerBound, limits.lowerBound, limits.upperBound, step, step * 10, 0)
-    field = gtk_spin_button_new(adjustment, step, guint(digits))
-    field.setAccessibleLabel(title)
+    field = NumberField(
+      title, adjustment, step: step, format: { Number.text($0, digits: digits) },
+      parse: { Length.points($0) })
     if hasSlider {
       let slider: Widget = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, adjustment)
       gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
@@ -33,35 +35,35 @@ final class NumberControl {
       gtk_widget_set_hexpand(slider, 1)
       slider.setAccessibleLabel(title)
       self.slider = slider
-      row = makeControlRow(title, [slider, field])
+      row = makeControlRow(title, [slider, field.widget])
     } else {
       slider = nil
-      row = makeControlRow(title, [field])
+      row = makeControlRow(title, [field.widget])
     }
-    guard let adjustment else { return }
-    Signal.connect(adjustment, "value-changed") { [weak self] in
-      guard let self, !self.isShowing else { return }
-      self.chosen(gtk_adjustment_get_value(adjustment), self.gesture.number)
-      if !self.isDragged { self.gesture.end() }
-    }
+    field.typed = { [weak self] in self?.choose($0) }
+    field.stepped = { [weak self] value, _ in self?.choose(value) }
     if let slider {
       Signal.connectIndex(slider, "state-flags-changed") { [weak self] _ in
-        guard let self else { return }
-        if !self.isDragged { self.gesture.end() }
+        if !slider.isDragged { self?.gesture.end() }
       }
     }
   }
 
-  private var isDragged: Bool {
-    guard let slider else { return false }
-    return gtk_widget_get_state_flags(slider).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+  private func choose(_ value: Double) {
+    chosen(value, gesture.number)
+    if slider?.isDragged != true { gesture.end() }
   }
 
   func show(_ value: Double, isMixed: Bool) {
-    isShowing = true
-    gtk_spin_button_set_value(field.opaque, value)
-    isShowing = false
+    field.show(value, isMixed: isMixed)
     row.setSubtitle(isMixed ? tr("Mixed") : "")
     slider?.setStyle("mixed", isMixed)
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == GtkWidget {
+  /// Whether a slider is held down.
+  var isDragged: Bool {
+    gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
   }
 }

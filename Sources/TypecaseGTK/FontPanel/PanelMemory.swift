@@ -19,7 +19,7 @@ final class PanelMemory {
   private static let mostRecents = 8
 
   private let path: String
-  private let file: KeyFile
+  private var file: KeyFile
 
   init() {
     let folder = g_get_user_state_dir().map { String(cString: $0) } ?? ""
@@ -28,7 +28,14 @@ final class PanelMemory {
     recentFamilies = Array(file.strings(Self.group, "recent").prefix(Self.mostRecents))
   }
 
+  /// Reads what another app has written since.
+  private func readAgain() {
+    file = (try? KeyFile(path: path)) ?? file
+    recentFamilies = Array(file.strings(Self.group, "recent").prefix(Self.mostRecents))
+  }
+
   func addRecent(_ family: String) {
+    readAgain()
     recentFamilies.removeAll { $0 == family }
     recentFamilies.insert(family, at: 0)
     recentFamilies = Array(recentFamilies.prefix(Self.mostRecents))
@@ -48,12 +55,13 @@ final class PanelMemory {
   /// Puts the window where it was, where the windowing system lets programs do so: on X11.
   func restorePlace(of window: Widget) {
     guard let x = number("x"), let y = number("y"),
-      let surface = gtk_native_get_surface(window.opaque)
+      let surface = gtk_native_get_surface(window.opaque), Self.isOnScreen(x, y, surface)
     else { return }
     typecase_surface_move(surface, CInt(clamping: x), CInt(clamping: y))
   }
 
   func save(_ window: Widget) {
+    readAgain()
     var (width, height): (CInt, CInt) = (0, 0)
     gtk_window_get_default_size(window.window, &width, &height)
     set("width", Int(width))
@@ -66,6 +74,21 @@ final class PanelMemory {
       set("y", Int(y))
     }
     try? file.save(path: path)
+  }
+
+  /// Whether a monitor shows a place: the one that the window was on may be gone.
+  private static func isOnScreen(_ x: Int, _ y: Int, _ surface: OpaquePointer) -> Bool {
+    let monitors = gdk_display_get_monitors(gdk_surface_get_display(surface))
+    return (0..<g_list_model_get_n_items(monitors)).contains { index in
+      guard let monitor = g_list_model_get_item(monitors, index) else { return false }
+      defer { g_object_unref(monitor) }
+      var area = GdkRectangle()
+      gdk_monitor_get_geometry(OpaquePointer(monitor), &area)
+      // A corner with something to take hold of.
+      let (left, top) = (Int(area.x), Int(area.y))
+      return x + 50 >= left && x + 50 < left + Int(area.width)
+        && y >= top && y + 50 < top + Int(area.height)
+    }
   }
 
   private func number(_ key: String) -> Int? { file.integer(Self.group, key) }

@@ -13,6 +13,12 @@ protocol PanelPart: AnyObject {
   var send: (PanelChange, _ gesture: Int?) -> Void { get set }
   /// Shows what the selection has, and changes nothing.
   func show(_ state: PanelState)
+  /// Takes in what may have changed since the panel was seen last.
+  func willAppear()
+}
+
+extension PanelPart {
+  func willAppear() {}
 }
 
 /// What the person changed in the panel.

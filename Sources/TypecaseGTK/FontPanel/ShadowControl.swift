@@ -9,13 +9,12 @@ import RichText
 /// A text's shadow: whether there is one, where, how soft, in which colour.
 final class ShadowControl {
   let row: Widget = adw_expander_row_new()
-  var chosen: (TextShadow?, Int?) -> Void = { _, _ in }
+  var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
 
   private let x = NumberControl(tr("Offset to the Right"), limits: -50...50, step: 0.5, digits: 1)
   private let y = NumberControl(tr("Offset Downwards"), limits: -50...50, step: 0.5, digits: 1)
   private let blur = NumberControl(tr("Blur"), limits: 0...50, step: 0.5, digits: 1)
   private let color = ColorControl(tr("Shadow Color"), none: "", usual: .clear)
-  private var shadow = TextShadow.usual
   private var isShowing = false
 
   init() {
@@ -26,29 +25,21 @@ final class ShadowControl {
     Signal.connectArgument(row, "notify::enable-expansion") { [weak self] _ in
       guard let self, !self.isShowing else { return }
       let isOn = adw_expander_row_get_enable_expansion(expander) != 0
-      self.chosen(isOn ? self.shadow : nil, nil)
+      self.chosen(.shadow(isOn ? .usual : nil), nil)
     }
-    x.chosen = { [weak self] in self?.change(\.x, to: $0, $1) }
-    y.chosen = { [weak self] in self?.change(\.y, to: $0, $1) }
-    blur.chosen = { [weak self] in self?.change(\.blur, to: $0, $1) }
+    x.chosen = { [weak self] in self?.chosen(.shadowPart(.x($0)), $1) }
+    y.chosen = { [weak self] in self?.chosen(.shadowPart(.y($0)), $1) }
+    blur.chosen = { [weak self] in self?.chosen(.shadowPart(.blur($0)), $1) }
     color.chosen = { [weak self] in
-      guard let self else { return }
-      self.shadow.color = $0 ?? TextShadow.usual.color
-      self.chosen(self.shadow, nil)
+      self?.chosen(.shadowPart(.color($0 ?? TextShadow.usual.color)), nil)
     }
-  }
-
-  private func change(_ part: WritableKeyPath<TextShadow, Double>, to value: Double, _ gesture: Int)
-  {
-    shadow[keyPath: part] = value
-    chosen(shadow, gesture)
   }
 
   /// - Parameter isDrawn: whether the widget with the focus shows shadows at all.
   func show(_ shadow: TextShadow?, isMixed: Bool, isDrawn: Bool) {
     isShowing = true
     defer { isShowing = false }
-    if let shadow { self.shadow = shadow }
+    let shown = shadow ?? .usual
     let expander = row.cast(to: AdwExpanderRow.self)
     adw_expander_row_set_enable_expansion(expander, shadow == nil && !isMixed ? 0 : 1)
     adw_expander_row_set_subtitle(
@@ -56,9 +47,9 @@ final class ShadowControl {
       isMixed
         ? tr("Mixed")
         : isDrawn ? "" : tr("Does not apply here. Shadows stay in the document, unseen."))
-    x.show(self.shadow.x, isMixed: isMixed)
-    y.show(self.shadow.y, isMixed: isMixed)
-    blur.show(self.shadow.blur, isMixed: isMixed)
-    color.show(self.shadow.color, isMixed: isMixed)
+    x.show(shown.x, isMixed: isMixed)
+    y.show(shown.y, isMixed: isMixed)
+    blur.show(shown.blur, isMixed: isMixed)
+    color.show(shown.color, isMixed: isMixed)
   }
 }

@@ -13,15 +13,13 @@ final class SizeControl {
   let rows: [Widget]
   var send: (PanelChange, Int?) -> Void = { _, _ in }
 
-  private let field: Widget
+  private let field: NumberField
   private let slider: Widget
   private let choices: Widget = gtk_menu_button_new()
   private let row: Widget
   private var gesture = GestureNumber()
   private var isShowing = false
   private var isMixed = false
-  private var shown = 11.0
-  private var style: TextStyle?
 
   private static let sizes = [
     6.0, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 64, 72, 96,
@@ -29,12 +27,11 @@ final class SizeControl {
 
   init() {
     let limits = TextSize.limits
-    field = gtk_spin_button_new_with_range(limits.lowerBound, limits.upperBound, 1)
-    gtk_spin_button_set_digits(field.opaque, 1)
-    gtk_spin_button_set_numeric(field.opaque, 0)
-    gtk_widget_set_valign(field, GTK_ALIGN_CENTER)
-    gtk_editable_set_width_chars(field.opaque, 7)
-    field.setAccessibleLabel(tr("Size"))
+    field = NumberField(
+      tr("Size"),
+      gtk_adjustment_new(limits.lowerBound, limits.lowerBound, limits.upperBound, 1, 10, 0),
+      step: 1, format: { tr("{size} pt", ["size": Number.text($0, digits: 1)]) },
+      parse: { Length.points($0) })
     slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 6, 96, 1)
     gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
     slider.setAccessibleLabel(tr("Size"))
@@ -43,7 +40,7 @@ final class SizeControl {
     gtk_widget_set_tooltip_text(choices, tr("Sizes and Text Styles"))
     gtk_widget_set_valign(choices, GTK_ALIGN_CENTER)
     choices.setStyle("flat")
-    row = makeControlRow(tr("Size"), [field, choices])
+    row = makeControlRow(tr("Size"), [field.widget, choices])
     let sliderRow: Widget = adw_preferences_row_new()
     sliderRow.setStyle("slider")
     gtk_list_box_row_set_activatable(sliderRow.cast(to: GtkListBoxRow.self), 0)
@@ -105,47 +102,21 @@ final class SizeControl {
   // MARK: - Field and slider
 
   private func connect() {
-    // What is written into the field: a number with a unit, a style's name, or that sizes differ.
-    Signal.connectDecision(field, "output") { [weak self] in
-      guard let self else { return false }
-      let value = gtk_spin_button_get_value(self.field.opaque)
-      let text =
-        self.isMixed && value == self.shown
-        ? tr("Mixed") : tr("{size} pt", ["size": Number.text(value)])
-      if gtk_editable_get_text(self.field.opaque).map({ String(cString: $0) }) != text {
-        gtk_editable_set_text(self.field.opaque, text)
-      }
-      return true
+    field.typed = { [weak self] in self?.set(.points($0)) }
+    // A step over sizes that differ makes each of them larger or smaller.
+    field.stepped = { [weak self] value, step in
+      guard let self else { return }
+      self.send(.attributes(self.isMixed ? .resize(by: step) : .size(.points(value))), nil)
     }
-    // What is read from it: points, also when another unit is named.
-    Signal.connectInput(field) { [weak self] in
-      guard let self else { return nil }
-      let text = gtk_editable_get_text(self.field.opaque).map { String(cString: $0) } ?? ""
-      if text == tr("Mixed") { return self.shown }
-      return Length.points(text) ?? self.shown
-    }
-    Signal.connect(field, "value-changed") { [weak self] in self?.fieldChanged() }
     Signal.connect(slider, "value-changed") { [weak self] in
       guard let self, !self.isShowing else { return }
       let value = gtk_range_get_value(self.slider.cast(to: GtkRange.self)).rounded()
       self.send(.attributes(.size(.points(value))), self.gesture.number)
+      if !self.slider.isDragged { self.gesture.end() }
     }
     Signal.connectIndex(slider, "state-flags-changed") { [weak self] _ in
       guard let self else { return }
-      let flags = gtk_widget_get_state_flags(self.slider).rawValue
-      if flags & GTK_STATE_FLAG_ACTIVE.rawValue == 0 { self.gesture.end() }
-    }
-  }
-
-  private func fieldChanged() {
-    guard !isShowing else { return }
-    let value = gtk_spin_button_get_value(field.opaque)
-    let step = value - shown
-    // One step over sizes that differ makes each of them larger or smaller.
-    if isMixed, abs(step) == 1 {
-      send(.attributes(.resize(by: step)), nil)
-    } else {
-      send(.attributes(.size(.points(value))), nil)
+      if !self.slider.isDragged { self.gesture.end() }
     }
   }
 
@@ -155,9 +126,7 @@ final class SizeControl {
     defer { isShowing = false }
     isMixed = state.isMixed(.size)
     let points = state.context.points(of: state.set)
-    shown = (points * 10).rounded() / 10
-    gtk_spin_button_set_value(field.opaque, shown)
-    gtk_spin_button_update(field.opaque)
+    field.show(points, isMixed: isMixed)
     gtk_range_set_value(slider.cast(to: GtkRange.self), points)
     slider.setStyle("mixed", isMixed)
     let style: TextStyle? =
@@ -168,10 +137,11 @@ final class SizeControl {
 
 /// Numbers as people write them.
 enum Number {
-  /// At most one decimal.
-  static func text(_ value: Double) -> String {
-    let tenths = (value * 10).rounded() / 10
-    return tenths == tenths.rounded() ? String(Int(tenths)) : String(tenths)
+  /// - Parameter digits: how many decimals there are at most.
+  static func text(_ value: Double, digits: Int = 1) -> String {
+    let scale = [1.0, 10, 100, 1000][min(max(digits, 0), 3)]
+    let rounded = (value * scale).rounded() / scale
+    return rounded == rounded.rounded() ? String(Int(rounding: rounded)) : String(rounded)
   }
 }
 

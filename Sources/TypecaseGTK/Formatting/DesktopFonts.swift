@@ -24,6 +24,13 @@ enum DesktopFonts {
     return settings
   }
 
+  /// Calls `handler` whenever one of the settings may have changed, as long as the program runs.
+  static func observe(_ handler: @escaping @MainActor @Sendable () -> Void) {
+    schema?.onChange(of: ["document-font-name", "monospace-font-name"], handler)
+    guard let gtk = gtk_settings_get_default() else { return }
+    Signal.connectArgument(gtk, "notify::gtk-font-name") { _ in handler() }
+  }
+
   /// What text has where neither it nor its widget says anything.
   static func baseAttributes(_ appearance: TextAppearance) -> TextAttributes {
     var base = TextAttributes()

@@ -75,6 +75,7 @@ public final class TextFormattingCoordinator {
       guard let self else { return }
       self.appearance.textSize = size
     }
+    DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
     if let settings = gtk_settings_get_default() {
       Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { [weak self] _ in
         SharedFontMap.reload()
@@ -92,7 +93,7 @@ public final class TextFormattingCoordinator {
     if lastWindow == nil { lastWindow = window }
     for property in ["is-active", "focus-widget"] {
       Signal.connectArgument(window, "notify::\(property)") { [weak self] _ in
-        guard let self, self.windows.contains(window) else { return }
+        guard let self, self.windows.contains(window), !self.belongsToPanel(window) else { return }
         if gtk_window_is_active(window) != 0 {
           self.lastWindow = window
           if let focus = gtk_window_get_focus(window) {
@@ -132,6 +133,11 @@ public final class TextFormattingCoordinator {
   }
   private var loaded: TextAppearance?
 
+  private func fontSettingsChanged() {
+    guard let loaded, loaded.fonts.settings != DesktopFonts.settings else { return }
+    appearance.fonts = SystemFonts(faces: loaded.fonts.faces, settings: DesktopFonts.settings)
+  }
+
   /// Looks again which fonts there are.
   public func reloadFonts() {
     guard loaded != nil else { return }
@@ -167,8 +173,31 @@ public final class TextFormattingCoordinator {
     panelVisibilityChanged()
   }
 
-  /// Whether the person is in the panel just now.
-  var isPanelActive: Bool { panelWindow.map { gtk_window_is_active($0) != 0 } ?? false }
+  /// Whether the person is in the panel just now, or in a dialog of it.
+  var isPanelActive: Bool {
+    guard let toplevels = gtk_window_list_toplevels() else { return false }
+    defer { g_list_free(toplevels) }
+    var list: UnsafeMutablePointer<GList>? = toplevels
+    while let current = list {
+      if let window = current.pointee.data?.cast(to: GtkWindow.self),
+        gtk_window_is_active(window) != 0, belongsToPanel(window)
+      {
+        return true
+      }
+      list = current.pointee.next
+    }
+    return false
+  }
+
+  /// Whether a window is the panel or one of its dialogs, which have no text to format.
+  private func belongsToPanel(_ window: Window) -> Bool {
+    var next: Window? = window
+    while let current = next {
+      if current == panelWindow { return true }
+      next = gtk_window_get_transient_for(current)
+    }
+    return false
+  }
 
   /// The window whose text is formatted.
   var documentWindow: UnsafeMutablePointer<GtkWindow>? { lastWindow }

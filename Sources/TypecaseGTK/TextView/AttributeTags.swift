@@ -107,7 +107,8 @@ final class AttributeTags {
       if let color = line.color { set(tag, "strikethrough-rgba", color.rgba) }
     case .shadow: break
     case .tracking:
-      Property.set(tag, "letter-spacing", int: Int(rounding: (value.tracking ?? 0) * pangoScale))
+      Property.set(
+        tag, "letter-spacing", int: Int(rounding: pangoUnits(points: value.tracking ?? 0)))
     case .typography: Property.set(tag, "font-features", string: value.pangoFeatures)
     case .language:
       if let language = value.language { Property.set(tag, "language", string: language) }
@@ -117,15 +118,17 @@ final class AttributeTags {
 
   private func dressSize(_ tag: Tag, _ value: TextAttributes) {
     var points = value.size.map(appearance.points) ?? basePoints
+    // GTK multiplies sizes by the scaling, and the rise not.
+    let scaling = appearance.textSize.textScaling
     switch value.baseline {
     case .offset(let rise):
       Property.set(
-        tag, "rise", int: Int(rounding: rise / appearance.textSize.textScaling * pangoScale))
+        tag, "rise", int: Int(rounding: pangoUnits(points: rise)))
     case .superscript:
-      Property.set(tag, "rise", int: Int(rounding: points * 0.33 * pangoScale))
+      Property.set(tag, "rise", int: Int(rounding: pangoUnits(points: points * scaling * 0.33)))
       points *= 0.65
     case .subscript:
-      Property.set(tag, "rise", int: Int(rounding: -points * 0.15 * pangoScale))
+      Property.set(tag, "rise", int: Int(rounding: pangoUnits(points: -points * scaling * 0.15)))
       points *= 0.65
     case nil: break
     }
@@ -151,8 +154,6 @@ final class AttributeTags {
     Property.set(tag, "left-margin", int: pixels(style.indent))
     Property.set(tag, "indent", int: pixels(style.firstLineIndent))
   }
-
-  private let pangoScale = Double(PANGO_SCALE)
 
   private func set(_ tag: Tag, _ property: String, _ color: GdkRGBA) {
     withUnsafePointer(to: color) {

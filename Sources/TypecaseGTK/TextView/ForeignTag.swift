@@ -37,7 +37,7 @@ enum ForeignTag {
         Property.bool(tag, "strikethrough") ? .single : .none, color: color(tag, "strikethrough"))
     }
     if isSet("letter-spacing") {
-      attributes.tracking = Double(Property.int(tag, "letter-spacing")) / Double(PANGO_SCALE)
+      attributes.tracking = Double(Property.int(tag, "letter-spacing")) / pangoUnits(points: 1)
     }
     if isSet("language") { attributes.language = Property.string(tag, "language") }
     return attributes

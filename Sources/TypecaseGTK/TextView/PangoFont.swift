@@ -48,6 +48,11 @@ extension FontDescriptor {
   }
 }
 
+/// A length in points as Pango has spacing and rise: in pixels, of which an inch has 96, times its scale.
+///
+/// The desktop's text scaling plays no part: what has a size of its own keeps it.
+func pangoUnits(points: Double) -> Double { points * 96 / 72 * Double(PANGO_SCALE) }
+
 extension PangoStretch {
   /// The width class of each of Pango's names (OpenType `usWidthClass`).
   private static let percents: [(PangoStretch, Double)] = [
