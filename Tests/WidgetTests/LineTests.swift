@@ -52,9 +52,41 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     // ä takes two bytes.
     try desk.expectEqual(ranges, [2..<4])
   },
+
+  WidgetTest("a line's formatting that is kept for longer than its widget does nothing") { desk in
+    let label: Widget = gtk_label_new("label")
+    gtk_label_set_selectable(label.opaque, 1)
+    for widget: Widget in [gtk_entry_new(), label] {
+      let window = try await desk.show(widget)
+      let formatting = try desk.line(widget)
+      try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
+      var isGone = false
+      Signal.connect(widget, "destroy") { isGone = true }
+      desk.close(window)
+      try await desk.until("the widget is gone") { isGone }
+      // Whoever tells of a change now would reach a widget that is not there.
+      formatting.changed = { preconditionFailure("something changed") }
+      desk.coordinator.appearance = desk.coordinator.appearance
+      let blue = attributes { $0.color = TextColor(red: 0, green: 0, blue: 1) }
+      formatting.attributes = blue
+      let change = FormattingChange(.attributes { _ in blue }, title: "Blue")
+      try desk.expect(!formatting.updateTextAttributes(change), "it took a change")
+      try desk.expect(!formatting.undo() && !formatting.redo(), "it took a change back")
+      try desk.expect(formatting.formattingSelection == nil, "something is selected")
+      try desk.expect(formatting.formattingModes.isEmpty, "something can be formatted")
+      try desk.expectEqual(formatting.attributes, attributes { $0.color = red })
+    }
+  },
 ]
 
 extension TestDesk {
+  func line(_ widget: Widget) throws -> LineFormatting {
+    guard let formatting = coordinator.line(widget) else {
+      throw Failure(description: "the coordinator knows no such lines")
+    }
+    return formatting
+  }
+
   private func serialized(_ list: OpaquePointer?) throws -> [[Substring]] {
     guard let list, let text = pango_attr_list_to_string(list) else { return [] }
     defer { g_free(text) }
