@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGTK
+import DynamicType
 import GLibKit
 import GTKKit
 import RichText
@@ -53,6 +54,27 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(ranges, [2..<4])
   },
 
+  WidgetTest("tracking and rise are drawn in points, whatever the text scaling") { desk in
+    let label: Widget = gtk_label_new("label")
+    gtk_label_set_selectable(label.opaque, 1)
+    try await desk.show(label)
+    let formatting = try desk.line(label)
+    formatting.attributes = attributes {
+      $0.tracking = 3
+      $0.baseline = .offset(6)
+    }
+    let appearance = desk.coordinator.appearance
+    defer { desk.coordinator.appearance = appearance }
+    for scaling in [1, 1.5] {
+      desk.coordinator.appearance.textSize = DesktopTextSize(
+        textScaling: scaling, interfaceFontSize: 11)
+      let list = gtk_label_get_attributes(label.opaque)
+      // Three points are four pixels.
+      try desk.expectEqual(try desk.attributeValue(list, "letter-spacing"), 4 * PANGO_SCALE)
+      try desk.expectEqual(try desk.attributeValue(list, "rise"), 8 * PANGO_SCALE)
+    }
+  },
+
   WidgetTest("a line's formatting that is kept for longer than its widget does nothing") { desk in
     let label: Widget = gtk_label_new("label")
     gtk_label_set_selectable(label.opaque, 1)
@@ -96,6 +118,11 @@ extension TestDesk {
   /// The kinds of attributes of a Pango list.
   func attributeNames(_ list: OpaquePointer?) throws -> Set<String> {
     Set(try serialized(list).compactMap { $0.count > 2 ? String($0[2]) : nil })
+  }
+
+  /// The number that a kind of attribute has where it is first.
+  func attributeValue(_ list: OpaquePointer?, _ name: String) throws -> CInt? {
+    try serialized(list).first { $0.count > 3 && $0[2] == name }.flatMap { CInt($0[3]) }
   }
 
   /// Where a kind of attribute is, in bytes.
