@@ -54,6 +54,27 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(ranges, [2..<4])
   },
 
+  WidgetTest("a label or an entry with a size of its own gets bigger from there") { desk in
+    let label: Widget = gtk_label_new("Title")
+    gtk_label_set_selectable(label.opaque, 1)
+    let entry: Widget = gtk_entry_new()
+    gtk_editable_set_text(entry.opaque, "Title")
+    for widget: Widget in [label, entry] {
+      gtk_widget_add_css_class(widget, "title-1")
+      try await desk.show(widget)
+      let before = desk.naturalWidth(label)
+      let own = try desk.line(widget).formattingSelection?.base
+      try desk.expect(desk.coordinator.apply(.resize(by: 1)), "nobody took the change")
+      guard case .points(let points) = own?.size,
+        case .points(let larger) = try desk.line(widget).attributes.size
+      else { throw Failure(description: "no sizes in points: \(String(describing: own))") }
+      try desk.expect(points > 15, "\(points)")
+      try desk.expectEqual(larger, points + 1)
+      try desk.expect((own?.font?.weight ?? 400) >= 600, "\(String(describing: own?.font))")
+      if widget == label { try desk.expect(desk.naturalWidth(label) > before, "it got smaller") }
+    }
+  },
+
   WidgetTest("tracking and rise are drawn in points, whatever the text scaling") { desk in
     let label: Widget = gtk_label_new("label")
     gtk_label_set_selectable(label.opaque, 1)
@@ -107,6 +128,12 @@ extension TestDesk {
       throw Failure(description: "the coordinator knows no such lines")
     }
     return formatting
+  }
+
+  func naturalWidth(_ widget: Widget) -> CInt {
+    var natural: CInt = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    return natural
   }
 
   private func serialized(_ list: OpaquePointer?) throws -> [[Substring]] {

@@ -70,20 +70,21 @@ public final class LineFormatting: StandardResponders.StandardResponder {
 
   // MARK: - Formatting
 
+  private var isFormattable: Bool { line?.isFormattable ?? false }
+
   public var formattingModes: FormattingModes {
     isFormattable ? .all.subtracting([.documentColor, .shadow]) : []
   }
 
-  private var isFormattable: Bool { line?.isFormattable ?? false }
-
   public var formattingSelection: FormattingSelection? {
-    guard isFormattable else { return nil }
+    guard let line, line.isFormattable else { return nil }
     followText()
     let selected = selectedBytes
     let attributes = part(of: spans, selected).map(\.attributes)
-    let base = coordinator.map { DesktopFonts.baseAttributes($0.appearance) } ?? TextAttributes()
+    let base = coordinator.map { DesktopFonts.baseAttributes(of: line.widget, $0.appearance) }
     return FormattingSelection(
-      summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed), base: base,
+      summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed),
+      base: base ?? TextAttributes(),
       text: String(decoding: Array(text.utf8)[selected].prefix(400), as: UTF8.self))
   }
 
