@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGTK
+import DynamicType
 import GLibKit
 import GTKKit
 import RichText
@@ -52,9 +53,89 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     // ä takes two bytes.
     try desk.expectEqual(ranges, [2..<4])
   },
+
+  WidgetTest("a label or an entry with a size of its own gets bigger from there") { desk in
+    let label: Widget = gtk_label_new("Title")
+    gtk_label_set_selectable(label.opaque, 1)
+    let entry: Widget = gtk_entry_new()
+    gtk_editable_set_text(entry.opaque, "Title")
+    for widget: Widget in [label, entry] {
+      gtk_widget_add_css_class(widget, "title-1")
+      try await desk.show(widget)
+      let before = desk.naturalWidth(label)
+      let own = try desk.line(widget).formattingSelection?.base
+      try desk.expect(desk.coordinator.apply(.resize(by: 1)), "nobody took the change")
+      guard case .points(let points) = own?.size,
+        case .points(let larger) = try desk.line(widget).attributes.size
+      else { throw Failure(description: "no sizes in points: \(String(describing: own))") }
+      try desk.expect(points > 15, "\(points)")
+      try desk.expectEqual(larger, points + 1)
+      try desk.expect((own?.font?.weight ?? 400) >= 600, "\(String(describing: own?.font))")
+      if widget == label { try desk.expect(desk.naturalWidth(label) > before, "it got smaller") }
+    }
+  },
+
+  WidgetTest("tracking and rise are drawn in points, whatever the text scaling") { desk in
+    let label: Widget = gtk_label_new("label")
+    gtk_label_set_selectable(label.opaque, 1)
+    try await desk.show(label)
+    let formatting = try desk.line(label)
+    formatting.attributes = attributes {
+      $0.tracking = 3
+      $0.baseline = .offset(6)
+    }
+    let appearance = desk.coordinator.appearance
+    defer { desk.coordinator.appearance = appearance }
+    for scaling in [1, 1.5] {
+      desk.coordinator.appearance.textSize = DesktopTextSize(
+        textScaling: scaling, interfaceFontSize: 11)
+      let list = gtk_label_get_attributes(label.opaque)
+      // Three points are four pixels.
+      try desk.expectEqual(try desk.attributeValue(list, "letter-spacing"), 4 * PANGO_SCALE)
+      try desk.expectEqual(try desk.attributeValue(list, "rise"), 8 * PANGO_SCALE)
+    }
+  },
+
+  WidgetTest("a line's formatting that is kept for longer than its widget does nothing") { desk in
+    let label: Widget = gtk_label_new("label")
+    gtk_label_set_selectable(label.opaque, 1)
+    for widget: Widget in [gtk_entry_new(), label] {
+      let window = try await desk.show(widget)
+      let formatting = try desk.line(widget)
+      try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
+      var isGone = false
+      Signal.connect(widget, "destroy") { isGone = true }
+      desk.close(window)
+      try await desk.until("the widget is gone") { isGone }
+      // Whoever tells of a change now would reach a widget that is not there.
+      formatting.changed = { preconditionFailure("something changed") }
+      desk.coordinator.appearance = desk.coordinator.appearance
+      let blue = attributes { $0.color = TextColor(red: 0, green: 0, blue: 1) }
+      formatting.attributes = blue
+      let change = FormattingChange(.attributes { _ in blue }, title: "Blue")
+      try desk.expect(!formatting.updateTextAttributes(change), "it took a change")
+      try desk.expect(!formatting.undo() && !formatting.redo(), "it took a change back")
+      try desk.expect(formatting.formattingSelection == nil, "something is selected")
+      try desk.expect(formatting.formattingModes.isEmpty, "something can be formatted")
+      try desk.expectEqual(formatting.attributes, attributes { $0.color = red })
+    }
+  },
 ]
 
 extension TestDesk {
+  func line(_ widget: Widget) throws -> LineFormatting {
+    guard let formatting = coordinator.line(widget) else {
+      throw Failure(description: "the coordinator knows no such lines")
+    }
+    return formatting
+  }
+
+  func naturalWidth(_ widget: Widget) -> CInt {
+    var natural: CInt = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    return natural
+  }
+
   private func serialized(_ list: OpaquePointer?) throws -> [[Substring]] {
     guard let list, let text = pango_attr_list_to_string(list) else { return [] }
     defer { g_free(text) }
@@ -64,6 +145,11 @@ extension TestDesk {
   /// The kinds of attributes of a Pango list.
   func attributeNames(_ list: OpaquePointer?) throws -> Set<String> {
     Set(try serialized(list).compactMap { $0.count > 2 ? String($0[2]) : nil })
+  }
+
+  /// The number that a kind of attribute has where it is first.
+  func attributeValue(_ list: OpaquePointer?, _ name: String) throws -> CInt? {
+    try serialized(list).first { $0.count > 3 && $0[2] == name }.flatMap { CInt($0[3]) }
   }
 
   /// Where a kind of attribute is, in bytes.

@@ -38,4 +38,21 @@ enum DesktopFonts {
     base.size = .style(.body)
     return base
   }
+
+  /// A widget's own font and size, which its style gives.
+  static func baseAttributes(of widget: Widget, _ appearance: TextAppearance) -> TextAttributes {
+    var base = baseAttributes(appearance)
+    guard let context = gtk_widget_get_pango_context(widget),
+      let font = pango_context_get_font_description(context)
+    else { return base }
+    let descriptor = FontDescriptor(font)
+    if descriptor.family != nil { base.font = appearance.resolved(descriptor) }
+    let pixels = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
+    if pango_font_description_get_size_is_absolute(font) != 0, pixels > 0 {
+      let points = pixels * 72 / 96
+      let body = appearance.shownPoints(.body)
+      base.size = abs(points - body) < 0.5 ? .style(.body) : .points(points)
+    }
+    return base
+  }
 }

@@ -11,12 +11,14 @@ import RichText
 /// undone.
 ///
 /// The coordinator makes one for each of them that gets the focus; an app that opens and saves what is
-/// in one asks for it with ``TextFormattingCoordinator/line(_:)``.
+/// in one asks for it with ``TextFormattingCoordinator/line(_:)``. It may be kept for longer than the
+/// widget: it does nothing then, and still has the attributes of the end.
 public final class LineFormatting: StandardResponders.StandardResponder {
   /// Called when attributes changed.
   public var changed: () -> Void = {}
 
-  private let line: any FormattedLine
+  /// Nil once the widget came to its end: its pointer is not valid any more.
+  private var line: (any FormattedLine)?
   private weak var coordinator: TextFormattingCoordinator?
   /// The text's runs, with lengths in bytes; one for all of it while nothing else was said.
   private var spans: [AttributeSpan] = []
@@ -42,7 +44,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
         self?.coordinator?.selectionChanged()
       }
     }
-    if line.hidesSelection { followEvents() }
+    Signal.connect(line.widget, "destroy") { [weak self] in self?.line = nil }
+    if line.hidesSelection { followEvents(of: line.widget) }
     followText()
     UndoKeys.add(to: line.widget) { [weak self] step in
       switch step {
@@ -53,7 +56,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 
   /// Looks at the selection after keys and clicks.
-  private func followEvents() {
+  private func followEvents(of widget: Widget) {
     guard let events = gtk_event_controller_legacy_new() else { return }
     Signal.connectArgumentDecision(events, "event") { [weak self] event in
       let type = event.map { gdk_event_get_event_type(OpaquePointer($0)) }
@@ -62,36 +65,39 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       }
       return false
     }
-    gtk_widget_add_controller(line.widget, events)
+    gtk_widget_add_controller(widget, events)
   }
 
   // MARK: - Formatting
 
+  private var isFormattable: Bool { line?.isFormattable ?? false }
+
   public var formattingModes: FormattingModes {
-    line.isFormattable ? .all.subtracting([.documentColor, .shadow]) : []
+    isFormattable ? .all.subtracting([.documentColor, .shadow]) : []
   }
 
   public var formattingSelection: FormattingSelection? {
-    guard line.isFormattable else { return nil }
+    guard let line, line.isFormattable else { return nil }
     followText()
     let selected = selectedBytes
     let attributes = part(of: spans, selected).map(\.attributes)
-    let base = coordinator.map { DesktopFonts.baseAttributes($0.appearance) } ?? TextAttributes()
+    let base = coordinator.map { DesktopFonts.baseAttributes(of: line.widget, $0.appearance) }
     return FormattingSelection(
-      summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed), base: base,
+      summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed),
+      base: base ?? TextAttributes(),
       text: String(decoding: Array(text.utf8)[selected].prefix(400), as: UTF8.self))
   }
 
   private var selectedBytes: Range<Int> {
     let all = 0..<text.utf8.count
-    return (line.selectedBytes ?? all).clamped(to: all)
+    return (line?.selectedBytes ?? all).clamped(to: all)
   }
 
   /// What an empty text has.
   private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
 
   public func updateTextAttributes(_ change: FormattingChange) -> Bool {
-    guard line.isFormattable, case .attributes(let handler) = change.content else { return false }
+    guard isFormattable, case .attributes(let handler) = change.content else { return false }
     followText()
     let old = spans
     let new = convert(selectedBytes, handler)
@@ -136,6 +142,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   public var attributes: TextAttributes {
     get { typed }
     set {
+      guard line != nil else { return }
       followText()
       (history, undone) = ([], [])
       set([AttributeSpan(text.utf8.count, newValue)])
@@ -143,7 +150,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 
   private func draw() {
-    guard let appearance = coordinator?.appearance else { return }
+    guard let line, let appearance = coordinator?.appearance else { return }
     let list = PangoAttributes.list(spans, appearance: appearance)
     line.setAttributes(list)
     pango_attr_list_unref(list)
@@ -155,8 +162,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
 
   /// Takes over what was typed: it has the format that the text had.
   private func followText() {
-    let now = line.text
-    guard now != text || spans.isEmpty else { return }
+    guard let now = line?.text, now != text || spans.isEmpty else { return }
     let isUniform = Set(spans.map(\.attributes)).count <= 1
     let attributes = isUniform ? typed : TextAttributes()
     text = now
@@ -169,7 +175,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Takes the last change back, if the text is still the one that it was made in; else what was typed
   /// since has to be undone before it, which the entry does itself.
   public func undo() -> Bool {
-    guard let last = history.last, last.text == line.text else { return false }
+    guard let last = history.last, last.text == line?.text else { return false }
     history.removeLast()
     undone.append(last)
     set(last.old)
@@ -177,7 +183,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 
   public func redo() -> Bool {
-    guard let next = undone.last, next.text == line.text else { return false }
+    guard let next = undone.last, next.text == line?.text else { return false }
     undone.removeLast()
     history.append(next)
     set(next.new)

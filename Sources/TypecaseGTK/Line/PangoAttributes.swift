@@ -30,7 +30,6 @@ enum PangoAttributes {
   private typealias Attribute = UnsafeMutablePointer<PangoAttribute>
 
   private static func make(_ value: TextAttributes, _ appearance: TextAppearance) -> [Attribute] {
-    let scale = Double(PANGO_SCALE)
     var made: [Attribute?] = []
     if value.font != nil || value.axes != nil {
       var font = value.font.map(appearance.drawn) ?? FontDescriptor()
@@ -40,7 +39,8 @@ enum PangoAttributes {
       pango_font_description_free(description)
     }
     if let size = value.size {
-      made.append(pango_attr_size_new(CInt(rounding: appearance.points(size) * scale)))
+      made.append(
+        pango_attr_size_new(CInt(rounding: appearance.points(size) * Double(PANGO_SCALE))))
     }
     if let color = value.color?.inSRGB {
       let (red, green, blue) = color.components
@@ -65,10 +65,10 @@ enum PangoAttributes {
       }
     }
     if let tracking = value.tracking {
-      made.append(pango_attr_letter_spacing_new(CInt(rounding: tracking * scale)))
+      made.append(pango_attr_letter_spacing_new(pangoUnits(points: tracking)))
     }
     switch value.baseline {
-    case .offset(let rise): made.append(pango_attr_rise_new(CInt(rounding: rise * scale)))
+    case .offset(let rise): made.append(pango_attr_rise_new(pangoUnits(points: rise)))
     case .superscript:
       made.append(pango_attr_baseline_shift_new(CInt(PANGO_BASELINE_SHIFT_SUPERSCRIPT.rawValue)))
       made.append(pango_attr_font_scale_new(PANGO_FONT_SCALE_SUPERSCRIPT))

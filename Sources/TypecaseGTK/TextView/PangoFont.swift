@@ -6,6 +6,15 @@ import FontDescriptors
 import GLibKit
 import RichText
 
+/// A length in points in Pango's units, of which a pixel has `PANGO_SCALE`.
+///
+/// Letter spacing and rise are lengths on the screen, not sizes of fonts: Pango multiplies them by no
+/// resolution. That of GTK is 96 dots per inch where the desktop does not scale text; a length in points
+/// belongs to text with a size of its own, which does not grow with that scaling either.
+func pangoUnits(points: Double) -> CInt {
+  CInt(rounding: points * 96 / 72 * Double(PANGO_SCALE))
+}
+
 extension FontDescriptor {
   /// The names and the design as Pango has them; the caller frees it.
   func makePangoDescription() -> OpaquePointer? {

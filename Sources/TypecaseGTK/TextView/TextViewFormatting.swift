@@ -94,21 +94,8 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     return true
   }
 
-  /// The view's own font and size, which its style gives.
   private var baseAttributes: TextAttributes {
-    guard let coordinator, let context = gtk_widget_get_pango_context(view),
-      let font = pango_context_get_font_description(context)
-    else { return TextAttributes() }
-    var base = DesktopFonts.baseAttributes(coordinator.appearance)
-    let descriptor = FontDescriptor(font)
-    if descriptor.family != nil { base.font = coordinator.appearance.resolved(descriptor) }
-    let pixels = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
-    if pango_font_description_get_size_is_absolute(font) != 0, pixels > 0 {
-      let points = pixels * 72 / 96
-      let body = coordinator.appearance.shownPoints(.body)
-      base.size = abs(points - body) < 0.5 ? .style(.body) : .points(points)
-    }
-    return base
+    coordinator.map { DesktopFonts.baseAttributes(of: view, $0.appearance) } ?? TextAttributes()
   }
 
   func focusReturned() { formatted.restoreSelection() }
