@@ -153,7 +153,8 @@ final class FormattedBuffer {
       if let meaning = self.tags.meaning(of: tag) {
         for attribute in meaning.group.attributes { attribute.copy(from: meaning.value, to: &own) }
       } else {
-        foreign = ForeignTag.attributes(of: tag).over(foreign)
+        let family = DesktopFonts.baseAttributes(self.tags.appearance).font?.family
+        foreign = ForeignTag.attributes(of: tag, family: family).over(foreign)
       }
     }
     return own.over(foreign)
