@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
+    .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -170,6 +171,12 @@ let package = Package(
         "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "PanelBench",
+      dependencies: [
+        "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
+      ],
+      path: "Tests/PanelBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [
