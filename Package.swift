@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
+    .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -178,6 +179,12 @@ let package = Package(
         "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "PanelBench",
+      dependencies: [
+        "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
+      ],
+      path: "Tests/PanelBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [

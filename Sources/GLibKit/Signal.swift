@@ -65,15 +65,17 @@ public enum Signal {
   }
 
   /// A signal with three pointers, such as `apply-tag` of a text buffer.
+  ///
+  /// - Parameter after: whether the handler comes after the class's own.
   @discardableResult
   public static func connectTriple(
-    _ emitter: some GObjectPointer, _ signal: String,
+    _ emitter: some GObjectPointer, _ signal: String, after: Bool = false,
     _ handler:
       @escaping @MainActor (
         UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
       ) -> Void
   ) -> UInt {
-    connect(emitter, signal, Handler(handler), unsafeBitCast(triple, to: GCallback.self))
+    connect(emitter, signal, Handler(handler), unsafeBitCast(triple, to: GCallback.self), after)
   }
 
   /// A signal with two pointers and a number: `insert-text` of a text buffer.

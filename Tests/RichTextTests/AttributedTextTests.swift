@@ -136,6 +136,15 @@ import Testing
     #expect(result.size == .points(11))
   }
 
+  @Test func `a copy that is changed is another, until it is changed back`() {
+    var copy = red
+    #expect(copy.identity == red.identity)
+    copy.kerning = true
+    #expect(copy != red && red.kerning == nil)
+    copy.kerning = nil
+    #expect(copy == red && copy.hashValue == red.hashValue)
+  }
+
   @Test func `a summary tells what is mixed`() throws {
     let summary = try #require(
       AttributeSummary(runs: [

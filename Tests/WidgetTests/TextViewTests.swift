@@ -131,6 +131,8 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     }
     try desk.expectEqual(
       formatting.document.runs.map(\.attributes.font?.weight), [700, nil])
+    let data = try JSONDocument.write(formatting.document)
+    try desk.expectEqual(try JSONDocument.read(data), formatting.document)
     desk.select(view, 0..<4)
     desk.coordinator.apply(.family("DejaVu Serif"))
     desk.coordinator.apply(.trait(.bold, false))

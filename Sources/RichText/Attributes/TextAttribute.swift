@@ -6,51 +6,72 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
   case font, size, color, background, underline, strikethrough, shadow, tracking, kerning, ligatures
   case baseline, features, axes, language, link, paragraph
 
+  // One switch after the other: they are asked of every run of a document, and a property without its
+  // type, as a key path, takes twenty times as long.
+
   /// Whether it is set at all.
-  public func isSet(in attributes: TextAttributes) -> Bool { slot.isSet(attributes) }
+  public func isSet(in attributes: TextAttributes) -> Bool {
+    switch self {
+    case .font: attributes.font != nil
+    case .size: attributes.size != nil
+    case .color: attributes.color != nil
+    case .background: attributes.background != nil
+    case .underline: attributes.underline != nil
+    case .strikethrough: attributes.strikethrough != nil
+    case .shadow: attributes.shadow != nil
+    case .tracking: attributes.tracking != nil
+    case .kerning: attributes.kerning != nil
+    case .ligatures: attributes.ligatures != nil
+    case .baseline: attributes.baseline != nil
+    case .features: attributes.features != nil
+    case .axes: attributes.axes != nil
+    case .language: attributes.language != nil
+    case .link: attributes.link != nil
+    case .paragraph: attributes.paragraph != nil
+    }
+  }
 
   /// Whether it is the same in two runs.
   public func isEqual(in first: TextAttributes, _ second: TextAttributes) -> Bool {
-    slot.isEqual(first, second)
+    switch self {
+    case .font: first.font == second.font
+    case .size: first.size == second.size
+    case .color: first.color == second.color
+    case .background: first.background == second.background
+    case .underline: first.underline == second.underline
+    case .strikethrough: first.strikethrough == second.strikethrough
+    case .shadow: first.shadow == second.shadow
+    case .tracking: first.tracking == second.tracking
+    case .kerning: first.kerning == second.kerning
+    case .ligatures: first.ligatures == second.ligatures
+    case .baseline: first.baseline == second.baseline
+    case .features: first.features == second.features
+    case .axes: first.axes == second.axes
+    case .language: first.language == second.language
+    case .link: first.link == second.link
+    case .paragraph: first.paragraph == second.paragraph
+    }
   }
 
   /// Takes its value, or its absence, from one run to another.
   public func copy(from source: TextAttributes, to target: inout TextAttributes) {
-    slot.copy(source, &target)
-  }
-
-  /// The attribute without its type.
-  private var slot: Slot {
     switch self {
-    case .font: .init(\.font)
-    case .size: .init(\.size)
-    case .color: .init(\.color)
-    case .background: .init(\.background)
-    case .underline: .init(\.underline)
-    case .strikethrough: .init(\.strikethrough)
-    case .shadow: .init(\.shadow)
-    case .tracking: .init(\.tracking)
-    case .kerning: .init(\.kerning)
-    case .ligatures: .init(\.ligatures)
-    case .baseline: .init(\.baseline)
-    case .features: .init(\.features)
-    case .axes: .init(\.axes)
-    case .language: .init(\.language)
-    case .link: .init(\.link)
-    case .paragraph: .init(\.paragraph)
-    }
-  }
-
-  /// What can be done with a property whatever its type.
-  private struct Slot {
-    let isSet: (TextAttributes) -> Bool
-    let isEqual: (TextAttributes, TextAttributes) -> Bool
-    let copy: (TextAttributes, inout TextAttributes) -> Void
-
-    init<Value: Equatable>(_ property: WritableKeyPath<TextAttributes, Value?>) {
-      isSet = { $0[keyPath: property] != nil }
-      isEqual = { $0[keyPath: property] == $1[keyPath: property] }
-      copy = { $1[keyPath: property] = $0[keyPath: property] }
+    case .font: target.font = source.font
+    case .size: target.size = source.size
+    case .color: target.color = source.color
+    case .background: target.background = source.background
+    case .underline: target.underline = source.underline
+    case .strikethrough: target.strikethrough = source.strikethrough
+    case .shadow: target.shadow = source.shadow
+    case .tracking: target.tracking = source.tracking
+    case .kerning: target.kerning = source.kerning
+    case .ligatures: target.ligatures = source.ligatures
+    case .baseline: target.baseline = source.baseline
+    case .features: target.features = source.features
+    case .axes: target.axes = source.axes
+    case .language: target.language = source.language
+    case .link: target.link = source.link
+    case .paragraph: target.paragraph = source.paragraph
     }
   }
 }

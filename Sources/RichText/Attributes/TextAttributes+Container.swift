@@ -7,34 +7,30 @@ import FoundationEssentials
 extension TextAttributes {
   /// What a container holds of our scope.
   public init(_ container: AttributeContainer) {
+    typealias Scope = AttributeScopes.TypecaseAttributes
     self.init()
-    font = container[AttributeScopes.TypecaseAttributes.FontKey.self]
-    size = container[AttributeScopes.TypecaseAttributes.SizeKey.self]
-    color = container[AttributeScopes.TypecaseAttributes.ColorKey.self]
-    background = container[AttributeScopes.TypecaseAttributes.BackgroundKey.self]
-    underline = container[AttributeScopes.TypecaseAttributes.UnderlineKey.self]
-    strikethrough = container[AttributeScopes.TypecaseAttributes.StrikethroughKey.self]
-    shadow = container[AttributeScopes.TypecaseAttributes.ShadowKey.self]
-    tracking = container[AttributeScopes.TypecaseAttributes.TrackingKey.self]
-    kerning = container[AttributeScopes.TypecaseAttributes.KerningKey.self]
-    ligatures = container[AttributeScopes.TypecaseAttributes.LigatureKey.self]
-    baseline = container[AttributeScopes.TypecaseAttributes.BaselineKey.self]
-    features = container[AttributeScopes.TypecaseAttributes.FeaturesKey.self]
-    axes = container[AttributeScopes.TypecaseAttributes.AxesKey.self]
-    language = container[AttributeScopes.TypecaseAttributes.LanguageKey.self]
-    link = container[AttributeScopes.TypecaseAttributes.LinkKey.self]
-    paragraph = container[AttributeScopes.TypecaseAttributes.ParagraphKey.self]
+    // Most are not there, and every property that is set costs something.
+    if let value = container[Scope.FontKey.self] { font = value }
+    if let value = container[Scope.SizeKey.self] { size = value }
+    if let value = container[Scope.ColorKey.self] { color = value }
+    if let value = container[Scope.BackgroundKey.self] { background = value }
+    if let value = container[Scope.UnderlineKey.self] { underline = value }
+    if let value = container[Scope.StrikethroughKey.self] { strikethrough = value }
+    if let value = container[Scope.ShadowKey.self] { shadow = value }
+    if let value = container[Scope.TrackingKey.self] { tracking = value }
+    if let value = container[Scope.KerningKey.self] { kerning = value }
+    if let value = container[Scope.LigatureKey.self] { ligatures = value }
+    if let value = container[Scope.BaselineKey.self] { baseline = value }
+    if let value = container[Scope.FeaturesKey.self] { features = value }
+    if let value = container[Scope.AxesKey.self] { axes = value }
+    if let value = container[Scope.LanguageKey.self] { language = value }
+    if let value = container[Scope.LinkKey.self] { link = value }
+    if let value = container[Scope.ParagraphKey.self] { paragraph = value }
   }
 
   /// The same as a container for an `AttributedString`.
   public var container: AttributeContainer {
     var container = AttributeContainer()
-    write(to: &container)
-    return container
-  }
-
-  /// Sets all attributes of our scope in a container, and leaves those of others.
-  func write(to container: inout AttributeContainer) {
     container[AttributeScopes.TypecaseAttributes.FontKey.self] = font
     container[AttributeScopes.TypecaseAttributes.SizeKey.self] = size
     container[AttributeScopes.TypecaseAttributes.ColorKey.self] = color
@@ -51,5 +47,33 @@ extension TextAttributes {
     container[AttributeScopes.TypecaseAttributes.LanguageKey.self] = language
     container[AttributeScopes.TypecaseAttributes.LinkKey.self] = link
     container[AttributeScopes.TypecaseAttributes.ParagraphKey.self] = paragraph
+    return container
+  }
+}
+
+extension AttributedString {
+  /// Sets one attribute of a range to its value in a run, or takes it away.
+  mutating func set(
+    _ attribute: TextAttribute, from attributes: TextAttributes, in range: Range<Index>
+  ) {
+    typealias Scope = AttributeScopes.TypecaseAttributes
+    switch attribute {
+    case .font: self[range][Scope.FontKey.self] = attributes.font
+    case .size: self[range][Scope.SizeKey.self] = attributes.size
+    case .color: self[range][Scope.ColorKey.self] = attributes.color
+    case .background: self[range][Scope.BackgroundKey.self] = attributes.background
+    case .underline: self[range][Scope.UnderlineKey.self] = attributes.underline
+    case .strikethrough: self[range][Scope.StrikethroughKey.self] = attributes.strikethrough
+    case .shadow: self[range][Scope.ShadowKey.self] = attributes.shadow
+    case .tracking: self[range][Scope.TrackingKey.self] = attributes.tracking
+    case .kerning: self[range][Scope.KerningKey.self] = attributes.kerning
+    case .ligatures: self[range][Scope.LigatureKey.self] = attributes.ligatures
+    case .baseline: self[range][Scope.BaselineKey.self] = attributes.baseline
+    case .features: self[range][Scope.FeaturesKey.self] = attributes.features
+    case .axes: self[range][Scope.AxesKey.self] = attributes.axes
+    case .language: self[range][Scope.LanguageKey.self] = attributes.language
+    case .link: self[range][Scope.LinkKey.self] = attributes.link
+    case .paragraph: self[range][Scope.ParagraphKey.self] = attributes.paragraph
+    }
   }
 }

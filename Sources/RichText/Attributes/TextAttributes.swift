@@ -9,37 +9,89 @@ import FontDescriptors
 /// same as a property set to nothing, such as ``TextLine/none``.
 public struct TextAttributes: Sendable, Hashable {
   /// The family and face, without size, features and axes.
-  public var font: FontDescriptor?
+  public var font: FontDescriptor? {
+    get { storage.values.font }
+    set { change { $0.font = newValue } }
+  }
   /// How large the text is.
-  public var size: TextSize?
+  public var size: TextSize? {
+    get { storage.values.size }
+    set { change { $0.size = newValue } }
+  }
   /// The text's own colour.
-  public var color: TextColor?
+  public var color: TextColor? {
+    get { storage.values.color }
+    set { change { $0.color = newValue } }
+  }
   /// The colour behind the text.
-  public var background: TextColor?
+  public var background: TextColor? {
+    get { storage.values.background }
+    set { change { $0.background = newValue } }
+  }
   /// The line below the text.
-  public var underline: TextLine?
+  public var underline: TextLine? {
+    get { storage.values.underline }
+    set { change { $0.underline = newValue } }
+  }
   /// The line through the text.
-  public var strikethrough: TextLine?
+  public var strikethrough: TextLine? {
+    get { storage.values.strikethrough }
+    set { change { $0.strikethrough = newValue } }
+  }
   /// The shadow that the text throws.
-  public var shadow: TextShadow?
+  public var shadow: TextShadow? {
+    get { storage.values.shadow }
+    set { change { $0.shadow = newValue } }
+  }
   /// What is added between characters, in points; negative brings them together.
-  public var tracking: Double?
+  public var tracking: Double? {
+    get { storage.values.tracking }
+    set { change { $0.tracking = newValue } }
+  }
   /// Whether pairs of characters are brought together as the font says; on when not set.
-  public var kerning: Bool?
+  public var kerning: Bool? {
+    get { storage.values.kerning }
+    set { change { $0.kerning = newValue } }
+  }
   /// Which ligatures are used; the usual ones when not set.
-  public var ligatures: Ligatures?
+  public var ligatures: Ligatures? {
+    get { storage.values.ligatures }
+    set { change { $0.ligatures = newValue } }
+  }
   /// Where the text stands above or below its line.
-  public var baseline: TextBaseline?
+  public var baseline: TextBaseline? {
+    get { storage.values.baseline }
+    set { change { $0.baseline = newValue } }
+  }
   /// OpenType feature tag to value.
-  public var features: [String: UInt32]?
+  public var features: [String: UInt32]? {
+    get { storage.values.features }
+    set { change { $0.features = newValue } }
+  }
   /// Axis tag to coordinate, in the axis's own units.
-  public var axes: [String: Double]?
+  public var axes: [String: Double]? {
+    get { storage.values.axes }
+    set { change { $0.axes = newValue } }
+  }
   /// The text's language, a BCP 47 tag.
-  public var language: String?
+  public var language: String? {
+    get { storage.values.language }
+    set { change { $0.language = newValue } }
+  }
   /// What the text leads to, as a URL.
-  public var link: String?
+  public var link: String? {
+    get { storage.values.link }
+    set { change { $0.link = newValue } }
+  }
   /// How the paragraph is set.
-  public var paragraph: ParagraphStyle?
+  public var paragraph: ParagraphStyle? {
+    get { storage.values.paragraph }
+    set { change { $0.paragraph = newValue } }
+  }
+
+  /// The values, which copies share until one of them is changed: a document has as many copies as
+  /// runs, and few of them differ.
+  private var storage = Storage.empty
 
   public init() {}
 
@@ -52,5 +104,50 @@ public struct TextAttributes: Sendable, Hashable {
       attribute.copy(from: base, to: &result)
     }
     return result
+  }
+
+  /// The same for copies of which none was changed; different ones may be equal all the same.
+  public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+  public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
+    one.storage === other.storage || one.storage.values == other.storage.values
+  }
+
+  public func hash(into hasher: inout Hasher) { storage.values.hash(into: &hasher) }
+
+  private mutating func change(_ body: (inout Values) -> Void) {
+    if isKnownUniquelyReferenced(&storage) {
+      body(&storage.values)
+    } else {
+      var values = storage.values
+      body(&values)
+      storage = Storage(values)
+    }
+  }
+
+  private struct Values: Sendable, Hashable {
+    var font: FontDescriptor?
+    var size: TextSize?
+    var color: TextColor?
+    var background: TextColor?
+    var underline: TextLine?
+    var strikethrough: TextLine?
+    var shadow: TextShadow?
+    var tracking: Double?
+    var kerning: Bool?
+    var ligatures: Ligatures?
+    var baseline: TextBaseline?
+    var features: [String: UInt32]?
+    var axes: [String: Double]?
+    var language: String?
+    var link: String?
+    var paragraph: ParagraphStyle?
+  }
+
+  /// Changed only while one `TextAttributes` has it, and so never while another thread reads it.
+  private final class Storage: @unchecked Sendable {
+    static let empty = Storage(Values())
+    var values: Values
+    init(_ values: Values) { self.values = values }
   }
 }

@@ -20,12 +20,10 @@ public struct AttributeSummary: Sendable, Hashable {
     var iterator = runs.makeIterator()
     guard let first = iterator.next() else { return nil }
     self.init(first)
-    // Neighbours are often the same as one seen before; those are told by comparing them whole.
-    var last = first
+    // Runs are often copies of one seen before. Those that were are kept, lest another has their place.
+    var seen = [first.identity: first]
     while let run = iterator.next(), mixed.count < TextAttribute.allCases.count {
-      guard run != last else { continue }
-      include(run)
-      last = run
+      if seen.updateValue(run, forKey: run.identity) == nil { include(run) }
     }
   }
 

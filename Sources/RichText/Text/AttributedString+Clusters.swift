@@ -18,6 +18,10 @@ extension AttributedString {
   /// line, or a thousand scalars of it.
   private func cluster(around index: Index) -> Range<Index> {
     guard index > startIndex, index < endIndex else { return index..<index }
+    let isBetween =
+      unicodeScalars[unicodeScalars.index(before: index)].neverJoins
+      && unicodeScalars[index].neverJoins
+    guard !isBetween else { return index..<index }
     var (lower, before) = (index, 0)
     while lower > startIndex, before < 1024 {
       let previous = unicodeScalars.index(before: lower)
@@ -120,16 +124,27 @@ extension AttributedString {
   public mutating func convertAttributes(
     in range: Range<Index>, by handler: ConversionHandler
   ) -> Bool {
-    var changes: [(range: Range<Index>, attributes: AttributeContainer)] = []
+    var changes: [(range: Range<Index>, old: TextAttributes, new: TextAttributes)] = []
     for run in self[wholeClusters(range)].runs {
       let old = TextAttributes(run.attributes)
       let new = handler(old)
-      guard new != old else { continue }
-      var attributes = run.attributes
-      new.write(to: &attributes)
-      changes.append((run.range, attributes))
+      if new != old { changes.append((run.range, old, new)) }
     }
-    for change in changes { self[change.range].setAttributes(change.attributes) }
+    // Text that gets the same value gets it at once, however many runs it is.
+    for attribute in TextAttribute.allCases {
+      var stretch: (range: Range<Index>, attributes: TextAttributes)?
+      for change in changes where !attribute.isEqual(in: change.old, change.new) {
+        if let open = stretch, open.range.upperBound == change.range.lowerBound,
+          attribute.isEqual(in: open.attributes, change.new)
+        {
+          stretch?.range = open.range.lowerBound..<change.range.upperBound
+        } else {
+          if let stretch { set(attribute, from: stretch.attributes, in: stretch.range) }
+          stretch = (change.range, change.new)
+        }
+      }
+      if let stretch { set(attribute, from: stretch.attributes, in: stretch.range) }
+    }
     return !changes.isEmpty
   }
 }

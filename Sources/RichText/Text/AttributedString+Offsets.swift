@@ -11,18 +11,17 @@ import FoundationEssentials
 extension AttributedString {
   /// The place that a number of scalars is before; nil when the text is shorter.
   public func index(scalarOffset: Int) -> Index? {
-    guard scalarOffset >= 0 else { return nil }
-    return unicodeScalars.index(startIndex, offsetBy: scalarOffset, limitedBy: endIndex)
+    // Foundation goes step by step where it has a limit to look at.
+    guard (0...unicodeScalars.count).contains(scalarOffset) else { return nil }
+    return unicodeScalars.index(startIndex, offsetBy: scalarOffset)
   }
 
   /// The place that a number of bytes of UTF-8 is before; nil when the text is shorter.
   ///
   /// An offset inside a scalar means the scalar's start.
   public func index(utf8Offset: Int) -> Index? {
-    guard utf8Offset >= 0 else { return nil }
-    guard let index = utf8.index(startIndex, offsetBy: utf8Offset, limitedBy: endIndex) else {
-      return nil
-    }
+    guard (0...utf8.count).contains(utf8Offset) else { return nil }
+    let index = utf8.index(startIndex, offsetBy: utf8Offset)
     guard index < endIndex else { return index }
     return unicodeScalars.index(before: unicodeScalars.index(after: index))
   }
@@ -30,9 +29,9 @@ extension AttributedString {
   /// The range between two offsets in scalars; nil when the text is shorter.
   public func range(scalars: Range<Int>) -> Range<Index>? {
     guard let lower = index(scalarOffset: scalars.lowerBound),
-      let upper = unicodeScalars.index(lower, offsetBy: scalars.count, limitedBy: endIndex)
+      scalars.upperBound <= unicodeScalars.count
     else { return nil }
-    return lower..<upper
+    return lower..<unicodeScalars.index(lower, offsetBy: scalars.count)
   }
 
   /// How many scalars are before a place.

@@ -9,7 +9,9 @@ import RichText
 /// What a text tag that an app made itself says, as attributes: bold words of a view that never heard
 /// of this library can be changed like any others.
 enum ForeignTag {
-  static func attributes(of tag: AttributeTags.Tag) -> TextAttributes {
+  /// - Parameter family: what the text is in where a tag says only how, such as bold: a document's font
+  ///   must have a name.
+  static func attributes(of tag: AttributeTags.Tag, family: String?) -> TextAttributes {
     var attributes = TextAttributes()
     func isSet(_ property: String) -> Bool { Property.bool(tag, property + "-set") }
     var font = FontDescriptor()
@@ -22,7 +24,10 @@ enum ForeignTag {
       let value = Property.enumeration(tag, "stretch", type: pango_stretch_get_type())
       font.width = PangoStretch(rawValue: UInt32(value)).percent
     }
-    if font != FontDescriptor() { attributes.font = font }
+    if font != FontDescriptor() {
+      font.family = font.family ?? family
+      attributes.font = font
+    }
     if isSet("size") { attributes.size = .points(Property.double(tag, "size-points")) }
     attributes.color = color(tag, "foreground")
     attributes.background = color(tag, "background")

@@ -45,6 +45,8 @@ final class FormattedBuffer {
   private var silent = 0
   /// Whether attributes are being set here, and tags of one group need no care.
   private var isTagging = false
+  /// The last summary and what it is of; nil when text or attributes changed.
+  private var summarized: (range: Range<Int>, summary: AttributeSummary?)?
   /// What inserted text gets, from before it is there until after.
   private var inserting: (offset: Int, attributes: TextAttributes)?
 
@@ -163,6 +165,17 @@ final class FormattedBuffer {
       || gtk_text_iter_forward_to_tag_toggle(&start, tag) != 0
   }
 
+  /// What the runs of the selection have in common; nil without a selection.
+  ///
+  /// It is asked for by the panel, the actions and every change, and read when something is different.
+  var selectionSummary: AttributeSummary? {
+    let range = selection
+    if let summarized, summarized.range == range { return summarized.summary }
+    let summary = AttributeSummary(runs: spans(in: range).lazy.map(\.attributes))
+    summarized = (range, summary)
+    return summary
+  }
+
   /// The runs of some text with their text.
   func runs(in range: Range<Int>) -> [TextRun] {
     var offset = range.lowerBound
@@ -227,7 +240,8 @@ final class FormattedBuffer {
       if let meaning = self.tags.meaning(of: tag) {
         for attribute in meaning.group.attributes { attribute.copy(from: meaning.value, to: &own) }
       } else {
-        foreign = ForeignTag.attributes(of: tag).over(foreign)
+        let family = DesktopFonts.baseAttributes(self.tags.appearance).font?.family
+        foreign = ForeignTag.attributes(of: tag, family: family).over(foreign)
       }
     }
     return own.over(foreign)
@@ -264,7 +278,16 @@ final class FormattedBuffer {
     _ range: Range<Int>, by handler: ConversionHandler, title: String, gesture: Int? = nil
   ) -> Bool {
     let old = spans(in: range)
-    let new = old.map { AttributeSpan($0.length, handler($0.attributes)) }
+    // Equal answers for copies of the same attributes become copies as well.
+    var answers: [ObjectIdentifier: TextAttributes] = [:]
+    let new = old.map { span in
+      let answer = handler(span.attributes)
+      if let known = answers[span.attributes.identity], known == answer {
+        return AttributeSpan(span.length, known)
+      }
+      answers[span.attributes.identity] = answer
+      return AttributeSpan(span.length, answer)
+    }
     guard new != old else { return false }
     format(at: range.lowerBound, old: old, new: new)
     record(.format(at: range.lowerBound, old: old, new: new), title: title, gesture: gesture)
@@ -288,8 +311,27 @@ final class FormattedBuffer {
   private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
     isTagging = true
     defer { isTagging = false }
+    // Many runs change in few ways, so what a way means is found out once.
+    struct Way: Hashable { var old: ObjectIdentifier, new: ObjectIdentifier }
+    var numbers: [Way: Int] = [:]
+    var ways: [(old: TextAttributes, new: TextAttributes)] = []
+    var steps: [(offset: Int, way: Int)] = []
+    walk(old, new, from: offset) { place, before, after in
+      let way = Way(old: before.identity, new: after.identity)
+      let number = numbers[way] ?? ways.count
+      if number == ways.count {
+        numbers[way] = number
+        ways.append((before, after))
+      }
+      steps.append((place, number))
+    }
     let end = offset + new.length
     for group in TagGroup.allCases {
+      let changes = ways.map { way in
+        group.part(of: way.old) == group.part(of: way.new)
+          ? nil : (gone: tags.tag(group, for: way.old), tag: tags.tag(group, for: way.new))
+      }
+      guard changes.contains(where: { $0 != nil }) else { continue }
       var stretch: (start: Int, tag: AttributeTags.Tag?, gone: Set<AttributeTags.Tag>)?
       func close(at place: Int) {
         guard let closed = stretch else { return }
@@ -300,15 +342,16 @@ final class FormattedBuffer {
         }
         if let tag = closed.tag { gtk_text_buffer_apply_tag(buffer, tag, &from, &to) }
       }
-      walk(old, new, from: offset) { place, before, after in
-        let (was, becomes) = (group.part(of: before), group.part(of: after))
-        guard was != becomes else { return close(at: place) }
-        let tag = tags.tag(group, for: after)
-        if stretch?.tag != tag || stretch == nil {
-          close(at: place)
-          stretch = (place, tag, [])
+      for step in steps {
+        guard let change = changes[step.way] else {
+          close(at: step.offset)
+          continue
         }
-        if let gone = tags.tag(group, for: before) { stretch?.gone.insert(gone) }
+        if stretch?.tag != change.tag || stretch == nil {
+          close(at: step.offset)
+          stretch = (step.offset, change.tag, [])
+        }
+        if let gone = change.gone { stretch?.gone.insert(gone) }
       }
       close(at: end)
     }
@@ -485,7 +528,15 @@ final class FormattedBuffer {
       guard let self, self.silent == 0 else { return }
       self.history.end { edits in self.readAgain(&edits) }
     }
-    Signal.connect(buffer, "changed") { [weak self] in self?.changed() }
+    Signal.connect(buffer, "changed") { [weak self] in
+      self?.summarized = nil
+      self?.changed()
+    }
+    for signal in ["apply-tag", "remove-tag"] {
+      Signal.connectTriple(buffer, signal, after: true) { [weak self] _, _, _ in
+        self?.summarized = nil
+      }
+    }
     Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
       guard let self, let mark else { return }
       if mark == gtk_text_buffer_get_insert(self.buffer)?.raw { self.caretMoved() }

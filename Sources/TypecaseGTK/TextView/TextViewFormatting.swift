@@ -70,9 +70,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     guard isEditable else { return nil }
     let range = formatted.selection
     let base = baseAttributes
-    guard !range.isEmpty,
-      let summary = AttributeSummary(runs: formatted.spans(in: range).lazy.map(\.attributes))
-    else {
+    guard !range.isEmpty, let summary = formatted.selectionSummary else {
       return FormattingSelection(
         summary: AttributeSummary(formatted.typingAttributes), base: base,
         documentColor: formatted.color)

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import RichText
+import TypecaseGTK
+
+/// How long a window with a list of families takes to open, in seconds from the call that shows it.
+struct Opening: Codable {
+  /// What was done before the call, for the call's sake: reading which fonts there are.
+  var prepared: Double
+  /// The call itself.
+  var call: Double
+  /// The end of the first frame in which the list has rows.
+  var content: Double
+  /// The end of the first frame in which the list has all of its families.
+  var complete: Double
+  /// How many rows the list has then.
+  var rows: Int
+
+  /// The font panel, over text that is selected.
+  static func ofPanel(in app: UnsafeMutablePointer<GtkApplication>) async throws -> Opening {
+    TextStyles.install()
+    let coordinator = TextFormattingCoordinator.shared
+    let prepared = seconds { _ = coordinator.appearance }
+    coordinator.attach(to: app)
+    let view = try await showText(in: app)
+    coordinator.textView(view)?.load(RichTextDocument(runs: [TextRun("Selected text")]))
+    try await settle()
+    return try await measure(prepared: prepared) { coordinator.showFontPanel() }
+  }
+
+  /// `GtkFontChooserDialog`.
+  ///
+  /// - Parameter hasFaces: whether it lists each face, as it does by itself, or families as the panel.
+  static func ofChooser(
+    in app: UnsafeMutablePointer<GtkApplication>, hasFaces: Bool
+  ) async throws -> Opening {
+    let view = try await showText(in: app)
+    gtk_text_buffer_set_text(
+      gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)), "Selected text", -1)
+    try await settle()
+    return try await measure(prepared: 0) {
+      let window = gtk_widget_get_root(view).map { $0.raw.cast(to: GtkWindow.self) }
+      let dialog: Widget = gtk_font_chooser_dialog_new("Fonts", window)
+      if !hasFaces { gtk_font_chooser_set_level(dialog.opaque, GTK_FONT_CHOOSER_LEVEL_SIZE) }
+      gtk_window_present(dialog.window)
+    }
+  }
+
+  /// Lets the text's own window be drawn to the end.
+  private static func settle() async throws {
+    let end = now() + 0.3
+    try await until("some time has passed") { now() > end }
+  }
+
+  private static func measure(prepared: Double, _ open: () -> Void) async throws -> Opening {
+    let others = Set(windows())
+    let start = now()
+    open()
+    let call = now() - start
+    guard let window = windows().first(where: { !others.contains($0) }),
+      let clock = gtk_widget_get_frame_clock(window), let list = descendant(of: window)
+    else { throw BenchFailure(description: "no window with a list was opened") }
+    var content: Double?
+    var (complete, rows) = (0.0, 0)
+    Signal.connect(clock, "after-paint") {
+      guard let row = gtk_widget_get_first_child(list), gtk_widget_get_mapped(row) != 0,
+        gtk_widget_get_height(list) > 1
+      else { return }
+      let moment = now() - start
+      if content == nil { content = moment }
+      let count = Int(g_list_model_get_n_items(gtk_list_view_get_model(list.opaque)))
+      if count != rows { (complete, rows) = (moment, count) }
+    }
+    try await until("the list has all rows, and had them for a while") {
+      content != nil && now() - start > complete + 1
+    }
+    return Opening(
+      prepared: prepared, call: call, content: content ?? 0, complete: complete, rows: rows)
+  }
+
+  private static func windows() -> [Widget] {
+    let model = gtk_window_get_toplevels()
+    return (0..<g_list_model_get_n_items(model)).compactMap { position in
+      guard let window = g_list_model_get_item(model, position) else { return nil }
+      g_object_unref(window)
+      return window.cast(to: GtkWidget.self)
+    }
+  }
+
+  /// The list of families: the only list view that is not within a button.
+  private static func descendant(of widget: Widget) -> Widget? {
+    if isListView(widget) { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      if gtk_widget_get_visible(current) != 0, let found = descendant(of: current) { return found }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+  }
+
+  private static func isListView(_ widget: Widget) -> Bool {
+    g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), gtk_list_view_get_type()) != 0
+  }
+}

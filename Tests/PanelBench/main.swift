@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import GTKKit
+import Glibc
+
+// What `meson-helpers/bench panel` runs, once for each measurement: the answer is a line of JSON.
+let usage = "usage: panel-bench PREFIX panel|chooser|family-chooser|engine|view"
+let arguments = CommandLine.arguments
+guard arguments.count == 3, let what = Measurement(rawValue: arguments[2]) else {
+  printError(usage)
+  exit(2)
+}
+if let problem = Resources.load(from: InstallPrefix(folder: arguments[1])) {
+  printError("panel-bench: \(problem)")
+  exit(1)
+}
+exit(MeasuredApplication(what).run())
