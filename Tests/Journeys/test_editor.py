@@ -247,6 +247,21 @@ class Editing(EditorJourney):
         desktop.key("ctrl+z")
         self.assertTrue(self.text().startswith("New Set"))
 
+    def test_what_is_pasted_into_a_title_is_one_line(self):
+        self.file.write_text(json.dumps(
+            {"version": 1, "title": "Title", "runs": [{"text": "one\ttwo\nthree"}]}))
+        self.open()
+        self.focus()
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+c")
+        desktop.key("ctrl+shift+Tab")
+        title = desktop.find(self.app, "text", "Document Title")
+        desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+v")
+        self.save()
+        self.assertEqual(json.loads(self.file.read_text())["title"], "one two")
+
     # Files
 
     def test_what_is_wrong_with_a_file_is_said_with_its_place(self):

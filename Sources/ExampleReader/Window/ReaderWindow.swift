@@ -105,8 +105,10 @@ final class ReaderWindow {
 
   // MARK: - Document
 
+  /// What is in the entry, as the one line that a document may have: a tab can be pasted there.
   private var title: String {
-    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+    RichTextDocument.makeTitle(
+      gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
   }
 
   private var titleAttributes: TextAttributes {
