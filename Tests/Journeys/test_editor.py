@@ -85,6 +85,25 @@ class Editing(EditorJourney):
         self.save()
         self.assertEqual(format_of(runs_of(self.file), fixed)["size"], 14)
 
+    def test_sizes_become_the_person_s_own_in_the_window_that_is_asked(self):
+        other = self.home / "other.json"
+        other.write_text('{"version": 1, "runs": [{"text": "other", "size": 14}]}')
+        self.open()
+        self.focus()
+        fixed = self.text().index("Text of 14")
+        self.start(["example-reader", other]).process.wait(desktop.PATIENCE)
+        desktop.bring_forward("other.json")
+        page = desktop.wait_until(
+            lambda: next(
+                (node for node in desktop.find_all(self.app, "text", "Document")
+                 if desktop.is_focused(node) and node.queryText().characterCount == len("other")),
+                None), "the keyboard in the other text")
+        self.activate("use-text-styles", f"{BUS_PATH}/window/1")
+        self.save()
+        self.assertIsInstance(format_of(runs_of(self.file), fixed)["size"], str)
+        desktop.window_titled("other.json")
+        self.assertEqual(page.queryText().characterCount, len("other"))
+
     def test_what_is_copied_keeps_its_attributes(self):
         self.open()
         self.focus()
@@ -246,6 +265,21 @@ class Editing(EditorJourney):
         desktop.wait_until(lambda: shown() == "Welcome to Example Reader", "the title of before")
         desktop.key("ctrl+z")
         self.assertTrue(self.text().startswith("New Set"))
+
+    def test_what_is_pasted_into_a_title_is_one_line(self):
+        self.file.write_text(json.dumps(
+            {"version": 1, "title": "Title", "runs": [{"text": "one\ttwo\nthree"}]}))
+        self.open()
+        self.focus()
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+c")
+        desktop.key("ctrl+shift+Tab")
+        title = desktop.find(self.app, "text", "Document Title")
+        desktop.wait_until(lambda: desktop.is_focused(title), "the keyboard in the title")
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+v")
+        self.save()
+        self.assertEqual(json.loads(self.file.read_text())["title"], "one two")
 
     # Files
 

@@ -54,6 +54,53 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(ranges, [2..<4])
   },
 
+  WidgetTest("a widget's own attributes stay, below what is formatted") { desk in
+    let own = pango_attr_list_from_string("0 -1 weight bold\n2 4 foreground #0000ffff0000")
+    defer { pango_attr_list_unref(own) }
+    let label: Widget = gtk_label_new("label")
+    gtk_label_set_selectable(label.opaque, 1)
+    gtk_label_set_attributes(label.opaque, own)
+    let entry: Widget = gtk_entry_new()
+    gtk_editable_set_text(entry.opaque, "entry")
+    gtk_entry_set_attributes(entry.cast(to: GtkEntry.self), own)
+    func attributes(_ widget: Widget) -> OpaquePointer? {
+      widget == label
+        ? gtk_label_get_attributes(label.opaque)
+        : gtk_entry_get_attributes(entry.cast(to: GtkEntry.self))
+    }
+    for widget: Widget in [label, entry] {
+      try await desk.show(widget)
+      let formatting = try desk.line(widget)
+      desk.coordinator.appearance = desk.coordinator.appearance
+      try desk.expectEqual(attributes(widget), own)
+      try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
+      desk.coordinator.appearance = desk.coordinator.appearance
+      let names = try desk.attributeNames(attributes(widget))
+      try desk.expectEqual(names, ["weight", "foreground", "foreground-alpha"])
+      for byte in 0..<5 {
+        try desk.expectEqual(desk.foreground(attributes(widget), at: byte), [65535, 0, 0])
+      }
+      try desk.expect(formatting.undo(), "nothing was taken back")
+      try desk.expectEqual(attributes(widget), own)
+    }
+  },
+
+  WidgetTest("attributes that an app gives to a formatted widget are its own") { desk in
+    let label: Widget = gtk_label_new("label")
+    gtk_label_set_selectable(label.opaque, 1)
+    try await desk.show(label)
+    try desk.expect(desk.coordinator.apply(.underline(.single)), "nobody took the change")
+    let own = pango_attr_list_from_string("0 -1 weight bold")
+    defer { pango_attr_list_unref(own) }
+    gtk_label_set_attributes(label.opaque, own)
+    desk.coordinator.apply(.color(red))
+    let names = try desk.attributeNames(gtk_label_get_attributes(label.opaque))
+    try desk.expectEqual(names, ["weight", "underline", "foreground", "foreground-alpha"])
+    try desk.expect(try desk.line(label).undo(), "nothing was taken back")
+    try desk.expect(try desk.line(label).undo(), "nothing was taken back")
+    try desk.expectEqual(gtk_label_get_attributes(label.opaque), own)
+  },
+
   WidgetTest("a label or an entry with a size of its own gets bigger from there") { desk in
     let label: Widget = gtk_label_new("Title")
     gtk_label_set_selectable(label.opaque, 1)
@@ -128,6 +175,22 @@ extension TestDesk {
       throw Failure(description: "the coordinator knows no such lines")
     }
     return formatting
+  }
+
+  /// The colour that text is drawn in at a byte: red, green and blue, 0 to 65535.
+  func foreground(_ list: OpaquePointer?, at byte: Int) -> [guint16]? {
+    guard let list, let iterator = pango_attr_list_get_iterator(list) else { return nil }
+    defer { pango_attr_iterator_destroy(iterator) }
+    var (start, end): (CInt, CInt) = (0, 0)
+    repeat {
+      pango_attr_iterator_range(iterator, &start, &end)
+      guard (start..<end).contains(CInt(byte)) else { continue }
+      return pango_attr_iterator_get(iterator, PANGO_ATTR_FOREGROUND).map {
+        let color = pango_attribute_as_color($0).pointee.color
+        return [color.red, color.green, color.blue]
+      }
+    } while pango_attr_iterator_next(iterator) != 0
+    return nil
   }
 
   func naturalWidth(_ widget: Widget) -> CInt {

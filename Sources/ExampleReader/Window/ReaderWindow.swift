@@ -105,8 +105,10 @@ final class ReaderWindow {
 
   // MARK: - Document
 
+  /// What is in the entry, as the one line that a document may have: a tab can be pasted there.
   private var title: String {
-    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
+    RichTextDocument.makeTitle(
+      gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
   }
 
   private var titleAttributes: TextAttributes {
@@ -199,20 +201,22 @@ final class ReaderWindow {
   }
 
   /// Lets the selected text, or all of it, follow the person's text size: a change of attributes by
-  /// program, through the same door as the font panel's.
+  /// program, as the font panel makes them.
   private func useTextStyles() {
     gtk_widget_grab_focus(view)
     let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
     if gtk_text_buffer_get_has_selection(buffer) == 0 {
       gtk_widget_activate_action_variant(view, "selection.select-all", nil)
     }
-    let coordinator = TextFormattingCoordinator.shared
-    let match = TextStyleMatch(coordinator.appearance)
-    coordinator.apply(title: tr("Follow the Text Size")) { attributes in
-      var result = attributes
-      if case .points(let points) = attributes.size { result.size = .style(match.style(points)) }
-      return result
-    }
+    let match = TextStyleMatch(TextFormattingCoordinator.shared.appearance)
+    let change = FormattingChange(
+      .attributes { attributes in
+        var result = attributes
+        if case .points(let points) = attributes.size { result.size = .style(match.style(points)) }
+        return result
+      }, title: tr("Follow the Text Size"))
+    // Not by the coordinator: over the bus it need not be the window that was used last.
+    _ = formatting.updateTextAttributes(change)
   }
 
   // MARK: - Files

@@ -42,7 +42,7 @@ struct JSONFile: Codable {
     }
     try decoder.refuseUnknownKeys(except: Key.self)
     title = try container.decodeIfPresent(String.self, forKey: .title)
-    guard title?.unicodeScalars.contains(where: Self.breaksTitle) != true else {
+    guard title == title.map(RichTextDocument.makeTitle) else {
       throw DecodingError.dataCorruptedError(
         forKey: .title, in: container,
         debugDescription: "a title is one line, without control characters")
@@ -63,14 +63,6 @@ struct JSONFile: Codable {
     }
     try container.encode(runs, forKey: .runs)
     try container.encodeIfPresent(color, forKey: .color)
-  }
-
-  /// Whether a scalar ends a line, or is no character at all.
-  private static func breaksTitle(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }
 

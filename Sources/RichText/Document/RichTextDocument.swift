@@ -31,6 +31,17 @@ public struct RichTextDocument: Sendable, Hashable {
     self.init(text: text, title: title, color: color)
   }
 
+  /// A text as a title may be: in one line, with a space for each control character or end of a line.
+  public static func makeTitle(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { (scalar) -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: " "
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
   /// The text as runs, in order; neighbours differ.
   public var runs: [TextRun] {
     var runs: [TextRun] = []

@@ -40,10 +40,9 @@ final class PanelPreview {
     if points > Self.largest { attributes.size = .points(Self.largest) }
     let words = DisplayText.line(state.selection.text, limit: 60)
     label.setText(words.isEmpty ? sample(state) : words)
-    let list = PangoAttributes.list(
-      [AttributeSpan(1, attributes)], appearance: state.appearance)
-    gtk_label_set_attributes(label.opaque, list)
-    pango_attr_list_unref(list)
+    let drawn = PangoAttributes(
+      [AttributeSpan(1, attributes)], above: nil, appearance: state.appearance)
+    withExtendedLifetime(drawn) { gtk_label_set_attributes(label.opaque, drawn?.list) }
     load(shadow, attributes.shadow.map { "label { text-shadow: \($0.css); }" } ?? "")
     let color = state.selection.documentColor
     load(page, color.map { "box { background-color: \($0.css); color: \($0.legible.css); }" } ?? "")

@@ -17,6 +17,8 @@ protocol FormattedLine {
   var followedProperties: [String] { get }
   /// Whether the widget tells of no change of its selection, which then follows its events.
   var hidesSelection: Bool { get }
+  /// The Pango attributes of the widget, which it keeps.
+  var attributes: OpaquePointer? { get }
   func setAttributes(_ list: OpaquePointer?)
 }
 
@@ -40,6 +42,10 @@ struct EntryLine: FormattedLine {
   var followedProperties: [String] { ["text", "cursor-position"] }
 
   var hidesSelection: Bool { false }
+
+  var attributes: OpaquePointer? {
+    gtk_entry_get_attributes(widget.cast(to: GtkEntry.self))
+  }
 
   func setAttributes(_ list: OpaquePointer?) {
     gtk_entry_set_attributes(widget.cast(to: GtkEntry.self), list)
@@ -71,6 +77,8 @@ struct LabelLine: FormattedLine {
   var followedProperties: [String] { ["label"] }
 
   var hidesSelection: Bool { true }
+
+  var attributes: OpaquePointer? { gtk_label_get_attributes(widget.opaque) }
 
   func setAttributes(_ list: OpaquePointer?) {
     gtk_label_set_attributes(widget.opaque, list)

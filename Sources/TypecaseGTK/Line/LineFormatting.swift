@@ -24,6 +24,10 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   private var spans: [AttributeSpan] = []
   /// The text that the spans are for.
   private var text = ""
+  /// What the app or the interface file gave to the widget.
+  private var own: PangoAttributes?
+  /// What the widget was given here; nil while it has its own.
+  private var drawn: PangoAttributes?
   private var history: [Step] = []
   private var undone: [Step] = []
 
@@ -149,11 +153,23 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     }
   }
 
+  /// Draws what is set here above the attributes that the widget has of its own.
+  ///
+  /// Where nothing is set, the widget has just these.
   private func draw() {
-    guard let line, let appearance = coordinator?.appearance else { return }
-    let list = PangoAttributes.list(spans, appearance: appearance)
-    line.setAttributes(list)
-    pango_attr_list_unref(list)
+    guard let line else { return }
+    if line.attributes != drawn?.list {
+      own = PangoAttributes(retaining: line.attributes)
+      drawn = nil
+    }
+    if spans.allSatisfy({ $0.attributes == TextAttributes() }) {
+      guard drawn != nil else { return }
+      line.setAttributes(own?.list)
+      drawn = nil
+    } else if let appearance = coordinator?.appearance {
+      drawn = PangoAttributes(spans, above: own, appearance: appearance)
+      line.setAttributes(drawn?.list)
+    }
   }
 
   public func focusReturned() {}
@@ -167,7 +183,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     let attributes = isUniform ? typed : TextAttributes()
     text = now
     spans = [AttributeSpan(now.utf8.count, attributes)]
-    if attributes != TextAttributes() || !isUniform { draw() }
+    draw()
   }
 
   // MARK: - History

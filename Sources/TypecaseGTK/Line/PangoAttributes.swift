@@ -6,25 +6,59 @@ import FontDescriptors
 import GLibKit
 import RichText
 
-/// Attributes as Pango's own, for labels, entries and layouts.
-enum PangoAttributes {
-  /// A list of attributes; the caller frees it.
+/// A list of Pango's attributes, for labels, entries and layouts; it is given up with this object.
+final class PangoAttributes {
+  /// Valid as long as this object lives.
+  let list: OpaquePointer
+
+  /// Takes a reference to a list; nil for none.
+  init?(retaining list: OpaquePointer?) {
+    guard let list = list.flatMap({ pango_attr_list_ref($0) }) else { return nil }
+    self.list = list
+  }
+
+  /// A list of its own, with attributes above those of another list.
   ///
   /// - Parameter spans: their lengths are bytes of UTF-8; the last one reaches to the end.
-  static func list(_ spans: [AttributeSpan], appearance: TextAppearance) -> OpaquePointer? {
-    let list = pango_attr_list_new()
+  init?(_ spans: [AttributeSpan], above base: PangoAttributes?, appearance: TextAppearance) {
+    let copy = base.map { pango_attr_list_copy($0.list) } ?? pango_attr_list_new()
+    guard let list = copy else { return nil }
+    self.list = list
+    // Of two attributes Pango takes the one that begins later in the text, then the one that was
+    // inserted later: they have to begin anew wherever one of the base begins.
+    let starts = base?.starts ?? []
     var offset = 0
     for (index, span) in spans.enumerated() {
-      let end =
-        index == spans.count - 1 ? guint.max : guint(clamping: offset + span.length)
-      for attribute in make(span.attributes, appearance) {
-        attribute.pointee.start_index = guint(clamping: offset)
-        attribute.pointee.end_index = end
-        pango_attr_list_insert(list, attribute)
-      }
+      let start = guint(clamping: offset)
       offset += span.length
+      let end = index == spans.count - 1 ? guint.max : guint(clamping: offset)
+      let bounds = [start] + starts.filter { $0 > start && $0 < end } + [end]
+      for (start, end) in zip(bounds, bounds.dropFirst()) {
+        for attribute in Self.make(span.attributes, appearance) {
+          attribute.pointee.start_index = start
+          attribute.pointee.end_index = end
+          pango_attr_list_insert(list, attribute)
+        }
+      }
     }
-    return list
+  }
+
+  isolated deinit { pango_attr_list_unref(list) }
+
+  /// Where attributes begin, in order.
+  private var starts: [guint] {
+    let attributes = pango_attr_list_get_attributes(list)
+    defer { g_slist_free(attributes) }
+    var starts: Set<guint> = []
+    var item = attributes
+    while let current = item {
+      if let attribute = current.pointee.data?.assumingMemoryBound(to: PangoAttribute.self) {
+        starts.insert(attribute.pointee.start_index)
+        pango_attribute_destroy(attribute)
+      }
+      item = current.pointee.next
+    }
+    return starts.sorted()
   }
 
   private typealias Attribute = UnsafeMutablePointer<PangoAttribute>
