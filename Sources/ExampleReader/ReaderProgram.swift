@@ -5,6 +5,7 @@ import CGLib
 import CGTK
 import GLibKit
 import GTKKit
+import RichText
 import TypecaseGTK
 
 /// An app that edits rich text: the example for the library TypecaseGTK.
@@ -76,30 +77,13 @@ public final class ReaderProgram {
     return window
   }
 
-  /// Opens a file in a window of its own, or in one where nothing was done yet; the window of a file
-  /// that is open comes to the front.
+  /// Opens a file; the window of one that is open comes to the front.
   private func open(_ file: DocumentFile, from window: ReaderWindow? = nil) {
-    if let window = windows.first(where: { $0.file == file }) {
-      return gtk_window_present(window.widget.window)
-    }
-    // A window to tell above what is wrong with the file.
-    let host = window ?? windows.first(where: \.isUntouched) ?? windows.last ?? makeWindow()
-    if host.isUntouched { gtk_window_present(host.widget.window) }
-    Task {
-      do throws(FileFailure) {
-        let (document, version) = try await file.read()
-        // Meanwhile it may have been opened once more, or something written in the window.
-        if let window = self.windows.first(where: { $0.file == file }) {
-          return gtk_window_present(window.widget.window)
-        }
-        let target = host.isUntouched ? host : self.makeWindow()
-        target.show(document, of: file, version: version)
-        gtk_window_present(target.widget.window)
-      } catch {
-        Alert.tell(
-          tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
-          above: host.widget)
-      }
+    guard !present(file) else { return }
+    read(file, from: window) { document, version, host in
+      // Meanwhile it may have been opened once more.
+      guard !self.present(file) else { return }
+      self.show(document, of: file, version: version, from: host)
     }
   }
 
@@ -109,18 +93,47 @@ public final class ReaderProgram {
     else {
       return
     }
-    let file = DocumentFile(path: path)
-    let window = windows.first(where: \.isUntouched) ?? makeWindow()
+    read(DocumentFile(path: path)) { document, _, host in
+      self.show(document, of: nil, version: nil, from: host)
+    }
+  }
+
+  /// Brings the window of a file that is open to the front; false when there is none.
+  private func present(_ file: DocumentFile) -> Bool {
+    guard let window = windows.first(where: { $0.file == file }) else { return false }
     gtk_window_present(window.widget.window)
+    return true
+  }
+
+  /// Reads a document, and tells above a window when that fails.
+  ///
+  /// - Parameter use: gets the document, and the window to show it in unless something was done there.
+  private func read(
+    _ file: DocumentFile, from window: ReaderWindow? = nil,
+    _ use: @escaping (RichTextDocument, DocumentFile.Version?, _ host: ReaderWindow) -> Void
+  ) {
+    let host = window ?? windows.first(where: \.isUntouched) ?? windows.last ?? makeWindow()
+    if host.isUntouched { gtk_window_present(host.widget.window) }
     Task {
       do throws(FileFailure) {
-        window.show(try await file.read().document, of: nil, version: nil)
+        let (document, version) = try await file.read()
+        use(document, version, host)
       } catch {
         Alert.tell(
           tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
-          above: window.widget)
+          above: host.widget)
       }
     }
+  }
+
+  /// Shows a document where nothing was done while it was read, or else in a window of its own.
+  private func show(
+    _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?,
+    from host: ReaderWindow
+  ) {
+    let target = host.isUntouched ? host : makeWindow()
+    target.show(document, of: file, version: version)
+    gtk_window_present(target.widget.window)
   }
 
   // MARK: - Actions

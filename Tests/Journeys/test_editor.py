@@ -6,13 +6,14 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 import unittest
 from pathlib import Path
 
 import desktop
-from editor import BUS_PATH, EditorJourney, format_of, runs_of, text_in
+from editor import APP_ID, BUS_PATH, EditorJourney, format_of, runs_of, text_in
 
 
 class Editing(EditorJourney):
@@ -241,6 +242,28 @@ class Editing(EditorJourney):
         desktop.window_titled("New Document")
         windows = [window.name for window in self.app if window and desktop.is_showing(window)]
         self.assertEqual(sorted(windows), ["New Document", "other.json", "welcome.json"])
+
+    def test_the_sample_takes_no_window_where_something_was_done_while_it_was_read(self):
+        program = self.start(["example-reader"])
+        self.app = desktop.application(APP_ID)
+        self.see(self.app, "Document", "text")
+        # The program finds both at once, so that the one is shown while the other is read.
+        os.kill(program.process.pid, signal.SIGSTOP)
+        asked = [
+            subprocess.Popen(
+                ["gdbus", "call", "--session", "--dest", APP_ID, "--object-path", BUS_PATH,
+                 "--method", "org.gtk.Actions.Activate", "sample", "[]", "{}"],
+                stdout=subprocess.DEVNULL) for _ in range(2)]
+        time.sleep(0.5)
+        os.kill(program.process.pid, signal.SIGCONT)
+        for call in asked:
+            self.assertEqual(call.wait(desktop.PATIENCE), 0)
+
+        def samples():
+            texts = [node.queryText() for node in desktop.find_all(self.app, "text", "Document")]
+            return [text for text in texts if "Set in Type" in text.getText(0, text.characterCount)]
+
+        desktop.wait_until(lambda: len(samples()) == 2, "two samples")
 
     def test_a_title_has_its_own_history(self):
         self.open()
