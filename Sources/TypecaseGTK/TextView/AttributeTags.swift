@@ -108,7 +108,7 @@ final class AttributeTags {
     case .shadow: break
     case .tracking:
       Property.set(
-        tag, "letter-spacing", int: Int(rounding: pangoUnits(points: value.tracking ?? 0)))
+        tag, "letter-spacing", int: Int(pangoUnits(points: value.tracking ?? 0)))
     case .typography: Property.set(tag, "font-features", string: value.pangoFeatures)
     case .language:
       if let language = value.language { Property.set(tag, "language", string: language) }
@@ -123,12 +123,12 @@ final class AttributeTags {
     switch value.baseline {
     case .offset(let rise):
       Property.set(
-        tag, "rise", int: Int(rounding: pangoUnits(points: rise)))
+        tag, "rise", int: Int(pangoUnits(points: rise)))
     case .superscript:
-      Property.set(tag, "rise", int: Int(rounding: pangoUnits(points: points * scaling * 0.33)))
+      Property.set(tag, "rise", int: Int(pangoUnits(points: points * scaling * 0.33)))
       points *= 0.65
     case .subscript:
-      Property.set(tag, "rise", int: Int(rounding: pangoUnits(points: -points * scaling * 0.15)))
+      Property.set(tag, "rise", int: Int(pangoUnits(points: -points * scaling * 0.15)))
       points *= 0.65
     case nil: break
     }

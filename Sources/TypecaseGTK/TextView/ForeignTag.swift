@@ -42,7 +42,7 @@ enum ForeignTag {
         Property.bool(tag, "strikethrough") ? .single : .none, color: color(tag, "strikethrough"))
     }
     if isSet("letter-spacing") {
-      attributes.tracking = Double(Property.int(tag, "letter-spacing")) / pangoUnits(points: 1)
+      attributes.tracking = points(pangoUnits: Property.int(tag, "letter-spacing"))
     }
     if isSet("language") { attributes.language = Property.string(tag, "language") }
     return attributes

@@ -15,6 +15,9 @@ func pangoUnits(points: Double) -> CInt {
   CInt(rounding: points * 96 / 72 * Double(PANGO_SCALE))
 }
 
+/// The same the other way round.
+func points(pangoUnits: Int) -> Double { Double(pangoUnits) * 72 / 96 / Double(PANGO_SCALE) }
+
 extension FontDescriptor {
   /// The names and the design as Pango has them; the caller frees it.
   func makePangoDescription() -> OpaquePointer? {
@@ -56,11 +59,6 @@ extension FontDescriptor {
     }
   }
 }
-
-/// A length in points as Pango has spacing and rise: in pixels, of which an inch has 96, times its scale.
-///
-/// The desktop's text scaling plays no part: what has a size of its own keeps it.
-func pangoUnits(points: Double) -> Double { points * 96 / 72 * Double(PANGO_SCALE) }
 
 extension PangoStretch {
   /// The width class of each of Pango's names (OpenType `usWidthClass`).
