@@ -7,7 +7,24 @@ import GLibKit
 import GTKKit
 import RichText
 
+/// A view of a formatted buffer.
+protocol FormattedBufferObserver: AnyObject {
+  /// Text or attributes changed.
+  func bufferChanged()
+  /// The selection or the caret moved.
+  func bufferSelectionChanged()
+  /// The colour of the page changed.
+  func bufferColorChanged(_ color: TextColor?)
+  /// Whether a selection that goes by itself is kept.
+  ///
+  /// GTK takes a text view's selection away when another widget of the process selects text, as a
+  /// field of the font panel does; but it is this text that the field is to change.
+  var keepsSelection: Bool { get }
+}
+
 /// The attributes of a `GtkTextBuffer`'s text, and its history.
+///
+/// It is attached to its buffer and does not keep it: whoever uses it keeps the buffer.
 ///
 ///     AttributeTags     a tag for each value of an attribute
 ///     FormattedBuffer   which text has which; what is typed takes them over
@@ -23,16 +40,10 @@ final class FormattedBuffer {
   private(set) var color: TextColor?
   private(set) var history = TextHistory()
 
-  /// Called when text or attributes changed.
-  var changed: () -> Void = {}
-  /// Called when the colour of the page changed.
-  var colorChanged: (TextColor?) -> Void = { _ in }
+  /// The views that show the buffer; there can be several.
+  private var observers: [Observer] = []
 
-  /// Whether a selection that goes by itself is kept.
-  ///
-  /// GTK takes a text view's selection away when another widget of the process selects text, as a
-  /// field of the font panel does; but it is this text that the field is to change.
-  var keepsSelection: () -> Bool = { false }
+  private struct Observer { weak var view: (any FormattedBufferObserver)? }
 
   /// The selection that GTK took away, which is shown by a tag.
   private var kept: Range<Int>?
@@ -67,6 +78,29 @@ final class FormattedBuffer {
     connect()
   }
 
+  // MARK: - Views
+
+  func add(_ view: any FormattedBufferObserver) {
+    remove(view)
+    observers.append(Observer(view: view))
+  }
+
+  func remove(_ view: any FormattedBufferObserver) {
+    observers.removeAll { $0.view == nil || $0.view === view }
+    // Who would give a kept selection back?
+    if observers.isEmpty { keep(nil) }
+  }
+
+  private func changed() { for observer in observers { observer.view?.bufferChanged() } }
+
+  private func show(_ color: TextColor?) {
+    self.color = color
+    for observer in observers { observer.view?.bufferColorChanged(color) }
+  }
+
+  /// Whether a selection that goes by itself is kept.
+  private var keepsSelection: Bool { observers.contains { $0.view?.keepsSelection == true } }
+
   // MARK: - Reading
 
   var length: Int { Int(gtk_text_buffer_get_char_count(buffer)) }
@@ -95,7 +129,7 @@ final class FormattedBuffer {
     let now = markedSelection
     let before = lastSelection
     lastSelection = now
-    if now.isEmpty, !before.isEmpty, silent == 0, inserting == nil, keepsSelection() {
+    if now.isEmpty, !before.isEmpty, silent == 0, inserting == nil, keepsSelection {
       return keep(before)
     }
     keep(nil)
@@ -277,8 +311,7 @@ final class FormattedBuffer {
   func setColor(_ new: TextColor?, title: String, gesture: Int?) -> Bool {
     guard new != color else { return false }
     record(.color(old: color, new: new), title: title, gesture: gesture)
-    color = new
-    colorChanged(new)
+    show(new)
     changed()
     return true
   }
@@ -371,8 +404,7 @@ final class FormattedBuffer {
     keep(nil)
     gtk_text_buffer_set_text(buffer, "", 0)
     insert(runs, at: 0)
-    self.color = color
-    colorChanged(color)
+    show(color)
     typing = nil
     var start = place(0)
     gtk_text_buffer_place_cursor(buffer, &start)
@@ -421,9 +453,7 @@ final class FormattedBuffer {
       case .format(let offset, let old, let new):
         format(at: offset, old: old, new: new)
         touched = offset..<offset + new.length
-      case .color(_, let new):
-        color = new
-        colorChanged(new)
+      case .color(_, let new): show(new)
       }
     }
     typing = nil
@@ -488,8 +518,12 @@ final class FormattedBuffer {
     Signal.connect(buffer, "changed") { [weak self] in self?.changed() }
     Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
       guard let self, let mark else { return }
-      if mark == gtk_text_buffer_get_insert(self.buffer)?.raw { self.caretMoved() }
+      let isCaret = mark == gtk_text_buffer_get_insert(self.buffer)?.raw
+      if isCaret { self.caretMoved() }
       self.followSelection()
+      if isCaret || mark == gtk_text_buffer_get_selection_bound(self.buffer)?.raw {
+        for observer in self.observers { observer.view?.bufferSelectionChanged() }
+      }
     }
   }
 

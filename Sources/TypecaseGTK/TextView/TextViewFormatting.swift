@@ -14,10 +14,13 @@ import RichText
 /// The coordinator makes one for each text view that gets the focus; an app that opens and saves
 /// documents asks for it with ``TextFormattingCoordinator/textView(_:)``.
 public final class TextViewFormatting: StandardResponders.StandardResponder {
-  let view: Widget
-  private let formatted: FormattedBuffer
+  /// Nil once the widget is gone: an app may keep this object longer.
+  private(set) var view: Widget?
+  private(set) var formatted: FormattedBuffer
+  /// The buffer lives as long as it is used here, whatever the view shows.
+  private var buffer: ObjectRef<FormattedBuffer.Buffer>
   private weak var coordinator: TextFormattingCoordinator?
-  private let clipboard: RichTextClipboard
+  private var clipboard: RichTextClipboard?
   private let page: PageColor
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
@@ -25,36 +28,47 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// ``missingFonts`` may be others.
   public var appearanceChanged: () -> Void = {}
 
-  init(_ view: Widget, coordinator: TextFormattingCoordinator) {
+  init?(_ view: Widget, coordinator: TextFormattingCoordinator) {
+    guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return nil }
     self.view = view
     self.coordinator = coordinator
-    let textView = view.cast(to: GtkTextView.self)
-    formatted = FormattedBuffer.of(
-      gtk_text_view_get_buffer(textView), appearance: coordinator.appearance)
-    clipboard = RichTextClipboard(view, formatted)
+    self.buffer = ObjectRef(retaining: buffer)
+    formatted = FormattedBuffer.of(buffer, appearance: coordinator.appearance)
     page = PageColor(view)
-    formatted.changed = { [weak self] in
-      self?.changed()
-      self?.coordinator?.selectionChanged()
-    }
-    formatted.colorChanged = { [weak self] in self?.page.set($0) }
-    formatted.keepsSelection = { [weak coordinator] in coordinator?.isPanelActive ?? false }
-    for mark in ["insert", "selection_bound"] { follow(mark) }
+    clipboard = RichTextClipboard(view, self)
+    page.set(formatted.color)
+    formatted.add(self)
+    Signal.connectArgument(view, "notify::buffer") { [weak self] _ in self?.bufferReplaced() }
+    Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
     UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }
 
-  private func follow(_ name: String) {
-    let buffer = formatted.buffer
-    let mark = gtk_text_buffer_get_mark(buffer, name)
-    Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, set in
-      if let set, set == mark?.raw { self?.coordinator?.selectionChanged() }
-    }
+  /// Goes over to the buffer that the view has now.
+  private func bufferReplaced() {
+    guard let textView, let coordinator, let new = gtk_text_view_get_buffer(textView),
+      new != buffer.pointer
+    else { return }
+    formatted.remove(self)
+    formatted = FormattedBuffer.of(new, appearance: coordinator.appearance)
+    buffer = ObjectRef(retaining: new)
+    formatted.add(self)
+    // Tags that the buffer had before may be from a time of other fonts.
+    drawAnew(coordinator.appearance)
+    page.set(formatted.color)
+    bufferChanged()
   }
+
+  private func viewDestroyed() {
+    view = nil
+    formatted.remove(self)
+  }
+
+  private var textView: UnsafeMutablePointer<GtkTextView>? { view?.cast(to: GtkTextView.self) }
 
   // MARK: - Formatting
 
-  private var isEditable: Bool {
-    gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0
+  var isEditable: Bool {
+    textView.map { gtk_text_view_get_editable($0) != 0 } ?? false
   }
 
   public var formattingModes: FormattingModes {
@@ -96,7 +110,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   /// The view's own font and size, which its style gives.
   private var baseAttributes: TextAttributes {
-    guard let coordinator, let context = gtk_widget_get_pango_context(view),
+    guard let coordinator, let view, let context = gtk_widget_get_pango_context(view),
       let font = pango_context_get_font_description(context)
     else { return TextAttributes() }
     var base = DesktopFonts.baseAttributes(coordinator.appearance)
@@ -114,9 +128,14 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   func focusReturned() { formatted.restoreSelection() }
 
   func appearanceChanged(_ appearance: TextAppearance) {
+    guard view != nil else { return }
+    drawAnew(appearance)
+    appearanceChanged()
+  }
+
+  private func drawAnew(_ appearance: TextAppearance) {
     formatted.tags.basePoints = appearance.points(baseAttributes.size ?? .style(.body))
     formatted.tags.setAppearance(appearance)
-    appearanceChanged()
   }
 
   // MARK: - Document
@@ -162,6 +181,19 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   @discardableResult
   public func redo() -> Bool { formatted.redo() }
+}
+
+extension TextViewFormatting: FormattedBufferObserver {
+  func bufferChanged() {
+    changed()
+    coordinator?.selectionChanged()
+  }
+
+  func bufferSelectionChanged() { coordinator?.selectionChanged() }
+
+  func bufferColorChanged(_ color: TextColor?) { page.set(color) }
+
+  var keepsSelection: Bool { coordinator?.isPanelActive ?? false }
 }
 
 extension FontDescriptor {
