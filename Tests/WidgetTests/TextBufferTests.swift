@@ -84,7 +84,54 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     first.undo()
     try desk.expectEqual([told, toldSecond], [2, 1])
   },
+
+  WidgetTest("an app may edit in the middle of an edit") { desk in
+    let formatting = try await desk.showText([TextRun("hello world")])
+    let view = try desk.focused()
+    guard let buffer = desk.buffer(view) else { throw Failure(description: "no buffer") }
+    var isFirst = true
+    Signal.connect(buffer, "changed") {
+      guard isFirst else { return }
+      isFirst = false
+      var start = GtkTextIter()
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, 0)
+      gtk_text_buffer_insert(buffer, &start, "#", -1)
+    }
+    desk.select(view, 11..<11)
+    desk.type("!", into: view)
+    try desk.expectEqual(formatting.document.runs, [TextRun("#hello world!")])
+    formatting.undo()
+    try desk.expectEqual(formatting.document.runs, [TextRun("hello world")])
+    formatting.redo()
+    try desk.expectEqual(formatting.document.runs, [TextRun("#hello world!")])
+  },
+
+  WidgetTest("edits that an app stops are no steps") { desk in
+    let formatting = try await desk.showText([TextRun("abc def")])
+    let view = try desk.focused()
+    guard let buffer = desk.buffer(view) else { throw Failure(description: "no buffer") }
+    let app = StoppingApp()
+    Signal.connectInsertion(buffer, "insert-text") { _, _, _ in
+      if app.stops { g_signal_stop_emission_by_name(buffer.raw, "insert-text") }
+    }
+    Signal.connectPair(buffer, "delete-range") { _, _ in
+      if app.stops { g_signal_stop_emission_by_name(buffer.raw, "delete-range") }
+    }
+    gtk_text_buffer_delete_selection(buffer, 1, 1)
+    desk.select(view, 7..<7)
+    desk.type("1", into: view)
+    try desk.expect(!formatting.canUndo, "there is something to undo")
+    app.stops = false
+    desk.select(view, 0..<0)
+    desk.type("x", into: view)
+    try desk.expectEqual(formatting.document.runs, [TextRun("xabc def")])
+    formatting.undo()
+    try desk.expectEqual(formatting.document.runs, [TextRun("abc def")])
+  },
 ]
+
+/// An app that stops edits for a while.
+private final class StoppingApp { var stops = true }
 
 /// Tells whether a widget is still there.
 final class Witness {

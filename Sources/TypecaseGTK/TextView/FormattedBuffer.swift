@@ -56,8 +56,8 @@ final class FormattedBuffer {
   private var silent = 0
   /// Whether attributes are being set here, and tags of one group need no care.
   private var isTagging = false
-  /// What inserted text gets, from before it is there until after.
-  private var inserting: (offset: Int, attributes: TextAttributes)?
+  /// What GTK said would be inserted or deleted.
+  private var pending = PendingEdits()
 
   /// The buffer's attributes; those that were made before, if any.
   static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
@@ -129,7 +129,7 @@ final class FormattedBuffer {
     let now = markedSelection
     let before = lastSelection
     lastSelection = now
-    if now.isEmpty, !before.isEmpty, silent == 0, inserting == nil, keepsSelection {
+    if now.isEmpty, !before.isEmpty, silent == 0, keepsSelection {
       return keep(before)
     }
     keep(nil)
@@ -208,14 +208,7 @@ final class FormattedBuffer {
 
   /// What the next typed character has.
   var typingAttributes: TextAttributes {
-    if let typing { return typing }
-    let offset = selection.lowerBound
-    var iter = place(offset)
-    // At the start of a line it is the line's first character that is continued.
-    if offset > 0, gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
-    var attributes = attributes(at: &iter)
-    attributes.link = nil
-    return attributes
+    attributesForInsertion(at: place(selection.lowerBound))
   }
 
   private func eachSpan(in range: Range<Int>, _ body: (Int, TextAttributes) -> Void) {
@@ -297,6 +290,7 @@ final class FormattedBuffer {
   func convert(
     _ range: Range<Int>, by handler: ConversionHandler, title: String, gesture: Int? = nil
   ) -> Bool {
+    settle()
     let old = spans(in: range)
     let new = old.map { AttributeSpan($0.length, handler($0.attributes)) }
     guard new != old else { return false }
@@ -341,7 +335,7 @@ final class FormattedBuffer {
           close(at: place)
           stretch = (place, tag, [])
         }
-        if let gone = tags.tag(group, for: before) { stretch?.gone.insert(gone) }
+        if let gone = tags.known(group, for: before) { stretch?.gone.insert(gone) }
       }
       close(at: end)
     }
@@ -385,14 +379,17 @@ final class FormattedBuffer {
 
   /// Replaces the selection with runs, as one step.
   func replaceSelection(with runs: [TextRun], title: String = "") {
+    settle()
     history.begin(title)
     gtk_text_buffer_begin_user_action(buffer)
     gtk_text_buffer_delete_selection(buffer, 1, 1)
     let offset = selection.lowerBound
+    let before = length
     silent += 1
     insert(runs, at: offset)
     silent -= 1
-    history.record(.insert(at: offset, runs))
+    // An app can refuse what would be inserted.
+    if length > before { history.record(.insert(at: offset, runs)) }
     gtk_text_buffer_end_user_action(buffer)
     history.end()
     changed()
@@ -400,6 +397,7 @@ final class FormattedBuffer {
 
   /// Shows another document; there is nothing to undo then.
   func load(_ runs: [TextRun], color: TextColor?) {
+    settle()
     silent += 1
     keep(nil)
     gtk_text_buffer_set_text(buffer, "", 0)
@@ -414,11 +412,9 @@ final class FormattedBuffer {
   }
 
   private func insert(_ runs: [TextRun], at offset: Int) {
-    inserting = (offset, TextAttributes())
     var iter = place(offset)
     let text = runs.map(\.text).joined()
     gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
-    inserting = nil
     let length = runs.length
     // What was inserted may have taken over the tags around it.
     let old = spans(in: offset..<offset + length)
@@ -471,35 +467,37 @@ final class FormattedBuffer {
   // MARK: - Following the buffer
 
   private func connect() {
-    Signal.connectInsertion(buffer, "insert-text") { [weak self] place, _, _ in
-      guard let self, let place, self.inserting == nil else { return }
+    Signal.connectInsertion(buffer, "insert-text") { [weak self] place, text, length in
+      guard let self, let place, let text else { return }
+      self.settle()
+      guard self.silent == 0 else { return }
       self.keep(nil)
       let iter = place.assumingMemoryBound(to: GtkTextIter.self)
-      self.inserting = (
-        Int(gtk_text_iter_get_offset(iter)), self.attributesForInsertion(at: iter.pointee)
-      )
+      self.pending.begin(
+        PendingEdits.Edit(
+          key: place, offset: Int(gtk_text_iter_get_offset(iter)),
+          attributes: self.attributesForInsertion(at: iter.pointee),
+          count: g_utf8_strlen(text.assumingMemoryBound(to: CChar.self), length),
+          length: self.length))
     }
     Signal.connectInsertion(buffer, "insert-text", after: true) { [weak self] place, _, _ in
-      guard let self, let place, self.silent == 0, let inserting = self.inserting else { return }
-      self.inserting = nil
-      let end = Int(gtk_text_iter_get_offset(place.assumingMemoryBound(to: GtkTextIter.self)))
-      self.didInsert(inserting.offset..<end, inserting.attributes)
-      // The tags have moved nothing, but GTK wants the iterator to be fresh.
-      var fresh = self.place(end)
-      place.assumingMemoryBound(to: GtkTextIter.self).pointee = fresh
-      _ = gtk_text_iter_get_offset(&fresh)
+      if let self, let place { self.editEnded(place) { $0 - $1.count } }
     }
     Signal.connectPair(buffer, "delete-range") { [weak self] first, last in
-      guard let self, self.silent == 0, let first, let last else { return }
+      guard let self, let first, let last else { return }
+      self.settle()
+      guard self.silent == 0 else { return }
       self.keep(nil)
       let start = Int(gtk_text_iter_get_offset(first.assumingMemoryBound(to: GtkTextIter.self)))
       let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
       let range = min(start, end)..<max(start, end)
       guard !range.isEmpty else { return }
-      // What replaces a selection continues what was selected.
-      let runs = self.runs(in: range)
-      self.record(.delete(at: range.lowerBound, runs))
-      self.typing = runs.first?.attributes
+      self.pending.begin(
+        PendingEdits.Edit(
+          key: first, offset: range.lowerBound, runs: self.runs(in: range), length: self.length))
+    }
+    Signal.connectPair(buffer, "delete-range", after: true) { [weak self] first, _ in
+      if let self, let first { self.editEnded(first) { place, _ in place } }
     }
     Signal.connectTriple(buffer, "apply-tag") { [weak self] tag, first, last in
       guard let self, !self.isTagging, let tag, let first, let last else { return }
@@ -530,10 +528,43 @@ final class FormattedBuffer {
   private func attributesForInsertion(at iter: GtkTextIter) -> TextAttributes {
     if let typing { return typing }
     var iter = iter
+    // At the start of a line it is the line's first character that is continued.
     if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
     var attributes = attributes(at: &iter)
     attributes.link = nil
     return attributes
+  }
+
+  /// Takes up an edit that took place, before anything else is changed: one of an app's handlers is
+  /// about to.
+  private func settle() {
+    if let edit = pending.settle(length: length) { take(edit, at: edit.offset) }
+  }
+
+  /// Takes up an edit that ended, unless it was already.
+  ///
+  /// - Parameter start: where it began, from where GTK's place for it is now.
+  private func editEnded(
+    _ place: UnsafeMutableRawPointer, _ start: (Int, PendingEdits.Edit) -> Int
+  ) {
+    guard silent == 0, let edit = pending.end(place), !edit.isDone else { return }
+    var offset = edit.offset
+    if edit.isOvertaken {
+      let iter = place.assumingMemoryBound(to: GtkTextIter.self)
+      offset = start(Int(gtk_text_iter_get_offset(iter)), edit)
+    }
+    take(edit, at: offset)
+  }
+
+  private func take(_ edit: PendingEdits.Edit, at offset: Int) {
+    guard silent == 0, offset >= 0, offset + edit.count <= length else { return }
+    if let attributes = edit.attributes {
+      didInsert(offset..<offset + edit.count, attributes)
+    } else {
+      record(.delete(at: offset, edit.runs))
+      // What replaces a selection continues what was selected.
+      typing = edit.runs.first?.attributes
+    }
   }
 
   private func didInsert(_ range: Range<Int>, _ attributes: TextAttributes) {
@@ -559,7 +590,8 @@ final class FormattedBuffer {
   }
 
   private func caretMoved() {
-    guard inserting == nil, silent == 0 else { return }
+    settle()
+    guard silent == 0 else { return }
     typing = nil
     history.breakTyping()
   }

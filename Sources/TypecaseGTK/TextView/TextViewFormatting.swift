@@ -13,6 +13,9 @@ import RichText
 ///
 /// The coordinator makes one for each text view that gets the focus; an app that opens and saves
 /// documents asks for it with ``TextFormattingCoordinator/textView(_:)``.
+///
+/// An app loads text with ``load(_:)``: GTK does not tell of
+/// `gtk_text_buffer_begin_irreversible_action`, so that text set within it can be undone.
 public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// Nil once the widget is gone: an app may keep this object longer.
   private(set) var view: Widget?
@@ -158,7 +161,15 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   /// Inserts text in the place of the selection, as one step.
-  public func replaceSelection(with runs: [TextRun]) { formatted.replaceSelection(with: runs) }
+  public func replaceSelection(with runs: [TextRun]) {
+    formatted.replaceSelection(with: runs)
+    showCaret()
+  }
+
+  private func showCaret() {
+    guard let textView else { return }
+    gtk_text_view_scroll_mark_onscreen(textView, gtk_text_buffer_get_insert(formatted.buffer))
+  }
 
   // MARK: - History
 
@@ -177,10 +188,16 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   @discardableResult
-  public func undo() -> Bool { formatted.undo() }
+  public func undo() -> Bool {
+    defer { showCaret() }
+    return formatted.undo()
+  }
 
   @discardableResult
-  public func redo() -> Bool { formatted.redo() }
+  public func redo() -> Bool {
+    defer { showCaret() }
+    return formatted.redo()
+  }
 }
 
 extension TextViewFormatting: FormattedBufferObserver {
