@@ -128,6 +128,26 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     formatting.undo()
     try desk.expectEqual(formatting.document.runs, [TextRun("abc def")])
   },
+
+  WidgetTest("what is put in never splits a character") { desk in
+    let colored = attributes { $0.color = red }
+    let formatting = try await desk.showText([TextRun("xe"), TextRun("y")])
+    let view = try desk.focused()
+    desk.select(view, 2..<2)
+    desk.coordinator.apply(.color(red))
+    desk.type("\u{301}", into: view)
+    try desk.expectEqual(formatting.document.runs, [TextRun("xe\u{301}y")])
+    formatting.undo()
+    try desk.expectEqual(formatting.document.runs, [TextRun("xey")])
+    desk.select(view, 2..<2)
+    formatting.replaceSelection(with: [TextRun("\u{301}z", colored)])
+    try desk.expectEqual(
+      formatting.document.runs, [TextRun("xe\u{301}"), TextRun("z", colored), TextRun("y")])
+    formatting.undo()
+    try desk.expectEqual(formatting.document.runs, [TextRun("xey")])
+    formatting.load(RichTextDocument(runs: [TextRun("e"), TextRun("\u{301}", colored)]))
+    try desk.expectEqual(formatting.document.runs, [TextRun("e\u{301}")])
+  },
 ]
 
 /// An app that stops edits for a while.

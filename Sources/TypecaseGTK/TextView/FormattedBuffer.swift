@@ -375,6 +375,37 @@ final class FormattedBuffer {
     return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
   }
 
+  /// The cluster that a place is inside of; empty between two.
+  private func cluster(around offset: Int) -> Range<Int> {
+    var iter = place(offset)
+    guard offset > 0, offset < length, gtk_text_iter_is_cursor_position(&iter) == 0 else {
+      return offset..<offset
+    }
+    let lower = wholeClusters(offset..<offset).lowerBound
+    gtk_text_iter_forward_cursor_position(&iter)
+    return lower..<max(offset, Int(gtk_text_iter_get_offset(&iter)))
+  }
+
+  /// Gives the cluster that a place is inside of the attributes that it starts with.
+  private func join(at offset: Int) {
+    let cluster = cluster(around: offset)
+    let old = spans(in: cluster)
+    guard old.count > 1, let first = old.first else { return }
+    let new = [AttributeSpan(old.length, first.attributes)]
+    format(at: cluster.lowerBound, old: old, new: new)
+    record(.format(at: cluster.lowerBound, old: old, new: new))
+  }
+
+  /// The same wherever runs that were inserted meet each other and what is around them.
+  private func join(_ runs: [TextRun], at offset: Int) {
+    var end = offset
+    join(at: end)
+    for run in runs {
+      end += run.length
+      join(at: end)
+    }
+  }
+
   // MARK: - Changing text
 
   /// Replaces the selection with runs, as one step.
@@ -389,7 +420,10 @@ final class FormattedBuffer {
     insert(runs, at: offset)
     silent -= 1
     // An app can refuse what would be inserted.
-    if length > before { history.record(.insert(at: offset, runs)) }
+    if length > before {
+      history.record(.insert(at: offset, runs))
+      join(runs, at: offset)
+    }
     gtk_text_buffer_end_user_action(buffer)
     history.end()
     changed()
@@ -402,6 +436,7 @@ final class FormattedBuffer {
     keep(nil)
     gtk_text_buffer_set_text(buffer, "", 0)
     insert(runs, at: 0)
+    join(runs, at: 0)
     show(color)
     typing = nil
     var start = place(0)
@@ -570,9 +605,19 @@ final class FormattedBuffer {
   private func didInsert(_ range: Range<Int>, _ attributes: TextAttributes) {
     guard !range.isEmpty else { return }
     let old = spans(in: range)
-    let new = [AttributeSpan(range.count, attributes)]
+    var new = [AttributeSpan(range.count, attributes)]
+    // What joins with the character before it has that one's attributes.
+    let cluster = cluster(around: range.lowerBound)
+    let joined = min(cluster.upperBound, range.upperBound) - range.lowerBound
+    if joined > 0, let first = spans(in: cluster).first?.attributes, first != attributes {
+      new = [AttributeSpan(joined, first)]
+      if joined < range.count { new.append(AttributeSpan(range.count - joined, attributes)) }
+    }
     format(at: range.lowerBound, old: old, new: new)
-    record(.insert(at: range.lowerBound, [TextRun(text(in: range), attributes)]))
+    if silent == 0 { history.begin() }
+    record(.insert(at: range.lowerBound, runs(in: range)))
+    join(at: range.upperBound)
+    if silent == 0 { history.end() }
   }
 
   /// Text that was dropped or came from the primary selection brings its tags after its text.
