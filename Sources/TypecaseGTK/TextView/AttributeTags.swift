@@ -66,6 +66,11 @@ final class AttributeTags {
     return tag
   }
 
+  /// The tag for a group of a run's attributes, if there is one already.
+  func known(_ group: TagGroup, for attributes: TextAttributes) -> Tag? {
+    group.part(of: attributes).flatMap { tags[Meaning(group: group, value: $0)] }
+  }
+
   /// What a tag stands for; nil for a tag that somebody else made.
   func meaning(of tag: Tag) -> Meaning? { meanings[tag] }
 

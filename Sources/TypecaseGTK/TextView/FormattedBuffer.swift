@@ -7,7 +7,24 @@ import GLibKit
 import GTKKit
 import RichText
 
+/// A view of a formatted buffer.
+protocol FormattedBufferObserver: AnyObject {
+  /// Text or attributes changed.
+  func bufferChanged()
+  /// The selection or the caret moved.
+  func bufferSelectionChanged()
+  /// The colour of the page changed.
+  func bufferColorChanged(_ color: TextColor?)
+  /// Whether a selection that goes by itself is kept.
+  ///
+  /// GTK takes a text view's selection away when another widget of the process selects text, as a
+  /// field of the font panel does; but it is this text that the field is to change.
+  var keepsSelection: Bool { get }
+}
+
 /// The attributes of a `GtkTextBuffer`'s text, and its history.
+///
+/// It is attached to its buffer and does not keep it: whoever uses it keeps the buffer.
 ///
 ///     AttributeTags     a tag for each value of an attribute
 ///     FormattedBuffer   which text has which; what is typed takes them over
@@ -23,16 +40,10 @@ final class FormattedBuffer {
   private(set) var color: TextColor?
   private(set) var history = TextHistory()
 
-  /// Called when text or attributes changed.
-  var changed: () -> Void = {}
-  /// Called when the colour of the page changed.
-  var colorChanged: (TextColor?) -> Void = { _ in }
+  /// The views that show the buffer; there can be several.
+  private var observers: [Observer] = []
 
-  /// Whether a selection that goes by itself is kept.
-  ///
-  /// GTK takes a text view's selection away when another widget of the process selects text, as a
-  /// field of the font panel does; but it is this text that the field is to change.
-  var keepsSelection: () -> Bool = { false }
+  private struct Observer { weak var view: (any FormattedBufferObserver)? }
 
   /// The selection that GTK took away, which is shown by a tag.
   private var kept: Range<Int>?
@@ -47,8 +58,8 @@ final class FormattedBuffer {
   private var isTagging = false
   /// The last summary and what it is of; nil when text or attributes changed.
   private var summarized: (range: Range<Int>, summary: AttributeSummary?)?
-  /// What inserted text gets, from before it is there until after.
-  private var inserting: (offset: Int, attributes: TextAttributes)?
+  /// What GTK said would be inserted or deleted.
+  private var pending = PendingEdits()
 
   /// The buffer's attributes; those that were made before, if any.
   static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
@@ -68,6 +79,29 @@ final class FormattedBuffer {
     gtk_text_buffer_set_enable_undo(buffer, 0)
     connect()
   }
+
+  // MARK: - Views
+
+  func add(_ view: any FormattedBufferObserver) {
+    remove(view)
+    observers.append(Observer(view: view))
+  }
+
+  func remove(_ view: any FormattedBufferObserver) {
+    observers.removeAll { $0.view == nil || $0.view === view }
+    // Who would give a kept selection back?
+    if observers.isEmpty { keep(nil) }
+  }
+
+  private func changed() { for observer in observers { observer.view?.bufferChanged() } }
+
+  private func show(_ color: TextColor?) {
+    self.color = color
+    for observer in observers { observer.view?.bufferColorChanged(color) }
+  }
+
+  /// Whether a selection that goes by itself is kept.
+  private var keepsSelection: Bool { observers.contains { $0.view?.keepsSelection == true } }
 
   // MARK: - Reading
 
@@ -97,7 +131,7 @@ final class FormattedBuffer {
     let now = markedSelection
     let before = lastSelection
     lastSelection = now
-    if now.isEmpty, !before.isEmpty, silent == 0, inserting == nil, keepsSelection() {
+    if now.isEmpty, !before.isEmpty, silent == 0, keepsSelection {
       return keep(before)
     }
     keep(nil)
@@ -187,14 +221,7 @@ final class FormattedBuffer {
 
   /// What the next typed character has.
   var typingAttributes: TextAttributes {
-    if let typing { return typing }
-    let offset = selection.lowerBound
-    var iter = place(offset)
-    // At the start of a line it is the line's first character that is continued.
-    if offset > 0, gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
-    var attributes = attributes(at: &iter)
-    attributes.link = nil
-    return attributes
+    attributesForInsertion(at: place(selection.lowerBound))
   }
 
   private func eachSpan(in range: Range<Int>, _ body: (Int, TextAttributes) -> Void) {
@@ -277,6 +304,7 @@ final class FormattedBuffer {
   func convert(
     _ range: Range<Int>, by handler: ConversionHandler, title: String, gesture: Int? = nil
   ) -> Bool {
+    settle()
     let old = spans(in: range)
     // Equal answers for copies of the same attributes become copies as well.
     var answers: [ObjectIdentifier: TextAttributes] = [:]
@@ -300,8 +328,7 @@ final class FormattedBuffer {
   func setColor(_ new: TextColor?, title: String, gesture: Int?) -> Bool {
     guard new != color else { return false }
     record(.color(old: color, new: new), title: title, gesture: gesture)
-    color = new
-    colorChanged(new)
+    show(new)
     changed()
     return true
   }
@@ -329,7 +356,7 @@ final class FormattedBuffer {
     for group in TagGroup.allCases {
       let changes = ways.map { way in
         group.part(of: way.old) == group.part(of: way.new)
-          ? nil : (gone: tags.tag(group, for: way.old), tag: tags.tag(group, for: way.new))
+          ? nil : (gone: tags.known(group, for: way.old), tag: tags.tag(group, for: way.new))
       }
       guard changes.contains(where: { $0 != nil }) else { continue }
       var stretch: (start: Int, tag: AttributeTags.Tag?, gone: Set<AttributeTags.Tag>)?
@@ -391,18 +418,55 @@ final class FormattedBuffer {
     return Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
   }
 
+  /// The cluster that a place is inside of; empty between two.
+  private func cluster(around offset: Int) -> Range<Int> {
+    var iter = place(offset)
+    guard offset > 0, offset < length, gtk_text_iter_is_cursor_position(&iter) == 0 else {
+      return offset..<offset
+    }
+    let lower = wholeClusters(offset..<offset).lowerBound
+    gtk_text_iter_forward_cursor_position(&iter)
+    return lower..<max(offset, Int(gtk_text_iter_get_offset(&iter)))
+  }
+
+  /// Gives the cluster that a place is inside of the attributes that it starts with.
+  private func join(at offset: Int) {
+    let cluster = cluster(around: offset)
+    let old = spans(in: cluster)
+    guard old.count > 1, let first = old.first else { return }
+    let new = [AttributeSpan(old.length, first.attributes)]
+    format(at: cluster.lowerBound, old: old, new: new)
+    record(.format(at: cluster.lowerBound, old: old, new: new))
+  }
+
+  /// The same wherever runs that were inserted meet each other and what is around them.
+  private func join(_ runs: [TextRun], at offset: Int) {
+    var end = offset
+    join(at: end)
+    for run in runs {
+      end += run.length
+      join(at: end)
+    }
+  }
+
   // MARK: - Changing text
 
   /// Replaces the selection with runs, as one step.
   func replaceSelection(with runs: [TextRun], title: String = "") {
+    settle()
     history.begin(title)
     gtk_text_buffer_begin_user_action(buffer)
     gtk_text_buffer_delete_selection(buffer, 1, 1)
     let offset = selection.lowerBound
+    let before = length
     silent += 1
     insert(runs, at: offset)
     silent -= 1
-    history.record(.insert(at: offset, runs))
+    // An app can refuse what would be inserted.
+    if length > before {
+      history.record(.insert(at: offset, runs))
+      join(runs, at: offset)
+    }
     gtk_text_buffer_end_user_action(buffer)
     history.end()
     changed()
@@ -410,12 +474,13 @@ final class FormattedBuffer {
 
   /// Shows another document; there is nothing to undo then.
   func load(_ runs: [TextRun], color: TextColor?) {
+    settle()
     silent += 1
     keep(nil)
     gtk_text_buffer_set_text(buffer, "", 0)
     insert(runs, at: 0)
-    self.color = color
-    colorChanged(color)
+    join(runs, at: 0)
+    show(color)
     typing = nil
     var start = place(0)
     gtk_text_buffer_place_cursor(buffer, &start)
@@ -425,11 +490,9 @@ final class FormattedBuffer {
   }
 
   private func insert(_ runs: [TextRun], at offset: Int) {
-    inserting = (offset, TextAttributes())
     var iter = place(offset)
     let text = runs.map(\.text).joined()
     gtk_text_buffer_insert(buffer, &iter, text, CInt(clamping: text.utf8.count))
-    inserting = nil
     let length = runs.length
     // What was inserted may have taken over the tags around it.
     let old = spans(in: offset..<offset + length)
@@ -464,9 +527,7 @@ final class FormattedBuffer {
       case .format(let offset, let old, let new):
         format(at: offset, old: old, new: new)
         touched = offset..<offset + new.length
-      case .color(_, let new):
-        color = new
-        colorChanged(new)
+      case .color(_, let new): show(new)
       }
     }
     typing = nil
@@ -484,35 +545,37 @@ final class FormattedBuffer {
   // MARK: - Following the buffer
 
   private func connect() {
-    Signal.connectInsertion(buffer, "insert-text") { [weak self] place, _, _ in
-      guard let self, let place, self.inserting == nil else { return }
+    Signal.connectInsertion(buffer, "insert-text") { [weak self] place, text, length in
+      guard let self, let place, let text else { return }
+      self.settle()
+      guard self.silent == 0 else { return }
       self.keep(nil)
       let iter = place.assumingMemoryBound(to: GtkTextIter.self)
-      self.inserting = (
-        Int(gtk_text_iter_get_offset(iter)), self.attributesForInsertion(at: iter.pointee)
-      )
+      self.pending.begin(
+        PendingEdits.Edit(
+          key: place, offset: Int(gtk_text_iter_get_offset(iter)),
+          attributes: self.attributesForInsertion(at: iter.pointee),
+          count: g_utf8_strlen(text.assumingMemoryBound(to: CChar.self), length),
+          length: self.length))
     }
     Signal.connectInsertion(buffer, "insert-text", after: true) { [weak self] place, _, _ in
-      guard let self, let place, self.silent == 0, let inserting = self.inserting else { return }
-      self.inserting = nil
-      let end = Int(gtk_text_iter_get_offset(place.assumingMemoryBound(to: GtkTextIter.self)))
-      self.didInsert(inserting.offset..<end, inserting.attributes)
-      // The tags have moved nothing, but GTK wants the iterator to be fresh.
-      var fresh = self.place(end)
-      place.assumingMemoryBound(to: GtkTextIter.self).pointee = fresh
-      _ = gtk_text_iter_get_offset(&fresh)
+      if let self, let place { self.editEnded(place) { $0 - $1.count } }
     }
     Signal.connectPair(buffer, "delete-range") { [weak self] first, last in
-      guard let self, self.silent == 0, let first, let last else { return }
+      guard let self, let first, let last else { return }
+      self.settle()
+      guard self.silent == 0 else { return }
       self.keep(nil)
       let start = Int(gtk_text_iter_get_offset(first.assumingMemoryBound(to: GtkTextIter.self)))
       let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
       let range = min(start, end)..<max(start, end)
       guard !range.isEmpty else { return }
-      // What replaces a selection continues what was selected.
-      let runs = self.runs(in: range)
-      self.record(.delete(at: range.lowerBound, runs))
-      self.typing = runs.first?.attributes
+      self.pending.begin(
+        PendingEdits.Edit(
+          key: first, offset: range.lowerBound, runs: self.runs(in: range), length: self.length))
+    }
+    Signal.connectPair(buffer, "delete-range", after: true) { [weak self] first, _ in
+      if let self, let first { self.editEnded(first) { place, _ in place } }
     }
     Signal.connectTriple(buffer, "apply-tag") { [weak self] tag, first, last in
       guard let self, !self.isTagging, let tag, let first, let last else { return }
@@ -539,26 +602,73 @@ final class FormattedBuffer {
     }
     Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
       guard let self, let mark else { return }
-      if mark == gtk_text_buffer_get_insert(self.buffer)?.raw { self.caretMoved() }
+      let isCaret = mark == gtk_text_buffer_get_insert(self.buffer)?.raw
+      if isCaret { self.caretMoved() }
       self.followSelection()
+      if isCaret || mark == gtk_text_buffer_get_selection_bound(self.buffer)?.raw {
+        for observer in self.observers { observer.view?.bufferSelectionChanged() }
+      }
     }
   }
 
   private func attributesForInsertion(at iter: GtkTextIter) -> TextAttributes {
     if let typing { return typing }
     var iter = iter
+    // At the start of a line it is the line's first character that is continued.
     if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
     var attributes = attributes(at: &iter)
     attributes.link = nil
     return attributes
   }
 
+  /// Takes up an edit that took place, before anything else is changed: one of an app's handlers is
+  /// about to.
+  private func settle() {
+    if let edit = pending.settle(length: length) { take(edit, at: edit.offset) }
+  }
+
+  /// Takes up an edit that ended, unless it was already.
+  ///
+  /// - Parameter start: where it began, from where GTK's place for it is now.
+  private func editEnded(
+    _ place: UnsafeMutableRawPointer, _ start: (Int, PendingEdits.Edit) -> Int
+  ) {
+    guard silent == 0, let edit = pending.end(place), !edit.isDone else { return }
+    var offset = edit.offset
+    if edit.isOvertaken {
+      let iter = place.assumingMemoryBound(to: GtkTextIter.self)
+      offset = start(Int(gtk_text_iter_get_offset(iter)), edit)
+    }
+    take(edit, at: offset)
+  }
+
+  private func take(_ edit: PendingEdits.Edit, at offset: Int) {
+    guard silent == 0, offset >= 0, offset + edit.count <= length else { return }
+    if let attributes = edit.attributes {
+      didInsert(offset..<offset + edit.count, attributes)
+    } else {
+      record(.delete(at: offset, edit.runs))
+      // What replaces a selection continues what was selected.
+      typing = edit.runs.first?.attributes
+    }
+  }
+
   private func didInsert(_ range: Range<Int>, _ attributes: TextAttributes) {
     guard !range.isEmpty else { return }
     let old = spans(in: range)
-    let new = [AttributeSpan(range.count, attributes)]
+    var new = [AttributeSpan(range.count, attributes)]
+    // What joins with the character before it has that one's attributes.
+    let cluster = cluster(around: range.lowerBound)
+    let joined = min(cluster.upperBound, range.upperBound) - range.lowerBound
+    if joined > 0, let first = spans(in: cluster).first?.attributes, first != attributes {
+      new = [AttributeSpan(joined, first)]
+      if joined < range.count { new.append(AttributeSpan(range.count - joined, attributes)) }
+    }
     format(at: range.lowerBound, old: old, new: new)
-    record(.insert(at: range.lowerBound, [TextRun(text(in: range), attributes)]))
+    if silent == 0 { history.begin() }
+    record(.insert(at: range.lowerBound, runs(in: range)))
+    join(at: range.upperBound)
+    if silent == 0 { history.end() }
   }
 
   /// Text that was dropped or came from the primary selection brings its tags after its text.
@@ -576,7 +686,8 @@ final class FormattedBuffer {
   }
 
   private func caretMoved() {
-    guard inserting == nil, silent == 0 else { return }
+    settle()
+    guard silent == 0 else { return }
     typing = nil
     history.breakTyping()
   }

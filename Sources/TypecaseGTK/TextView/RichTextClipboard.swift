@@ -12,26 +12,25 @@ final class RichTextClipboard {
   /// What a copy is called on the clipboard.
   static let mimeType = "application/vnd.typecase.rich-text+json"
 
-  private let view: Widget
-  private let formatted: FormattedBuffer
+  private weak var formatting: TextViewFormatting?
 
-  init(_ view: Widget, _ formatted: FormattedBuffer) {
-    self.view = view
-    self.formatted = formatted
-    connect("copy-clipboard") { $0.copy() }
-    connect("cut-clipboard") { $0.cut() }
-    connect("paste-clipboard") { $0.paste() }
-  }
-
-  private func connect(_ signal: String, _ action: @escaping (RichTextClipboard) -> Bool) {
-    let view = view
-    Signal.connect(view, signal) { [weak self] in
-      // What is done here is not done again by the view.
-      if let self, action(self) { g_signal_stop_emission_by_name(view.raw, signal) }
+  init(_ view: Widget, _ formatting: TextViewFormatting) {
+    self.formatting = formatting
+    for (signal, action) in [
+      ("copy-clipboard", RichTextClipboard.copy), ("cut-clipboard", RichTextClipboard.cut),
+      ("paste-clipboard", RichTextClipboard.paste),
+    ] {
+      Signal.connect(view, signal) { [weak self] in
+        guard let self, let formatting = self.formatting, let view = formatting.view else { return }
+        // What is done here is not done again by the view.
+        if action(self)(formatting.formatted, view) {
+          g_signal_stop_emission_by_name(view.raw, signal)
+        }
+      }
     }
   }
 
-  private func copy() -> Bool {
+  private func copy(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
     let range = formatted.selection
     guard !range.isEmpty else { return true }
     let runs = formatted.runs(in: range)
@@ -48,20 +47,18 @@ final class RichTextClipboard {
     return true
   }
 
-  private func cut() -> Bool {
-    guard copy() else { return false }
-    let isEditable = gtk_text_view_get_editable(view.cast(to: GtkTextView.self))
-    gtk_text_buffer_delete_selection(formatted.buffer, 1, isEditable)
+  private func cut(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
+    guard copy(formatted, view) else { return false }
+    gtk_text_buffer_delete_selection(formatted.buffer, 1, isEditable ? 1 : 0)
     return true
   }
 
-  private func paste() -> Bool {
-    guard gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0,
-      let clipboard = gtk_widget_get_clipboard(view),
+  private func paste(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
+    guard isEditable, let clipboard = gtk_widget_get_clipboard(view),
       gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), Self.mimeType)
         != 0
     else { return false }
-    let reading = Reading(self)
+    let reading = Reading(self, formatted)
     Self.mimeType.withCString { type in
       var types: [UnsafePointer<CChar>?] = [type, nil]
       gdk_clipboard_read_async(
@@ -72,10 +69,12 @@ final class RichTextClipboard {
   }
 
   private func pastePlain() {
+    guard let formatting, let view = formatting.view else { return }
     gtk_text_buffer_paste_clipboard(
-      formatted.buffer, gtk_widget_get_clipboard(view), nil,
-      gtk_text_view_get_editable(view.cast(to: GtkTextView.self)))
+      formatting.formatted.buffer, gtk_widget_get_clipboard(view), nil, isEditable ? 1 : 0)
   }
+
+  private var isEditable: Bool { formatting?.isEditable ?? false }
 
   private func provider(
     _ data: Data, _ type: String
@@ -90,7 +89,19 @@ final class RichTextClipboard {
   /// A paste under way.
   private final class Reading {
     weak var clipboard: RichTextClipboard?
-    init(_ clipboard: RichTextClipboard) { self.clipboard = clipboard }
+    private weak var formatted: FormattedBuffer?
+
+    init(_ clipboard: RichTextClipboard, _ formatted: FormattedBuffer) {
+      (self.clipboard, self.formatted) = (clipboard, formatted)
+    }
+
+    /// The text view, unless it went or shows another text by now.
+    var target: TextViewFormatting? {
+      guard let formatting = clipboard?.formatting, formatting.view != nil,
+        formatting.formatted === formatted
+      else { return nil }
+      return formatting
+    }
   }
 
   private typealias Raw = UnsafeMutableRawPointer
@@ -128,10 +139,13 @@ final class RichTextClipboard {
         output.cast(to: GOutputStream.self), OpaquePointer(bitPattern: result), nil)
       guard count >= 0, let bytes = g_memory_output_stream_get_data(stream) else { return }
       let copy = Data(bytes: bytes, count: Int(g_memory_output_stream_get_data_size(stream)))
-      guard let clipboard = reading.clipboard else { return }
+      guard let target = reading.target else { return }
       // What another program put there may be anything; its plain text is pasted then.
-      guard let document = try? JSONDocument.read(copy) else { return clipboard.pastePlain() }
-      clipboard.formatted.replaceSelection(with: document.runs)
+      guard let document = try? JSONDocument.read(copy) else {
+        reading.clipboard?.pastePlain()
+        return
+      }
+      target.replaceSelection(with: document.runs)
     }
   }
 }

@@ -13,11 +13,17 @@ import RichText
 ///
 /// The coordinator makes one for each text view that gets the focus; an app that opens and saves
 /// documents asks for it with ``TextFormattingCoordinator/textView(_:)``.
+///
+/// An app loads text with ``load(_:)``: GTK does not tell of
+/// `gtk_text_buffer_begin_irreversible_action`, so that text set within it can be undone.
 public final class TextViewFormatting: StandardResponders.StandardResponder {
-  let view: Widget
-  private let formatted: FormattedBuffer
+  /// Nil once the widget is gone: an app may keep this object longer.
+  private(set) var view: Widget?
+  private(set) var formatted: FormattedBuffer
+  /// The buffer lives as long as it is used here, whatever the view shows.
+  private var buffer: ObjectRef<FormattedBuffer.Buffer>
   private weak var coordinator: TextFormattingCoordinator?
-  private let clipboard: RichTextClipboard
+  private var clipboard: RichTextClipboard?
   private let page: PageColor
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
@@ -25,36 +31,47 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// ``missingFonts`` may be others.
   public var appearanceChanged: () -> Void = {}
 
-  init(_ view: Widget, coordinator: TextFormattingCoordinator) {
+  init?(_ view: Widget, coordinator: TextFormattingCoordinator) {
+    guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return nil }
     self.view = view
     self.coordinator = coordinator
-    let textView = view.cast(to: GtkTextView.self)
-    formatted = FormattedBuffer.of(
-      gtk_text_view_get_buffer(textView), appearance: coordinator.appearance)
-    clipboard = RichTextClipboard(view, formatted)
+    self.buffer = ObjectRef(retaining: buffer)
+    formatted = FormattedBuffer.of(buffer, appearance: coordinator.appearance)
     page = PageColor(view)
-    formatted.changed = { [weak self] in
-      self?.changed()
-      self?.coordinator?.selectionChanged()
-    }
-    formatted.colorChanged = { [weak self] in self?.page.set($0) }
-    formatted.keepsSelection = { [weak coordinator] in coordinator?.isPanelActive ?? false }
-    for mark in ["insert", "selection_bound"] { follow(mark) }
+    clipboard = RichTextClipboard(view, self)
+    page.set(formatted.color)
+    formatted.add(self)
+    Signal.connectArgument(view, "notify::buffer") { [weak self] _ in self?.bufferReplaced() }
+    Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
     UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }
 
-  private func follow(_ name: String) {
-    let buffer = formatted.buffer
-    let mark = gtk_text_buffer_get_mark(buffer, name)
-    Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, set in
-      if let set, set == mark?.raw { self?.coordinator?.selectionChanged() }
-    }
+  /// Goes over to the buffer that the view has now.
+  private func bufferReplaced() {
+    guard let textView, let coordinator, let new = gtk_text_view_get_buffer(textView),
+      new != buffer.pointer
+    else { return }
+    formatted.remove(self)
+    formatted = FormattedBuffer.of(new, appearance: coordinator.appearance)
+    buffer = ObjectRef(retaining: new)
+    formatted.add(self)
+    // Tags that the buffer had before may be from a time of other fonts.
+    drawAnew(coordinator.appearance)
+    page.set(formatted.color)
+    bufferChanged()
   }
+
+  private func viewDestroyed() {
+    view = nil
+    formatted.remove(self)
+  }
+
+  private var textView: UnsafeMutablePointer<GtkTextView>? { view?.cast(to: GtkTextView.self) }
 
   // MARK: - Formatting
 
-  private var isEditable: Bool {
-    gtk_text_view_get_editable(view.cast(to: GtkTextView.self)) != 0
+  var isEditable: Bool {
+    textView.map { gtk_text_view_get_editable($0) != 0 } ?? false
   }
 
   public var formattingModes: FormattingModes {
@@ -93,15 +110,21 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   private var baseAttributes: TextAttributes {
-    coordinator.map { DesktopFonts.baseAttributes(of: view, $0.appearance) } ?? TextAttributes()
+    guard let coordinator, let view else { return TextAttributes() }
+    return DesktopFonts.baseAttributes(of: view, coordinator.appearance)
   }
 
   func focusReturned() { formatted.restoreSelection() }
 
   func appearanceChanged(_ appearance: TextAppearance) {
+    guard view != nil else { return }
+    drawAnew(appearance)
+    appearanceChanged()
+  }
+
+  private func drawAnew(_ appearance: TextAppearance) {
     formatted.tags.basePoints = appearance.points(baseAttributes.size ?? .style(.body))
     formatted.tags.setAppearance(appearance)
-    appearanceChanged()
   }
 
   // MARK: - Document
@@ -124,7 +147,15 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   /// Inserts text in the place of the selection, as one step.
-  public func replaceSelection(with runs: [TextRun]) { formatted.replaceSelection(with: runs) }
+  public func replaceSelection(with runs: [TextRun]) {
+    formatted.replaceSelection(with: runs)
+    showCaret()
+  }
+
+  private func showCaret() {
+    guard let textView else { return }
+    gtk_text_view_scroll_mark_onscreen(textView, gtk_text_buffer_get_insert(formatted.buffer))
+  }
 
   // MARK: - History
 
@@ -143,10 +174,29 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   @discardableResult
-  public func undo() -> Bool { formatted.undo() }
+  public func undo() -> Bool {
+    defer { showCaret() }
+    return formatted.undo()
+  }
 
   @discardableResult
-  public func redo() -> Bool { formatted.redo() }
+  public func redo() -> Bool {
+    defer { showCaret() }
+    return formatted.redo()
+  }
+}
+
+extension TextViewFormatting: FormattedBufferObserver {
+  func bufferChanged() {
+    changed()
+    coordinator?.selectionChanged()
+  }
+
+  func bufferSelectionChanged() { coordinator?.selectionChanged() }
+
+  func bufferColorChanged(_ color: TextColor?) { page.set(color) }
+
+  var keepsSelection: Bool { coordinator?.isPanelActive ?? false }
 }
 
 extension FontDescriptor {
