@@ -31,6 +31,7 @@ Sources/TypecaseGTK/FontPanel/FamilyChooser.swift
 Sources/TypecaseGTK/FontPanel/FeatureNames.swift
 Sources/TypecaseGTK/FontPanel/LineControl.swift
 Sources/TypecaseGTK/FontPanel/NumberControl.swift
+Sources/TypecaseGTK/FontPanel/NumberField.swift
 Sources/TypecaseGTK/FontPanel/PanelPreview.swift
 Sources/TypecaseGTK/FontPanel/ShadowControl.swift
 Sources/TypecaseGTK/FontPanel/SizeControl.swift
