@@ -242,8 +242,16 @@ final class FormattedBuffer {
     return result
   }
 
-  private func attributes(at iter: inout GtkTextIter) -> TextAttributes {
-    attributes(of: tags(at: &iter))
+  /// The attributes of an app's own tags, of those that text put in at a place would be under too.
+  private func foreignAttributes(at offset: Int) -> TextAttributes {
+    guard offset < length else { return TextAttributes() }
+    var iter = place(offset)
+    return attributes(of: tags(at: &iter).filter { self.tags.meaning(of: $0) == nil })
+  }
+
+  /// The attributes that are not an app's own tags'.
+  private func ownAttributes(at iter: inout GtkTextIter) -> TextAttributes {
+    attributes(of: tags(at: &iter).filter { self.tags.meaning(of: $0) != nil })
   }
 
   /// What tags say together; the last one says most.
@@ -292,7 +300,13 @@ final class FormattedBuffer {
   ) -> Bool {
     settle()
     let old = spans(in: range)
-    let new = old.map { AttributeSpan($0.length, handler($0.attributes)) }
+    var offset = range.lowerBound
+    let new = old.map { span in
+      defer { offset += span.length }
+      var attributes = handler(span.attributes)
+      attributes.cover(foreignAttributes(at: offset))
+      return AttributeSpan(span.length, attributes)
+    }
     guard new != old else { return false }
     format(at: range.lowerBound, old: old, new: new)
     record(.format(at: range.lowerBound, old: old, new: new), title: title, gesture: gesture)
@@ -565,7 +579,8 @@ final class FormattedBuffer {
     var iter = iter
     // At the start of a line it is the line's first character that is continued.
     if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
-    var attributes = attributes(at: &iter)
+    // An app's own tag ends where text is typed behind it.
+    var attributes = ownAttributes(at: &iter)
     attributes.link = nil
     return attributes
   }
@@ -639,5 +654,14 @@ final class FormattedBuffer {
     guard silent == 0 else { return }
     typing = nil
     history.breakTyping()
+  }
+}
+
+extension TextAttributes {
+  /// Says that there is no line where an app's own tag would draw one that is not wanted.
+  fileprivate mutating func cover(_ foreign: TextAttributes) {
+    if underline == nil, foreign.underline != nil { underline = TextLine.none }
+    if strikethrough == nil, foreign.strikethrough != nil { strikethrough = TextLine.none }
+    if tracking == nil, foreign.tracking != nil { tracking = 0 }
   }
 }
