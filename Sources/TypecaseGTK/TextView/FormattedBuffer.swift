@@ -242,7 +242,7 @@ final class FormattedBuffer {
     return result
   }
 
-  /// The attributes of an app's own tags, of those that text put in at a place would be under too.
+  /// The attributes that an app's own tags give at a place.
   private func foreignAttributes(at offset: Int) -> TextAttributes {
     guard offset < length else { return TextAttributes() }
     var iter = place(offset)
@@ -541,9 +541,11 @@ final class FormattedBuffer {
       let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
       let range = min(start, end)..<max(start, end)
       guard !range.isEmpty else { return }
+      var beginning = self.place(range.lowerBound)
       self.pending.begin(
         PendingEdits.Edit(
-          key: first, offset: range.lowerBound, runs: self.runs(in: range), length: self.length))
+          key: first, offset: range.lowerBound, runs: self.runs(in: range),
+          continued: self.ownAttributes(at: &beginning), length: self.length))
     }
     Signal.connectPair(buffer, "delete-range", after: true) { [weak self] first, _ in
       if let self, let first { self.editEnded(first) { place, _ in place } }
@@ -613,7 +615,7 @@ final class FormattedBuffer {
     } else {
       record(.delete(at: offset, edit.runs))
       // What replaces a selection continues what was selected.
-      typing = edit.runs.first?.attributes
+      typing = edit.continued
     }
   }
 
