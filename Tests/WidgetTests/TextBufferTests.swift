@@ -148,6 +148,37 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     formatting.load(RichTextDocument(runs: [TextRun("e"), TextRun("\u{301}", colored)]))
     try desk.expectEqual(formatting.document.runs, [TextRun("e\u{301}")])
   },
+
+  WidgetTest("an app's own line can be taken off, and ends where its tag ends") { desk in
+    let view: Widget = gtk_text_view_new()
+    let buffer = desk.buffer(view)
+    gtk_text_buffer_set_text(buffer, "under plain", -1)
+    guard let tag = gtk_text_tag_new("wavy") else { throw Failure(description: "no tag") }
+    Property.set(tag, "underline", enumeration: 4, type: pango_underline_get_type())
+    gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
+    g_object_unref(tag)
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_iter_at_offset(buffer, &start, 0)
+    gtk_text_buffer_get_iter_at_offset(buffer, &end, 5)
+    gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    try await desk.show(view)
+    guard let formatting = desk.coordinator.textView(view) else {
+      throw Failure(description: "no formatting")
+    }
+    desk.select(view, 5..<5)
+    desk.type("X", into: view)
+    try desk.expectEqual(formatting.document.runs.map(\.text), ["under", "X plain"])
+    try desk.expectEqual(formatting.document.runs.last, TextRun("X plain"))
+    // Nor does what is typed over a part of it take the line over for good.
+    desk.select(view, 4..<5)
+    desk.type("Y", into: view)
+    try desk.expectEqual(formatting.document.runs.last, TextRun("YX plain"))
+    desk.select(view, 0..<4)
+    desk.coordinator.apply(.underline(nil))
+    try desk.expectEqual(formatting.document.runs.first?.attributes.underline, TextLine.none)
+    formatting.undo()
+    try desk.expectEqual(formatting.document.runs.first?.attributes.underline?.style, .wavy)
+  },
 ]
 
 /// An app that stops edits for a while.

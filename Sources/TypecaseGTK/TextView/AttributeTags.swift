@@ -71,6 +71,9 @@ final class AttributeTags {
     group.part(of: attributes).flatMap { tags[Meaning(group: group, value: $0)] }
   }
 
+  /// How many tags of the table are ours.
+  var count: Int { meanings.count }
+
   /// What a tag stands for; nil for a tag that somebody else made.
   func meaning(of tag: Tag) -> Meaning? { meanings[tag] }
 

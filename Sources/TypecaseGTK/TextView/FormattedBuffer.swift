@@ -255,8 +255,22 @@ final class FormattedBuffer {
     return result
   }
 
-  private func attributes(at iter: inout GtkTextIter) -> TextAttributes {
-    attributes(of: tags(at: &iter))
+  /// Whether there may be tags that an app made itself.
+  private var hasForeignTags: Bool {
+    let all = Int(gtk_text_tag_table_get_size(gtk_text_buffer_get_tag_table(buffer)))
+    return all > tags.count + (keptTag == nil ? 0 : 1)
+  }
+
+  /// The attributes that an app's own tags give at a place.
+  private func foreignAttributes(at offset: Int) -> TextAttributes {
+    guard offset < length else { return TextAttributes() }
+    var iter = place(offset)
+    return attributes(of: tags(at: &iter).filter { self.tags.meaning(of: $0) == nil })
+  }
+
+  /// The attributes that are not an app's own tags'.
+  private func ownAttributes(at iter: inout GtkTextIter) -> TextAttributes {
+    attributes(of: tags(at: &iter).filter { self.tags.meaning(of: $0) != nil })
   }
 
   /// What tags say together; the last one says most.
@@ -308,8 +322,12 @@ final class FormattedBuffer {
     let old = spans(in: range)
     // Equal answers for copies of the same attributes become copies as well.
     var answers: [ObjectIdentifier: TextAttributes] = [:]
+    var offset = range.lowerBound
+    let hasForeignTags = hasForeignTags
     let new = old.map { span in
-      let answer = handler(span.attributes)
+      defer { offset += span.length }
+      var answer = handler(span.attributes)
+      if hasForeignTags { answer.cover(foreignAttributes(at: offset)) }
       if let known = answers[span.attributes.identity], known == answer {
         return AttributeSpan(span.length, known)
       }
@@ -570,9 +588,11 @@ final class FormattedBuffer {
       let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
       let range = min(start, end)..<max(start, end)
       guard !range.isEmpty else { return }
+      var beginning = self.place(range.lowerBound)
       self.pending.begin(
         PendingEdits.Edit(
-          key: first, offset: range.lowerBound, runs: self.runs(in: range), length: self.length))
+          key: first, offset: range.lowerBound, runs: self.runs(in: range),
+          continued: self.ownAttributes(at: &beginning), length: self.length))
     }
     Signal.connectPair(buffer, "delete-range", after: true) { [weak self] first, _ in
       if let self, let first { self.editEnded(first) { place, _ in place } }
@@ -616,7 +636,8 @@ final class FormattedBuffer {
     var iter = iter
     // At the start of a line it is the line's first character that is continued.
     if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
-    var attributes = attributes(at: &iter)
+    // An app's own tag ends where text is typed behind it.
+    var attributes = ownAttributes(at: &iter)
     attributes.link = nil
     return attributes
   }
@@ -649,7 +670,7 @@ final class FormattedBuffer {
     } else {
       record(.delete(at: offset, edit.runs))
       // What replaces a selection continues what was selected.
-      typing = edit.runs.first?.attributes
+      typing = edit.continued
     }
   }
 
@@ -690,5 +711,14 @@ final class FormattedBuffer {
     guard silent == 0 else { return }
     typing = nil
     history.breakTyping()
+  }
+}
+
+extension TextAttributes {
+  /// Says that there is no line where an app's own tag would draw one that is not wanted.
+  fileprivate mutating func cover(_ foreign: TextAttributes) {
+    if underline == nil, foreign.underline != nil { underline = TextLine.none }
+    if strikethrough == nil, foreign.strikethrough != nil { strikethrough = TextLine.none }
+    if tracking == nil, foreign.tracking != nil { tracking = 0 }
   }
 }
