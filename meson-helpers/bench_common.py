@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""What both benchmarks use."""
+"""What the benchmarks use."""
 
 import json
 import os
