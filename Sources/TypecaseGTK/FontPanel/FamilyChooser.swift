@@ -89,7 +89,7 @@ final class FamilyChooser: PanelPart {
     gtk_stack_add_named(states.opaque, scrolled, "list")
     gtk_stack_add_named(states.opaque, nothing, "nothing")
     gtk_widget_set_vexpand(states, 1)
-    states.setStyle("font-families")
+    states.setStyle("card")
     gtk_box_append(box, states)
     gtk_widget_set_vexpand(widget, 1)
   }
