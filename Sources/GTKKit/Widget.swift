@@ -24,6 +24,11 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
   }
 
+  /// Whether the widget is of a class, or of one below it.
+  public func isA(_ type: GType) -> Bool {
+    g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
+  }
+
   public var isRightToLeft: Bool { gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL }
 
   /// Adds or takes away a style class.

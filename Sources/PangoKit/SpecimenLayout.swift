@@ -101,6 +101,15 @@ public final class SpecimenLayout {
   /// The first line's baseline, from the top, in pixels.
   public var baseline: Double { Double(pango_layout_get_baseline(pointer)) / Double(PANGO_SCALE) }
 
+  /// Where the upper edge stands when the text is in the middle of a row: its line's box, or where that is
+  /// higher than `limit` its ink.
+  public func top(in height: Double, atMost limit: Double) -> Double {
+    let line = logicalBounds
+    if line.height <= limit { return (height - line.height) / 2 }
+    let ink = inkBounds
+    return (height - ink.height) / 2 - ink.y
+  }
+
   /// Whether the first strong character is written from the right.
   public var isRightToLeft: Bool {
     pango_layout_get_direction(pointer, 0) == PANGO_DIRECTION_RTL

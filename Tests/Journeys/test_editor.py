@@ -12,6 +12,8 @@ import time
 import unittest
 from pathlib import Path
 
+from gi.repository import Gio, GLib
+
 import desktop
 from editor import APP_ID, BUS_PATH, EditorJourney, format_of, runs_of, text_in
 
@@ -249,15 +251,21 @@ class Editing(EditorJourney):
         self.see(self.app, "Document", "text")
         # The program finds both at once, so that the one is shown while the other is read.
         os.kill(program.process.pid, signal.SIGSTOP)
-        asked = [
-            subprocess.Popen(
-                ["gdbus", "call", "--session", "--dest", APP_ID, "--object-path", BUS_PATH,
-                 "--method", "org.gtk.Actions.Activate", "sample", "[]", "{}"],
-                stdout=subprocess.DEVNULL) for _ in range(2)]
-        time.sleep(0.5)
+        bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        answers = []
+        for _ in range(2):
+            bus.call(
+                APP_ID, BUS_PATH, "org.gtk.Actions", "Activate",
+                GLib.Variant("(sava{sv})", ("sample", [], {})), None, Gio.DBusCallFlags.NONE, -1,
+                None, lambda _, result: answers.append(result))
+        # The bus takes what one caller says in order: it has passed both on when it answers this.
+        bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId", None,
+            None, Gio.DBusCallFlags.NONE, -1, None)
         os.kill(program.process.pid, signal.SIGCONT)
-        for call in asked:
-            self.assertEqual(call.wait(desktop.PATIENCE), 0)
+        desktop.wait_until(lambda: len(answers) == 2, "two answers")
+        for answer in answers:
+            bus.call_finish(answer)
 
         def samples():
             texts = [node.queryText() for node in desktop.find_all(self.app, "text", "Document")]

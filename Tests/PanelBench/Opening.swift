@@ -93,16 +93,12 @@ struct Opening: Codable {
 
   /// The list of families: the only list view that is not within a button.
   private static func descendant(of widget: Widget) -> Widget? {
-    if isListView(widget) { return widget }
+    if widget.isA(gtk_list_view_get_type()) { return widget }
     var child = gtk_widget_get_first_child(widget)
     while let current = child {
       if gtk_widget_get_visible(current) != 0, let found = descendant(of: current) { return found }
       child = gtk_widget_get_next_sibling(current)
     }
     return nil
-  }
-
-  private static func isListView(_ widget: Widget) -> Bool {
-    g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), gtk_list_view_get_type()) != 0
   }
 }

@@ -222,7 +222,7 @@ extension TestDesk {
       if let window = current.pointee.data?.cast(to: GtkWidget.self),
         gtk_window_get_title(window.window).map({ String(cString: $0) }) == "Fonts",
         let row = first(in: window, { isRow($0, titled: title) }),
-        let field = first(in: row, { isA($0, gtk_spin_button_get_type()) })
+        let field = first(in: row, { $0.isA(gtk_spin_button_get_type()) })
       {
         return Field(widget: field)
       }
@@ -231,12 +231,8 @@ extension TestDesk {
     throw Failure(description: "the panel has no field “\(title)”")
   }
 
-  private func isA(_ widget: Widget, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), type) != 0
-  }
-
   private func isRow(_ widget: Widget, titled title: String) -> Bool {
-    isA(widget, adw_preferences_row_get_type())
+    widget.isA(adw_preferences_row_get_type())
       && adw_preferences_row_get_title(widget.cast(to: AdwPreferencesRow.self))
         .map { String(cString: $0) } == title
   }

@@ -70,15 +70,10 @@ public final class FamilyNameRow: CanvasContent {
     let name = DisplayText.line(content.family, fallback: tr("Unnamed font"))
     let drawn = prepare(content, name, canvas)
     let inner = width - 2 * Self.padding
-    func top(_ layout: SpecimenLayout) -> Double {
-      let line = layout.logicalBounds
-      if line.height <= height { return (height - line.height) / 2 }
-      let ink = layout.inkBounds
-      return (height - ink.height) / 2 - ink.y
-    }
     if let specimen = drawn.specimen, drawn.isName {
       painter.drawLine(
-        specimen, x: Self.padding, y: top(specimen), width: inner, isRightToLeft: isRightToLeft)
+        specimen, x: Self.padding, y: specimen.top(in: height, atMost: height), width: inner,
+        isRightToLeft: isRightToLeft)
       return
     }
     // The name needs the room more than the sample does.
@@ -94,7 +89,8 @@ public final class FamilyNameRow: CanvasContent {
     let start = isRightToLeft ? Self.padding : Self.padding + used + 12
     let length = min(specimen.logicalBounds.width, rest)
     painter.drawLine(
-      specimen, x: isRightToLeft ? start : start + rest - length, y: top(specimen), width: length,
+      specimen, x: isRightToLeft ? start : start + rest - length,
+      y: specimen.top(in: height, atMost: height), width: length,
       isRightToLeft: isRightToLeft)
   }
 

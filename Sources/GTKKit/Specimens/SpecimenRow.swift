@@ -168,7 +168,8 @@ public final class SpecimenRow: CanvasContent {
     let x = isRightToLeft ? Self.padding + trailing : Self.padding
     if let specimen = drawn.specimen {
       painter.drawLine(
-        specimen, x: x, y: Self.padding + Self.top(of: specimen, in: lineHeight), width: room,
+        specimen, x: x, y: Self.padding + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
+        width: room,
         isRightToLeft: isRightToLeft)
     } else {
       let missing = tr("Preview not available")
@@ -185,14 +186,6 @@ public final class SpecimenRow: CanvasContent {
       painter.draw(
         caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)
     }
-  }
-
-  /// Puts a line's box, or its ink where that is higher, into the middle of the specimen's room.
-  private static func top(of specimen: SpecimenLayout, in height: Double) -> Double {
-    let line = specimen.logicalBounds
-    if line.height <= height * 1.2 { return (height - line.height) / 2 }
-    let ink = specimen.inkBounds
-    return (height - ink.height) / 2 - ink.y
   }
 
   private func prepare(_ content: Content, _ canvas: Widget) -> Drawn {

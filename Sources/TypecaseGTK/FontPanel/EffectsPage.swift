@@ -46,7 +46,7 @@ final class EffectsPage: PanelPart {
     state.apply(.textColor, to: text.row)
     state.apply(.textColor, to: background.row)
     state.apply(.documentColor, to: document.row)
-    let shown = state.modes.union(state.undrawn)
+    let shown = state.shownModes
     colors.isVisible = !shown.isDisjoint(with: [.textColor, .documentColor])
     lines.isVisible = !shown.isDisjoint(with: [.underline, .strikethrough])
     state.apply(.shadow, to: shadows)

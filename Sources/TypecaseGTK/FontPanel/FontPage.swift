@@ -30,6 +30,6 @@ final class FontPage: PanelPart {
     families.show(state)
     faces.show(state)
     size.show(state)
-    rows.isVisible = !state.modes.union(state.undrawn).isDisjoint(with: [.face, .size])
+    rows.isVisible = !state.shownModes.isDisjoint(with: [.face, .size])
   }
 }

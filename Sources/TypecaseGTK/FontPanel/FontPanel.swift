@@ -93,13 +93,12 @@ final class FontPanel {
   private func update() {
     stand(beside: coordinator.documentWindow)
     let target = coordinator.target
-    let applies = !target.modes.union(target.undrawn).isEmpty
-    let selection = applies ? target.selection : nil
+    let shownModes = target.modes.union(target.undrawn)
+    let selection = shownModes.isEmpty ? nil : target.selection
     gtk_stack_set_visible_child_name(
       builder.widget("states").opaque, selection == nil ? "empty" : "parts")
     builder.widget("preview-card").isVisible = selection != nil
-    gtk_widget_set_visible(
-      builder.widget("switcher-bar"), selection == nil ? 0 : 1)
+    builder.widget("switcher-bar").isVisible = selection != nil
     guard let selection else { return }
     let state = PanelState(
       selection: selection, modes: target.modes, undrawn: target.undrawn,
@@ -109,10 +108,9 @@ final class FontPanel {
     let pages: [(String, FormattingModes)] = [
       ("font-page", .font), ("style-page", .effects), ("typography-page", .typography),
     ]
-    let available = target.modes.union(target.undrawn)
     for (page, modes) in pages {
       let object = builder.widget(page).opaque
-      adw_view_stack_page_set_visible(object, available.isDisjoint(with: modes) ? 0 : 1)
+      adw_view_stack_page_set_visible(object, shownModes.isDisjoint(with: modes) ? 0 : 1)
     }
   }
 

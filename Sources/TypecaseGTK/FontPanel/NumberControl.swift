@@ -43,9 +43,7 @@ final class NumberControl {
     field.typed = { [weak self] in self?.choose($0) }
     field.stepped = { [weak self] value, _ in self?.choose(value) }
     if let slider {
-      Signal.connectIndex(slider, "state-flags-changed") { [weak self] _ in
-        if !slider.isDragged { self?.gesture.end() }
-      }
+      slider.onRelease { [weak self] in self?.gesture.end() }
     }
   }
 
@@ -65,5 +63,13 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
   /// Whether a slider is held down.
   var isDragged: Bool {
     gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+  }
+
+  /// Calls `handler` whenever a slider's state changes and it is not held down.
+  func onRelease(_ handler: @escaping @MainActor () -> Void) {
+    let slider = self
+    Signal.connectIndex(slider, "state-flags-changed") { _ in
+      if !slider.isDragged { handler() }
+    }
   }
 }

@@ -41,6 +41,9 @@ struct PanelState {
   /// The first run's attributes as they are set.
   var set: TextAttributes { selection.summary.first }
 
+  /// The parts that are seen: those that apply, and those that are kept and not drawn.
+  var shownModes: FormattingModes { modes.union(undrawn) }
+
   func isMixed(_ attribute: TextAttribute) -> Bool { selection.summary.isMixed(attribute) }
 
   /// Whether a feature or an axis differs between the runs.
@@ -55,7 +58,7 @@ struct PanelState {
 
   /// Shows or hides a widget whose part applies or does not.
   func apply(_ mode: FormattingModes, to widget: Widget) {
-    widget.isVisible = modes.contains(mode) || undrawn.contains(mode)
+    widget.isVisible = shownModes.contains(mode)
     widget.isSensitive = modes.contains(mode)
   }
 }

@@ -114,10 +114,7 @@ final class SizeControl {
       self.send(.attributes(.size(.points(value))), self.gesture.number)
       if !self.slider.isDragged { self.gesture.end() }
     }
-    Signal.connectIndex(slider, "state-flags-changed") { [weak self] _ in
-      guard let self else { return }
-      if !self.slider.isDragged { self.gesture.end() }
-    }
+    slider.onRelease { [weak self] in self?.gesture.end() }
   }
 
   func show(_ state: PanelState) {

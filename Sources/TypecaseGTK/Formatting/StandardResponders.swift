@@ -35,20 +35,16 @@ enum StandardResponders {
   private static func make(
     _ widget: Widget, _ coordinator: TextFormattingCoordinator
   ) -> (any StandardResponder)? {
-    if isA(widget, gtk_text_view_get_type()) {
+    if widget.isA(gtk_text_view_get_type()) {
       return TextViewFormatting(widget, coordinator: coordinator)
     }
-    if isA(widget, gtk_entry_get_type()) {
+    if widget.isA(gtk_entry_get_type()) {
       return LineFormatting(EntryLine(widget), coordinator: coordinator)
     }
-    if isA(widget, gtk_label_get_type()) {
+    if widget.isA(gtk_label_get_type()) {
       return LineFormatting(LabelLine(widget), coordinator: coordinator)
     }
     return nil
-  }
-
-  private static func isA(_ widget: Widget, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(widget.cast(to: GTypeInstance.self), type) != 0
   }
 
   /// Tells the responder of a widget, if it has one, that the person is back from the panel.

@@ -54,10 +54,7 @@ final class AttributeTags {
     guard let value = group.part(of: attributes) else { return nil }
     let meaning = Meaning(group: group, value: value)
     if let tag = tags[meaning] { return tag }
-    guard let tag = makeTextTag() else { return nil }
-    gtk_text_tag_table_add(table, tag)
-    // The table owns it now.
-    g_object_unref(tag)
+    guard let tag = makeTextTag(in: table) else { return nil }
     tags[meaning] = tag
     meanings[tag] = meaning
     // A link looks like one only where nothing else is said.
@@ -164,9 +161,7 @@ final class AttributeTags {
   }
 
   private func set(_ tag: Tag, _ property: String, _ color: GdkRGBA) {
-    withUnsafePointer(to: color) {
-      Property.set(tag, property, boxed: $0, type: gdk_rgba_get_type())
-    }
+    Property.set(tag, property, color: color)
   }
 
   private func set(_ tag: Tag, _ property: String, _ value: PangoUnderline) {

@@ -138,15 +138,10 @@ final class FormattedBuffer {
   }
 
   private func makeKeptTag() -> AttributeTags.Tag? {
-    guard let tag = makeTextTag() else { return nil }
+    guard let tag = makeTextTag(in: gtk_text_buffer_get_tag_table(buffer)) else { return nil }
     var color = Accent.color
     color.alpha = 0.3
-    withUnsafePointer(to: color) {
-      Property.set(tag, "background-rgba", boxed: $0, type: gdk_rgba_get_type())
-    }
-    gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
-    // The table owns it now.
-    g_object_unref(tag)
+    Property.set(tag, "background-rgba", color: color)
     return tag
   }
 

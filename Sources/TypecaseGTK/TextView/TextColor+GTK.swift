@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGTK
+import GLibKit
 import RichText
 
 extension TextColor {
@@ -38,5 +39,11 @@ extension TextColor {
     // Relative luminance (WCAG 2), near enough without linearization to choose black or white.
     let lightness = 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue
     return lightness > 0.5 ? TextColor(red: 0, green: 0, blue: 0, alpha: 0.87) : .white
+  }
+}
+
+extension Property {
+  static func set(_ object: some GObjectPointer, _ name: String, color: GdkRGBA) {
+    withUnsafePointer(to: color) { set(object, name, boxed: $0, type: gdk_rgba_get_type()) }
   }
 }
