@@ -43,7 +43,8 @@ extension StoredFace {
     details.byteCount = byteCount
     details.installed = installed
     details.warnings = report.issues.map {
-      FontWarning(check: $0.check.rawValue, message: $0.message, detail: $0.detail)
+      FontWarning(
+        check: $0.check.rawValue, fault: "", message: $0.message, detail: $0.detail)
     }
     if let face = report.faces.first(where: { $0.index == preview.index }) {
       details.glyphCount = face.glyphCount
