@@ -80,7 +80,7 @@ import Testing
       printf '{"ready":true}\\n'
       read line
       printf '{"report":{"digest":"","byteCount":0,"verdict":"rejected","faces":[],"issues":['
-      printf '{"code":104,"check":"crash","severity":"rejected","message":"","detail":"%s"}]}}\\n' \
+      printf '{"code":104,"check":"crash","severity":"rejected","detail":"%s"}]}}\\n' \
         "$found"
       read line
       """

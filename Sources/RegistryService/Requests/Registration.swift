@@ -6,6 +6,7 @@ import FontDescriptors
 import FontInspection
 import FontRegistry
 import GLibKit
+import InspectionWording
 import SystemKit
 
 /// The way of a request's fonts from the caller's files into the store.
@@ -23,16 +24,23 @@ struct Registration: Sendable {
   /// What asks the person; nothing when the person acts themselves.
   let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
   let parentWindow: String
+  /// Told of each refusal; whether it takes it, so that it is no error.
+  var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
   /// How the request ended, and what its caller is told.
   struct Outcome: Sendable {
     var response: ConsentAnswer
     var registered: [StoredFace] = []
     var errors: [FontFailure]
+    /// The fonts of the request, by their digests.
+    var origins: [String: RequestedFont] = [:]
 
     var results: [String: Variant] {
       [
-        "registered": .dictionaries(registered.map { $0.briefDescriptor.busDictionary }),
+        "registered": .dictionaries(
+          registered.map { face in
+            face.briefDescriptor.busDictionary.merging(origins[face.digest]?.origin ?? [:]) { $1 }
+          }),
         "errors": .dictionaries(errors.map(\.busDictionary)),
       ]
     }
@@ -49,6 +57,7 @@ struct Registration: Sendable {
   func run(in registry: RegistryCore, request: RequestObject) async -> Outcome {
     var errors: [FontFailure] = []
     func refuse(_ failure: FontFailure) {
+      if takesRefusal(failure) { return }
       errors.append(failure)
       request.found(failure)
     }
@@ -83,7 +92,9 @@ struct Registration: Sendable {
       refused.forEach(refuse)
       request.advance(to: Share.stored)
       if !stored.isEmpty { await registry.fontsChanged(of: [owner.id]) }
-      return Outcome(response: .install, registered: stored, errors: errors)
+      return Outcome(
+        response: .install, registered: stored, errors: errors,
+        origins: Dictionary(accepted.map { ($0.accepted.file.digest, $0.font) }) { $1 })
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
     } catch {
@@ -202,10 +213,7 @@ struct Registration: Sendable {
       progress(finished)
       if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
         staging.discard(item.file)
-        refuse(
-          item.font.failure(
-            FontErrorCode(rawValue: rejection.code) ?? .invalidFontData, rejection.message,
-            "\(rejection.check.rawValue): \(rejection.detail)"))
+        refuse(item.font.complete(rejection.failure))
       } else if report.digest != item.file.digest {
         refuse(item.font.failure(.invalidFontData, Words.changedMeanwhile))
       } else if let format = report.format {
@@ -289,14 +297,23 @@ struct Registration: Sendable {
         }
         families[name] = entry
       }
-      let family = candidate.accepted.faces.first?.descriptor.family ?? ""
-      warnings += candidate.accepted.warnings.map { .init(family: family, message: $0.message) }
+      warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
     }
     return ConsentQuestion(
       handle: request.path, parentWindow: parentWindow,
       app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
       families: order.compactMap { families[$0]?.family }, fontCount: candidates.count,
       warnings: warnings, exposure: RegistryCore.defaultExposure)
+  }
+}
+
+extension ConsentQuestion.Warning {
+  fileprivate init(_ issue: InspectionIssue, of font: AcceptedFont) {
+    let index = issue.face ?? 0
+    let face = font.faces.indices.contains(index) ? font.faces[index].descriptor : nil
+    self.init(
+      family: face?.family ?? "", style: issue.face == nil ? "" : face?.style ?? "",
+      message: issue.message, place: issue.place, detail: issue.detail)
   }
 }
 
