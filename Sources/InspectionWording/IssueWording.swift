@@ -147,7 +147,9 @@ extension InspectionIssue {
     var parts: [String] = []
     if let table { parts.append(tr("table {tag}", ["tag": table.filter { $0 != " " }])) }
     // The start of a file is where everybody would look first.
-    if let offset, offset > 0 || table != nil { parts.append(tr("byte {number}", ["number": String(offset)])) }
+    if let offset, offset > 0 || table != nil {
+      parts.append(tr("byte {number}", ["number": String(offset)]))
+    }
     if let glyph { parts.append(tr("glyph {number}", ["number": String(glyph)])) }
     return parts.joined(separator: tr(", "))
   }
@@ -161,11 +163,11 @@ extension InspectionIssue {
 
   /// The issue as the reason for which a font of a request is refused.
   public var failure: FontFailure {
-    let where_ = [table.map { "table \($0)" }, offset.map { "byte \($0)" }].compactMap { $0 }
+    let places = [table.map { "table \($0)" }, offset.map { "byte \($0)" }].compactMap { $0 }
     var failure = FontFailure(
       code: FontErrorCode(rawValue: code) ?? .invalidFontData, message: message,
       detail: "\(check.rawValue): \(detail)"
-        + (where_.isEmpty ? "" : " (\(where_.joined(separator: ", ")))"))
+        + (places.isEmpty ? "" : " (\(places.joined(separator: ", ")))"))
     failure.check = check.rawValue
     failure.fault = fault.rawValue
     failure.table = table
