@@ -115,8 +115,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection", "GLibKit",
-        "SystemKit",
+        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
+        "FontRegistry", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -166,6 +166,7 @@ let package = Package(
       dependencies: [
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
         "SyntheticFonts",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(

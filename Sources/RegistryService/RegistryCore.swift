@@ -14,7 +14,7 @@ actor RegistryCore {
   nonisolated let layout: StoreLayout
   nonisolated let store: FontStore
   private let environment: [String: String]
-  private let exposure: ByNameExposure
+  let exposure: ByNameExposure
   /// Told of each change: its serial, and the providers whose fonts changed.
   private let announce: @Sendable (UInt64, Set<String>) -> Void
   private var lastChange: Task<Void, Never>?
@@ -142,7 +142,7 @@ actor RegistryCore {
   }
 
   /// Runs a change after those before it, off the actor: reading stays quick meanwhile.
-  private func change<Result: Sendable>(
+  func change<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let before = lastChange
@@ -154,5 +154,5 @@ actor RegistryCore {
     return try await task.value
   }
 
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
+  static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 }

@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontRegistry
+import Foundation
 import GLibKit
 
 /// What the store's failures are called on the bus.
@@ -21,8 +22,15 @@ enum RegistryFailure {
     case StoreFailure.changedWhileWaiting(let digest):
       FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
     default:
-      FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
+      FontFailure(code: .registrationFailed, message: message(error), detail: "\(error)")
     }
+  }
+
+  /// What is wrong with the store, when that is why something failed.
+  private static func message(_ error: any Error) -> String {
+    let layout = StoreLayout(environment: ProcessInfo.processInfo.environment)
+    guard let reason = StoreUnavailable(error, layout: layout) else { return Words.failed }
+    return Words.storeUnavailable(reason)
   }
 
   static func bus(_ error: any Error) -> BusError { of(error).busError }

@@ -10,7 +10,9 @@ extension FontStore {
   static let undoPeriod: Int64 = 30 * 24 * 60 * 60
 
   /// Finishes or rolls back what a crash interrupted, and puts aside what it cannot explain.
-  func recover(now: Int64) throws {
+  ///
+  /// - Parameter keepsUnknown: whether files that the database does not know stay where they are.
+  func recover(now: Int64, keepsUnknown: Bool = false) throws {
     // Copies that waited for an answer that nobody can give any more.
     for name in try FileSystem.names(in: layout.staging) {
       FileSystem.removeTree(layout.staging + "/" + name)
@@ -28,15 +30,16 @@ extension FontStore {
     for name in try FileSystem.names(in: layout.fonts) {
       let path = layout.fonts + "/" + name
       let digest = String(name.prefix { $0 != "." })
-      if known.contains(name) {
+      if known.contains(name), FileKind(path) == .file {
         present.insert(digest)
-      } else if arriving.contains(digest) {
+      } else if arriving.contains(digest), FileKind(path) == .file {
         // Moved in, but never made known: the request failed as a whole.
         try? FileSystem.remove(path)
-      } else {
-        try? putAside(path, name)
+      } else if !keepsUnknown || known.contains(name) {
+        _ = try? Aside(layout: layout).take(path)
       }
     }
+    try restoreLostBytes(&present)
     try database.write { database in
       try database.execute(sql: "DELETE FROM arriving")
       // A font whose file is gone is not offered, and comes back with its file.
@@ -56,16 +59,19 @@ extension FontStore {
     }
   }
 
-  /// Moves what cannot be explained out of the way, under a name that is free.
-  private func putAside(_ path: String, _ name: String) throws {
-    try FileSystem.createDirectories(layout.aside, mode: 0o700)
-    for attempt in 0... {
-      let place = layout.aside + "/" + name + (attempt == 0 ? "" : ".\(attempt)")
-      do throws(SystemError) {
-        return try FileSystem.rename(path, toNew: place)
-      } catch {
-        guard error.code == EEXIST else { throw error }
-      }
+  /// Copies back the files that are gone, from where their bytes still are: the folder that programs
+  /// read by name goes with the next change, and takes them along.
+  private func restoreLostBytes(_ present: inout Set<String>) throws {
+    let wanted = try database.read {
+      try Row.fetchAll($0, sql: "SELECT DISTINCT digest, fileExtension FROM registration")
+    }
+    let lost = wanted.filter { !present.contains($0["digest"]) }
+    guard !lost.isEmpty else { return }
+    let sources = LostBytes(layout: layout)
+    for row in lost {
+      let digest: String = row["digest"]
+      let path = layout.fontFile(digest: digest, fileExtension: row["fileExtension"])
+      if (try? sources.restore(digest: digest, to: path)) != nil { present.insert(digest) }
     }
   }
 

@@ -20,22 +20,22 @@ public final class FontStore: Sendable {
   /// Opens the store, and sets right what a crash left behind.
   ///
   /// - Parameter lock: the right to write here.
-  /// - Throws: when the database cannot be opened; nothing was changed then.
-  public init(layout: StoreLayout, lock: StoreLock, now: Int64) throws {
+  /// - Throws: `StoreUnavailable` when the store cannot be used as it is; nothing was changed then.
+  public convenience init(layout: StoreLayout, lock: StoreLock, now: Int64) throws {
+    try self.init(layout: layout, lock: lock, now: now, isRepairing: false)
+  }
+
+  /// - Parameter isRepairing: whether the database was just made anew: what it does not know may be
+  ///   what was lost.
+  init(layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool) throws {
     self.layout = layout
     self.lock = lock
-    for folder in [layout.fonts, layout.staging, layout.byName, layout.cache] {
-      try FileSystem.createDirectories(folder, mode: 0o700)
-    }
-    var configuration = Configuration()
-    configuration.prepareDatabase { database in
-      // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
-      // that a caller was told of.
-      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-    }
-    database = try DatabaseQueue(path: layout.database, configuration: configuration)
-    try StoreSchema.migrator.migrate(database)
-    try recover(now: now)
+    do {
+      try StoreFolders(layout: layout).prepare()
+      if !isRepairing { try StoreDatabase.refuseUnexplained(layout) }
+      database = try StoreDatabase.open(layout)
+      try recover(now: now, keepsUnknown: isRepairing)
+    } catch { throw StoreUnavailable(error, layout: layout) ?? error }
   }
 
   /// Ends the use of the database; the store's files stay as they are.
