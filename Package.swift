@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
+    .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
@@ -148,6 +149,13 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .target(
       name: "TestRandomness", dependencies: ["FontDescriptors"], path: "Tests/TestRandomness"),
+    .target(
+      name: "FontFuzz",
+      dependencies: ["FontInspection", "SyntheticFonts", "SystemKit", "TestRandomness"],
+      path: "Tests/FontFuzz"),
+    .executableTarget(
+      name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
+      path: "Tests/FontFuzzMain"),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),
@@ -158,14 +166,14 @@ let package = Package(
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
-        "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit", "SyntheticFonts",
-        "InspectMain",
+        "FontInspection", "FontDescriptors", "FontconfigKit", "FontFuzz", "SystemKit",
+        "SyntheticFonts", "InspectMain",
       ]),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
-        "SyntheticFonts",
+        "SyntheticFonts", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
@@ -196,8 +204,9 @@ let package = Package(
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
-        "RegistryService", "TestDesktop",
+        "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
+        "FontFuzz", "SyntheticFonts", "RegistryService", "TestDesktop", "TestRandomness",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),

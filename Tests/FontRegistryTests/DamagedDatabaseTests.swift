@@ -5,6 +5,7 @@ import FontDescriptors
 import Foundation
 import SyntheticFonts
 import SystemKit
+import TestRandomness
 import Testing
 
 @testable import FontRegistry
@@ -103,7 +104,7 @@ struct DamagedDatabaseTests {
     seed: Int
   ) async throws {
     try await closedStore()
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix64(seed: seed)
     var damaged = try bytes
     if seed.isMultiple(of: 4) {
       damaged = Array(damaged.prefix(Int.random(in: 1..<damaged.count, using: &generator)))

@@ -74,6 +74,6 @@ extension StoreFixture {
 
   /// A doctor for the store while nobody uses it.
   func doctor(now: Int64 = 5000) throws -> StoreDoctor {
-    StoreDoctor(layout: layout, lock: try StoreLock(layout), now: now)
+    StoreDoctor(layout: layout, lock: try lock(), now: now)
   }
 }

@@ -18,7 +18,13 @@ extension FontStore {
     let folders = StoreFolders(layout: layout).examine()
     let examination = StoreExamination(layout: layout, now: now)
     do {
-      return try database.read { database in
+      // With a connection of its own: what this process remembers of the file may be in order when
+      // the file is not.
+      var configuration = Configuration()
+      configuration.readonly = true
+      let fresh = try DatabaseQueue(path: layout.database, configuration: configuration)
+      defer { try? fresh.close() }
+      return try fresh.read { database in
         let rows = try examination.rows(database)
         if rows.contains(where: { $0.code == .databaseDamaged }) { return folders + rows }
         return folders + rows + (try examination.files(database, isInUse: isInUse))

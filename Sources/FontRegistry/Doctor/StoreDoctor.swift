@@ -35,9 +35,9 @@ public struct StoreDoctor: Sendable {
     try FileSystem.createDirectories(folder, mode: 0o700)
     defer { FileSystem.removeTree(folder) }
     do {
-      let queue = try DatabaseQueue(path: try StoreRebuild.copy(layout.database, into: folder))
+      let copy = try StoreRebuild.copy(layout.database, into: folder)
+      let queue = try StoreDatabase.open(copy, Configuration(), layout)
       defer { try? queue.close() }
-      try StoreDatabase.migrate(queue, layout)
       let examination = StoreExamination(layout: layout, now: now)
       findings += try queue.read { database in
         let rows = try examination.rows(database)

@@ -17,25 +17,27 @@ enum StoreDatabase {
       // that a caller was told of.
       try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
     }
-    let queue = try DatabaseQueue(path: layout.database, configuration: configuration)
-    try migrate(queue, layout)
-    return queue
+    return try open(layout.database, configuration, layout)
   }
 
-  /// Brings a database up to date, and makes sure that it is one of ours.
-  static func migrate(_ queue: DatabaseQueue, _ layout: StoreLayout) throws {
-    if let fault = try queue.read(Self.fault(beforeMigration:)) {
-      throw StoreUnavailable(fault.code, path: layout.database, detail: fault.detail)
-    }
-    do { try StoreSchema.migrator.migrate(queue) } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_ERROR
-    {
-      // Such as a table that is there without its migration's having run.
+  /// Opens a database at a path, the store's own or a copy of it.
+  static func open(
+    _ path: String, _ configuration: Configuration, _ layout: StoreLayout
+  ) throws -> DatabaseQueue {
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      if let fault = try queue.read(Self.fault(beforeMigration:)) {
+        throw StoreUnavailable(fault.code, path: layout.database, detail: fault.detail)
+      }
+      try StoreSchema.migrator.migrate(queue)
+      if let detail = try queue.read(Self.difference(fromSchema:)) {
+        throw StoreUnavailable(.databaseDamaged, path: layout.database, detail: detail)
+      }
+      return queue
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      // Such as an unknown file format, or a table without its migration's having run.
       throw StoreUnavailable(
         .databaseDamaged, path: layout.database, detail: error.message ?? "\(error)")
-    }
-    if let detail = try queue.read(Self.difference(fromSchema:)) {
-      throw StoreUnavailable(.databaseDamaged, path: layout.database, detail: detail)
     }
   }
 
@@ -46,9 +48,14 @@ enum StoreDatabase {
   private static func fault(
     beforeMigration database: Database
   ) throws -> (code: StoreFinding.Code, detail: String)? {
-    if try StoreSchema.migrator.hasBeenSuperseded(database) {
-      let applied = try StoreSchema.migrator.appliedIdentifiers(database).sorted()
-      return (.databaseNewer, "it has the steps \(applied.joined(separator: ", "))")
+    let migrator = StoreSchema.migrator
+    if try migrator.hasBeenSuperseded(database) {
+      let applied = try migrator.appliedIdentifiers(database)
+      let steps = "it has the steps \(applied.sorted().joined(separator: ", "))"
+      // A newer version has all of our steps as well.
+      return (
+        applied.isSuperset(of: migrator.migrations) ? .databaseNewer : .databaseDamaged, steps
+      )
     }
     let faults = try String.fetchAll(database, sql: "PRAGMA quick_check(5)")
     return faults == ["ok"] ? nil : (.databaseDamaged, faults.joined(separator: "; "))
