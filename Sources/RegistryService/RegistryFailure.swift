@@ -26,8 +26,8 @@ enum RegistryFailure {
     }
   }
 
-  /// What is wrong with the store, when that is why something failed.
-  private static func message(_ error: any Error) -> String {
+  /// Why something failed unexpectedly: what is wrong with the store, if that is it.
+  static func message(_ error: any Error) -> String {
     let layout = StoreLayout(environment: ProcessInfo.processInfo.environment)
     guard let reason = StoreUnavailable(error, layout: layout) else { return Words.failed }
     return Words.storeUnavailable(reason)

@@ -83,10 +83,16 @@ struct DoctorServiceTests {
     try await install(["Alpha", "Beta"])
     let fonts = try await desktop.library().fonts()
     try FileSystem.remove(fonts[0].location.path)
-    try FileSystem.write(Array("<fontconfig/>".utf8), to: rules)
     FileSystem.removeTree(data + "/cache")
     try FileSystem.write(Array("mine".utf8), to: data + "/fonts/mine.ttf")
-    let (status, findings) = try await doctor()
+    var (status, findings) = try await doctor()
+    // The service looks at the rules by itself a moment after its start.
+    let (desktop, rules) = (desktop, rules)
+    try await desktop.wait(for: "a look that comes after the change") {
+      try FileSystem.write(Array("<fontconfig/>".utf8), to: rules)
+      return try await desktop.library().checkStore().contains { $0.code == "rules-outdated" }
+    }
+    (status, findings) = try await doctor()
     #expect(status == 1)
     #expect(Set(findings.map(\.code)) == ["font-missing", "font-unknown", "rules-outdated"])
     #expect(findings.allSatisfy { !$0.message.isEmpty && !$0.advice.isEmpty && !$0.mended })
@@ -159,8 +165,12 @@ struct DoctorServiceTests {
   @Test func `a list that is damaged while the service runs is let go and mended`() async throws {
     try await install(["Alpha", "Beta"])
     let library = try await desktop.library()
-    try await endRegistry()
-    // A page in the middle of a table; the start reads every page, so it is found there.
+    // What it wrote is in the database itself, and not in its log, after an orderly end.
+    kill(try #require(try await desktop.registryProcess()), SIGTERM)
+    let desktop = desktop
+    try await desktop.wait(for: "the log to be written back") {
+      !FileSystem.exists(desktop.folder + "/data/typecase/registry.sqlite-wal")
+    }
     _ = try await library.fonts()
     let size = try OwnedDescriptor.open(data + "/registry.sqlite").status().st_size
     let file = try OwnedDescriptor.open(data + "/registry.sqlite", flags: O_WRONLY)

@@ -86,7 +86,7 @@ final class Staging: Sendable {
       if error.code == EFBIG {
         throw font.failure(.exceededResourceLimit, Words.tooLarge, error.operation)
       }
-      throw font.failure(.registrationFailed, Words.failed, "\(error)")
+      throw font.failure(.registrationFailed, RegistryFailure.message(error), "\(error)")
     }
   }
 
