@@ -9,20 +9,32 @@ extension RegistryCore {
   /// Everything that is wrong with the store and with what programs see of it.
   func check() async throws -> [StoreFinding] {
     let builtIn = try? await builtInFonts()
-    return try await change { [store, exposure, layout] in
-      var findings = try store.examine(now: Self.now)
+    return try await change { [self, store] in
+      let findings = try store.examine(now: Self.now)
       // What a damaged database says of the rules is not worth comparing.
       guard !findings.contains(where: { $0.remedy == .rebuild }) else { return findings }
-      let (links, rules) = try store.exposedByName { builtIn?.contains($0) ?? false }
-      if !exposure.isCurrent(links, rules: rules) {
-        findings.append(
+      return try findings
+        + outdatedRules { builtIn?.contains($0) ?? false }.map { path in
           StoreFinding(
-            .rulesOutdated, .error, path: layout.rules,
+            .rulesOutdated, .error, path: path,
             detail: "it is not what the store says, or the folders that it names are not",
-            remedy: .rewrite))
-      }
-      return findings
+            remedy: .rewrite)
+        }
     }
+  }
+
+  /// The files of rules that are not what the store says.
+  private nonisolated func outdatedRules(isBuiltIn: (String) -> Bool) throws -> [String] {
+    var paths: [String] = []
+    var included: String?
+    if let sessionExposure, let path = layout.sessionByName?.rules {
+      let (links, rules) = try store.exposedByName(.session, isBuiltIn: isBuiltIn)
+      if !sessionExposure.isCurrent(links, rules: rules) { paths.append(path) }
+      if !links.isEmpty { included = path }
+    }
+    let (links, rules) = try store.exposedByName(isBuiltIn: isBuiltIn)
+    if !exposure.isCurrent(links, rules: rules, including: included) { paths.append(layout.rules) }
+    return paths
   }
 
   /// Mends what can be mended while the store is in use.

@@ -19,6 +19,8 @@ enum RegistryFailure {
       FontFailure(code: .notRegistered, message: Words.nothingToUndo)
     case StoreFailure.notRegistered:
       FontFailure(code: .notRegistered, message: Words.notInstalled)
+    case StoreFailure.disabledByPerson:
+      FontFailure(code: .cancelledByUser, message: Words.disabledByPerson)
     case StoreFailure.changedWhileWaiting(let digest):
       FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
     default:
@@ -31,6 +33,13 @@ enum RegistryFailure {
     let layout = StoreLayout(environment: ProcessInfo.processInfo.environment)
     guard let reason = StoreUnavailable(error, layout: layout) else { return Words.failed }
     return Words.storeUnavailable(reason)
+  }
+
+  /// The same, of fonts that were to be enabled.
+  static func ofEnabling(_ reason: StoreFailure) -> FontFailure {
+    var failure = of(reason)
+    if case .duplicatedName = reason { failure.message = Words.enableNameTaken }
+    return failure
   }
 
   static func bus(_ error: any Error) -> BusError { of(error).busError }

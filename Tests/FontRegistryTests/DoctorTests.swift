@@ -72,7 +72,7 @@ struct DoctorTests {
   {
     let faces = try await closedStore()
     try FileSystem.remove(faces[0].path)
-    FileSystem.removeTree(fixture.layout.byName)
+    FileSystem.removeTree(fixture.layout.byName.links)
     #expect(try findings().map(\.remedy) == [.withdraw])
     #expect(try await repaired().map(\.isMended) == [true])
     let rest = try findings()
@@ -150,7 +150,7 @@ struct DoctorTests {
     let faces = try await closedStore()
     let elsewhere = fixture.layout.configuration + "/elsewhere"
     try FileSystem.rename(fixture.layout.fonts, toNew: elsewhere)
-    FileSystem.removeTree(fixture.layout.byName)
+    FileSystem.removeTree(fixture.layout.byName.links)
     symlink(elsewhere, fixture.layout.fonts)
     let reason = #expect(throws: StoreUnavailable.self) { try fixture.open() }
     #expect(reason?.code == .folderReplaced)
@@ -162,7 +162,7 @@ struct DoctorTests {
     #expect(try FileSystem.names(in: elsewhere).count == faces.count)
   }
 
-  @Test(arguments: [\StoreLayout.staging, \.byName, \.cache])
+  @Test(arguments: [\StoreLayout.staging, \.byName.links, \.byName.caches])
   func `a link in the place of what can be made anew is put aside by a start`(
     folder: KeyPath<StoreLayout, String> & Sendable
   ) async throws {

@@ -118,7 +118,7 @@ struct StoreLook {
         JOIN coverageGroup g ON g.id = r.coverageGroup
         WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' ORDER BY g.id
         """)
-    guard !rows.isEmpty else { return isWritten ? ByNameRules.empty : nil }
+    guard !rows.isEmpty else { return isWritten ? ByNameRules.empty(including: nil) : nil }
     let generations = try FileSystem.names(in: data + "/by-name").compactMap { Int($0) }
     guard let generation = generations.max() else { return "no generation" }
     var groups: [String] = []

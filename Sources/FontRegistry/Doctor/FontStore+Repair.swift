@@ -120,11 +120,13 @@ extension FontStore {
     let digest = String(FileSystem.split(finding.path).name.prefix { $0 != "." })
     let isRestored =
       (try? LostBytes(layout: layout).restore(digest: digest, to: finding.path)) != nil
+    let isOfSession = FileSystem.split(finding.path).folder == layout.sessionFonts
     try database.write { database in
       let rows = try Int64.fetchAll(
         database,
-        sql: "SELECT id FROM registration WHERE digest = ? AND state = ?",
-        arguments: [digest, isRestored ? "missing" : "installed"])
+        sql: """
+          SELECT id FROM registration WHERE digest = ? AND state = ? AND (scope = 'session') = ?
+          """, arguments: [digest, isRestored ? "missing" : "installed", isOfSession])
       for row in rows {
         if isRestored, try Self.obstacle(toReturnOf: [row], database) != nil { continue }
         try database.execute(
@@ -143,7 +145,7 @@ extension FontStore {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT r.digest, r.enabled, r.scope, r.exposure, r.state, p.*
+          SELECT r.digest, r.enabled, r.disabledByPerson, r.scope, r.exposure, r.state, p.*
           FROM registration r JOIN provider p ON p.id = r.provider WHERE r.id = ?
           """, arguments: [finding.registration])
     }
@@ -167,10 +169,18 @@ extension FontStore {
         sql: "UPDATE registration SET state = 'missing' WHERE id = ?",
         arguments: [finding.registration])
     }
-    return try await adopt(
-      [finding.path], owner: { _ in owner }, scope: scope, enabled: row["enabled"],
-      exposure: exposure, now: now, inspect: inspect, digests: [digest]
-    ).isEmpty
+    let (isEnabled, isDisabledByPerson): (Bool, Bool) = (row["enabled"], row["disabledByPerson"])
+    let refused = try await adopt(
+      [finding.path], owner: { _ in owner }, scope: scope, enabled: isEnabled,
+      exposure: exposure, now: now, inspect: inspect, digests: [digest])
+    try await database.write {
+      try $0.execute(
+        sql: """
+          UPDATE registration SET disabledByPerson = ?
+          WHERE digest = ? AND provider = ? AND scope = ? AND state = 'installed'
+          """, arguments: [isDisabledByPerson, digest, owner.id, scope.rawValue])
+    }
+    return refused.isEmpty
   }
 
   /// Takes files of the store in as if they were new: inspected, and made known.
@@ -226,7 +236,8 @@ extension FontStore {
         _ = try install(
           [font], owner: owner(digest), scope: scope, enabled: enabled, exposure: exposure, now: now
         )
-        let place = layout.fontFile(digest: digest, fileExtension: format.fileExtension)
+        let place = layout.fontFile(
+          digest: digest, fileExtension: format.fileExtension, scope: scope)
         if place != path { try FileSystem.remove(path) }
       } catch let failure as StoreFailure {
         try refuse("\(failure)")

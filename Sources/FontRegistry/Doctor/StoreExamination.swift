@@ -17,8 +17,8 @@ struct StoreExamination {
     var registration: Int64
     var digest: String
     var fileExtension: String
+    var scope: RegistrationScope
     var state: String
-    var name: String { "\(digest).\(fileExtension)" }
   }
 
   /// Everything that is wrong with what a database says; the files are not looked at.
@@ -89,6 +89,8 @@ struct StoreExamination {
     }
     if report.digest != row["digest"] { return "its report is of another file" }
     if Int64(clamping: report.byteCount) != row["byteCount"] as Int64 { return "its size differs" }
+    let glyphCount = report.faces.reduce(Int64(0)) { $0 + Int64($1.glyphCount) }
+    if glyphCount != row["glyphCount"] as Int64 { return "its number of glyphs differs" }
     let group = CoverageGroup(report.faces)
     // These rules go into the configuration of every program.
     if group.id != row["coverageGroup"] || group.rules != row["rules"] {
@@ -128,7 +130,8 @@ struct StoreExamination {
       for registration in registrations ?? [] where fault == nil {
         let state = try String.fetchOne(
           database, sql: "SELECT state FROM registration WHERE id = ?", arguments: [registration])
-        if state != "removed" { fault = "registration \(registration) is \(state ?? "gone")" }
+        // Fonts of a login session that has ended are gone, and nothing comes back of them.
+        if let state, state != "removed" { fault = "registration \(registration) is \(state)" }
       }
       guard let fault else { return nil }
       let identifier: Int64 = entry["id"]
@@ -166,23 +169,30 @@ struct StoreExamination {
   ///   waiting.
   func files(_ database: Database, isInUse: Bool) throws -> [StoreFinding] {
     let known = try Row.fetchAll(
-      database, sql: "SELECT id, digest, fileExtension, state FROM registration ORDER BY id"
+      database,
+      sql: "SELECT id, digest, fileExtension, scope, state FROM registration ORDER BY id"
     ).map {
       KnownFile(
         registration: $0["id"], digest: $0["digest"], fileExtension: $0["fileExtension"],
-        state: $0["state"])
+        scope: RegistrationScope(rawValue: $0["scope"]) ?? .persistent, state: $0["state"])
     }
     var findings: [StoreFinding] = []
-    var seen: Set<String> = []
-    let sources = LostBytes(layout: layout)
-    for file in known where seen.insert(file.name).inserted {
-      let isNeeded = known.contains { $0.name == file.name && $0.state == "installed" }
-      if let finding = try fault(of: file, isNeeded: isNeeded, sources) { findings.append(finding) }
+    let files = Dictionary(grouping: known) {
+      layout.fontFile(digest: $0.digest, fileExtension: $0.fileExtension, scope: $0.scope)
     }
-    for name in try FileSystem.names(in: layout.fonts).sorted() where !seen.contains(name) {
+    let sources = LostBytes(layout: layout)
+    for (path, holders) in files.sorted(by: { $0.key < $1.key }) {
+      let isNeeded = holders.contains { $0.state == "installed" }
+      if let finding = try fault(of: holders[0], at: path, isNeeded: isNeeded, sources) {
+        findings.append(finding)
+      }
+    }
+    for name in try FileSystem.names(in: layout.fonts).sorted() {
+      let path = layout.fonts + "/" + name
+      guard files[path] == nil else { continue }
       findings.append(
         StoreFinding(
-          .fontUnknown, .warning, path: layout.fonts + "/" + name,
+          .fontUnknown, .warning, path: path,
           detail: "the database does not know it", remedy: .putAside))
     }
     if !isInUse {
@@ -194,9 +204,8 @@ struct StoreExamination {
   }
 
   private func fault(
-    of file: KnownFile, isNeeded: Bool, _ sources: LostBytes
+    of file: KnownFile, at path: String, isNeeded: Bool, _ sources: LostBytes
   ) throws -> StoreFinding? {
-    let path = layout.fonts + "/" + file.name
     func finding(_ code: StoreFinding.Code, _ detail: String) -> StoreFinding {
       let remedy: StoreFinding.Remedy =
         sources.find(digest: file.digest) != nil
@@ -255,8 +264,10 @@ struct LostBytes {
       }
     }
     // What programs read by name are second names of the very files.
-    for generation in (try? FileSystem.names(in: layout.byName)) ?? [] {
-      look(in: layout.byName + "/" + generation)
+    for places in [layout.byName, layout.sessionByName].compactMap(\.self) {
+      for generation in (try? FileSystem.names(in: places.links)) ?? [] {
+        look(in: places.links + "/" + generation)
+      }
     }
     look(in: layout.aside)
     // A folder of fonts that something else stood for.

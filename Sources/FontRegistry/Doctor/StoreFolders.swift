@@ -10,7 +10,7 @@ struct StoreFolders {
 
   /// Holds what cannot be made anew.
   private var precious: [String] { [layout.fonts] }
-  private var derived: [String] { [layout.staging, layout.byName, layout.cache] }
+  private var derived: [String] { [layout.staging, layout.byName.links, layout.byName.caches] }
   private var all: [String] { precious + derived }
 
   /// Makes what is missing, and closes what is open.

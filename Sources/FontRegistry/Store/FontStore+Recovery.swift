@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDescriptors
 import GRDB
 import Glibc
 import SystemKit
@@ -18,36 +19,45 @@ extension FontStore {
       FileSystem.removeTree(layout.staging + "/" + name)
     }
     try forgetOldRemovals(now: now)
+    try forgetOtherSessions(now: now)
     let (known, arriving) = try database.read { database in
       (
         Set(
           try String.fetchAll(
-            database, sql: "SELECT DISTINCT digest || '.' || fileExtension FROM registration")),
+            database,
+            sql: """
+              SELECT DISTINCT digest || '.' || fileExtension FROM registration
+              WHERE scope <> 'session'
+              """)),
         Set(try String.fetchAll(database, sql: "SELECT digest FROM arriving"))
       )
     }
-    var present: Set<String> = []
     for name in try FileSystem.names(in: layout.fonts) {
       let path = layout.fonts + "/" + name
       let digest = String(name.prefix { $0 != "." })
-      if known.contains(name), FileKind(path) == .file {
-        present.insert(digest)
-      } else if arriving.contains(digest), FileKind(path) == .file {
+      if known.contains(name), FileKind(path) == .file { continue }
+      if arriving.contains(digest), !known.contains(name), FileKind(path) == .file {
         // Moved in, but never made known: the request failed as a whole.
         try? FileSystem.remove(path)
       } else if !keepsUnknown || known.contains(name) {
         _ = try? Aside(layout: layout).take(path)
       }
     }
-    try restoreLostBytes(&present)
+    try restoreLostBytes()
     try database.write { database in
       try database.execute(sql: "DELETE FROM arriving")
       // A font whose file is gone is not offered, and comes back with its file.
       let rows = try Row.fetchAll(
-        database, sql: "SELECT id, digest, state FROM registration WHERE state <> 'removed'")
+        database,
+        sql: """
+          SELECT id, digest, fileExtension, scope, state FROM registration WHERE state <> 'removed'
+          """)
       for row in rows {
         let identifier: Int64 = row["id"]
-        let isPresent = present.contains(row["digest"])
+        let file = layout.fontFile(
+          digest: row["digest"], fileExtension: row["fileExtension"],
+          scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent)
+        let isPresent = FileKind(file) == .file
         let isInstalled = row["state"] == "installed"
         guard isPresent != isInstalled else { continue }
         // Somebody may have taken its place while it was away.
@@ -61,17 +71,22 @@ extension FontStore {
 
   /// Copies back the files that are gone, from where their bytes still are: the folder that programs
   /// read by name goes with the next change, and takes them along.
-  private func restoreLostBytes(_ present: inout Set<String>) throws {
+  private func restoreLostBytes() throws {
     let wanted = try database.read {
-      try Row.fetchAll($0, sql: "SELECT DISTINCT digest, fileExtension FROM registration")
+      try Row.fetchAll(
+        $0,
+        sql: "SELECT DISTINCT digest, fileExtension FROM registration WHERE scope <> 'session'")
     }
-    let lost = wanted.filter { !present.contains($0["digest"]) }
+    let lost = wanted.filter {
+      FileKind(layout.fontFile(digest: $0["digest"], fileExtension: $0["fileExtension"])) != .file
+    }
     guard !lost.isEmpty else { return }
     let sources = LostBytes(layout: layout)
     for row in lost {
       let digest: String = row["digest"]
-      let path = layout.fontFile(digest: digest, fileExtension: row["fileExtension"])
-      if (try? sources.restore(digest: digest, to: path)) != nil { present.insert(digest) }
+      // What cannot be restored is not offered.
+      try? sources.restore(
+        digest: digest, to: layout.fontFile(digest: digest, fileExtension: row["fileExtension"]))
     }
   }
 
