@@ -76,15 +76,26 @@ extension FontStore {
         sql: "INSERT OR IGNORE INTO arriving VALUES (?)")
       for font in fonts { try arriving.execute(arguments: [font.file.digest]) }
     }
-    try move(fonts, scope)
-    let (stored, replaced) = try database.write { database in
-      try owner.save(database)
-      let placement = Placement(
-        owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
-      var replaced: [FontFile] = []
-      let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
-      try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
-      return (stored.flatMap(\.self), replaced)
+    let stored: [StoredFace]
+    let replaced: [FontFile]
+    do {
+      try move(fonts, scope)
+      (stored, replaced) = try database.write { database in
+        try owner.save(database)
+        let placement = Placement(
+          owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
+        var replaced: [FontFile] = []
+        let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
+        try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
+        return (stored.flatMap(\.self), replaced)
+      }
+    } catch {
+      // Where the disk is full, what nobody knows of must not keep it so.
+      release(
+        fonts.map {
+          FontFile(digest: $0.file.digest, fileExtension: $0.format.fileExtension, scope: scope)
+        })
+      throw error
     }
     release(replaced)
     return stored
