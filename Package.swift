@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
+    .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
@@ -121,7 +122,7 @@ let package = Package(
       name: "CommandLine",
       dependencies: [
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
-        "InspectionWording", "GLibKit", "SystemKit",
+        "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -153,6 +154,13 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .target(
       name: "TestRandomness", dependencies: ["FontDescriptors"], path: "Tests/TestRandomness"),
+    .target(
+      name: "FontFuzz",
+      dependencies: ["FontInspection", "SyntheticFonts", "SystemKit", "TestRandomness"],
+      path: "Tests/FontFuzz"),
+    .executableTarget(
+      name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
+      path: "Tests/FontFuzzMain"),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),
@@ -163,14 +171,16 @@ let package = Package(
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
-        "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "SystemKit",
+        "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "FontFuzz",
+        "SystemKit",
         "SyntheticFonts", "InspectMain",
       ]),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
-        "SyntheticFonts",
+        "SyntheticFonts", "TestRandomness",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
@@ -200,8 +210,9 @@ let package = Package(
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
-        "RegistryService", "TestDesktop",
+        "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
+        "FontFuzz", "SyntheticFonts", "RegistryService", "TestDesktop", "TestRandomness",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
+import FontRegistry
 import GLibKit
 
 /// The service's words for a person, in one place.
@@ -60,6 +62,17 @@ enum Words {
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
   static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
+  /// What is wrong with the store, and where.
+  static func storeUnavailable(_ reason: StoreUnavailable) -> String {
+    let finding = reason.finding.summary
+    return tr(
+      "{problem} {advice} ({path})",
+      ["problem": finding.message, "advice": storeAdvice(finding), "path": reason.path])
+  }
+  private static func storeAdvice(_ finding: StoreFindingSummary) -> String {
+    finding.remedy == "none"
+      ? finding.advice : tr("“typecasectl doctor --repair” can mend this.")
+  }
   static var sandboxedManager: String {
     tr("Apps in a sandbox cannot manage the fonts of other apps.")
   }

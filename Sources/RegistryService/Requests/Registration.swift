@@ -109,7 +109,8 @@ struct Registration: Sendable {
     } catch {
       // Which part is missing is for the person to know; anything else is for the log.
       let (message, detail) =
-        error is InspectionUnavailable ? ("\(error)", "") : (Words.failed, "\(error)")
+        error is InspectionUnavailable
+        ? ("\(error)", "") : (RegistryFailure.message(error), "\(error)")
       let told = Set(errors.compactMap(\.requestIndex))
       for font in fonts where !told.contains(font.index) {
         refuse(font.failure(.registrationFailed, message, detail))

@@ -135,7 +135,7 @@ final class Staging: Sendable {
       if code == EFBIG {
         throw font.failure(.exceededResourceLimit, Words.tooLarge, "\(error)")
       }
-      throw font.failure(.registrationFailed, Words.failed, "\(error)")
+      throw font.failure(.registrationFailed, RegistryFailure.message(error), "\(error)")
     }
   }
 
