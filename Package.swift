@@ -43,6 +43,7 @@ let package = Package(
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CFontconfig", "fontconfig", "libfontconfig-dev"),
     library("CPango", "pangoft2", "libpango1.0-dev"),
+    library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CSystem"),
     .target(name: "CMainLoop", dependencies: ["CGLib"]),
@@ -51,6 +52,7 @@ let package = Package(
     // Bindings: one owning Swift type for each C handle, no policy
     .target(name: "SystemKit", dependencies: ["CSystem"]),
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
+    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
@@ -75,6 +77,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "FontDownloads",
+      dependencies: [
+        "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
 
@@ -96,7 +103,8 @@ let package = Package(
     .target(
       name: "RegistryService",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "GLibKit", "SystemKit",
+        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
+        "GLibKit", "SystemKit",
       ]),
     .target(
       name: "PromptsUI",
@@ -167,6 +175,8 @@ let package = Package(
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
         "SyntheticFonts",
       ]),
+    .testTarget(
+      name: "FontDownloadsTests", dependencies: ["FontDownloads", "FontRegistry", "SystemKit"]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
