@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <linux/openat2.h>
 #include <signal.h>
 #include <spawn.h>
@@ -16,6 +17,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/vfs.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -25,9 +27,11 @@
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif
 
-int csystem_open_beneath(int directory, const char *path, uint64_t flags, uint64_t mode) {
+int csystem_open_beneath(
+    int directory, const char *path, uint64_t flags, uint64_t mode, int crosses_mounts) {
   struct open_how how = {
       .flags = flags | O_CLOEXEC, .mode = mode, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+  if (!crosses_mounts) how.resolve |= RESOLVE_NO_XDEV;
   /* EAGAIN: a name changed while ".." was followed; the manual page asks for another try. */
   for (int attempt = 0;; attempt++) {
     int descriptor = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
@@ -59,6 +63,11 @@ int csystem_is_sealed(int descriptor) {
 
 int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
+}
+
+int csystem_is_fuse(const char *path) {
+  struct statfs status;
+  return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;
 }
 
 int csystem_process_descriptor(pid_t process) {

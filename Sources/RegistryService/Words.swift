@@ -17,8 +17,9 @@ enum Words {
   static var tooLarge: String { tr("The file is larger than a font may be.") }
   static var namesNoFile: String { tr("It is not said which file is meant.") }
   static var notEntitled: String { tr("The app is not entitled to install fonts.") }
-  static var sandboxedNotYet: String {
-    tr("Apps in a sandbox of this kind cannot install fonts.")
+  static var snapsRefused: String { tr("Snaps cannot install fonts.") }
+  static var otherKindOfApp: String {
+    tr("Another app with the same id has installed fonts.")
   }
   static var unidentifiedProvider: String {
     tr("Only an app that is installed with a desktop file can install fonts.")

@@ -185,6 +185,18 @@ extension FontStore {
     }
   }
 
+  /// How the owner of installed fonts was identified; nothing when it has none.
+  public func kind(ofOwner id: String) throws -> String? {
+    try database.read {
+      try String.fetchOne(
+        $0,
+        sql: """
+          SELECT kind FROM provider WHERE id = ? AND EXISTS
+            (SELECT 1 FROM registration WHERE provider = provider.id AND state = 'installed')
+          """, arguments: [id])
+    }
+  }
+
   /// Who has registered these bytes, if they are installed.
   public func holder(ofDigest digest: String) throws -> String? {
     try database.read {

@@ -44,36 +44,15 @@ struct AppsInterface: Sendable {
     } catch { call.fail(error) }
   }
 
-  /// The caller as a provider; every kind but a self-registered host app is refused.
-  private func provider(_ call: BusMethodCall) async throws(BusError) -> DesktopEntry {
-    func refusal(_ message: String, _ detail: String) -> BusError {
-      FontFailure(code: .missingEntitlement, message: message, detail: detail).busError
-    }
-    let identity: CallerIdentity
-    do throws(IdentityFailure) { identity = try await callers.identity(of: call.sender) } catch {
-      throw refusal(Words.unknownCaller, "\(error)")
-    }
-    switch identity {
-    case .registeredHost(let entry):
-      guard entry.entitlements.contains(DesktopEntry.installFonts) else {
-        throw refusal(
-          Words.notEntitled,
-          "X-Typecase-Entitlements of \(entry.id).desktop lacks \(DesktopEntry.installFonts)")
-      }
-      return entry
-    case .flatpak(let id): throw refusal(Words.sandboxedNotYet, "Flatpak app \(id)")
-    case .snap(let name): throw refusal(Words.sandboxedNotYet, "snap \(name)")
-    case .systemdUnit(let id):
-      throw refusal(
-        Words.unidentifiedProvider, "unit of \(id); it must call org.typecase.HostApps1.Register")
-    case .unidentified:
-      throw refusal(
-        Words.unidentifiedProvider, "the caller did not call org.typecase.HostApps1.Register")
-    }
+  /// The caller as a provider.
+  private func provider(_ call: BusMethodCall) async throws(BusError) -> KnownApp {
+    do throws(FontFailure) {
+      return try await callers.provider(call.sender, registry.store)
+    } catch { throw error.busError }
   }
 
   private func registerFonts(
-    _ call: BusMethodCall, _ entry: DesktopEntry
+    _ call: BusMethodCall, _ app: KnownApp
   ) async throws(BusError) {
     guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "RegisterFonts")
@@ -82,7 +61,7 @@ struct AppsInterface: Sendable {
     try Self.check(options)
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Registration(
-      owner: entry.owner, bundle: .folders(entry.fontFolders), scope: scope,
+      owner: app.owner, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
       fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
       // An app's window has a short name; anything longer is none.
@@ -95,7 +74,7 @@ struct AppsInterface: Sendable {
   }
 
   private func unregisterFonts(
-    _ call: BusMethodCall, _ entry: DesktopEntry
+    _ call: BusMethodCall, _ app: KnownApp
   ) async throws(BusError) {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "UnregisterFonts")
@@ -103,15 +82,15 @@ struct AppsInterface: Sendable {
     try Self.check(options)
     _ = try Self.scope(options)
     let fonts = try RequestedFont.list(call.arguments[0], of: call)
-    let bundle = FontBundle.folders(entry.fontFolders)
+    let bundle = FontBundle.app(app.bundle)
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
-      let unregistration = Unregistration(provider: entry.id, bundle: bundle, fonts: fonts)
+      let unregistration = Unregistration(provider: app.owner.id, bundle: bundle, fonts: fonts)
       return await unregistration.run(in: registry, request: request)
     }
   }
 
-  private func registeredFonts(_ call: BusMethodCall, _ entry: DesktopEntry) throws(BusError) {
+  private func registeredFonts(_ call: BusMethodCall, _ app: KnownApp) throws(BusError) {
     let options = call.arguments.first?.dictionaryValue ?? [:]
     try Self.check(options)
     let scope = try options["scope"].map { option throws(BusError) in
@@ -119,7 +98,7 @@ struct AppsInterface: Sendable {
     }
     let enabled = options["enabled"]?.boolValue
     do {
-      let fonts = try registry.store.faces(.init(provider: entry.id)).filter { face in
+      let fonts = try registry.store.faces(.init(provider: app.owner.id)).filter { face in
         (scope == nil || face.scope == scope) && (enabled == nil || face.isEnabled == enabled)
       }
       call.reply([.dictionaries(fonts.map { $0.fullDescriptor.busDictionary })])
