@@ -19,7 +19,9 @@ struct Registration: Sendable {
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool
-  let fonts: [RequestedFont]
+  var fonts: [RequestedFont]
+  /// Fonts of the call that were refused, and told of, before.
+  var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
   let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
   let parentWindow: String
@@ -47,7 +49,7 @@ struct Registration: Sendable {
 
   /// Runs the request to its end; a cancelled task ends it before anything is stored.
   func run(in registry: RegistryCore, request: RequestObject) async -> Outcome {
-    var errors: [FontFailure] = []
+    var errors = refused
     func refuse(_ failure: FontFailure) {
       errors.append(failure)
       request.found(failure)

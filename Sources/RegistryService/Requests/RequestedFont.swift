@@ -15,6 +15,8 @@ struct RequestedFont: Sendable {
   let dictionary: [String: Variant]
   /// The descriptor that was passed with it.
   let descriptor: OwnedDescriptor?
+  /// The file of the asset that is meant, once it is known.
+  var asset: AssetFile?
 
   /// No call is about more fonts than this, so that its answer fits into a message.
   static let limit = 4096
@@ -61,6 +63,11 @@ struct RequestedFont: Sendable {
     return failure
   }
 
+  /// The asset that is meant; a file that is given counts for more.
+  var assetName: String? {
+    dictionary["path"] == nil && dictionary["fd"] == nil ? dictionary["asset"]?.stringValue : nil
+  }
+
   /// Opens the file that is meant.
   func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {
     do throws(FontFailure) {
@@ -80,8 +87,10 @@ struct RequestedFont: Sendable {
         }
         return try bundle.open(descriptor: descriptor)
       }
+      if let asset { return try asset.open(in: bundle) }
       throw FontFailure(
-        code: .insufficientInfo, message: Words.namesNoFile, detail: "neither path nor fd is given")
+        code: .insufficientInfo, message: Words.namesNoFile,
+        detail: assetName == nil ? "neither path nor fd is given" : "only an app has assets")
     } catch { throw complete(error) }
   }
 

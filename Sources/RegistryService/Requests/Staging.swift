@@ -54,6 +54,7 @@ final class Staging: Sendable {
   /// Copies a font, and notes the digest of what was copied.
   func copy(_ font: RequestedFont, from bundle: FontBundle) throws(FontFailure) -> StagedFile {
     let source = try font.open(in: bundle)
+    let staged: StagedFile
     do throws(SystemError) {
       let status = try source.status()
       let size = UInt64(clamping: status.st_size)
@@ -77,7 +78,7 @@ final class Staging: Sendable {
       }
       contents.withLock { $0.byteCount += byteCount }
       guard byteCount <= Self.largestFont else { throw Self.tooLarge(byteCount) }
-      return StagedFile(path: path, digest: digest, byteCount: byteCount)
+      staged = StagedFile(path: path, digest: digest, byteCount: byteCount)
     } catch {
       if error.code == EEXIST {
         throw font.failure(
@@ -88,6 +89,11 @@ final class Staging: Sendable {
       }
       throw font.failure(.registrationFailed, Words.failed, "\(error)")
     }
+    do throws(FontFailure) { try font.asset?.check(staged.digest) } catch {
+      discard(staged)
+      throw font.complete(error)
+    }
+    return staged
   }
 
   private static func tooLarge(_ size: UInt64) -> SystemError {

@@ -18,10 +18,11 @@ struct Unregistration: Sendable {
   ) async -> (ConsentAnswer, [String: Variant]) {
     var faces: [String] = []
     var errors: [FontFailure] = []
+    let catalog = fonts.contains { $0.assetName != nil } ? catalog() : nil
     for (place, font) in fonts.enumerated() {
       if Task.isCancelled { return (.refuse, Self.results([], errors)) }
       do {
-        let found = try installed(font, registry)
+        let found = try installed(font, catalog, registry)
         if found.isEmpty { throw font.failure(.notRegistered, Words.notRegistered) }
         faces += found
       } catch {
@@ -41,7 +42,19 @@ struct Unregistration: Sendable {
     }
   }
 
-  private func installed(_ font: RequestedFont, _ registry: RegistryCore) throws -> [String] {
+  private func catalog() -> Result<AppCatalog, FontFailure> {
+    do throws(FontFailure) { return .success(try bundle.catalog()) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func installed(
+    _ font: RequestedFont, _ catalog: Result<AppCatalog, FontFailure>?, _ registry: RegistryCore
+  ) throws -> [String] {
+    if let name = font.assetName, let asset = try catalog?.get().asset(named: name) {
+      return try registry.store.faceIDs(
+        .init(provider: provider, digest: asset.resource.sha256))
+    }
     if let selection = font.selection(provider: provider) {
       return try registry.store.faceIDs(selection)
     }
