@@ -200,6 +200,7 @@ let package = Package(
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/TestDesktop"),
     .testTarget(
