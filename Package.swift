@@ -176,7 +176,11 @@ let package = Package(
         "SyntheticFonts",
       ]),
     .testTarget(
-      name: "FontDownloadsTests", dependencies: ["FontDownloads", "FontRegistry", "SystemKit"]),
+      name: "FontDownloadsTests",
+      dependencies: [
+        "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),

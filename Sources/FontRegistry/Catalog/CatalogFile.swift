@@ -109,9 +109,10 @@ struct CatalogFile: Decodable {
           .init(
             codingPath: resource.codingPath, debugDescription: "holds either a url or a path"))
       }
-      let size = try resource.decode(UInt64.self, forKey: .size)
+      // As an integer, a number that does not fit would be an error without a place.
+      let number = try resource.decode(Double.self, forKey: .size)
       let largest = UInt64(InspectionLimits().fileSize)
-      guard (1...largest).contains(size) else {
+      guard let size = UInt64(exactly: number), (1...largest).contains(size) else {
         throw DecodingError.dataCorruptedError(
           forKey: .size, in: resource, debugDescription: "should be 1 to \(largest) bytes")
       }
