@@ -33,7 +33,10 @@ public struct DownloadPolicy: Sendable, Hashable {
   ///     should not come back together.
   func pause(afterFailures failures: Int, retryAfter: Duration?, chance: Double) -> Duration {
     var pause = firstPause
-    for _ in 1..<max(failures, 1) where pause < longestPause { pause *= 2 }
+    for _ in 1..<max(failures, 1) {
+      pause *= 2
+      if pause >= longestPause { break }
+    }
     pause = min(pause, longestPause) * (1 - chance.clamped / 2)
     return max(pause, min(retryAfter ?? .zero, longestRetryAfter))
   }

@@ -14,7 +14,7 @@ public final class WebServer: Sendable {
   /// What it serves.
   public var root: String { folder + "/www" }
 
-  /// Starts nginx, and waits until it answers.
+  /// Starts nginx, and waits until it listens.
   ///
   /// - Parameter locations: what is in its `server` block; `ROOT` and `PORT` are replaced.
   public init(locations: String = "") async throws {
@@ -27,7 +27,8 @@ public final class WebServer: Sendable {
       let server = Self.start(port, folder, locations)
       let deadline = ContinuousClock.now + .seconds(10)
       while ContinuousClock.now < deadline, !server.hasEnded.isCancelled {
-        if LoopbackSocket.answers(port) {
+        // It is written once the port is ours; somebody else could answer there.
+        if FileSystem.exists(folder + "/nginx.pid") {
           self.port = port
           work = server.work
           return
