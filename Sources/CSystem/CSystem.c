@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/vfs.h>
 #include <sys/syscall.h>
@@ -63,6 +64,10 @@ int csystem_is_sealed(int descriptor) {
 
 int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
+}
+
+ssize_t csystem_send_file(int output, int input, size_t limit) {
+  return sendfile(output, input, NULL, limit);
 }
 
 int csystem_is_fuse(const char *path) {

@@ -43,17 +43,20 @@ public struct FontRequest: AsyncSequence, Sendable {
   /// Sends a call that returns a request, and follows the request.
   ///
   /// - Parameters:
+  ///   - extra: what the call has between the fonts and the options.
   ///   - results: the key of the results that lists the fonts that were dealt with.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   init(
     connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
-    fonts: [FontSource], options: [String: Variant], results: String,
+    fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
+    results: String,
     perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> AsyncStream<BusSignal?>
   ) {
     var descriptors: [OwnedDescriptor] = []
     let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
     let arguments =
-      (parentWindow.map { [Variant.string($0)] } ?? []) + [.dictionaries(dictionaries)]
+      (parentWindow.map { [Variant.string($0)] } ?? [])
+      + [.dictionaries(dictionaries)] + extra
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream
     request = BusRequest(

@@ -115,6 +115,16 @@ struct AssetFile: Sendable, Hashable {
     }
   }
 
+  /// Looks whether the catalog, as it is now, still means these bytes.
+  func checkIsOffered(_ font: RequestedFont, by catalog: AppCatalog?) throws(FontFailure) {
+    let now = font.assetName.flatMap { catalog?.catalog.asset(named: $0) }?.resource.sha256
+    guard now == digest else {
+      throw font.failure(
+        .invalidFilePath, Words.notPartAnyMore,
+        "the catalog says the SHA-256 \(now ?? "of nothing") now, and said \(digest)")
+    }
+  }
+
   /// Checks what was read against the catalog.
   func check(_ digest: String) throws(FontFailure) {
     guard digest == self.digest else {

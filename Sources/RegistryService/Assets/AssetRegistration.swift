@@ -44,8 +44,8 @@ struct AssetRegistration: Sendable {
     request.beginPart(Self.fetched...1)
     let outcome = await register(ready, refused)
     await assets.downloads.close(ticket)
-    // The store has them now.
-    for digest in Set(outcome.registered.map(\.digest)) {
+    // The store has them now. Fonts of a shorter time are likely to be wanted again.
+    for digest in Set(outcome.registered.filter { $0.scope == .persistent }.map(\.digest)) {
       await assets.downloads.discard(provider: app.owner.id, digest: digest)
     }
     return outcome

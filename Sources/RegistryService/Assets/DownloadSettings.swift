@@ -9,7 +9,7 @@ enum DownloadSettings {
   /// What the person's settings allow them of the disk.
   static func limits() -> DownloadLimits {
     var limits = DownloadLimits()
-    let settings = Settings(schema: "org.typecase.Typecase")
+    let settings = Settings(schema: "org.typecase.Typecase.limits")
     if let budget = settings?.uint64("downloads-budget") { limits.budget = budget }
     if let reserve = settings?.uint64("downloads-reserve") { limits.reserve = reserve }
     return limits

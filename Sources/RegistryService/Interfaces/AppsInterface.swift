@@ -40,7 +40,8 @@ struct AppsInterface: Sendable {
       case "RegisterFonts": try await registerFonts(call, provider)
       case "RequestAssets": try await requestAssets(call, provider)
       case "UnregisterFonts": try await unregisterFonts(call, provider)
-      case "GetRegisteredFonts": try registeredFonts(call, provider)
+      case "SetFontsEnabled": try await setFontsEnabled(call, provider)
+      case "GetRegisteredFonts": try await registeredFonts(call, provider)
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
     } catch { call.fail(error) }
@@ -59,15 +60,18 @@ struct AppsInterface: Sendable {
     guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "RegisterFonts")
     }
-    let scope = try Self.scope(options)
     try Self.check(options)
+    let scope = try scope(options)
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Registration(
       owner: app.owner, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
       fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
       // An app's window has a short name; anything longer is none.
-      parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "")
+      parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "",
+      recheck: { [callers, store = registry.store, sender = call.sender] () throws(FontFailure) in
+        .app(try await callers.provider(sender, store).bundle)
+      })
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
       let fetching = AssetRegistration(app: app, fonts: registration.fonts, assets: assets)
@@ -117,36 +121,57 @@ struct AppsInterface: Sendable {
       throw BusError(name: BusError.invalidArguments, message: "UnregisterFonts")
     }
     try Self.check(options)
-    _ = try Self.scope(options)
-    let fonts = try RequestedFont.list(call.arguments[0], of: call)
-    let bundle = FontBundle.app(app.bundle)
+    let scope = try scope(options)
+    let selection = OwnFonts(
+      provider: app.owner.id, scope: scope, bundle: .app(app.bundle),
+      fonts: try RequestedFont.list(call.arguments[0], of: call))
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
-      request in
-      let unregistration = Unregistration(provider: app.owner.id, bundle: bundle, fonts: fonts)
-      return await unregistration.run(in: registry, request: request)
+      request in await selection.unregister(in: registry, request: request)
     }
   }
 
-  private func registeredFonts(_ call: BusMethodCall, _ app: KnownApp) throws(BusError) {
+  private func setFontsEnabled(
+    _ call: BusMethodCall, _ app: KnownApp
+  ) async throws(BusError) {
+    guard call.arguments.count == 3, let isEnabled = call.arguments[1].boolValue,
+      let options = call.arguments[2].dictionaryValue
+    else { throw BusError(name: BusError.invalidArguments, message: "SetFontsEnabled") }
+    try Self.check(options)
+    let selection = OwnFonts(
+      provider: app.owner.id, scope: try scope(options), bundle: .app(app.bundle),
+      fonts: try RequestedFont.list(call.arguments[0], of: call))
+    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+      request in await selection.setEnabled(isEnabled, in: registry, request: request)
+    }
+  }
+
+  private func registeredFonts(
+    _ call: BusMethodCall, _ app: KnownApp
+  ) async throws(BusError) {
     let options = call.arguments.first?.dictionaryValue ?? [:]
     try Self.check(options)
     let scope = try options["scope"].map { option throws(BusError) in
       try Self.scope(named: option.stringValue ?? "")
     }
-    let enabled = options["enabled"]?.boolValue
+    var selection = FontStore.Selection(
+      provider: app.owner.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
     do {
-      let fonts = try registry.store.faces(.init(provider: app.owner.id)).filter { face in
-        (scope == nil || face.scope == scope) && (enabled == nil || face.isEnabled == enabled)
+      var faces = try await registry.faces(selection, caller: call.sender)
+      if scope == nil {
+        selection.scope = .process
+        faces += try await registry.faces(selection, caller: call.sender)
       }
-      call.reply([.dictionaries(fonts.map { $0.fullDescriptor.busDictionary })])
+      call.reply([.dictionaries(faces.map { $0.fullDescriptor.busDictionary })])
     } catch { throw RegistryFailure.bus(error) }
   }
 
   /// The scope that the options ask for.
-  private static func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
+  private func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
     guard let option = options["scope"] else { return .persistent }
-    let scope = try scope(named: option.stringValue ?? "")
-    guard scope == .persistent else { throw unsupported(scope.rawValue) }
+    let scope = try Self.scope(named: option.stringValue ?? "")
+    guard scope != .session || registry.store.hasSession else {
+      throw Self.unsupported("\(scope.rawValue), without a folder of the login session")
+    }
     return scope
   }
 

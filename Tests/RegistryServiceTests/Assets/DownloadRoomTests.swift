@@ -31,7 +31,7 @@ struct DownloadRoomTests {
     try FileSystem.createDirectories(folder, mode: 0o700)
     try FileSystem.write(
       """
-      [org/typecase/Typecase]
+      [org/typecase/Typecase/limits]
       downloads-budget=uint64 \(budget)
       downloads-reserve=uint64 \(reserve)
 
