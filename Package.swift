@@ -45,6 +45,7 @@ let package = Package(
     library("CFontconfig", "fontconfig", "libfontconfig-dev"),
     library("CArchive", "libarchive", "libarchive-dev"),
     library("CPango", "pangoft2", "libpango1.0-dev"),
+    library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CSystem"),
     .target(name: "CMainLoop", dependencies: ["CGLib"]),
@@ -53,6 +54,7 @@ let package = Package(
     // Bindings: one owning Swift type for each C handle, no policy
     .target(name: "SystemKit", dependencies: ["CSystem"]),
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
+    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
@@ -78,6 +80,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "FontDownloads",
+      dependencies: [
+        "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
 
@@ -101,7 +108,8 @@ let package = Package(
     .target(
       name: "RegistryService",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "InspectionWording",
+        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
+        "InspectionWording",
         "GLibKit", "SystemKit",
       ]),
     .target(
@@ -182,6 +190,12 @@ let package = Package(
         "SyntheticFonts", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "FontDownloadsTests",
+      dependencies: [
+        "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
@@ -205,6 +219,7 @@ let package = Package(
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/TestDesktop"),
     .testTarget(
