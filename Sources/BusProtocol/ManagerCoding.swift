@@ -30,7 +30,9 @@ extension InstalledFont {
       location: location, digest: values["digest"]?.stringValue ?? "",
       script: values["script"]?.stringValue ?? "Zyyy",
       isVariable: values["variable"]?.boolValue ?? false,
-      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none)
+      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
+      isDisabledByPerson: values["disabled-by-person"]?.boolValue ?? false,
+      conflict: values["conflict"]?.pathValue)
   }
 
   public var busDictionary: [String: Variant] {
@@ -40,6 +42,8 @@ extension InstalledFont {
     values["script"] = .string(script)
     values["variable"] = .bool(isVariable)
     values["colour"] = .string(colour.rawValue)
+    values["disabled-by-person"] = .bool(isDisabledByPerson)
+    values["conflict"] = conflict.map(Variant.path)
     return values
   }
 }
@@ -57,7 +61,9 @@ extension FamilySummary {
       script: values["script"]?.stringValue ?? "Zyyy",
       languages: values["languages"]?.stringsValue ?? [],
       isVariable: values["variable"]?.boolValue ?? false,
-      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none)
+      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
+      enabledCount: Int(values["enabled-faces"]?.uint32Value ?? values["faces"]?.uint32Value ?? 1),
+      conflictCount: Int(values["conflicting-faces"]?.uint32Value ?? 0))
   }
 
   public var busDictionary: [String: Variant] {
@@ -72,6 +78,8 @@ extension FamilySummary {
     values["languages"] = .strings(languages)
     values["variable"] = .bool(isVariable)
     values["colour"] = .string(colour.rawValue)
+    values["enabled-faces"] = .uint32(UInt32(enabledCount))
+    values["conflicting-faces"] = .uint32(UInt32(conflictCount))
     return values
   }
 }
@@ -177,14 +185,15 @@ extension ProviderSummary {
       id: id, name: values["name"]?.stringValue ?? id, icon: values["icon"]?.stringValue ?? "",
       familyCount: Int(values["families"]?.uint32Value ?? 0),
       faceCount: Int(values["faces"]?.uint32Value ?? 0),
-      byteCount: values["bytes"]?.uint64Value ?? 0)
+      byteCount: values["bytes"]?.uint64Value ?? 0,
+      glyphCount: values["glyphs"]?.uint64Value ?? 0, kind: values["kind"]?.stringValue ?? "")
   }
 
   public var busDictionary: [String: Variant] {
     [
       "id": .string(id), "name": .string(name), "icon": .string(icon),
       "families": .uint32(UInt32(familyCount)), "faces": .uint32(UInt32(faceCount)),
-      "bytes": .uint64(byteCount),
+      "bytes": .uint64(byteCount), "glyphs": .uint64(glyphCount), "kind": .string(kind),
     ]
   }
 }

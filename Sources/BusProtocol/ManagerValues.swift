@@ -33,11 +33,18 @@ public struct InstalledFont: Sendable, Hashable {
   public var script: String
   public var isVariable: Bool
   public var colour: ColourKind
+  /// Whether it was the person who disabled it.
+  public var isDisabledByPerson: Bool
+  /// The system's font file with the same name, before which this face steps back.
+  public var conflict: String?
 
   public init(
     descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
-    script: String, isVariable: Bool, colour: ColourKind
+    script: String, isVariable: Bool, colour: ColourKind, isDisabledByPerson: Bool = false,
+    conflict: String? = nil
   ) {
+    self.isDisabledByPerson = isDisabledByPerson
+    self.conflict = conflict
     self.descriptor = descriptor
     self.providerName = providerName
     self.location = location
@@ -64,12 +71,18 @@ public struct FamilySummary: Sendable, Hashable {
   public var languages: [String]
   public var isVariable: Bool
   public var colour: ColourKind
+  /// How many of the faces are enabled.
+  public var enabledCount: Int
+  /// How many of the faces step back before a font of the system with the same name.
+  public var conflictCount: Int
 
   public init(
     provider: String, providerName: String, family: String, faceCount: Int, id: String,
     style: String, location: FaceLocation, script: String, languages: [String], isVariable: Bool,
-    colour: ColourKind
+    colour: ColourKind, enabledCount: Int, conflictCount: Int
   ) {
+    self.enabledCount = enabledCount
+    self.conflictCount = conflictCount
     self.provider = provider
     self.providerName = providerName
     self.family = family
@@ -165,10 +178,16 @@ public struct ProviderSummary: Sendable, Hashable {
   public var familyCount: Int
   public var faceCount: Int
   public var byteCount: UInt64
+  public var glyphCount: UInt64
+  /// How the owner was identified: `person`, `flatpak`, `registered-host`, `systemd-unit`.
+  public var kind: String
 
   public init(
-    id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64
+    id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64,
+    glyphCount: UInt64, kind: String
   ) {
+    self.glyphCount = glyphCount
+    self.kind = kind
     self.id = id
     self.name = name
     self.icon = icon

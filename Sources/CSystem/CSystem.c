@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <malloc.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <linux/openat2.h>
 #include <signal.h>
 #include <spawn.h>
@@ -17,6 +18,7 @@
 #include <sys/resource.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/vfs.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,9 +28,11 @@
 #define MFD_NOEXEC_SEAL 0x0008U
 #endif
 
-int csystem_open_beneath(int directory, const char *path, uint64_t flags, uint64_t mode) {
+int csystem_open_beneath(
+    int directory, const char *path, uint64_t flags, uint64_t mode, int crosses_mounts) {
   struct open_how how = {
       .flags = flags | O_CLOEXEC, .mode = mode, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
+  if (!crosses_mounts) how.resolve |= RESOLVE_NO_XDEV;
   /* EAGAIN: a name changed while ".." was followed; the manual page asks for another try. */
   for (int attempt = 0;; attempt++) {
     int descriptor = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
@@ -60,6 +64,15 @@ int csystem_is_sealed(int descriptor) {
 
 int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
+}
+
+ssize_t csystem_send_file(int output, int input, size_t limit) {
+  return sendfile(output, input, NULL, limit);
+}
+
+int csystem_is_fuse(const char *path) {
+  struct statfs status;
+  return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;
 }
 
 int csystem_process_descriptor(pid_t process) {
@@ -181,13 +194,6 @@ int csystem_limit_processor_time(uint64_t seconds) {
 
 int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to) {
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
-}
-
-ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count) {
-  ssize_t sent;
-  do sent = sendfile(to, from, offset, count);
-  while (sent < 0 && errno == EINTR);
-  return sent;
 }
 
 int csystem_sync_file_system(int descriptor) { return syncfs(descriptor); }

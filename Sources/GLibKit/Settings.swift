@@ -35,6 +35,16 @@ public final class Settings {
     return g_variant_classify(value) == G_VARIANT_CLASS_DOUBLE ? g_variant_get_double(value) : nil
   }
 
+  /// A key of type `t`; nil when the schema has no such key.
+  public func uint64(_ key: String) -> UInt64? {
+    guard g_settings_schema_has_key(schema, key) != 0,
+      let value = g_settings_get_value(settings.pointer, key)
+    else { return nil }
+    defer { g_variant_unref(value) }
+    return g_variant_classify(value) == G_VARIANT_CLASS_UINT64
+      ? UInt64(g_variant_get_uint64(value)) : nil
+  }
+
   /// A key of type `i`.
   public subscript(int key: String) -> Int {
     get { Int(g_settings_get_int(settings.pointer, key)) }

@@ -8,9 +8,10 @@ import SystemKit
 ///
 /// `fc-list` is asked, so that fontconfig reads no font in this process.
 struct BuiltInFonts: Sendable {
-  private let names: Set<String>
+  /// The file that has a PostScript name.
+  private let files: [String: String]
 
-  /// - Parameter layout: fonts under the registry's own folder never count as built-in.
+  /// - Parameter layout: fonts under the registry's own folders never count as built-in.
   static func read(except layout: StoreLayout, environment: [String: String]) async throws -> Self {
     var list = ChildProcess("/usr/bin/fc-list", ["--format=%{postscriptname}\\t%{file}\\n"])
     list.environment = environment
@@ -23,17 +24,21 @@ struct BuiltInFonts: Sendable {
         operation: "fc-list ended with \(outcome.ending): "
           + String(decoding: outcome.errors.prefix(500), as: UTF8.self))
     }
-    var names: Set<String> = []
+    var files: [String: String] = [:]
+    let own = [layout.data, layout.runtime].compactMap { $0.map { $0 + "/" } }
     for line in outcome.output.split(separator: UInt8(ascii: "\n")) {
       let columns = line.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
       guard columns.count == 2 else { continue }
       let file = String(decoding: columns[1], as: UTF8.self)
-      if !file.hasPrefix(layout.data + "/") {
-        names.insert(String(decoding: columns[0], as: UTF8.self))
+      if !own.contains(where: file.hasPrefix) {
+        files[String(decoding: columns[0], as: UTF8.self)] = file
       }
     }
-    return BuiltInFonts(names: names)
+    return BuiltInFonts(files: files)
   }
 
-  func contains(_ postScriptName: String) -> Bool { names.contains(postScriptName) }
+  func contains(_ postScriptName: String) -> Bool { files[postScriptName] != nil }
+
+  /// The system's file with a PostScript name, if it has one.
+  func file(_ postScriptName: String) -> String? { files[postScriptName] }
 }

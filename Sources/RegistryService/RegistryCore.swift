@@ -13,8 +13,12 @@ import SystemKit
 actor RegistryCore {
   nonisolated let layout: StoreLayout
   nonisolated let store: FontStore
+  /// Fonts that are a connection's own.
+  nonisolated let processFonts: ProcessFonts
   private let environment: [String: String]
   private let exposure: ByNameExposure
+  /// For fonts of the login session.
+  private let sessionExposure: ByNameExposure?
   /// Told of each change: its serial, and the providers whose fonts changed.
   private let announce: @Sendable (UInt64, Set<String>) -> Void
   private var lastChange: Task<Void, Never>?
@@ -31,7 +35,9 @@ actor RegistryCore {
     self.store = store
     self.environment = environment
     self.announce = announce
-    exposure = ByNameExposure(layout: layout)
+    processFonts = ProcessFonts(layout: layout)
+    exposure = ByNameExposure(layout.byName)
+    sessionExposure = store.hasSession ? layout.sessionByName.map(ByNameExposure.init) : nil
   }
 
   func builtInFonts() async throws -> BuiltInFonts {
@@ -41,6 +47,21 @@ actor RegistryCore {
   /// The inspection; looked for anew each time, so that a part that was missing may be installed.
   nonisolated func inspector() throws(InspectionUnavailable) -> FontInspector {
     FontInspector(sandbox: try InspectionSandbox())
+  }
+
+  /// Faces of the store, or those that a connection keeps for itself.
+  nonisolated func faces(
+    _ selection: FontStore.Selection, caller: String
+  ) async throws -> [StoredFace] {
+    guard selection.scope == .process else { return try store.faces(selection) }
+    return await processFonts.faces(of: caller).filter { face in
+      (selection.family == nil || selection.family == face.descriptor.family)
+        && (selection.postScriptName == nil
+          || selection.postScriptName == face.descriptor.postScriptName)
+        && (selection.id == nil || selection.id == face.id)
+        && (selection.digest == nil || selection.digest == face.digest)
+        && (selection.isEnabled == nil || selection.isEnabled == face.isEnabled)
+    }
   }
 
   // MARK: Changes, one after the other
@@ -56,14 +77,16 @@ actor RegistryCore {
     try await change { [store] in
       var refused: [FontFailure] = []
       var free: [Registration.Candidate] = []
+      var budget = FontBudget(
+        limit: FontLimits.current().total, used: try store.cost(), message: Words.commonBudget)
       for candidate in candidates {
-        let digest = candidate.accepted.file.digest
         let names = candidate.accepted.postScriptNames
-        if let name = try names.first(where: { try store.holder(ofPostScriptName: $0) != nil }) {
+        let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
+        if enabled, let name = try names.first(where: { try store.isTaken($0, owner, scope) }) {
           refused.append(
             candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
-        } else if try store.holder(ofDigest: digest) != nil {
-          refused.append(candidate.font.failure(.duplicatedName, Words.nameTaken, digest))
+        } else if let excess = budget.take(candidate.accepted.cost, freeing: older) {
+          refused.append(candidate.font.failure(.exceededResourceLimit, budget.message, excess))
         } else {
           free.append(candidate)
         }
@@ -85,9 +108,9 @@ actor RegistryCore {
     }
   }
 
-  func remove(faces: [String], by remover: FontStore.Remover) async throws -> [StoredFace] {
+  func remove(faces: [String], by author: FontStore.Author) async throws -> [StoredFace] {
     let removed = try await change { [store] in
-      try store.remove(faces: faces, by: remover, now: Self.now)
+      try store.remove(faces: faces, by: author, now: Self.now)
     }
     if !removed.isEmpty { await fontsChanged(of: Set(removed.map(\.owner.id))) }
     return removed
@@ -102,37 +125,104 @@ actor RegistryCore {
     return restored
   }
 
+  /// Enables or disables the files of some faces, all of one scope.
+  func setEnabled(
+    _ isEnabled: Bool, faces: [StoredFace], by author: FontStore.Author, caller: String
+  ) async throws -> FontStore.StateChange {
+    if faces.first?.scope == .process {
+      return FontStore.StateChange(
+        faces: await processFonts.setEnabled(
+          isEnabled, Set(faces.map(\.id)), connection: caller))
+    }
+    return try await setEnabled(isEnabled, faces: faces.map(\.id), by: author)
+  }
+
+  /// Enables or disables the files of some faces.
+  func setEnabled(
+    _ isEnabled: Bool, faces: [String], by author: FontStore.Author
+  ) async throws -> FontStore.StateChange {
+    let builtIn = try await builtInFonts()
+    let result = try await change { [store] in
+      try store.setEnabled(
+        isEnabled, faces: faces, by: author, now: Self.now, isBuiltIn: builtIn.contains)
+    }
+    if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
+    return result
+  }
+
+  /// Decides who may use the files of some faces.
+  func setExposure(
+    _ exposure: FontExposure, faces: [String]
+  ) async throws -> FontStore.StateChange {
+    let result = try await change { [store] in
+      try store.setExposure(exposure, faces: faces, now: Self.now)
+    }
+    if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
+    return result
+  }
+
   /// Announces a change, and makes fontconfig follow it.
   func fontsChanged(of providers: Set<String>) async {
     announce((try? store.serial()) ?? 0, providers)
     await publish()
   }
 
-  /// Makes the by-name rules those of the store, if they are not.
+  /// Makes the by-name rules those of the store, if they are not, and notes which fonts have the
+  /// name of one that the system has now.
   func publish() async {
-    let isWritten = try? await change { [self, store, exposure] in
-      do {
-        // A list that cannot be had must not keep a removed font in use.
-        let builtIn = try? await builtInFonts()
-        let (links, rules) = try store.exposedByName { builtIn?.contains($0) ?? false }
-        guard !exposure.isCurrent(links, rules: rules) else { return false }
-        try await exposure.publish(links, rules: rules) { rules in
-          try await inspector().buildCache(
-            configuration: rules.buildConfiguration, fontFolder: rules.folder,
-            cacheFolder: rules.cache)
-        }
-      } catch {
-        // The fonts stay installed; the next change, or the next start, tries again.
-        Log.error("the by-name rules could not be written: \(error)")
-      }
-      return true
+    let result = try? await change { [self] in await publishNow() }
+    if let owners = result?.conflicting, !owners.isEmpty {
+      announce((try? store.serial()) ?? 0, owners)
     }
-    guard isWritten == true else { return }
+    guard result?.isWritten == true else { return }
     touching?.cancel()
-    touching = Task { [exposure] in
+    touching = Task { [exposure, sessionExposure] in
       // Past the end of the second; see `touch`.
-      if (try? await Task.sleep(for: .milliseconds(1100))) != nil { exposure.touch() }
+      if (try? await Task.sleep(for: .milliseconds(1100))) != nil {
+        exposure.touch()
+        sessionExposure?.touch()
+      }
     }
+  }
+
+  private func publishNow() async -> (isWritten: Bool, conflicting: Set<String>) {
+    // A list that cannot be had must not keep a removed font in use.
+    let builtIn = try? await builtInFonts()
+    let isBuiltIn: (String) -> Bool = { builtIn?.contains($0) ?? false }
+    var conflicting: Set<String> = []
+    do {
+      if let builtIn {
+        conflicting = try store.updateConflicts(now: Self.now, builtIn: builtIn.file)
+      }
+      var isWritten = false
+      var included: String?
+      if let sessionExposure {
+        let (links, rules) = try store.exposedByName(.session, isBuiltIn: isBuiltIn)
+        isWritten = try await publish(links, rules, by: sessionExposure)
+        if !links.isEmpty { included = layout.sessionByName?.rules }
+      }
+      let (links, rules) = try store.exposedByName(isBuiltIn: isBuiltIn)
+      let isPersistentWritten = try await publish(links, rules, including: included, by: exposure)
+      return (isWritten || isPersistentWritten, conflicting)
+    } catch {
+      // The fonts stay installed; the next change, or the next start, tries again.
+      Log.error("the by-name rules could not be written: \(error)")
+      return (true, conflicting)
+    }
+  }
+
+  /// - Returns: whether there was anything to write.
+  private func publish(
+    _ links: [ByNameExposure.Link], _ rules: [String], including included: String? = nil,
+    by exposure: ByNameExposure
+  ) async throws -> Bool {
+    guard !exposure.isCurrent(links, rules: rules, including: included) else { return false }
+    try await exposure.publish(links, rules: rules, including: included) { [self] rules in
+      try await inspector().buildCache(
+        configuration: rules.buildConfiguration, fontFolder: rules.folder,
+        cacheFolder: rules.cache)
+    }
+    return true
   }
 
   /// Waits until every change is made.
@@ -154,5 +244,5 @@ actor RegistryCore {
     return try await task.value
   }
 
-  private static var now: Int64 { Int64(Date().timeIntervalSince1970) }
+  static var now: Int64 { Int64(Date().timeIntervalSince1970) }
 }

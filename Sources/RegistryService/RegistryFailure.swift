@@ -18,11 +18,20 @@ enum RegistryFailure {
       FontFailure(code: .notRegistered, message: Words.nothingToUndo)
     case StoreFailure.notRegistered:
       FontFailure(code: .notRegistered, message: Words.notInstalled)
+    case StoreFailure.disabledByPerson:
+      FontFailure(code: .cancelledByUser, message: Words.disabledByPerson)
     case StoreFailure.changedWhileWaiting(let digest):
       FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
     default:
       FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
     }
+  }
+
+  /// The same, of fonts that were to be enabled.
+  static func ofEnabling(_ reason: StoreFailure) -> FontFailure {
+    var failure = of(reason)
+    if case .duplicatedName = reason { failure.message = Words.enableNameTaken }
+    return failure
   }
 
   static func bus(_ error: any Error) -> BusError { of(error).busError }

@@ -20,6 +20,7 @@ public final class RegistryService: Sendable {
   private let core: RegistryCore
   private let appCallers: Callers
   private let managers: Callers
+  private let environment: [String: String]
   private let requests = Requests()
   private let traffic = Mutex(Traffic())
 
@@ -39,6 +40,7 @@ public final class RegistryService: Sendable {
 
   /// Opens the store and both connections; no name is taken yet.
   public init(environment: [String: String]) async throws {
+    self.environment = environment
     let layout = StoreLayout(environment: environment)
     let store = try FontStore(
       layout: layout, lock: try await Self.lock(layout), now: Int64(Date().timeIntervalSince1970))
@@ -122,6 +124,7 @@ public final class RegistryService: Sendable {
     try await managerInterface.export(handler: receive)
     watchCallers()
     try await takeNames()
+    followSystemFonts()
     requests.runDetached { [core] in
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
@@ -168,6 +171,14 @@ public final class RegistryService: Sendable {
     }
   }
 
+  /// The system's fonts come first, also those that it gets later.
+  private func followSystemFonts() {
+    let changes = SystemWatch.fonts(environment: environment)
+    Task { [core] in
+      for await _ in changes { await core.publish() }
+    }
+  }
+
   /// Requests end with their callers; identities too.
   private func watchCallers() {
     for (connection, callers) in [(apps, appCallers), (management, managers)] {
@@ -181,6 +192,7 @@ public final class RegistryService: Sendable {
           else { continue }
           requests.end(caller: name)
           await callers.forget(name)
+          await core.processFonts.forget(name)
           _ = traffic.withLock { $0.apps.remove(name) }
         }
       }

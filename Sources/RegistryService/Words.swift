@@ -22,8 +22,9 @@ enum Words {
   static var tooLarge: String { tr("The file is larger than a font may be.") }
   static var namesNoFile: String { tr("It is not said which file is meant.") }
   static var notEntitled: String { tr("The app is not entitled to install fonts.") }
-  static var sandboxedNotYet: String {
-    tr("Apps in a sandbox of this kind cannot install fonts.")
+  static var snapsRefused: String { tr("Snaps cannot install fonts.") }
+  static var otherKindOfApp: String {
+    tr("Another app with the same id has installed fonts.")
   }
   static var unidentifiedProvider: String {
     tr("Only an app that is installed with a desktop file can install fonts.")
@@ -35,6 +36,13 @@ enum Words {
   }
   static var nameBuiltIn: String { tr("The system already has a font with this name.") }
   static var nameTaken: String { tr("Another installed font has the same name.") }
+  static var disabledByPerson: String {
+    tr("The font was turned off in Typecase, and can be turned on only there.")
+  }
+  static var notPartAnyMore: String { tr("The file is not part of the app any more.") }
+  static var appBudget: String { tr("The app has as many fonts as one app may have.") }
+  static var commonBudget: String { tr("There are as many fonts as may be installed in all.") }
+  static var noSuchFace: String { tr("The file holds no font of that name.") }
   static var cancelled: String { tr("The fonts were not installed, because that was refused.") }
   static var notAnswered: String {
     tr("The fonts were not installed, because nobody could be asked.")
@@ -43,6 +51,9 @@ enum Words {
   static var notRegistered: String { tr("The app has not installed this font.") }
   static var notInstalled: String { tr("This font is not installed.") }
   static var nothingToUndo: String { tr("There is no removal to take back.") }
+  static var enableNameTaken: String {
+    tr("The font cannot be turned on: another font has its name.")
+  }
   static var undoNameTaken: String {
     tr("The font cannot come back: another font has its name now.")
   }

@@ -8,6 +8,10 @@
 /// absolute. If an implementation encounters a relative path in any of these variables it should
 /// consider the path invalid and ignore it."
 public struct BaseDirectories: Sendable, Hashable {
+  /// The person's home folder.
+  public let home: String
+  /// Files that can be made anew.
+  public let cacheHome: String
   /// The person's own data files.
   public let dataHome: String
   /// The person's own configuration.
@@ -21,6 +25,8 @@ public struct BaseDirectories: Sendable, Hashable {
     func homeFolder(_ name: String, _ fallback: String) -> String {
       Self.folder(environment[name]) ?? (home == "/" ? "" : home) + "/" + fallback
     }
+    self.home = home
+    cacheHome = homeFolder("XDG_CACHE_HOME", ".cache")
     dataHome = homeFolder("XDG_DATA_HOME", ".local/share")
     configHome = homeFolder("XDG_CONFIG_HOME", ".config")
     let directories = (environment["XDG_DATA_DIRS"] ?? "")

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CSystem
 import Glibc
 
 extension FileSystem {
@@ -61,6 +62,9 @@ extension FileSystem {
 
   /// Whether there is something at a path, links followed.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether a path is on a file system that a program serves.
+  public static func isFUSE(_ path: String) -> Bool { csystem_is_fuse(path) != 0 }
 
   /// The text of a file; what is not UTF-8 is replaced.
   public static func text(of path: String, limit: Int = .max) throws(SystemError) -> String {

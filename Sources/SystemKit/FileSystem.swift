@@ -50,4 +50,26 @@ public enum FileSystem {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     try synchronize(OwnedDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY))
   }
+
+  /// Copies a file's bytes to a new file, which appears whole or not at all.
+  public static func copy(
+    _ source: String, to path: String, mode: mode_t = 0o600
+  ) throws(SystemError) {
+    let temporary = "\(path).new-\(getpid())"
+    do throws(SystemError) {
+      let input = try OwnedDescriptor.open(source)
+      let output = try OwnedDescriptor.open(
+        temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+      while true {
+        let count = csystem_send_file(output.number, input.number, 1 << 20)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw SystemError.last("copy \(source)") }
+        if count == 0 { break }
+      }
+      try replace(path, with: temporary)
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
 }

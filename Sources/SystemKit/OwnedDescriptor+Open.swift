@@ -16,16 +16,20 @@ extension OwnedDescriptor {
     try adopt(csystem_open(path, flags, mode), "open")
   }
 
-  /// Opens a path that cannot lead out of a folder, neither by ".." nor by a link; close-on-exec.
+  /// Opens a path that cannot lead out of a folder, neither by "..", nor by a link, nor by something
+  /// mounted there; close-on-exec.
   ///
   /// - Parameters:
   ///   - path: relative to `folder`; an absolute path fails with `EXDEV`.
   ///   - folder: an open folder, which may be an `O_PATH` descriptor.
+  ///   - crossesMounts: whether what is mounted in the folder counts as being in it.
   public static func open(
-    _ path: String, beneath folder: OwnedDescriptor, flags: CInt = O_RDONLY, mode: mode_t = 0
+    _ path: String, beneath folder: OwnedDescriptor, flags: CInt = O_RDONLY, mode: mode_t = 0,
+    crossesMounts: Bool = false
   ) throws(SystemError) -> OwnedDescriptor {
     let opened = csystem_open_beneath(
-      folder.number, path, UInt64(UInt32(bitPattern: flags)), UInt64(mode))
+      folder.number, path, UInt64(UInt32(bitPattern: flags)), UInt64(mode),
+      crossesMounts ? 1 : 0)
     return try adopt(opened, "openat2")
   }
 

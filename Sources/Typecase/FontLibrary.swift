@@ -94,6 +94,44 @@ public final class FontLibrary: Sendable {
     try await fonts("RemoveFonts", [.strings(ids)], changes: true)
   }
 
+  /// Lets programs use faces, or not, and with each the other faces of its file.
+  ///
+  /// - Returns: every face that is now so, and why others are not.
+  public func setEnabled(
+    _ isEnabled: Bool, ids: [String]
+  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+    let reply = try await call("SetEnabled", [.strings(ids), .bool(isEnabled)], changes: true)
+    guard reply.count == 2, let fonts = reply[0].dictionariesValue,
+      let errors = reply[1].dictionariesValue
+    else { throw TypecaseError(malformedReplyTo: "SetEnabled") }
+    return (
+      fonts.compactMap(InstalledFont.init(busDictionary:)),
+      errors.compactMap(FontFailure.init(busDictionary:))
+    )
+  }
+
+  /// Decides who may use faces, and with each the other faces of its file; returns them.
+  @discardableResult
+  public func setExposure(
+    _ exposure: FontExposure, ids: [String]
+  ) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("SetExposure", [.strings(ids), .string(exposure.rawValue)], changes: true)
+  }
+
+  /// What fonts may cost, and what those that are installed cost: `provider-bytes`, `total-glyphs`
+  /// and so on; `bytes`, `glyphs`, `faces`.
+  public func storage() async throws(TypecaseError) -> (
+    limits: [String: UInt64], used: [String: UInt64]
+  ) {
+    func numbers(_ method: String) async throws(TypecaseError) -> [String: UInt64] {
+      guard let values = try await call(method, []).first?.dictionaryValue else {
+        throw TypecaseError(malformedReplyTo: method)
+      }
+      return values.compactMapValues(\.uint64Value)
+    }
+    return (try await numbers("GetLimits"), try await numbers("GetStorage"))
+  }
+
   /// Takes the last removal back; returns the faces that returned.
   public func undo() async throws(TypecaseError) -> [InstalledFont] {
     try await fonts("Undo", [], changes: true)

@@ -15,15 +15,23 @@ import GLibKit
 /// let outcome = await provider.register([.path(bundle + "/Inter.ttf")]).outcome()
 /// ```
 public final class FontProvider: Sendable {
-  private let session: HostAppSession
+  private let session: AppSession
   private let watch: Task<Void, Never>
 
-  private init(session: HostAppSession) {
+  private init(session: AppSession) {
     self.session = session
     watch = session.registerAgainWhenServiceReturns()
   }
 
   deinit { watch.cancel() }
+
+  private var destination: BusDestination { BusNames.Apps.provider.at(session.service) }
+
+  /// Leaves the registry, which ends requests that are under way and fonts of the scope `process`.
+  public func disconnect() async {
+    watch.cancel()
+    await session.connection.close()
+  }
 
   /// Connects to the registry.
   ///
@@ -36,7 +44,7 @@ public final class FontProvider: Sendable {
     appID: String, address: String? = nil
   ) async throws(TypecaseError) -> FontProvider {
     do throws(BusError) {
-      let session = HostAppSession(connection: try await .open(address: address), appID: appID)
+      let session = AppSession(connection: try await .open(address: address), appID: appID)
       try await session.register()
       return FontProvider(session: session)
     } catch { throw TypecaseError(error) }
@@ -44,13 +52,18 @@ public final class FontProvider: Sendable {
 
   /// Offers fonts to the desktop; the person is asked once for all of them.
   ///
-  /// - Parameter parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  /// - Parameters:
+  ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  ///   - enabled: whether programs may use the fonts at once. Fonts that are registered and disabled
+  ///     are enabled by this, without the person being asked again.
   public func register(
-    _ fonts: [FontSource], parentWindow: String = "", scope: RegistrationScope = .persistent
+    _ fonts: [FontSource], parentWindow: String = "", scope: RegistrationScope = .persistent,
+    enabled: Bool = true
   ) -> FontRequest {
     FontRequest(
-      connection: session.connection, destination: BusNames.Apps.provider, method: "RegisterFonts",
-      parentWindow: parentWindow, fonts: fonts, options: ["scope": .string(scope.rawValue)],
+      connection: session.connection, destination: destination, method: "RegisterFonts",
+      parentWindow: parentWindow, fonts: fonts,
+      options: ["scope": .string(scope.rawValue), "enabled": .bool(enabled)],
       results: "registered", perform: session.perform)
   }
 
@@ -59,19 +72,40 @@ public final class FontProvider: Sendable {
     _ fonts: [FontSource], scope: RegistrationScope = .persistent
   ) -> FontRequest {
     FontRequest(
-      connection: session.connection, destination: BusNames.Apps.provider,
+      connection: session.connection, destination: destination,
       method: "UnregisterFonts", parentWindow: nil, fonts: fonts,
       options: ["scope": .string(scope.rawValue)], results: "unregistered",
       perform: session.perform)
   }
 
+  /// Lets programs use the app's own fonts, or not.
+  public func setEnabled(
+    _ isEnabled: Bool, _ fonts: [FontSource], scope: RegistrationScope = .persistent
+  ) -> FontRequest {
+    FontRequest(
+      connection: session.connection, destination: destination,
+      method: "SetFontsEnabled", parentWindow: nil, fonts: fonts,
+      arguments: [.bool(isEnabled)], options: ["scope": .string(scope.rawValue)],
+      results: "fonts", perform: session.perform)
+  }
+
   /// The app's own fonts that are registered now.
-  public func registeredFonts() async throws(TypecaseError) -> [FontDescriptor] {
+  ///
+  /// - Parameters:
+  ///   - scope: only fonts of this scope.
+  ///   - isEnabled: only fonts that programs may use, or only those that they may not.
+  public func registeredFonts(
+    scope: RegistrationScope? = nil, isEnabled: Bool? = nil
+  ) async throws(TypecaseError) -> [FontDescriptor] {
     do throws(BusError) {
       let connection = session.connection
+      var options: [String: Variant] = [:]
+      options["scope"] = scope.map { .string($0.rawValue) }
+      options["enabled"] = isEnabled.map(Variant.bool)
+      let filters = options
       let reply = try await session.perform { registry throws(BusError) in
         try await connection.call(
-          BusNames.Apps.provider.at(registry), "GetRegisteredFonts", [.dictionary([:])])
+          BusNames.Apps.provider.at(registry), "GetRegisteredFonts", [.dictionary(filters)])
       }
       return (reply.values.first?.dictionariesValue ?? []).map(FontDescriptor.init(busDictionary:))
     } catch { throw TypecaseError(error) }
@@ -80,7 +114,7 @@ public final class FontProvider: Sendable {
   /// A serial for each change of the app's fonts, also when the person removed one elsewhere.
   public func changes() -> AsyncStream<UInt64> {
     session.connection.serials(
-      of: BusNames.Apps.provider, signal: "RegisteredFontsChanged")
+      of: destination, signal: "RegisteredFontsChanged")
   }
 }
 

@@ -48,11 +48,13 @@ public struct FontRequest: AsyncSequence, Sendable {
   /// Sends a call that returns a request, and follows the request.
   ///
   /// - Parameters:
+  ///   - extra: what the call has between the fonts and the options.
   ///   - results: the key of the results that lists the fonts that were dealt with.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   init(
     connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
-    fonts: [FontSource], options: [String: Variant], results: String,
+    fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
+    results: String,
     perform: @escaping @Sendable (Call) async throws(BusError) -> AsyncStream<BusSignal?>
   ) {
     let token = "typecase_\(UInt64.random(in: 0 ... .max))"
@@ -67,7 +69,7 @@ public struct FontRequest: AsyncSequence, Sendable {
     options["handle_token"] = .string(token)
     let arguments =
       (parentWindow.map { [Variant.string($0)] } ?? [])
-      + [.dictionaries(dictionaries), .dictionary(options)]
+      + [.dictionaries(dictionaries)] + extra + [.dictionary(options)]
 
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream

@@ -13,7 +13,7 @@ struct ByNameExposureTests {
 
   init() throws {
     fixture = try StoreFixture()
-    exposure = ByNameExposure(layout: fixture.layout)
+    exposure = ByNameExposure(fixture.layout.byName)
     try FileSystem.createDirectories(fixture.layout.fonts, mode: 0o700)
     try Data("font".utf8).write(to: URL(fileURLWithPath: fixture.layout.fonts + "/a.ttf"))
   }
@@ -41,8 +41,8 @@ struct ByNameExposureTests {
     try await publish(links)
     try await publish(links)
     #expect(configuration.contains("/by-name/3</dir>"))
-    #expect(try FileSystem.names(in: fixture.layout.byName).sorted() == ["2", "3"])
-    #expect(try FileSystem.names(in: fixture.layout.cache).sorted() == ["2", "3"])
+    #expect(try FileSystem.names(in: fixture.layout.byName.links).sorted() == ["2", "3"])
+    #expect(try FileSystem.names(in: fixture.layout.byName.caches).sorted() == ["2", "3"])
   }
 
   @Test func `a font can be taken away when no cache can be built, and the others stay`()
@@ -56,18 +56,18 @@ struct ByNameExposureTests {
         throw SystemError(code: 5, operation: "test")
       }
     }
-    let folder = fixture.layout.byName + "/1"
+    let folder = fixture.layout.byName.links + "/1"
     #expect(configuration.contains("<dir salt=\"typecase\">\(folder)</dir>"))
     #expect(configuration.contains("<rejectfont><glob>\(folder)/g1-a.ttf</glob></rejectfont>"))
     #expect(!configuration.contains("g1-b.ttf"))
-    #expect(try FileSystem.names(in: fixture.layout.byName) == ["1"])
+    #expect(try FileSystem.names(in: fixture.layout.byName.links) == ["1"])
     #expect(!exposure.isCurrent([other], rules: []), "the next start tries again")
   }
 
   @Test func `the rules vanish with the last font`() async throws {
     try await publish(links)
     try await publish([])
-    #expect(configuration == ByNameRules.empty)
+    #expect(configuration == ByNameRules.empty(including: nil))
     #expect(exposure.isCurrent([], rules: []))
     #expect(!exposure.isCurrent(links, rules: []))
   }

@@ -30,13 +30,7 @@ struct FontStoreTests {
     let store = try fixture.open()
     let installed = try fixture.install([try fixture.accepted("Alpha")], in: store)
     try store.close()
-    #expect(try reopened().faces() == installed)
-  }
-
-  /// The lock goes with the store that has it, so a second one is opened on a copy of its files.
-  private func reopened(now: Int64 = 3000) throws -> FontStore {
-    try FontStore(
-      layout: fixture.layout, lock: try StoreLock(try StoreFixture().layout), now: now)
+    #expect(try fixture.reopen().faces() == installed)
   }
 
   @Test func `a removed font is gone and comes back with undo, also after a restart`() throws {
@@ -48,7 +42,7 @@ struct FontStoreTests {
     #expect(try store.faces().map(\.descriptor.postScriptName) == ["Beta"])
     try store.close()
 
-    let again = try reopened()
+    let again = try fixture.reopen()
     let restored = try again.undo(now: 4000) { _ in false }
     #expect(restored == removed)
     #expect(try again.faces().count == 2)
@@ -100,7 +94,7 @@ struct FontStoreTests {
     let other = try fixture.accepted("Alpha2")
     let clash = try fixture.accepted("Alpha", file: "Beta")
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
-      try fixture.install([other, clash], in: store)
+      try fixture.install([other, clash], in: store, owner: StoreFixture.other)
     }
     #expect(try store.faces().map(\.descriptor.postScriptName) == ["Alpha"])
   }
@@ -124,7 +118,7 @@ struct FontStoreTests {
       try $0.execute(sql: "INSERT INTO arriving VALUES (?)", arguments: [font.file.digest])
     }
     try store.close()
-    _ = try reopened()
+    _ = try fixture.reopen()
     #expect(!FileSystem.exists(path))
   }
 
@@ -133,7 +127,7 @@ struct FontStoreTests {
     let folder = fixture.layout.fonts
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/abcd.ttf"))
     try store.close()
-    _ = try reopened()
+    _ = try fixture.reopen()
     #expect(!FileSystem.exists(folder + "/abcd.ttf"))
     #expect(
       try String(contentsOfFile: fixture.layout.aside + "/abcd.ttf", encoding: .utf8) == "mine")
@@ -144,13 +138,13 @@ struct FontStoreTests {
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
     try FileSystem.replace(face.path + ".away", with: face.path)
     try store.close()
-    let without = try reopened()
+    let without = try fixture.reopen()
     #expect(try without.faces().isEmpty)
     try without.close()
     try FileManager.default.moveItem(
       atPath: fixture.layout.aside + "/\(FileSystem.split(face.path).name).away",
       toPath: face.path)
-    #expect(try reopened().faces().count == 1)
+    #expect(try fixture.reopen().faces().count == 1)
   }
 
   @Test func `a font that was lost and registered anew does not stand in its own way`() throws {
@@ -158,11 +152,11 @@ struct FontStoreTests {
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
     try FileSystem.remove(face.path)
     try store.close()
-    let without = try reopened()
+    let without = try fixture.reopen()
     #expect(try without.faces().isEmpty)
     try fixture.install([try fixture.accepted("Alpha")], in: without)
     try without.close()
-    #expect(try reopened().faces().map(\.descriptor.postScriptName) == ["Alpha"])
+    #expect(try fixture.reopen().faces().map(\.descriptor.postScriptName) == ["Alpha"])
   }
 
   @Test func `a lost font does not return over one that took its name`() throws {
@@ -171,11 +165,11 @@ struct FontStoreTests {
     let bytes = try FileSystem.text(of: face.path)
     try FileSystem.remove(face.path)
     try store.close()
-    let without = try reopened()
+    let without = try fixture.reopen()
     try fixture.install([try fixture.accepted("Alpha", file: "Other")], in: without)
     try without.close()
     try FileSystem.write(bytes.utf8, to: face.path)
-    let faces = try reopened().faces()
+    let faces = try fixture.reopen().faces()
     #expect(faces.count == 1)
     #expect(faces.first?.digest != face.digest)
   }
@@ -215,10 +209,10 @@ struct FontStoreTests {
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
     _ = try store.remove(faces: [face.id], by: .person, now: 3000)
     try store.close()
-    let kept = try reopened(now: 3000 + FontStore.undoPeriod)
+    let kept = try fixture.reopen(now: 3000 + FontStore.undoPeriod)
     #expect(FileSystem.exists(face.path))
     try kept.close()
-    let later = try reopened(now: 3001 + FontStore.undoPeriod)
+    let later = try fixture.reopen(now: 3001 + FontStore.undoPeriod)
     #expect(!FileSystem.exists(face.path))
     #expect(throws: StoreFailure.nothingToUndo) { try later.undo(now: 9000) { _ in false } }
   }

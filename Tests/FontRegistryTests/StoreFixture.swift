@@ -17,13 +17,26 @@ final class StoreFixture {
 
   init() throws {
     folder = NSTemporaryDirectory() + "typecase-store-\(UUID().uuidString)"
-    layout = StoreLayout(data: folder + "/data/typecase", configuration: folder + "/config")
+    layout = StoreLayout(
+      data: folder + "/data/typecase", configuration: folder + "/config",
+      runtime: folder + "/runtime")
   }
+
+  /// Ends the login session, whose folder goes with it.
+  func endSession() { FileSystem.removeTree(folder + "/runtime") }
+
+  static let other = FontOwner(id: "org.example.Other", name: "Other", icon: "", kind: "flatpak")
 
   deinit { FileSystem.removeTree(folder) }
 
   func open(now: Int64 = 1000) throws -> FontStore {
     try FontStore(layout: layout, lock: StoreLock(layout), now: now)
+  }
+
+  /// Opens the store once more: the lock goes with the store that has it, so this one has that of
+  /// another place.
+  func reopen(now: Int64 = 3000) throws -> FontStore {
+    try FontStore(layout: layout, lock: StoreLock(StoreFixture().layout), now: now)
   }
 
   /// A font that was inspected: its bytes are its name.
@@ -55,10 +68,11 @@ final class StoreFixture {
   }
 
   @discardableResult
-  func install(_ fonts: [AcceptedFont], in store: FontStore, owner: FontOwner = StoreFixture.owner)
-    throws -> [StoredFace]
-  {
+  func install(
+    _ fonts: [AcceptedFont], in store: FontStore, owner: FontOwner = StoreFixture.owner,
+    scope: RegistrationScope = .persistent, enabled: Bool = true
+  ) throws -> [StoredFace] {
     try store.install(
-      fonts, owner: owner, scope: .persistent, enabled: true, exposure: .byName, now: 2000)
+      fonts, owner: owner, scope: scope, enabled: enabled, exposure: .byName, now: 2000)
   }
 }

@@ -25,13 +25,16 @@ public final class PrivateDesktop: Sendable {
   public init(idleSeconds: Double = 600, serviceEnvironment: [String: String] = [:]) async throws {
     let folder = NSTemporaryDirectory() + "typecase-bus-\(UUID().uuidString)"
     self.folder = folder
-    for name in ["services", "data/applications", "config", "cache", "runtime", "bundle"] {
+    for name in [
+      "services", "data/applications", "config/glib-2.0/settings", "cache", "runtime", "bundle",
+    ] {
       try FileSystem.createDirectories("\(folder)/\(name)", mode: 0o700)
     }
     var environment = [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
       "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/runtime",
       "XDG_DATA_DIRS": "/usr/share", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+      "GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": try Self.schemas(),
       "TYPECASE_TEST_IDENTITIES": folder + "/identities",
       "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
     ]
@@ -63,6 +66,25 @@ public final class PrivateDesktop: Sendable {
     let path = FileSystem.split(bundle.map(String.init) ?? "").folder + "/" + name
     guard FileSystem.exists(path) else { throw Failure(description: "\(path) is not built") }
     return path
+  }
+
+  /// The folder of the compiled settings, made from the source tree's.
+  private static func schemas() throws -> String { try compiledSchemas.get() }
+
+  private static let compiledSchemas = Result {
+    let folder = NSTemporaryDirectory() + "typecase-schemas-\(getpid())"
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/glib-compile-schemas")
+    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("data").path
+    try FileSystem.createDirectories(folder, mode: 0o700)
+    compiler.arguments = ["--strict", "--targetdir", folder, data]
+    try compiler.run()
+    compiler.waitUntilExit()
+    guard compiler.terminationStatus == 0 else {
+      throw Failure(description: "the settings cannot be compiled")
+    }
+    return folder
   }
 
   // MARK: An app and its fonts
@@ -97,6 +119,13 @@ public final class PrivateDesktop: Sendable {
     let path = "\(bundle)/\(name)"
     try FileSystem.write(bytes, to: path)
     return path
+  }
+
+  /// Sets limits for what fonts may cost, as the person's settings do: `provider-bytes` and so on.
+  public func setLimits(_ limits: [String: UInt64]) throws {
+    let lines = limits.sorted { $0.key < $1.key }.map { "\($0.key)=uint64 \($0.value)\n" }
+    try "[org/typecase/Typecase/limits]\n\(lines.joined())".write(
+      toFile: folder + "/config/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
   }
 
   public func provider(_ id: String = PrivateDesktop.appID) async throws -> FontProvider {

@@ -76,7 +76,7 @@ struct RegistryReplacementTests {
 
   private func register(callers: Int, attempts: Int) async {
     guard let connection = try? await BusConnection.open(address: bus.address) else { return }
-    let session = HostAppSession(connection: connection, appID: "org.example.App")
+    let session = AppSession(connection: connection, appID: "org.example.App")
     await withTaskGroup { group in
       for _ in 0..<callers {
         group.addTask {

@@ -9,8 +9,10 @@
 /* System calls that Swift cannot make by itself: those without a C library function, with variable
  * arguments, or with macros for their structures. Each returns -1 and sets errno when it fails. */
 
-/* openat2(2) that never leaves `directory`, by no link and no "..". Always close-on-exec. */
-int csystem_open_beneath(int directory, const char *path, uint64_t flags, uint64_t mode);
+/* openat2(2) that never leaves `directory`, by no link and no ".."; nor by a mount, unless it may cross
+ * those. Always close-on-exec. */
+int csystem_open_beneath(
+    int directory, const char *path, uint64_t flags, uint64_t mode, int crosses_mounts);
 
 /* open(2) with a mode. */
 int csystem_open(const char *path, int flags, mode_t mode);
@@ -27,6 +29,12 @@ int csystem_is_sealed(int descriptor);
 
 /* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
 int csystem_duplicate(int descriptor, int lowest);
+
+/* sendfile(2) from where `input` stands; returns how many bytes were copied. */
+ssize_t csystem_send_file(int output, int input, size_t limit);
+
+/* Whether a path is on a FUSE file system. */
+int csystem_is_fuse(const char *path);
 
 /* pidfd_open(2). */
 int csystem_process_descriptor(pid_t process);
@@ -53,9 +61,6 @@ int csystem_limit_processor_time(uint64_t seconds);
 
 /* renameat2(2): gives EEXIST when `to` exists. */
 int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to);
-
-/* sendfile(2): copies from `*offset` on, which is moved; gives how many bytes. */
-ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count);
 
 /* syncfs(2). */
 int csystem_sync_file_system(int descriptor);

@@ -24,22 +24,23 @@ public struct ByNameExposure: Sendable {
   /// Builds the cache of a folder: configuration, folder, cache folder.
   public typealias CacheBuilder = @Sendable (ByNameRules) async throws -> Void
 
-  private let layout: StoreLayout
+  private let places: ByNamePlaces
 
-  public init(layout: StoreLayout) { self.layout = layout }
+  public init(_ places: ByNamePlaces) { self.places = places }
 
   /// Makes fontconfig see these fonts, and no others of ours.
   ///
+  /// - Parameter included: another file of rules, which may be missing when programs read it.
   /// - Throws: when there is no new configuration. The fonts of the last one that are not among
   ///   these are withdrawn then, and the others stay usable: to take a font away never depends on
   ///   what can fail.
   public func publish(
-    _ links: [Link], rules: [String], buildCache: CacheBuilder
+    _ links: [Link], rules: [String], including included: String? = nil, buildCache: CacheBuilder
   ) async throws {
     let previous = generations()
     let generation = (previous.last ?? 0) + 1
-    let published = self.rules(of: generation, groups: rules)
-    var text = ByNameRules.empty
+    let published = self.rules(of: generation, groups: rules, including: included)
+    var text = ByNameRules.empty(including: included)
     do {
       if !links.isEmpty {
         try FileSystem.createDirectories(published.folder, mode: 0o700)
@@ -49,15 +50,18 @@ public struct ByNameExposure: Sendable {
         }
         try await buildCache(published)
         text = published.configuration
-      } else if !FileSystem.exists(layout.rules) {
+      } else if included == nil, !FileSystem.exists(places.rules) {
         return
       }
       // Links and caches are on the disk before anything names them.
-      try FileSystem.synchronizeAll(of: .open(layout.data, flags: O_RDONLY | O_DIRECTORY))
+      try FileSystem.synchronizeAll(of: .open(places.root, flags: O_RDONLY | O_DIRECTORY))
       try write(text)
     } catch {
       remove(generation: generation)
-      if let last = previous.last { try? withdraw(allBut: links, from: last, rules: rules) }
+      if let last = previous.last {
+        try? withdraw(
+          allBut: links, from: self.rules(of: last, groups: rules, including: included))
+      }
       throw error
     }
     // A program that has read the previous configuration may still open its files.
@@ -65,27 +69,31 @@ public struct ByNameExposure: Sendable {
   }
 
   private func write(_ text: String) throws(SystemError) {
-    try FileSystem.createDirectories(FileSystem.split(layout.rules).folder, mode: 0o755)
-    try FileSystem.write(text.utf8, to: layout.rules, mode: 0o644)
+    try FileSystem.createDirectories(FileSystem.split(places.rules).folder, mode: 0o755)
+    try FileSystem.write(text.utf8, to: places.rules, mode: 0o644)
   }
 
   /// Keeps the folder of a generation in use, less the fonts that are gone.
   private func withdraw(
-    allBut links: [Link], from generation: Int, rules: [String]
+    allBut links: [Link], from published: ByNameRules
   ) throws(SystemError) {
-    var rest = self.rules(of: generation, groups: rules)
+    var rest = published
     rest.withdrawn = Set(try FileSystem.names(in: rest.folder)).subtracting(links.map(\.name))
       .sorted()
     try write(rest.configuration)
   }
 
   /// Whether the configuration is what `publish` would write for these fonts.
-  public func isCurrent(_ links: [Link], rules: [String]) -> Bool {
+  public func isCurrent(
+    _ links: [Link], rules: [String], including included: String? = nil
+  ) -> Bool {
+    let empty = ByNameRules.empty(including: included)
     guard let generation = generations().last else {
-      return links.isEmpty && (!FileSystem.exists(layout.rules) || isWritten(ByNameRules.empty))
+      return links.isEmpty
+        && (included == nil && !FileSystem.exists(places.rules) || isWritten(empty))
     }
-    if links.isEmpty { return isWritten(ByNameRules.empty) }
-    let published = self.rules(of: generation, groups: rules)
+    if links.isEmpty { return isWritten(empty) }
+    let published = self.rules(of: generation, groups: rules, including: included)
     let names = (try? FileSystem.names(in: published.folder)) ?? []
     let caches = (try? FileSystem.names(in: published.cache)) ?? []
     return Set(names) == Set(links.map(\.name)) && !caches.isEmpty
@@ -96,20 +104,22 @@ public struct ByNameExposure: Sendable {
   ///
   /// fontconfig compares times in whole seconds: a program that read it earlier within the second
   /// of a change would not see the change.
-  public func touch() { utimes(layout.rules, nil) }
+  public func touch() { utimes(places.rules, nil) }
 
   private func isWritten(_ text: String) -> Bool {
-    (try? FileSystem.text(of: layout.rules)) == text
+    (try? FileSystem.text(of: places.rules)) == text
   }
 
   private func generations() -> [Int] {
-    ((try? FileSystem.names(in: layout.byName)) ?? []).compactMap { Int($0) }.sorted()
+    ((try? FileSystem.names(in: places.links)) ?? []).compactMap { Int($0) }.sorted()
   }
 
-  private func rules(of generation: Int, groups: [String]) -> ByNameRules {
+  private func rules(
+    of generation: Int, groups: [String], including included: String? = nil
+  ) -> ByNameRules {
     ByNameRules(
-      folder: "\(layout.byName)/\(generation)", cache: "\(layout.cache)/\(generation)",
-      groups: groups)
+      folder: "\(places.links)/\(generation)", cache: "\(places.caches)/\(generation)",
+      groups: groups, included: included)
   }
 
   private func remove(generation: Int) {

@@ -18,29 +18,42 @@ public struct ByNameRules: Sendable {
   /// Names in the folder that are not to be used any more.
   public var withdrawn: [String] = []
 
-  public init(folder: String, cache: String, groups: [String]) {
+  /// Another file of rules, which may be missing.
+  public var included: String?
+
+  public init(folder: String, cache: String, groups: [String], included: String? = nil) {
     self.folder = folder
     self.cache = cache
     self.groups = groups
+    self.included = included
   }
 
   /// The file for the person's conf.d.
   public var configuration: String {
     // The default cache folder is named first, since new caches are written to the first: those of
     // other folders must not go to ours, nor ours to one that sandboxes see.
-    document("<cachedir prefix=\"xdg\">fontconfig</cachedir>\n" + ownCache)
+    document("<cachedir prefix=\"xdg\">fontconfig</cachedir>\n" + ownCache, included)
   }
 
   /// The same, to build the cache of our folder with: it names no other cache.
-  public var buildConfiguration: String { document(ownCache) }
+  public var buildConfiguration: String { document(ownCache, nil) }
 
   /// What stands in conf.d when no font is used by name; a file that is there, so that running
   /// programs see that it changed.
-  public static let empty = header + "<fontconfig/>\n"
+  ///
+  /// - Parameter included: another file of rules, which may be missing.
+  public static func empty(including included: String?) -> String {
+    guard let included else { return header + "<fontconfig/>\n" }
+    return header + "<fontconfig>\n\(inclusion(included))</fontconfig>\n"
+  }
+
+  private static func inclusion(_ path: String) -> String {
+    "<include ignore_missing=\"yes\">\(XML.escaped(path))</include>\n"
+  }
 
   private var ownCache: String { "<cachedir>\(XML.escaped(cache))</cachedir>\n" }
 
-  private func document(_ caches: String) -> String {
+  private func document(_ caches: String, _ included: String?) -> String {
     """
     \(Self.header)<fontconfig>
     <dir salt="typecase">\(XML.escaped(folder))</dir>
@@ -49,7 +62,7 @@ public struct ByNameRules: Sendable {
     <edit name="charset" mode="assign"><charset><int>32</int></charset></edit>\
     <edit name="lang" mode="assign"><langset><string>zxx</string></langset></edit></match>
     \(rejection)\(groups.joined(separator: "\n"))
-    </fontconfig>
+    \(included.map(Self.inclusion) ?? "")</fontconfig>
 
     """
   }

@@ -20,12 +20,19 @@ public struct AcceptedFont: Sendable {
   public let format: FontFormat
   public let group: CoverageGroup
   public let faces: [Face]
+  /// How many glyphs the faces have in all.
+  public let glyphCount: UInt64
   /// The warnings of the inspection.
   public let warnings: [InspectionIssue]
   let report: Spool.Text
 
   /// The PostScript names of the faces.
   public var postScriptNames: [String] { faces.compactMap(\.descriptor.postScriptName) }
+
+  /// What storing it costs.
+  public var cost: FontCost {
+    FontCost(bytes: file.byteCount, glyphs: glyphCount, faces: UInt64(faces.count))
+  }
 
   /// What the fonts of a request have in common: few different coverages, and with each its
   /// languages.
@@ -64,6 +71,7 @@ public struct AcceptedFont: Sendable {
         descriptorText: try spool.append(FontStore.json(descriptor)),
         previewText: try spool.append(FontStore.json(preview)))
     }
+    glyphCount = report.faces.reduce(0) { $0 + UInt64($1.glyphCount) }
     warnings = report.issues
     self.report = try spool.append(FontStore.json(report))
   }

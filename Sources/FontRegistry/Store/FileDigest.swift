@@ -11,7 +11,7 @@ public enum FileDigest {
   public static func sha256(path: String) throws(SystemError) -> String {
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard number >= 0 else { throw .last("open \(path)") }
-    return try sha256(of: OwnedDescriptor(adopting: number)) { _ throws(SystemError) in }.digest
+    return try sha256(of: OwnedDescriptor(adopting: number)).digest
   }
 
   /// Reads a file to its end, and hands each piece on.
@@ -19,7 +19,7 @@ public enum FileDigest {
   /// - Returns: the digest of all pieces, in hexadecimal, and the count of their bytes.
   public static func sha256(
     of file: OwnedDescriptor, limit: UInt64 = .max,
-    piece: (ArraySlice<UInt8>) throws(SystemError) -> Void
+    piece: (ArraySlice<UInt8>) throws(SystemError) -> Void = { _ throws(SystemError) in }
   ) throws(SystemError) -> (digest: String, byteCount: UInt64) {
     var hash = SHA256()
     var byteCount: UInt64 = 0

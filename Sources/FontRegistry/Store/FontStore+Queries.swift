@@ -15,11 +15,16 @@ extension FontStore {
     public var id: String?
     /// SHA-256 of the file, in hexadecimal.
     public var digest: String?
+    public var scope: RegistrationScope?
+    public var isEnabled: Bool?
 
     public init(
       provider: String? = nil, family: String? = nil, postScriptName: String? = nil,
-      id: String? = nil, digest: String? = nil
+      id: String? = nil, digest: String? = nil, scope: RegistrationScope? = nil,
+      isEnabled: Bool? = nil
     ) {
+      self.scope = scope
+      self.isEnabled = isEnabled
       self.digest = digest
       self.provider = provider
       self.family = family
@@ -32,13 +37,14 @@ extension FontStore {
       var arguments = StatementArguments()
       for (column, value) in [
         ("r.provider", provider), ("f.family", family), ("f.postScriptName", postScriptName),
-        ("f.id", id), ("r.digest", digest),
+        ("f.id", id), ("r.digest", digest), ("r.scope", scope?.rawValue),
       ] {
         if let value {
           sql += " AND \(column) = ?"
           arguments += [value]
         }
       }
+      if let isEnabled { sql += isEnabled ? " AND r.enabled" : " AND NOT r.enabled" }
       return (sql, arguments)
     }
   }
@@ -63,8 +69,10 @@ extension FontStore {
       database,
       sql: """
         SELECT f.id, f.descriptor, f.preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
-          r.scope, r.enabled, r.exposure, r.installed, p.id AS provider, p.name, p.icon,
-          p.kind
+          r.scope, r.enabled, r.disabledByPerson, r.exposure, r.installed, p.id AS provider,
+          p.name, p.icon, p.kind,
+          (SELECT file FROM conflict
+           WHERE registration = r.id AND postScriptName = f.postScriptName) AS conflict
         FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
         WHERE \(condition)
         ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
@@ -73,15 +81,17 @@ extension FontStore {
     var faces: [StoredFace] = []
     while let row = try rows.next() {
       let digest: String = row["digest"]
+      let scope = RegistrationScope(rawValue: row["scope"]) ?? .persistent
       faces.append(
         StoredFace(
           id: row["id"], registration: row["registration"], owner: Self.owner(row),
-          path: layout.fontFile(digest: digest, fileExtension: row["fileExtension"]),
-          digest: digest, byteCount: UInt64(clamping: row["byteCount"] as Int64),
-          scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent,
-          isEnabled: row["enabled"], exposure: FontExposure(rawValue: row["exposure"]) ?? .asks,
+          path: layout.fontFile(
+            digest: digest, fileExtension: row["fileExtension"], scope: scope),
+          digest: digest, byteCount: UInt64(clamping: row["byteCount"] as Int64), scope: scope,
+          isEnabled: row["enabled"], isDisabledByPerson: row["disabledByPerson"],
+          exposure: FontExposure(rawValue: row["exposure"]) ?? .asks,
           installed: row["installed"], descriptor: try Self.value(row["descriptor"]),
-          preview: try Self.value(row["preview"])))
+          preview: try Self.value(row["preview"]), conflict: row["conflict"]))
     }
     return faces
   }
@@ -129,7 +139,9 @@ extension FontStore {
     // minimum (lang_select.html, "bare columns"): here the face that is nearest to regular.
     let listed = """
       WITH listed AS (
-        SELECT f.id, f.family, r.digest, r.fileExtension, r.provider, COUNT(*) AS faceCount,
+        SELECT f.id, f.family, r.digest, r.fileExtension, r.scope, r.provider,
+          COUNT(*) AS faceCount, SUM(r.enabled) AS enabledCount,
+          SUM(EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)) AS conflictCount,
           MIN(ABS(f.weight - 400) + 4 * ABS(f.width - 100) + 50 * ABS(f.slant)) AS distance
         FROM registration r JOIN face f ON f.registration = r.id
         WHERE \(condition.sql) GROUP BY r.provider, f.family)
@@ -155,8 +167,11 @@ extension FontStore {
       let families = try rows.map { row in
         StoredFamily(
           owner: Self.owner(row), family: row["family"], faceCount: row["faceCount"],
+          enabledCount: row["enabledCount"], conflictCount: row["conflictCount"],
           faceID: row["id"],
-          path: layout.fontFile(digest: row["digest"], fileExtension: row["fileExtension"]),
+          path: layout.fontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
           preview: try Self.value(row["preview"]))
       }
       return (families, total ?? 0)
@@ -172,7 +187,9 @@ extension FontStore {
           SELECT p.id AS provider, p.name, p.icon, p.kind,
             COUNT(DISTINCT f.family) AS families, COUNT(*) AS faces,
             (SELECT SUM(byteCount) FROM registration
-             WHERE provider = p.id AND state = 'installed') AS bytes
+             WHERE provider = p.id AND state = 'installed') AS bytes,
+            (SELECT SUM(glyphCount) FROM registration
+             WHERE provider = p.id AND state = 'installed') AS glyphs
           FROM face f JOIN registration r ON r.id = f.registration
             JOIN provider p ON p.id = r.provider
           WHERE r.state = 'installed' GROUP BY p.id ORDER BY p.name COLLATE NOCASE, p.id
@@ -180,39 +197,120 @@ extension FontStore {
       ).map { row in
         OwnerUsage(
           owner: Self.owner(row), familyCount: row["families"], faceCount: row["faces"],
-          byteCount: UInt64(clamping: row["bytes"] as Int64))
+          byteCount: UInt64(clamping: row["bytes"] as Int64),
+          glyphCount: UInt64(clamping: row["glyphs"] as Int64))
       }
     }
   }
 
-  /// Who has registered these bytes, if they are installed.
-  public func holder(ofDigest digest: String) throws -> String? {
+  /// How the owner of installed fonts was identified; nothing when it has none.
+  public func kind(ofOwner id: String) throws -> String? {
     try database.read {
       try String.fetchOne(
-        $0.cachedStatement(
-          sql: "SELECT provider FROM registration WHERE digest = ? AND state = 'installed'"),
-        arguments: [digest])
+        $0,
+        sql: """
+          SELECT kind FROM provider WHERE id = ? AND EXISTS
+            (SELECT 1 FROM registration WHERE provider = provider.id AND state = 'installed')
+          """, arguments: [id])
     }
   }
 
-  /// Who has an enabled font with a PostScript name.
-  public func holder(ofPostScriptName name: String) throws -> String? {
+  /// What somebody's installed fonts cost, or everybody's.
+  public func cost(ofOwner id: String? = nil) throws -> FontCost {
+    try database.read { try Self.cost(ofOwner: id, $0) }
+  }
+
+  static func cost(ofOwner id: String?, _ database: Database) throws -> FontCost {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT COALESCE(SUM(byteCount), 0) AS bytes, COALESCE(SUM(glyphCount), 0) AS glyphs,
+          COALESCE(SUM((SELECT COUNT(*) FROM face WHERE registration = r.id)), 0) AS faces
+        FROM registration r WHERE state = 'installed' AND (?1 IS NULL OR provider = ?1)
+        """, arguments: [id])
+    guard let row else { return FontCost() }
+    return FontCost(
+      bytes: UInt64(clamping: row["bytes"] as Int64),
+      glyphs: UInt64(clamping: row["glyphs"] as Int64),
+      faces: UInt64(clamping: row["faces"] as Int64))
+  }
+
+  /// What goes when a font takes the place of its owner's older ones.
+  public func cost(
+    ofOlder font: AcceptedFont, owner: FontOwner, scope: RegistrationScope
+  ) throws -> FontCost {
+    try database.read { database in
+      try Self.older(font, owner: owner, scope: scope, enabled: false, database)
+        .reduce(FontCost()) { cost, older in
+          let row = try Row.fetchOne(
+            database,
+            sql: """
+              SELECT byteCount, glyphCount,
+                (SELECT COUNT(*) FROM face WHERE registration = r.id) AS faces
+              FROM registration r WHERE id = ?
+              """, arguments: [older.registration])
+          guard let row else { return cost }
+          return cost
+            + FontCost(
+              bytes: UInt64(clamping: row["byteCount"] as Int64),
+              glyphs: UInt64(clamping: row["glyphCount"] as Int64),
+              faces: UInt64(clamping: row["faces"] as Int64))
+        }
+    }
+  }
+
+  /// Whether somebody has installed these bytes.
+  public func isInstalled(digest: String) throws -> Bool {
     try database.read {
-      try String.fetchOne(
+      try Bool.fetchOne(
+        $0.cachedStatement(
+          sql: "SELECT 1 FROM registration WHERE digest = ? AND state = 'installed'"),
+        arguments: [digest]) ?? false
+    }
+  }
+
+  /// An installed font, as far as names are concerned.
+  public struct NameHolder: Sendable, Hashable {
+    public var owner: String
+    public var scope: RegistrationScope
+    public var isEnabled: Bool
+  }
+
+  /// Who has a font with a PostScript name.
+  public func holders(ofPostScriptName name: String) throws -> [NameHolder] {
+    try database.read {
+      try Row.fetchAll(
         $0.cachedStatement(
           sql: """
-            SELECT r.provider FROM face f JOIN registration r ON r.id = f.registration
-            WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
-            """), arguments: [name])
+            SELECT r.provider, r.scope, r.enabled
+            FROM face f JOIN registration r ON r.id = f.registration
+            WHERE f.postScriptName = ? AND r.state = 'installed'
+            """), arguments: [name]
+      ).map { row in
+        NameHolder(
+          owner: row["provider"],
+          scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent,
+          isEnabled: row["enabled"])
+      }
+    }
+  }
+
+  /// Whether an enabled font that an owner's new one of a scope would not replace has a name.
+  public func isTaken(
+    _ postScriptName: String, _ owner: FontOwner, _ scope: RegistrationScope
+  ) throws -> Bool {
+    try holders(ofPostScriptName: postScriptName).contains {
+      $0.isEnabled && ($0.owner != owner.id || $0.scope != scope)
     }
   }
 
   /// What fontconfig is to see: the files used by name, and the rules of their groups.
   ///
-  /// - Parameter isBuiltIn: whether the system has a font with a PostScript name; then ours steps
-  ///   back.
+  /// - Parameters:
+  ///   - scope: persistent fonts or those of the login session.
+  ///   - isBuiltIn: whether the system has a font with a PostScript name; then ours steps back.
   public func exposedByName(
-    isBuiltIn: (String) -> Bool
+    _ scope: RegistrationScope = .persistent, isBuiltIn: (String) -> Bool
   ) throws -> (links: [ByNameExposure.Link], rules: [String]) {
     try database.read { database in
       let rows = try Row.fetchCursor(
@@ -222,9 +320,9 @@ extension FontStore {
             GROUP_CONCAT(f.postScriptName, ' ') AS names
           FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
             JOIN face f ON f.registration = r.id
-          WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name'
+          WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
           GROUP BY r.id ORDER BY g.id, r.digest
-          """)
+          """, arguments: [scope.rawValue])
       var links: [ByNameExposure.Link] = []
       var rules: [String] = []
       var lastGroup = ""
@@ -237,7 +335,7 @@ extension FontStore {
         let digest: String = row["digest"]
         let fileExtension: String = row["fileExtension"]
         let group: String = row["groupID"]
-        let file = layout.fontFile(digest: digest, fileExtension: fileExtension)
+        let file = layout.fontFile(digest: digest, fileExtension: fileExtension, scope: scope)
         // One file that was lost must not keep the others from being published.
         guard FileSystem.exists(file) else { continue }
         links.append(.init(file: file, name: "\(group)-\(digest).\(fileExtension)"))

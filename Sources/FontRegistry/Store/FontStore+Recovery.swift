@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDescriptors
 import GRDB
 import Glibc
 import SystemKit
@@ -16,21 +17,24 @@ extension FontStore {
       FileSystem.removeTree(layout.staging + "/" + name)
     }
     try forgetOldRemovals(now: now)
+    try forgetOtherSessions(now: now)
     let (known, arriving) = try database.read { database in
       (
         Set(
           try String.fetchAll(
-            database, sql: "SELECT DISTINCT digest || '.' || fileExtension FROM registration")),
+            database,
+            sql: """
+              SELECT DISTINCT digest || '.' || fileExtension FROM registration
+              WHERE scope <> 'session'
+              """)),
         Set(try String.fetchAll(database, sql: "SELECT digest FROM arriving"))
       )
     }
-    var present: Set<String> = []
     for name in try FileSystem.names(in: layout.fonts) {
       let path = layout.fonts + "/" + name
       let digest = String(name.prefix { $0 != "." })
-      if known.contains(name) {
-        present.insert(digest)
-      } else if arriving.contains(digest) {
+      if known.contains(name) { continue }
+      if arriving.contains(digest) {
         // Moved in, but never made known: the request failed as a whole.
         try? FileSystem.remove(path)
       } else {
@@ -41,10 +45,16 @@ extension FontStore {
       try database.execute(sql: "DELETE FROM arriving")
       // A font whose file is gone is not offered, and comes back with its file.
       let rows = try Row.fetchAll(
-        database, sql: "SELECT id, digest, state FROM registration WHERE state <> 'removed'")
+        database,
+        sql: """
+          SELECT id, digest, fileExtension, scope, state FROM registration WHERE state <> 'removed'
+          """)
       for row in rows {
         let identifier: Int64 = row["id"]
-        let isPresent = present.contains(row["digest"])
+        let isPresent = FileSystem.exists(
+          layout.fontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent))
         let isInstalled = row["state"] == "installed"
         guard isPresent != isInstalled else { continue }
         // Somebody may have taken its place while it was away.

@@ -15,6 +15,8 @@ import SystemKit
 public final class FontStore: Sendable {
   public let layout: StoreLayout
   let database: DatabaseQueue
+  /// Names the login session, if it has a place for fonts.
+  let session: String?
   private let lock: StoreLock
 
   /// Opens the store, and sets right what a crash left behind.
@@ -24,9 +26,10 @@ public final class FontStore: Sendable {
   public init(layout: StoreLayout, lock: StoreLock, now: Int64) throws {
     self.layout = layout
     self.lock = lock
-    for folder in [layout.fonts, layout.staging, layout.byName, layout.cache] {
+    for folder in [layout.fonts, layout.staging, layout.byName.links, layout.byName.caches] {
       try FileSystem.createDirectories(folder, mode: 0o700)
     }
+    session = try Self.session(layout)
     var configuration = Configuration()
     configuration.prepareDatabase { database in
       // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
@@ -38,6 +41,9 @@ public final class FontStore: Sendable {
     try recover(now: now)
   }
 
+  /// Whether fonts can be installed for the login session.
+  public var hasSession: Bool { session != nil }
+
   /// Ends the use of the database; the store's files stay as they are.
   public func close() throws { try database.close() }
 }
@@ -47,7 +53,9 @@ public final class FontStore: Sendable {
 extension FontStore {
   /// Stores fonts and makes them known, all or none.
   ///
-  /// The bytes are read once more: what is stored is what was inspected.
+  /// The bytes are read once more: what is stored is what was inspected. An older font of the same
+  /// owner, in the same scope and with one of the names, is replaced in the same step; what the
+  /// person chose for it, its exposure and that it is disabled, the new one keeps.
   ///
   /// - Throws: `StoreFailure.duplicatedName` when a name was taken meanwhile.
   public func install(
@@ -68,47 +76,79 @@ extension FontStore {
         sql: "INSERT OR IGNORE INTO arriving VALUES (?)")
       for font in fonts { try arriving.execute(arguments: [font.file.digest]) }
     }
+    try move(fonts, scope)
+    let (stored, replaced) = try database.write { database in
+      try owner.save(database)
+      let placement = Placement(
+        owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
+      var replaced: [FontFile] = []
+      let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
+      try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
+      return (stored.flatMap(\.self), replaced)
+    }
+    release(replaced)
+    return stored
+  }
+
+  /// Moves staged files to their places.
+  private func move(_ fonts: [AcceptedFont], _ scope: RegistrationScope) throws {
     for font in fonts {
       let destination = layout.fontFile(
-        digest: font.file.digest, fileExtension: font.format.fileExtension)
-      try FileSystem.replace(destination, with: font.file.path)
-    }
-    try FileSystem.synchronizeAll(of: .open(layout.fonts, flags: O_RDONLY | O_DIRECTORY))
-    return try database.write { database in
-      try owner.save(database)
-      let stored = try fonts.map { font in
-        try insert(
-          font, owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now,
-          database)
+        digest: font.file.digest, fileExtension: font.format.fileExtension, scope: scope)
+      if scope == .session {
+        // Another file system, which nothing outlives.
+        try FileSystem.copy(font.file.path, to: destination, mode: 0o400)
+        try FileSystem.remove(font.file.path)
+      } else {
+        try FileSystem.replace(destination, with: font.file.path)
       }
-      try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
-      return stored.flatMap(\.self)
+    }
+    if scope != .session {
+      try FileSystem.synchronizeAll(of: .open(layout.fonts, flags: O_RDONLY | O_DIRECTORY))
     }
   }
 
+  /// How fonts are installed.
+  private struct Placement {
+    var owner: FontOwner
+    var scope: RegistrationScope
+    var enabled: Bool
+    var exposure: FontExposure
+    var now: Int64
+  }
+
   private func insert(
-    _ font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, enabled: Bool,
-    exposure: FontExposure, now: Int64, _ database: Database
+    _ font: AcceptedFont, _ placement: Placement, replacing files: inout [FontFile],
+    _ database: Database
   ) throws -> [StoredFace] {
-    for name in font.postScriptNames where try Self.isTaken(name, except: [], database) {
-      throw StoreFailure.duplicatedName(name)
-    }
+    let (owner, scope) = (placement.owner, placement.scope)
     let digest = font.file.digest
     // The bytes are back: who had lost them need not wait for them any more.
     try database.cachedStatement(
       sql: "DELETE FROM registration WHERE digest = ? AND state = 'missing'"
     ).execute(arguments: [digest])
+    let older = try Self.older(
+      font, owner: owner, scope: scope, enabled: placement.enabled, database)
+    let isDisabledByPerson = older.contains(where: \.isDisabledByPerson)
+    let isEnabled = placement.enabled && !isDisabledByPerson
+    let exposure = older.first?.exposure ?? placement.exposure
+    if !older.isEmpty {
+      files += older.map(\.file)
+      try Self.record("replace", older.map(\.registration), now: placement.now, database)
+      try Self.forget(older.map(\.registration), database)
+    }
     try database.cachedStatement(sql: "INSERT OR IGNORE INTO coverageGroup VALUES (?, ?)")
       .execute(arguments: [font.group.id, font.group.rules])
     try database.cachedStatement(
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
-          exposure, coverageGroup, report, state, installed)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?)
+          exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?)
         """
     ).execute(arguments: [
       owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,
-      enabled, exposure.rawValue, font.group.id, try font.report.read(), now,
+      isEnabled, exposure.rawValue, font.group.id, try font.report.read(), placement.now,
+      scope == .session ? session : nil, isDisabledByPerson, Int64(clamping: font.glyphCount),
     ])
     let registration = database.lastInsertedRowID
     try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
@@ -125,9 +165,101 @@ extension FontStore {
       ])
       return StoredFace(
         id: id, registration: registration, owner: owner,
-        path: layout.fontFile(digest: digest, fileExtension: font.format.fileExtension),
-        digest: digest, byteCount: font.file.byteCount, scope: scope, isEnabled: enabled,
-        exposure: exposure, installed: now, descriptor: descriptor, preview: face.preview)
+        path: layout.fontFile(
+          digest: digest, fileExtension: font.format.fileExtension, scope: scope),
+        digest: digest, byteCount: font.file.byteCount, scope: scope, isEnabled: isEnabled,
+        isDisabledByPerson: isDisabledByPerson, exposure: exposure, installed: placement.now,
+        descriptor: descriptor, preview: face.preview, conflict: nil)
+    }
+  }
+}
+
+// MARK: Older versions
+
+extension FontStore {
+  /// An installed font that a newer one takes the place of.
+  struct OlderFont {
+    var registration: Int64
+    var file: FontFile
+    var isDisabledByPerson: Bool
+    var exposure: FontExposure
+  }
+
+  /// The owner's fonts of the scope that have one of a font's names.
+  ///
+  /// - Throws: `StoreFailure.duplicatedName` when an enabled font of somebody else, or of another
+  ///   scope, has one, and the font is to be enabled.
+  static func older(
+    _ font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    _ database: Database
+  ) throws -> [OlderFont] {
+    var older: [Int64: OlderFont] = [:]
+    for name in font.postScriptNames {
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT r.id, r.provider, r.scope, r.enabled, r.digest, r.fileExtension,
+              r.disabledByPerson, r.exposure
+            FROM face f JOIN registration r ON r.id = f.registration
+            WHERE f.postScriptName = ? AND r.state = 'installed'
+            """), arguments: [name])
+      while let row = try rows.next() {
+        if row["provider"] == owner.id, row["scope"] == scope.rawValue {
+          let registration: Int64 = row["id"]
+          older[registration] = OlderFont(
+            registration: registration,
+            file: FontFile(
+              digest: row["digest"], fileExtension: row["fileExtension"], scope: scope),
+            isDisabledByPerson: row["disabledByPerson"],
+            exposure: FontExposure(rawValue: row["exposure"]) ?? .asks)
+        } else if enabled, row["enabled"] {
+          throw StoreFailure.duplicatedName(name)
+        }
+      }
+    }
+    return older.values.sorted { $0.registration < $1.registration }
+  }
+
+  /// A stored file.
+  struct FontFile: Hashable {
+    var digest: String
+    var fileExtension: String
+    var scope: RegistrationScope
+  }
+
+  /// Makes registrations unknown; their bytes are noted, so that a start after a crash removes them.
+  static func forget(_ registrations: [Int64], _ database: Database) throws {
+    for registration in registrations {
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO arriving
+            SELECT digest FROM registration WHERE id = ? AND scope <> 'session'
+          """, arguments: [registration])
+      try database.execute(
+        sql: "DELETE FROM registration WHERE id = ?", arguments: [registration])
+    }
+  }
+
+  /// Removes the bytes that no registration has any more.
+  func release(_ files: [FontFile]) {
+    for file in Set(files) {
+      // What cannot be removed now is removed by the next start.
+      try? database.write { database in
+        let isUsed = try Bool.fetchOne(
+          database,
+          sql: """
+            SELECT 1 FROM registration
+            WHERE digest = ? AND fileExtension = ? AND (scope = 'session') = ?
+            """,
+          arguments: [file.digest, file.fileExtension, file.scope == .session])
+        if isUsed != true {
+          try FileSystem.remove(
+            layout.fontFile(
+              digest: file.digest, fileExtension: file.fileExtension, scope: file.scope))
+        }
+        try database.execute(
+          sql: "DELETE FROM arriving WHERE digest = ?", arguments: [file.digest])
+      }
     }
   }
 }
@@ -135,46 +267,66 @@ extension FontStore {
 // MARK: Removing, and taking it back
 
 extension FontStore {
-  /// Who removes: only the person's own removals can be taken back.
-  public enum Remover: Sendable {
+  /// Who makes a change: only the person's own removals can be taken back.
+  public enum Author: Sendable, Hashable {
     case person
     case provider(String)
   }
 
   /// Removes the files of some faces; returns all faces that went.
   ///
-  /// The bytes stay until the removal can no longer be taken back.
+  /// The bytes of what the person removes stay until that can no longer be taken back; those of
+  /// what a provider takes back go at once.
   ///
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
   ///   provider's own.
-  public func remove(faces ids: [String], by remover: Remover, now: Int64) throws -> [StoredFace] {
-    try database.write { database in
-      var registrations: [Int64] = []
-      for id in ids {
-        let row = try Row.fetchOne(
-          database,
+  public func remove(faces ids: [String], by author: Author, now: Int64) throws -> [StoredFace] {
+    let (removed, released) = try database.write { database -> ([StoredFace], [FontFile]) in
+      let registrations = try Self.registrations(of: ids, for: author, database)
+      guard !registrations.isEmpty else { return ([], []) }
+      let removed = try faces(registrations, database)
+      switch author {
+      case .person:
+        for registration in registrations {
+          try database.execute(
+            sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
+            arguments: [now, registration])
+        }
+        try Self.record("remove", registrations, now: now, database)
+        return (removed, [])
+      case .provider:
+        try Self.forget(registrations, database)
+        try Self.record("unregister", registrations, now: now, database)
+        return (removed, removed.map(\.file))
+      }
+    }
+    release(released)
+    return removed
+  }
+
+  /// The registrations of installed faces.
+  ///
+  /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
+  ///   provider's own.
+  static func registrations(
+    of ids: [String], for author: Author, _ database: Database
+  ) throws -> [Int64] {
+    var registrations: [Int64] = []
+    for id in ids {
+      let row = try Row.fetchOne(
+        database.cachedStatement(
           sql: """
             SELECT r.id, r.provider FROM face f JOIN registration r ON r.id = f.registration
             WHERE f.id = ? AND r.state = 'installed'
-            """, arguments: [id])
-        guard let row else { throw StoreFailure.notRegistered }
-        if case .provider(let provider) = remover, row["provider"] != provider {
-          throw StoreFailure.notRegistered
-        }
-        let registration: Int64 = row["id"]
-        if !registrations.contains(registration) { registrations.append(registration) }
+            """), arguments: [id])
+      guard let row else { throw StoreFailure.notRegistered }
+      if case .provider(let provider) = author, row["provider"] != provider {
+        throw StoreFailure.notRegistered
       }
-      guard !registrations.isEmpty else { return [] }
-      let removed = try faces(registrations, database)
-      for registration in registrations {
-        try database.execute(
-          sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
-          arguments: [now, registration])
-      }
-      let kind = if case .person = remover { "remove" } else { "unregister" }
-      try Self.record(kind, registrations, now: now, database)
-      return removed
+      let registration: Int64 = row["id"]
+      if !registrations.contains(registration) { registrations.append(registration) }
     }
+    return registrations
   }
 
   /// Takes back the person's last removal that was not yet taken back.
@@ -225,10 +377,14 @@ extension FontStore {
       let isRegisteredAnew = try Bool.fetchOne(
         database,
         sql: """
-          SELECT 1 FROM registration a JOIN registration b ON a.digest = b.digest AND a.id <> b.id
+          SELECT 1 FROM registration a JOIN registration b ON a.digest = b.digest
+            AND a.provider = b.provider AND a.scope = b.scope AND a.id <> b.id
           WHERE a.id = ? AND b.state = 'installed'
           """, arguments: [registration])
       if isRegisteredAnew == true { return names.first ?? "" }
+      let isEnabled = try Bool.fetchOne(
+        database, sql: "SELECT enabled FROM registration WHERE id = ?", arguments: [registration])
+      guard isEnabled == true else { continue }
       for name in names
       where try isBuiltIn(name) || isTaken(name, except: registrations, database) {
         return name
@@ -249,7 +405,7 @@ extension FontStore {
   }
 
   @discardableResult
-  private static func record(
+  static func record(
     _ kind: String, _ registrations: [Int64], now: Int64, _ database: Database
   ) throws -> Int64 {
     try database.execute(

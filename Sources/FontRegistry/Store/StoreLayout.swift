@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDescriptors
 import SystemKit
 
 /// Where the registry keeps things on disk.
@@ -15,16 +16,24 @@ import SystemKit
 ///   cache/GENERATION/            fontconfig's cache of that folder
 ///   aside/                       what the start-up could not explain
 /// CONFIG/fontconfig/conf.d/60-typecase.conf
+/// RUNTIME/typecase/              0700, and gone with the login session
+///   session                      the session's name: a random text
+///   fonts/, by-name/, cache/     as above, for fonts of the scope `session`
+///   fonts.conf                   their rules, which 60-typecase.conf includes
 /// ```
 public struct StoreLayout: Sendable, Hashable {
   /// The registry's own folder, absolute.
   public let data: String
   /// The person's configuration folder, absolute.
   public let configuration: String
+  /// The registry's folder that goes with the login session, if the session has a place for it.
+  public let runtime: String?
 
-  public init(data: String, configuration: String) {
+  /// - Parameter runtime: the folder that goes with the login session.
+  public init(data: String, configuration: String, runtime: String? = nil) {
     self.data = Self.normalized(data)
     self.configuration = Self.normalized(configuration)
+    self.runtime = runtime.map { Self.normalized($0) + "/typecase" }
   }
 
   /// The layout that the environment asks for.
@@ -37,7 +46,8 @@ public struct StoreLayout: Sendable, Hashable {
       data: (BaseDirectories.folder(environment["TYPECASE_DATA_HOME"]) ?? base.dataHome)
         + "/typecase",
       configuration: BaseDirectories.folder(environment["TYPECASE_CONFIG_HOME"])
-        ?? base.configHome)
+        ?? base.configHome,
+      runtime: BaseDirectories.folder(environment["XDG_RUNTIME_DIR"]))
   }
 
   /// The path as fontconfig will report it: its rules compare paths as text.
@@ -53,14 +63,42 @@ public struct StoreLayout: Sendable, Hashable {
   public var database: String { data + "/registry.sqlite" }
   public var fonts: String { data + "/fonts" }
   public var staging: String { data + "/staging" }
-  public var byName: String { data + "/by-name" }
-  public var cache: String { data + "/cache" }
   public var aside: String { data + "/aside" }
   /// The generated rules for unmodified programs.
-  public var rules: String { configuration + "/fontconfig/conf.d/60-typecase.conf" }
+  public var rules: String { byName.rules }
+
+  /// Where persistent fonts are shown to unmodified programs.
+  public var byName: ByNamePlaces {
+    ByNamePlaces(root: data, rules: configuration + "/fontconfig/conf.d/60-typecase.conf")
+  }
+
+  /// Where fonts of the login session are shown to unmodified programs.
+  public var sessionByName: ByNamePlaces? {
+    runtime.map { ByNamePlaces(root: $0, rules: $0 + "/fonts.conf") }
+  }
+
+  /// Where the login session's name is kept.
+  var sessionName: String? { runtime.map { $0 + "/session" } }
+  /// Where the bytes of the login session's fonts lie.
+  var sessionFonts: String? { runtime.map { $0 + "/fonts" } }
 
   /// Where the bytes with a digest lie.
-  public func fontFile(digest: String, fileExtension: String) -> String {
-    "\(fonts)/\(digest).\(fileExtension)"
+  public func fontFile(
+    digest: String, fileExtension: String, scope: RegistrationScope = .persistent
+  ) -> String {
+    "\(scope == .session ? sessionFonts ?? fonts : fonts)/\(digest).\(fileExtension)"
   }
+}
+
+/// Where fonts are shown to unmodified programs.
+public struct ByNamePlaces: Sendable, Hashable {
+  /// The folder that all of it but the rules is in.
+  let root: String
+  /// The generated rules.
+  public let rules: String
+
+  /// The folders of links, one for each generation.
+  var links: String { root + "/by-name" }
+  /// The caches of those folders.
+  var caches: String { root + "/cache" }
 }

@@ -79,6 +79,44 @@ enum StoreSchema {
           CREATE TABLE arriving (digest TEXT PRIMARY KEY) STRICT;
           """)
     }
+    migrator.registerMigration("2: scopes, states and what fonts cost") { database in
+      try database.execute(
+        sql: """
+          -- The login session that a font of the scope `session` belongs to.
+          ALTER TABLE registration ADD COLUMN session TEXT;
+          -- Whether it was the person who disabled the font: its provider does not enable it then.
+          ALTER TABLE registration ADD COLUMN disabledByPerson INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE registration ADD COLUMN glyphCount INTEGER NOT NULL DEFAULT 0;
+          UPDATE registration SET glyphCount = COALESCE(
+            (SELECT SUM(json_extract(value, '$.glyphCount')) FROM json_each(report, '$.faces')), 0);
+
+          -- Several may have the same bytes, as long as one of them is enabled at the most.
+          DROP INDEX registrationInstalled;
+          CREATE UNIQUE INDEX registrationInstalled ON registration (digest, provider, scope)
+            WHERE state = 'installed';
+
+          CREATE TABLE newJournal (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            time INTEGER NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('install', 'remove', 'unregister', 'restore',
+              'replace', 'enable', 'disable', 'expose', 'expire', 'conflict')),
+            registrations TEXT NOT NULL,
+            undoneBy INTEGER REFERENCES newJournal (id)
+          ) STRICT;
+          INSERT INTO newJournal SELECT * FROM journal;
+          DROP TABLE journal;
+          ALTER TABLE newJournal RENAME TO journal;
+
+          -- Built-in fonts that have the name of one of ours, which steps back.
+          CREATE TABLE conflict (
+            registration INTEGER NOT NULL REFERENCES registration (id) ON DELETE CASCADE,
+            postScriptName TEXT NOT NULL,
+            -- The built-in font's file.
+            file TEXT NOT NULL,
+            PRIMARY KEY (registration, postScriptName)
+          ) STRICT;
+          """)
+    }
     return migrator
   }
 }

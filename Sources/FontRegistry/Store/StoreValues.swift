@@ -54,11 +54,15 @@ public struct StoredFace: Sendable, Hashable {
   public var byteCount: UInt64
   public var scope: RegistrationScope
   public var isEnabled: Bool
+  /// Whether it was the person who disabled it.
+  public var isDisabledByPerson: Bool
   public var exposure: FontExposure
   /// Seconds since 1970.
   public var installed: Int64
   public var descriptor: FontDescriptor
   public var preview: FacePreview
+  /// The system's font file that has the same PostScript name, before which this font steps back.
+  public var conflict: String?
 }
 
 /// What a list of families shows of the face that previews one.
@@ -85,6 +89,10 @@ public struct StoredFamily: Sendable, Hashable {
   public var owner: FontOwner
   public var family: String
   public var faceCount: Int
+  /// How many faces are enabled.
+  public var enabledCount: Int
+  /// How many faces step back before a font of the system.
+  public var conflictCount: Int
   /// The face nearest to regular.
   public var faceID: String
   public var path: String
@@ -97,6 +105,45 @@ public struct OwnerUsage: Sendable, Hashable {
   public var familyCount: Int
   public var faceCount: Int
   public var byteCount: UInt64
+  public var glyphCount: UInt64
+}
+
+/// What fonts cost.
+public struct FontCost: Sendable, Hashable {
+  public var bytes: UInt64
+  public var glyphs: UInt64
+  public var faces: UInt64
+
+  public init(bytes: UInt64 = 0, glyphs: UInt64 = 0, faces: UInt64 = 0) {
+    self.bytes = bytes
+    self.glyphs = glyphs
+    self.faces = faces
+  }
+
+  public static func + (one: FontCost, other: FontCost) -> FontCost {
+    FontCost(
+      bytes: one.bytes + other.bytes, glyphs: one.glyphs + other.glyphs,
+      faces: one.faces + other.faces)
+  }
+
+  /// What is left of it after another was taken away; never less than nothing.
+  public static func - (one: FontCost, other: FontCost) -> FontCost {
+    FontCost(
+      bytes: one.bytes - min(one.bytes, other.bytes),
+      glyphs: one.glyphs - min(one.glyphs, other.glyphs),
+      faces: one.faces - min(one.faces, other.faces))
+  }
+
+  /// What of it is over a limit, in words of a log; nothing when it is within.
+  public func excess(over limit: FontCost) -> String? {
+    for (name, value, allowed) in [
+      ("bytes", bytes, limit.bytes), ("glyphs", glyphs, limit.glyphs),
+      ("faces", faces, limit.faces),
+    ] where value > allowed {
+      return "\(value) \(name), of \(allowed) at the most"
+    }
+    return nil
+  }
 }
 
 /// Why the store refused a change; nothing was changed.
@@ -107,6 +154,8 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case nothingToUndo
   /// No such installed face.
   case notRegistered
+  /// The person disabled the font: its provider cannot enable it.
+  case disabledByPerson
   /// The staged bytes are not those that were inspected.
   case changedWhileWaiting(digest: String)
 }

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import SystemKit
+
 /// Who is calling, as far as can be known from the bus connection.
 enum CallerIdentity: Sendable, Hashable {
   /// In a Flatpak sandbox; the sandbox says which app it is.
-  case flatpak(appID: String)
+  case flatpak(FlatpakInstance)
   /// In a snap.
   case snap(name: String)
   /// An app outside a sandbox that said which installed desktop file is its own.
-  case registeredHost(DesktopEntry)
+  case registeredHost(appID: String)
   /// A systemd scope or service of an installed desktop file.
   case systemdUnit(appID: String)
   /// Some program outside a sandbox.
@@ -22,10 +24,23 @@ enum CallerIdentity: Sendable, Hashable {
     }
   }
 
+  /// The application id, where the caller is an app.
+  var appID: String? {
+    switch self {
+    case .flatpak(let instance): instance.appID
+    case .registeredHost(let id), .systemdUnit(let id): id
+    case .snap, .unidentified: nil
+    }
+  }
+
+  /// The kinds whose limits a sandbox enforces.
+  static let sandboxedKinds: Set<String> = [flatpakKind]
+  private static let flatpakKind = "flatpak"
+
   /// How the prompt and the store name this kind.
   var kind: String {
     switch self {
-    case .flatpak: "flatpak"
+    case .flatpak: Self.flatpakKind
     case .snap: "snap"
     case .registeredHost: "registered-host"
     case .systemdUnit: "systemd-unit"
@@ -35,10 +50,10 @@ enum CallerIdentity: Sendable, Hashable {
 }
 
 /// A process at the other end of a bus connection, as the bus tells it.
-struct CallerProcess: Sendable, Hashable {
+struct CallerProcess: Sendable {
   /// The connection's unique name.
   var connection: String
-  var process: Int32
+  var process: ProcessHandle
 }
 
 /// One way to find out who is calling.

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GLibKit
+import SystemKit
 
 /// The connections that have called, and who they are.
 ///
-/// An identity is found out once, at a connection's first call, and stays with it: a connection
-/// cannot be passed to another process in a way that the bus would tell us of.
+/// An identity is found out once, at a connection's first call, and stays with it, whichever process
+/// uses the connection later. What the app may do is read from its packaging each time.
 actor Callers {
   private let connection: BusConnection
   private let entries: DesktopEntries
@@ -32,23 +33,35 @@ actor Callers {
   func identity(of sender: String) async throws(IdentityFailure) -> CallerIdentity {
     if let identity = known[sender] { return identity }
     let caller = try await process(of: sender)
-    var identity = try Self.first(sources, caller)
-    if identity == nil { identity = try Self.first(lastSources, caller) }
+    let identity = try Self.first(sources + lastSources, caller)
     // Somebody may have been told meanwhile: what is known first stays.
     let result = known[sender] ?? identity ?? .unidentified
     known[sender] = result
     return result
   }
 
+  /// The app that an identity is of, as its packaging describes it now; nothing for a program that
+  /// is no app.
+  ///
+  /// - Throws: when the app is not installed any more, or its packaging cannot be read.
+  nonisolated func app(of identity: CallerIdentity) throws(IdentityFailure) -> KnownApp? {
+    switch identity {
+    case .flatpak(let instance): return try KnownApp(instance)
+    case .registeredHost(let id), .systemdUnit(let id):
+      guard let entry = entries.entry(id: id) else {
+        throw IdentityFailure(
+          description: "the desktop file \(id).desktop is not installed any more")
+      }
+      return KnownApp(entry, kind: identity.kind)
+    case .snap, .unidentified: return nil
+    }
+  }
+
   /// A host app says who it is.
   ///
   /// - Throws: a bus error, as org.typecase.HostApps1 describes it.
   func register(_ sender: String, appID: String) async throws(BusError) {
-    guard known[sender] == nil else {
-      throw BusError(
-        name: BusError.failed,
-        message: "An app registers once for a connection, before any other call.")
-    }
+    guard known[sender] == nil else { throw Self.isTooLate }
     do throws(IdentityFailure) {
       let caller = try await process(of: sender)
       if let identity = try Self.first(sources, caller), identity.isSandboxed {
@@ -58,42 +71,66 @@ actor Callers {
     } catch {
       throw BusError(name: BusError.accessDenied, message: "\(error)")
     }
+    guard known[sender] == nil else { throw Self.isTooLate }
     guard let entry = entries.entry(id: appID) else {
       throw BusError(
         name: BusError.invalidArguments,
-        message: "No desktop file named “\(appID).desktop” is installed.")
+        message: "No desktop file named “\(appID.prefix(255)).desktop” is installed.")
     }
-    known[sender] = .registeredHost(entry)
+    guard entry.flatpak.isEmpty else {
+      throw BusError(
+        name: BusError.accessDenied,
+        message: "“\(appID).desktop” starts a Flatpak app, which is known by its sandbox.")
+    }
+    known[sender] = .registeredHost(appID: appID)
   }
+
+  private static let isTooLate = BusError(
+    name: BusError.failed,
+    message: "An app registers once for a connection, before any other call.")
 
   /// The connections of an app.
   func connections(ofApp id: String) -> [String] {
-    known.compactMap { sender, identity in
-      if case .registeredHost(let entry) = identity, entry.id == id { sender } else { nil }
-    }
+    known.compactMap { sender, identity in identity.appID == id ? sender : nil }
   }
 
   /// A connection has ended.
   func forget(_ sender: String) { known[sender] = nil }
 
+  /// The process of a connection: by its descriptor where the bus hands one out, which cannot come
+  /// to mean another process, else by its number.
   private func process(of sender: String) async throws(IdentityFailure) -> CallerProcess {
-    do throws(BusError) {
+    do {
       let reply = try await connection.call(.bus, "GetConnectionCredentials", [.string(sender)])
-      guard let process = reply.values.first?.dictionaryValue?["ProcessID"]?.uint32Value,
-        let number = Int32(exactly: process)
-      else { throw BusError(name: BusError.failed, message: "the bus names no process") }
-      return CallerProcess(connection: sender, process: number)
+      let credentials = reply.values.first?.dictionaryValue ?? [:]
+      if let descriptor = reply.descriptor(credentials["ProcessFD"]?.handleValue) {
+        return CallerProcess(connection: sender, process: try ProcessHandle(adopting: descriptor))
+      }
+      guard let number = credentials["ProcessID"]?.uint32Value.flatMap(Int32.init(exactly:)) else {
+        throw IdentityFailure(description: "the bus names no process")
+      }
+      return CallerProcess(connection: sender, process: try ProcessHandle(number: number))
     } catch {
-      throw IdentityFailure(description: "the bus does not know the caller: \(error.message)")
+      throw IdentityFailure(description: "the caller's process is not known: \(error)")
     }
   }
 
+  /// - Throws: also when the process ended meanwhile: then what was read may be of another.
   private static func first(
     _ sources: [any IdentitySource], _ caller: CallerProcess
   ) throws(IdentityFailure) -> CallerIdentity? {
     for source in sources {
-      if let identity = try source.identify(caller) { return identity }
+      guard let identity = try source.identify(caller) else { continue }
+      try checkIsRunning(caller)
+      return identity
     }
+    try checkIsRunning(caller)
     return nil
+  }
+
+  private static func checkIsRunning(_ caller: CallerProcess) throws(IdentityFailure) {
+    guard caller.process.isRunning else {
+      throw IdentityFailure(description: "the caller's process has ended")
+    }
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
 import GLibKit
 import SystemKit
 
@@ -16,13 +15,25 @@ struct DesktopEntry: Sendable, Hashable {
   var entitlements: Set<String>
   /// `X-Typecase-Fonts`: the folders that hold the app's own fonts.
   var fontFolders: [String]
+  /// The Flatpak app that the file starts (`X-Flatpak`), or empty.
+  var flatpak: String
+}
 
-  /// The entitlement to offer fonts.
-  static let installFonts = "install-fonts"
-
-  var owner: FontOwner {
-    FontOwner(id: id, name: name, icon: icon, kind: CallerIdentity.registeredHost(self).kind)
+extension DesktopEntry {
+  /// Reads a desktop file; nothing when it is not that of an app.
+  init?(path: String, id: String) {
+    guard let file = try? KeyFile(path: path), !file.bool(Self.group, "Hidden"),
+      file.string(Self.group, "Type") == "Application"
+    else { return nil }
+    self.init(
+      id: id, name: file.localizedString(Self.group, "Name") ?? id,
+      icon: file.string(Self.group, "Icon") ?? "",
+      entitlements: Set(file.strings(Self.group, "X-Typecase-Entitlements")),
+      fontFolders: file.strings(Self.group, "X-Typecase-Fonts").filter { $0.hasPrefix("/") },
+      flatpak: file.string(Self.group, "X-Flatpak") ?? "")
   }
+
+  private static let group = "Desktop Entry"
 }
 
 /// The installed desktop files.
@@ -41,19 +52,10 @@ struct DesktopEntries: Sendable {
     for folder in folders {
       let path = "\(folder)/\(id).desktop"
       guard FileSystem.exists(path) else { continue }
-      guard let file = try? KeyFile(path: path), !file.bool(Self.group, "Hidden"),
-        file.string(Self.group, "Type") == "Application"
-      else { return nil }
-      return DesktopEntry(
-        id: id, name: file.localizedString(Self.group, "Name") ?? id,
-        icon: file.string(Self.group, "Icon") ?? "",
-        entitlements: Set(file.strings(Self.group, "X-Typecase-Entitlements")),
-        fontFolders: file.strings(Self.group, "X-Typecase-Fonts").filter { $0.hasPrefix("/") })
+      return DesktopEntry(path: path, id: id)
     }
     return nil
   }
-
-  private static let group = "Desktop Entry"
 
   /// Whether a text can be a desktop file's name: no separators, so that no other folder is read.
   private static func isID(_ text: String) -> Bool {

@@ -19,9 +19,10 @@
     let process: Int32
 
     func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
-      guard caller.process == process else { return nil }
+      guard caller.process.number == process else { return nil }
       switch kind {
-      case .flatpak: return .flatpak(appID: id)
+      case .flatpak:
+        return .flatpak(FlatpakInstance(appID: id, files: "/nowhere", entitlements: []))
       case .snap: return .snap(name: id)
       case .systemdUnit: return .systemdUnit(appID: id)
       case .unidentified: return .unidentified

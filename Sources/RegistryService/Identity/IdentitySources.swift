@@ -5,33 +5,6 @@ import GLibKit
 import Glibc
 import SystemKit
 
-/// Flatpak puts a description of the sandbox at the root of its file system, where the app cannot
-/// write.
-struct FlatpakIdentity: IdentitySource {
-  func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
-    let root = "/proc/\(caller.process)/root"
-    let info: OwnedDescriptor
-    do throws(SystemError) {
-      let folder = try OwnedDescriptor.open(root, flags: FileSystem.findOnly | O_DIRECTORY)
-      info = try OwnedDescriptor.open(
-        ".flatpak-info", beneath: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-      guard try info.kind() == S_IFREG else {
-        throw SystemError(code: EINVAL, operation: ".flatpak-info is not a regular file")
-      }
-    } catch {
-      if error.code == ENOENT, FileSystem.exists(root) { return nil }
-      throw IdentityFailure(description: "cannot look into the caller's root: \(error)")
-    }
-    guard let file = try? KeyFile(path: info.path) else {
-      throw IdentityFailure(description: "the sandbox's description cannot be read")
-    }
-    guard let appID = file.string("Application", "name"), !appID.isEmpty else {
-      throw IdentityFailure(description: "the sandbox's description names no app")
-    }
-    return .flatpak(appID: appID)
-  }
-}
-
 /// Snap starts its apps in control groups that carry the snap's name.
 struct SnapIdentity: IdentitySource {
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
@@ -54,7 +27,7 @@ struct SystemdIdentity: IdentitySource {
       return nil
     }
     return Self.candidates(unit: String(unit)).first { entries.entry(id: $0) != nil }
-      .map(CallerIdentity.systemdUnit(appID:))
+      .map { .systemdUnit(appID: $0) }
   }
 
   /// The ids that a unit's name may hold, the longest first.
@@ -97,7 +70,7 @@ enum ControlGroups {
   /// The path in the unified hierarchy, or the last that is listed.
   static func path(of caller: CallerProcess) throws(IdentityFailure) -> String {
     do throws(SystemError) {
-      let lines = try FileSystem.text(of: "/proc/\(caller.process)/cgroup", limit: 64 * 1024)
+      let lines = try FileSystem.text(of: "/proc/\(caller.process.number)/cgroup", limit: 64 * 1024)
         .split(separator: "\n")
       let line = lines.first { $0.hasPrefix("0::") } ?? lines.last ?? ""
       return line.split(separator: ":", maxSplits: 2).last.map(String.init) ?? ""

@@ -38,55 +38,38 @@ struct AppsInterface: Sendable {
       switch call.method {
       case "RegisterFonts": try await registerFonts(call, provider)
       case "UnregisterFonts": try await unregisterFonts(call, provider)
-      case "GetRegisteredFonts": try registeredFonts(call, provider)
+      case "SetFontsEnabled": try await setFontsEnabled(call, provider)
+      case "GetRegisteredFonts": try await registeredFonts(call, provider)
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
     } catch { call.fail(error) }
   }
 
-  /// The caller as a provider; every kind but a self-registered host app is refused.
-  private func provider(_ call: BusMethodCall) async throws(BusError) -> DesktopEntry {
-    func refusal(_ message: String, _ detail: String) -> BusError {
-      FontFailure(code: .missingEntitlement, message: message, detail: detail).busError
-    }
-    let identity: CallerIdentity
-    do throws(IdentityFailure) { identity = try await callers.identity(of: call.sender) } catch {
-      throw refusal(Words.unknownCaller, "\(error)")
-    }
-    switch identity {
-    case .registeredHost(let entry):
-      guard entry.entitlements.contains(DesktopEntry.installFonts) else {
-        throw refusal(
-          Words.notEntitled,
-          "X-Typecase-Entitlements of \(entry.id).desktop lacks \(DesktopEntry.installFonts)")
-      }
-      return entry
-    case .flatpak(let id): throw refusal(Words.sandboxedNotYet, "Flatpak app \(id)")
-    case .snap(let name): throw refusal(Words.sandboxedNotYet, "snap \(name)")
-    case .systemdUnit(let id):
-      throw refusal(
-        Words.unidentifiedProvider, "unit of \(id); it must call org.typecase.HostApps1.Register")
-    case .unidentified:
-      throw refusal(
-        Words.unidentifiedProvider, "the caller did not call org.typecase.HostApps1.Register")
-    }
+  /// The caller as a provider.
+  private func provider(_ call: BusMethodCall) async throws(BusError) -> KnownApp {
+    do throws(FontFailure) {
+      return try await callers.provider(call.sender, registry.store)
+    } catch { throw error.busError }
   }
 
   private func registerFonts(
-    _ call: BusMethodCall, _ entry: DesktopEntry
+    _ call: BusMethodCall, _ app: KnownApp
   ) async throws(BusError) {
     guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "RegisterFonts")
     }
-    let scope = try Self.scope(options)
     try Self.check(options)
+    let scope = try scope(options)
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Registration(
-      owner: entry.owner, bundle: .folders(entry.fontFolders), scope: scope,
+      owner: app.owner, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
       fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
       // An app's window has a short name; anything longer is none.
-      parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "")
+      parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "",
+      recheck: { [callers, store = registry.store, sender = call.sender] () throws(FontFailure) in
+        .app(try await callers.provider(sender, store).bundle)
+      })
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
       let outcome = await registration.run(in: registry, request: request)
@@ -95,42 +78,63 @@ struct AppsInterface: Sendable {
   }
 
   private func unregisterFonts(
-    _ call: BusMethodCall, _ entry: DesktopEntry
+    _ call: BusMethodCall, _ app: KnownApp
   ) async throws(BusError) {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "UnregisterFonts")
     }
     try Self.check(options)
-    _ = try Self.scope(options)
-    let fonts = try RequestedFont.list(call.arguments[0], of: call)
-    let bundle = FontBundle.folders(entry.fontFolders)
+    let scope = try scope(options)
+    let selection = OwnFonts(
+      provider: app.owner.id, scope: scope, bundle: .app(app.bundle),
+      fonts: try RequestedFont.list(call.arguments[0], of: call))
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
-      request in
-      let unregistration = Unregistration(provider: entry.id, bundle: bundle, fonts: fonts)
-      return await unregistration.run(in: registry, request: request)
+      request in await selection.unregister(in: registry, request: request)
     }
   }
 
-  private func registeredFonts(_ call: BusMethodCall, _ entry: DesktopEntry) throws(BusError) {
+  private func setFontsEnabled(
+    _ call: BusMethodCall, _ app: KnownApp
+  ) async throws(BusError) {
+    guard call.arguments.count == 3, let isEnabled = call.arguments[1].boolValue,
+      let options = call.arguments[2].dictionaryValue
+    else { throw BusError(name: BusError.invalidArguments, message: "SetFontsEnabled") }
+    try Self.check(options)
+    let selection = OwnFonts(
+      provider: app.owner.id, scope: try scope(options), bundle: .app(app.bundle),
+      fonts: try RequestedFont.list(call.arguments[0], of: call))
+    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+      request in await selection.setEnabled(isEnabled, in: registry, request: request)
+    }
+  }
+
+  private func registeredFonts(
+    _ call: BusMethodCall, _ app: KnownApp
+  ) async throws(BusError) {
     let options = call.arguments.first?.dictionaryValue ?? [:]
     try Self.check(options)
     let scope = try options["scope"].map { option throws(BusError) in
       try Self.scope(named: option.stringValue ?? "")
     }
-    let enabled = options["enabled"]?.boolValue
+    var selection = FontStore.Selection(
+      provider: app.owner.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
     do {
-      let fonts = try registry.store.faces(.init(provider: entry.id)).filter { face in
-        (scope == nil || face.scope == scope) && (enabled == nil || face.isEnabled == enabled)
+      var faces = try await registry.faces(selection, caller: call.sender)
+      if scope == nil {
+        selection.scope = .process
+        faces += try await registry.faces(selection, caller: call.sender)
       }
-      call.reply([.dictionaries(fonts.map { $0.fullDescriptor.busDictionary })])
+      call.reply([.dictionaries(faces.map { $0.fullDescriptor.busDictionary })])
     } catch { throw RegistryFailure.bus(error) }
   }
 
   /// The scope that the options ask for.
-  private static func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
+  private func scope(_ options: [String: Variant]) throws(BusError) -> RegistrationScope {
     guard let option = options["scope"] else { return .persistent }
-    let scope = try scope(named: option.stringValue ?? "")
-    guard scope == .persistent else { throw unsupported(scope.rawValue) }
+    let scope = try Self.scope(named: option.stringValue ?? "")
+    guard scope != .session || registry.store.hasSession else {
+      throw Self.unsupported("\(scope.rawValue), without a folder of the login session")
+    }
     return scope
   }
 

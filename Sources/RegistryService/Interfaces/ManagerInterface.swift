@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import FontRegistry
 import GLibKit
 
@@ -35,6 +36,10 @@ struct ManagerInterface: Sendable {
         let ids = call.arguments.first?.stringsValue ?? []
         // Whoever waits for the removal must not keep others waiting.
         answer(call) { try await registry.remove(faces: ids, by: .person) }
+      case "SetEnabled": try setEnabled(call)
+      case "SetExposure": try setExposure(call)
+      case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
+      case "GetStorage": call.reply([.dictionary(try registry.store.cost().busDictionary)])
       case "Undo": answer(call) { try await registry.undo() }
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
@@ -61,6 +66,30 @@ struct ManagerInterface: Sendable {
 
   private func fonts(_ faces: [StoredFace]) -> Variant {
     .dictionaries(faces.map { $0.installedFont.busDictionary })
+  }
+
+  private func setEnabled(_ call: BusMethodCall) throws {
+    guard call.arguments.count == 2, let ids = call.arguments[0].stringsValue,
+      let isEnabled = call.arguments[1].boolValue
+    else { throw BusError(name: BusError.invalidArguments, message: "SetEnabled") }
+    requests.runDetached {
+      do {
+        let change = try await registry.setEnabled(isEnabled, faces: ids, by: .person)
+        let errors = change.refused.map { refused in
+          var failure = RegistryFailure.ofEnabling(refused.reason)
+          failure.font = ["id": .string(refused.face)]
+          return failure.busDictionary
+        }
+        call.reply([fonts(change.faces), .dictionaries(errors)])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func setExposure(_ call: BusMethodCall) throws {
+    guard call.arguments.count == 2, let ids = call.arguments[0].stringsValue,
+      let exposure = call.arguments[1].stringValue.flatMap(FontExposure.init(rawValue:))
+    else { throw BusError(name: BusError.invalidArguments, message: "SetExposure") }
+    answer(call) { try await registry.setExposure(exposure, faces: ids).faces }
   }
 
   private func listFonts(_ call: BusMethodCall) throws {

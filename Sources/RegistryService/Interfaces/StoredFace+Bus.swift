@@ -5,6 +5,7 @@ import BusProtocol
 import FontDescriptors
 import FontInspection
 import FontRegistry
+import GLibKit
 import InspectionWording
 
 extension FontOwner {
@@ -35,7 +36,8 @@ extension StoredFace {
     InstalledFont(
       descriptor: fullDescriptor, providerName: owner.displayName,
       location: FaceLocation(path: path, index: preview.index), digest: digest,
-      script: preview.script, isVariable: preview.isVariable, colour: preview.colour)
+      script: preview.script, isVariable: preview.isVariable, colour: preview.colour,
+      isDisabledByPerson: isDisabledByPerson, conflict: conflict)
   }
 
   /// Everything known, with the report of the face's file.
@@ -72,7 +74,8 @@ extension StoredFamily {
       provider: owner.id, providerName: owner.displayName, family: family, faceCount: faceCount,
       id: faceID, style: preview.style,
       location: FaceLocation(path: path, index: preview.index), script: preview.script,
-      languages: preview.languages, isVariable: preview.isVariable, colour: preview.colour)
+      languages: preview.languages, isVariable: preview.isVariable, colour: preview.colour,
+      enabledCount: enabledCount, conflictCount: conflictCount)
   }
 }
 
@@ -80,6 +83,24 @@ extension OwnerUsage {
   var summary: ProviderSummary {
     ProviderSummary(
       id: owner.id, name: owner.displayName, icon: owner.icon, familyCount: familyCount,
-      faceCount: faceCount, byteCount: byteCount)
+      faceCount: faceCount, byteCount: byteCount, glyphCount: glyphCount, kind: owner.kind)
+  }
+}
+
+extension FontCost {
+  /// `bytes`, `glyphs`, `faces` (t).
+  var busDictionary: [String: Variant] {
+    ["bytes": .uint64(bytes), "glyphs": .uint64(glyphs), "faces": .uint64(faces)]
+  }
+}
+
+extension FontLimits {
+  /// The keys of the settings.
+  var busDictionary: [String: Variant] {
+    var values: [String: Variant] = [:]
+    for (name, cost) in [("provider", provider), ("total", total)] {
+      for (key, value) in cost.busDictionary { values["\(name)-\(key)"] = value }
+    }
+    return values
   }
 }

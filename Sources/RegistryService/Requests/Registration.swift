@@ -24,6 +24,11 @@ struct Registration: Sendable {
   /// What asks the person; nothing when the person acts themselves.
   let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
   let parentWindow: String
+  /// Finds out once more, before anything is stored, whether the caller may do this, and where its
+  /// fonts lie now.
+  let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
+  /// Whether a new font takes the place of the owner's older one of the same name.
+  var replacesOwn = true
   /// Told of each refusal; whether it takes it, so that it is no error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
@@ -65,36 +70,40 @@ struct Registration: Sendable {
       let staging = try Staging(
         registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36))
       defer { staging.remove() }
+      var budget = try await budget(registry, caller: request.caller)
+      staging.limit(to: budget.bytesLeft, message: budget.message)
       // Read beside the copying; failures count when it is needed.
       async let builtIn = registry.builtInFonts()
-      let candidates = try await candidates(staging, registry, request, refuse)
-      let accepted = withoutClashes(
+      var (candidates, waiting) = try await candidates(staging, registry, request, refuse)
+      candidates = withoutClashes(
         candidates, builtIn: try await builtIn, staging, registry, refuse)
+      candidates = withinBudget(candidates, &budget, staging, registry, refuse)
       try Task.checkCancellation()
 
-      if let consent, !accepted.isEmpty {
+      if let consent, scope != .process, !candidates.isEmpty {
         request.setWorking(false)
-        let answer = await consent(question(about: accepted, request))
+        let answer = await consent(question(about: candidates, request))
         request.setWorking(true)
         if answer != .install || Task.isCancelled {
           let message =
             Task.isCancelled
             ? Words.closed
             : answer == .refuse ? Words.cancelled : Words.notAnswered
-          for item in accepted { refuse(item.font.failure(.cancelledByUser, message)) }
+          for item in candidates { refuse(item.font.failure(.cancelledByUser, message)) }
           let isEnded = answer == .ended && !Task.isCancelled
           return Outcome(response: isEnded ? .ended : .refuse, errors: errors)
         }
+        candidates = try await stillOffered(candidates, staging, refuse)
       }
       request.advance(to: Share.asked)
-      let (stored, refused) = try await registry.install(
-        accepted, owner: owner, scope: scope, enabled: enabled)
+      var (stored, refused) = try await install(candidates, in: registry, caller: request.caller)
+      refused += try await enable(waiting, &stored, in: registry, caller: request.caller)
       refused.forEach(refuse)
       request.advance(to: Share.stored)
-      if !stored.isEmpty { await registry.fontsChanged(of: [owner.id]) }
+      if !stored.isEmpty, scope != .process { await registry.fontsChanged(of: [owner.id]) }
       return Outcome(
         response: .install, registered: stored, errors: errors,
-        origins: Dictionary(accepted.map { ($0.accepted.file.digest, $0.font) }) { $1 })
+        origins: Dictionary(candidates.map { ($0.accepted.file.digest, $0.font) }) { $1 })
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
     } catch {
@@ -117,6 +126,12 @@ struct Registration: Sendable {
     let accepted: AcceptedFont
   }
 
+  /// A font that is registered already and only has to be enabled.
+  struct Waiting: Sendable {
+    let font: RequestedFont
+    let faces: [StoredFace]
+  }
+
   private struct Copied: Sendable {
     let font: RequestedFont
     let result: Result<StagedFile, FontFailure>
@@ -130,21 +145,25 @@ struct Registration: Sendable {
   /// How many fonts are copied while as many are inspected.
   private static let portion = 256
 
-  /// The fonts that passed the inspection, in the order of the request.
+  /// The fonts that passed the inspection, in the order of the request, and those that are there
+  /// and only have to be enabled.
   private func candidates(
     _ staging: Staging, _ registry: RegistryCore, _ request: RequestObject,
     _ refuse: (FontFailure) -> Void
-  ) async throws -> [Candidate] {
+  ) async throws -> ([Candidate], [Waiting]) {
     let portions = stride(from: 0, to: fonts.count, by: Self.portion).map {
       fonts[$0..<min($0 + Self.portion, fonts.count)]
     }
     var candidates: [Candidate] = []
+    var waiting: [Waiting] = []
     var digests: Set<String> = []
     var common = AcceptedFont.Common()
-    var copied = await copies(of: portions.first ?? [], staging)
+    var copied = await copies(of: portions.first ?? [], staging, registry)
     for (number, portion) in portions.enumerated() {
-      async let next = copies(of: number + 1 < portions.count ? portions[number + 1] : [], staging)
-      let staged = try newOnes(copied, &digests, staging, registry, refuse)
+      async let next = copies(
+        of: number + 1 < portions.count ? portions[number + 1] : [], staging, registry)
+      let staged = try await newOnes(
+        copied, &digests, &waiting, staging, registry, caller: request.caller, refuse)
       candidates += try await inspected(
         staged, staging, &common, registry, refuse
       ) { finished in
@@ -153,16 +172,23 @@ struct Registration: Sendable {
       }
       copied = await next
     }
-    return candidates
+    return (candidates, waiting)
   }
 
   /// Copies fonts one after the other: two at once would wait for each other in the file system,
   /// and the other processors inspect meanwhile.
-  private func copies(of fonts: ArraySlice<RequestedFont>, _ staging: Staging) async -> [Copied] {
+  private func copies(
+    of fonts: ArraySlice<RequestedFont>, _ staging: Staging, _ registry: RegistryCore
+  ) async -> [Copied] {
+    func isInstalled(_ digest: String) -> Bool {
+      let own = FontStore.Selection(provider: owner.id, digest: digest, scope: scope)
+      return (try? registry.store.faceIDs(own).isEmpty) == false
+    }
     var copies: [Copied] = []
     for font in fonts where !Task.isCancelled {
       do throws(FontFailure) {
-        copies.append(Copied(font: font, result: .success(try staging.copy(font, from: bundle))))
+        let file = try staging.copy(font, from: bundle, isInstalled: isInstalled)
+        copies.append(Copied(font: font, result: .success(file)))
       } catch { copies.append(Copied(font: font, result: .failure(error))) }
     }
     return copies
@@ -170,17 +196,24 @@ struct Registration: Sendable {
 
   /// Leaves out what could not be copied, and what is there already.
   private func newOnes(
-    _ copies: [Copied], _ digests: inout Set<String>, _ staging: Staging,
-    _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
-  ) throws -> [Staged] {
+    _ copies: [Copied], _ digests: inout Set<String>, _ waiting: inout [Waiting],
+    _ staging: Staging, _ registry: RegistryCore, caller: String,
+    _ refuse: (FontFailure) -> Void
+  ) async throws -> [Staged] {
     var staged: [Staged] = []
     for copy in copies {
       switch copy.result {
       case .success(let file):
         // Told at once only of the caller's own fonts: whether somebody else has a font is nobody's
         // business before the person has agreed.
-        let holder = try registry.store.holder(ofDigest: file.digest)
-        if holder == owner.id || (holder != nil && consent == nil) {
+        let installed = try await registry.faces(
+          .init(provider: owner.id, digest: file.digest, scope: scope), caller: caller)
+        if enabled, !installed.isEmpty, !installed.contains(where: \.isEnabled) {
+          staging.discard(file)
+          waiting.append(Waiting(font: copy.font, faces: installed))
+        } else if try !installed.isEmpty
+          || (consent == nil && registry.store.isInstalled(digest: file.digest))
+        {
           staging.discard(file)
           refuse(copy.font.failure(.alreadyRegistered, Words.alreadyRegistered))
         } else if !digests.insert(file.digest).inserted {
@@ -191,7 +224,20 @@ struct Registration: Sendable {
         } else {
           staged.append(Staged(font: copy.font, file: file))
         }
-      case .failure(let failure): refuse(failure)
+      case .failure(let failure):
+        // Names alone are enough for what is there and only has to be enabled.
+        guard failure.code == .insufficientInfo,
+          let selection = copy.font.selection(provider: owner.id, scope: scope),
+          case let faces = try await registry.faces(selection, caller: caller), !faces.isEmpty
+        else {
+          refuse(failure)
+          continue
+        }
+        if enabled, faces.contains(where: { !$0.isEnabled }) {
+          waiting.append(Waiting(font: copy.font, faces: faces))
+        } else {
+          refuse(copy.font.failure(.alreadyRegistered, Words.alreadyRegistered))
+        }
       }
     }
     return staged
@@ -219,6 +265,14 @@ struct Registration: Sendable {
       } else if let format = report.format {
         let accepted = try AcceptedFont(
           file: item.file, format: format, report: report, spool: staging.spool, common: &common)
+        guard item.font.isMeant(accepted.faces.map(\.descriptor)) else {
+          staging.discard(item.file)
+          refuse(
+            item.font.failure(
+              .insufficientInfo, Words.noSuchFace,
+              "the names of the file: \(accepted.postScriptNames.joined(separator: ", "))"))
+          continue
+        }
         candidates.append((result.index, Candidate(font: item.font, accepted: accepted)))
       }
     }
@@ -226,10 +280,13 @@ struct Registration: Sendable {
     return candidates.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  // MARK: Names
+  // MARK: Names and limits
 
   /// Leaves out what the caller may be told of before consent: names of built-in fonts, of the
-  /// caller's own, and of the request itself.
+  /// caller's own in another scope, and of the request itself.
+  ///
+  /// A font of the caller's own with the same name in the same scope is an older version, which will
+  /// be replaced.
   private func withoutClashes(
     _ candidates: [Candidate], builtIn: BuiltInFonts, _ staging: Staging,
     _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
@@ -238,11 +295,11 @@ struct Registration: Sendable {
     return candidates.filter { candidate in
       for name in candidate.accepted.postScriptNames {
         let message: String
-        if builtIn.contains(name) {
+        if enabled, builtIn.contains(name) {
           message = Words.nameBuiltIn
         } else if names.contains(name) {
           message = Words.nameInRequest
-        } else if (try? registry.store.holder(ofPostScriptName: name)) == owner.id {
+        } else if enabled, isOwn(name, registry) {
           message = Words.nameTaken
         } else {
           continue
@@ -254,6 +311,100 @@ struct Registration: Sendable {
       names.formUnion(candidate.accepted.postScriptNames)
       return true
     }
+  }
+
+  /// Whether a font of the owner that the new one does not replace has a name.
+  private func isOwn(_ name: String, _ registry: RegistryCore) -> Bool {
+    guard scope != .process else { return false }
+    return ((try? registry.store.holders(ofPostScriptName: name)) ?? []).contains {
+      $0.owner == owner.id && $0.isEnabled && (!replacesOwn || $0.scope != scope)
+    }
+  }
+
+  /// What the owner may still install.
+  private func budget(
+    _ registry: RegistryCore, caller: String
+  ) async throws -> FontBudget {
+    let limits = FontLimits.current()
+    guard scope == .process else { return try limits.budget(of: owner, registry.store) }
+    return FontBudget(
+      limit: limits.provider, used: await registry.processFonts.cost(of: caller),
+      message: Words.appBudget)
+  }
+
+  /// Leaves out what the owner has no room for; the fonts before it stand.
+  private func withinBudget(
+    _ candidates: [Candidate], _ budget: inout FontBudget, _ staging: Staging,
+    _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
+  ) -> [Candidate] {
+    candidates.filter { candidate in
+      let replaced =
+        scope == .process
+        ? FontCost()
+        : (try? registry.store.cost(
+          ofOlder: candidate.accepted, owner: owner, scope: scope)) ?? FontCost()
+      guard let excess = budget.take(candidate.accepted.cost, freeing: replaced) else {
+        return true
+      }
+      staging.discard(candidate.accepted.file)
+      refuse(candidate.font.failure(.exceededResourceLimit, budget.message, excess))
+      return false
+    }
+  }
+
+  // MARK: Storing
+
+  /// The fonts that the caller may still offer, now that the person has agreed: an app may have
+  /// been updated or removed meanwhile.
+  private func stillOffered(
+    _ candidates: [Candidate], _ staging: Staging, _ refuse: (FontFailure) -> Void
+  ) async throws -> [Candidate] {
+    guard let recheck else { return candidates }
+    let bundle: FontBundle
+    do throws(FontFailure) { bundle = try await recheck() } catch {
+      for candidate in candidates { refuse(candidate.font.complete(error)) }
+      return []
+    }
+    return candidates.filter { candidate in
+      do throws(FontFailure) {
+        try staging.checkIsUnchanged(candidate.font, candidate.accepted.file, in: bundle)
+        return true
+      } catch {
+        refuse(error)
+        return false
+      }
+    }
+  }
+
+  private func install(
+    _ candidates: [Candidate], in registry: RegistryCore, caller: String
+  ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
+    if scope == .process {
+      let stored = try await registry.processFonts.add(
+        candidates.map(\.accepted), owner: owner, enabled: enabled, connection: caller,
+        now: RegistryCore.now)
+      // The connection may have ended before they were there.
+      if Task.isCancelled {
+        _ = await registry.processFonts.remove(Set(stored.map(\.id)), connection: caller)
+        throw CancellationError()
+      }
+      return (stored, [])
+    }
+    return try await registry.install(candidates, owner: owner, scope: scope, enabled: enabled)
+  }
+
+  /// Enables what was registered before.
+  private func enable(
+    _ waiting: [Waiting], _ stored: inout [StoredFace], in registry: RegistryCore, caller: String
+  ) async throws -> [FontFailure] {
+    var refused: [FontFailure] = []
+    for item in waiting {
+      let change = try await registry.setEnabled(
+        true, faces: item.faces, by: .provider(owner.id), caller: caller)
+      stored += change.faces
+      refused += change.refused.map { item.font.complete(RegistryFailure.ofEnabling($0.reason)) }
+    }
+    return refused
   }
 
   // MARK: Asking

@@ -103,11 +103,22 @@ struct RequestedFont: Sendable {
     } catch { throw complete(error) }
   }
 
+  /// Whether a file with these faces is what the caller meant by the names that it gave.
+  func isMeant(_ faces: [FontDescriptor]) -> Bool {
+    let names = FontDescriptor(busDictionary: dictionary)
+    if names.postScriptName == nil && names.family == nil { return true }
+    return faces.contains { face in
+      (names.postScriptName == nil || names.postScriptName == face.postScriptName)
+        && (names.family == nil || names.family == face.family)
+    }
+  }
+
   /// The installed faces that are meant.
-  func selection(provider: String) -> FontStore.Selection? {
+  func selection(provider: String, scope: RegistrationScope) -> FontStore.Selection? {
     let names = FontDescriptor(busDictionary: dictionary)
     guard names.id != nil || names.postScriptName != nil || names.family != nil else { return nil }
     return .init(
-      provider: provider, family: names.family, postScriptName: names.postScriptName, id: names.id)
+      provider: provider, family: names.family, postScriptName: names.postScriptName, id: names.id,
+      scope: scope)
   }
 }

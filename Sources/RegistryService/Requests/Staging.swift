@@ -23,12 +23,32 @@ final class Staging: Sendable {
 
   private struct Contents {
     var byteCount: UInt64 = 0
+    /// What the files were when they were copied, by their place in the request.
+    var sources: [Int: SourceState] = [:]
     var files: Set<FileIdentity> = []
+    var limit = budget
+    var message = Words.tooLarge
   }
 
   private struct FileIdentity: Hashable {
     var device: dev_t
     var number: ino_t
+  }
+
+  /// What changes when a file does.
+  private struct SourceState: Hashable {
+    var file: FileIdentity
+    var size: off_t
+    var modified: [Int]
+
+    init(_ status: stat) {
+      file = FileIdentity(device: status.st_dev, number: status.st_ino)
+      size = status.st_size
+      modified = [
+        status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
+        status.st_ctim.tv_nsec,
+      ]
+    }
   }
 
   private let contents = Mutex(Contents())
@@ -42,6 +62,17 @@ final class Staging: Sendable {
     spool = try Spool(path: folder + "/reports")
   }
 
+  /// Lets no more than this be copied.
+  ///
+  /// - Parameter message: what a person is told of a font for which there is no room.
+  func limit(to byteCount: UInt64, message: String) {
+    guard byteCount < Self.budget else { return }
+    contents.withLock { contents in
+      contents.limit = byteCount
+      contents.message = message
+    }
+  }
+
   /// Removes the copy of a font that was refused.
   func discard(_ file: StagedFile) {
     try? FileSystem.remove(file.path)
@@ -52,20 +83,35 @@ final class Staging: Sendable {
   func remove() { FileSystem.removeTree(folder) }
 
   /// Copies a font, and notes the digest of what was copied.
-  func copy(_ font: RequestedFont, from bundle: FontBundle) throws(FontFailure) -> StagedFile {
+  ///
+  /// - Parameter isInstalled: whether the owner has installed these bytes already.
+  func copy(
+    _ font: RequestedFont, from bundle: FontBundle, isInstalled: (String) -> Bool
+  ) throws(FontFailure) -> StagedFile {
     let source = try font.open(in: bundle)
-    do throws(SystemError) {
+    do {
       let status = try source.status()
       let size = UInt64(clamping: status.st_size)
       guard size <= Self.largestFont else { throw Self.tooLarge(size) }
-      let identity = FileIdentity(device: status.st_dev, number: status.st_ino)
-      let (isNew, total) = contents.withLock { contents in
-        (contents.files.insert(identity).inserted, contents.byteCount)
+      let state = SourceState(status)
+      let (isNew, total, limit, message) = contents.withLock { contents in
+        contents.sources[font.number] = state
+        return (
+          contents.files.insert(state.file).inserted, contents.byteCount, contents.limit,
+          contents.message
+        )
       }
       guard isNew else { throw SystemError(code: EEXIST, operation: "copy") }
-      guard total + size <= Self.budget else {
-        throw SystemError(
-          code: EFBIG, operation: "\(total + size) bytes in all, of \(Self.budget) at the most")
+      guard total + size <= limit else {
+        // Nothing of it is copied; a font that is there already is told as such all the same.
+        if let digest = try? FileDigest.sha256(of: source, limit: Self.largestFont).digest,
+          isInstalled(digest)
+        {
+          throw font.failure(.alreadyRegistered, Words.alreadyRegistered)
+        }
+        throw font.failure(
+          .exceededResourceLimit, message,
+          "\(total + size) bytes in all, of \(limit) at the most")
       }
       let path = "\(folder)/\(font.number)"
       let copy = try OwnedDescriptor.open(
@@ -78,15 +124,38 @@ final class Staging: Sendable {
       contents.withLock { $0.byteCount += byteCount }
       guard byteCount <= Self.largestFont else { throw Self.tooLarge(byteCount) }
       return StagedFile(path: path, digest: digest, byteCount: byteCount)
+    } catch let failure as FontFailure {
+      throw failure
     } catch {
-      if error.code == EEXIST {
+      let code = (error as? SystemError)?.code
+      if code == EEXIST {
         throw font.failure(
           .alreadyRegistered, Words.alreadyRegistered, "the same file is in the request twice")
       }
-      if error.code == EFBIG {
-        throw font.failure(.exceededResourceLimit, Words.tooLarge, error.operation)
+      if code == EFBIG {
+        throw font.failure(.exceededResourceLimit, Words.tooLarge, "\(error)")
       }
       throw font.failure(.registrationFailed, Words.failed, "\(error)")
+    }
+  }
+
+  /// Looks whether a font that was copied is still the same file of the bundle.
+  func checkIsUnchanged(
+    _ font: RequestedFont, _ file: StagedFile, in bundle: FontBundle
+  ) throws(FontFailure) {
+    do {
+      let source = try font.open(in: bundle)
+      let state = SourceState(try source.status())
+      if contents.withLock({ $0.sources[font.number] == state }) { return }
+      // Another file, perhaps with the same bytes, as after an update of the app.
+      guard try FileDigest.sha256(of: source, limit: Self.largestFont).digest == file.digest else {
+        throw font.failure(
+          .invalidFilePath, Words.notPartAnyMore, "the file's bytes are others than before")
+      }
+    } catch let failure as FontFailure {
+      throw font.failure(.invalidFilePath, Words.notPartAnyMore, failure.description)
+    } catch {
+      throw font.failure(.invalidFilePath, Words.notPartAnyMore, "\(error)")
     }
   }
 

@@ -4,13 +4,20 @@
 import BusProtocol
 import FontDescriptors
 import GLibKit
+import SystemKit
 
 /// A connection that tells the registry which app it belongs to.
 ///
+/// In a Flatpak sandbox the registry sees that for itself, and is reached by the name that sandboxes
+/// leave open.
+///
 /// Calls go to the unique name of the process that was told. A registry that took its place and was
 /// called before it was told would take the app for an unidentified one, for good.
-actor HostAppSession {
+actor AppSession {
   let connection: BusConnection
+  /// The registry's name for this process.
+  nonisolated let service: String
+  private let isSandboxed: Bool
   private let appID: String
   /// The owner of the registry's name that knows us.
   private var registeredWith: String?
@@ -19,6 +26,8 @@ actor HostAppSession {
   init(connection: BusConnection, appID: String) {
     self.connection = connection
     self.appID = appID
+    isSandboxed = FileSystem.exists("/.flatpak-info")
+    service = isSandboxed ? BusNames.Apps.portalName : BusNames.Apps.name
   }
 
   /// Says who we are, once to each process that owns the registry's name.
@@ -27,7 +36,7 @@ actor HostAppSession {
   @discardableResult
   func register() async throws(BusError) -> String {
     // Compared after the wait, in which another caller may have registered.
-    if let owner = await connection.owner(of: BusNames.Apps.name), owner == registeredWith {
+    if let owner = await connection.owner(of: service), owner == registeredWith {
       return owner
     }
     let running = registration ?? Task { await sayWhoWeAre() }
@@ -62,7 +71,7 @@ actor HostAppSession {
       BusError.failed, BusNames.errorPrefix + FontErrorCode.missingEntitlement.name,
     ]
     guard let registry, mayMeanUnknown.contains(error.name) else { return false }
-    return await connection.owner(of: BusNames.Apps.name) != registry
+    return await connection.owner(of: service) != registry
   }
 
   /// Ends the one registration that runs, before anybody who waits for it goes on.
@@ -72,8 +81,10 @@ actor HostAppSession {
       let registry = try await startedRegistry()
       // A registry takes a second registration for a mistake.
       guard registry != registeredWith else { return .success(registry) }
-      try await connection.call(
-        BusNames.Apps.hostApps.at(registry), "Register", [.string(appID), .dictionary([:])])
+      if !isSandboxed {
+        try await connection.call(
+          BusNames.Apps.hostApps.at(registry), "Register", [.string(appID), .dictionary([:])])
+      }
       registeredWith = registry
       return .success(registry)
     } catch { return .failure(error) }
@@ -81,10 +92,10 @@ actor HostAppSession {
 
   /// The owner of the registry's name; the bus starts it when there is none.
   private func startedRegistry() async throws(BusError) -> String {
-    if let owner = await connection.owner(of: BusNames.Apps.name) { return owner }
+    if let owner = await connection.owner(of: service) { return owner }
     try await connection.call(
-      .bus, "StartServiceByName", [.string(BusNames.Apps.name), .uint32(0)])
-    guard let owner = await connection.owner(of: BusNames.Apps.name) else {
+      .bus, "StartServiceByName", [.string(service), .uint32(0)])
+    guard let owner = await connection.owner(of: service) else {
       throw BusError(name: BusError.nameHasNoOwner, message: "The registry left the bus.")
     }
     return owner
@@ -92,7 +103,7 @@ actor HostAppSession {
 
   /// A registry that was restarted does not know its apps; its signals would not reach us.
   nonisolated func registerAgainWhenServiceReturns() -> Task<Void, Never> {
-    let owners = connection.ownerChanges(of: BusNames.Apps.name)
+    let owners = connection.ownerChanges(of: service)
     return Task { [weak self] in
       for await owner in owners where owner != nil { _ = try? await self?.register() }
     }

@@ -6,17 +6,33 @@ import FontDescriptors
 import Glibc
 import SystemKit
 
+/// The files of an app: where its packaging put its fonts.
+struct AppBundle: Sendable, Hashable {
+  /// A folder with all that is in it.
+  struct Folder: Sendable, Hashable {
+    /// Its path as the app sees it.
+    var seen: String
+    /// Its path outside the app's sandbox.
+    var real: String
+  }
+
+  var folders: [Folder]
+}
+
 /// Where the fonts of a call may lie.
 enum FontBundle: Sendable {
-  /// Beneath these folders: an app offers files of its own only.
-  case folders([String])
+  /// In an app's own files: an app offers those only.
+  case app(AppBundle)
   /// Anywhere that the person can read: the person adds what they please.
   case anywhere
 
   /// Opens a font file by its path, for reading.
   ///
-  /// A path is resolved beneath the bundle's own descriptor, so that no link, no `..` and nothing
-  /// that changes meanwhile leads out of it. What is opened is what will be copied.
+  /// A path is resolved beneath the bundle's own descriptor, so that no link, no `..`, nothing that
+  /// is mounted and nothing that changes meanwhile leads out of it. What is opened is what will be
+  /// copied.
+  ///
+  /// - Parameter path: absolute, as the caller sees it.
   func open(path: String) throws(FontFailure) -> OwnedDescriptor {
     guard path.hasPrefix("/") else {
       throw FontFailure(
@@ -27,18 +43,25 @@ enum FontBundle: Sendable {
       do throws(SystemError) {
         return try Self.reopen(.open(path, flags: FileSystem.findOnly), path: path)
       } catch { throw Self.failure(error, path: path) }
-    case .folders(let folders):
-      for folder in folders {
-        guard let relative = Self.relative(path, to: folder) else { continue }
-        do throws(SystemError) {
-          let root = try OwnedDescriptor.open(folder, flags: FileSystem.findOnly | O_DIRECTORY)
-          return try Self.reopen(
-            .open(relative, beneath: root, flags: FileSystem.findOnly), path: path)
-        } catch { throw Self.failure(error, path: path) }
-      }
-      throw FontFailure(
-        code: .invalidFilePath, message: Words.outsideBundle, detail: "path: \(path)")
+    case .app(let bundle):
+      return try Self.open(path, in: bundle.folders.map { ($0.seen, $0.real) })
     }
+  }
+
+  /// - Parameter folders: the beginning of a path, and the folder that it means.
+  private static func open(
+    _ path: String, in folders: [(prefix: String, folder: String)]
+  ) throws(FontFailure) -> OwnedDescriptor {
+    for (prefix, folder) in folders {
+      guard let relative = Self.relative(path, to: prefix) else { continue }
+      do throws(SystemError) {
+        let root = try OwnedDescriptor.open(folder, flags: FileSystem.findOnly | O_DIRECTORY)
+        return try Self.reopen(
+          .open(relative, beneath: root, flags: FileSystem.findOnly), path: path)
+      } catch { throw Self.failure(error, path: path) }
+    }
+    throw FontFailure(
+      code: .invalidFilePath, message: Words.outsideBundle, detail: "path: \(path)")
   }
 
   /// Opens the file of a descriptor that the caller passed.
@@ -51,7 +74,7 @@ enum FontBundle: Sendable {
       throw Self.failure(error, path: "descriptor")
     }
     try Self.checkKind(status, path: "descriptor")
-    if case .anywhere = self {
+    guard case .app(let bundle) = self else {
       do throws(SystemError) {
         return try .open(descriptor.path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
       } catch { throw Self.failure(error, path: "descriptor") }
@@ -63,8 +86,10 @@ enum FontBundle: Sendable {
     }
     let path = String(
       decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // Where the file lies is not told: outside its sandbox that is none of the caller's business.
-    guard let file = try? open(path: path), let opened = try? file.status(),
+    // The kernel names a file of a sandbox by its path there, or by that outside of it; either way
+    // it must be the very file. Where it lies is not told: that is none of the caller's business.
+    let folders = bundle.folders.flatMap { [($0.seen, $0.real), ($0.real, $0.real)] }
+    guard let file = try? Self.open(path, in: folders), let opened = try? file.status(),
       opened.st_dev == status.st_dev, opened.st_ino == status.st_ino
     else {
       throw FontFailure(

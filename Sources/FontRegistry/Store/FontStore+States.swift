@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GRDB
+
+extension FontStore {
+  /// What became of fonts whose state was to change.
+  public struct StateChange: Sendable {
+    /// Every face that is now as was asked for, those that were so before included.
+    public var faces: [StoredFace] = []
+    /// The faces that stay as they were, and why.
+    public var refused: [(face: String, reason: StoreFailure)] = []
+    /// Whether anything is different now.
+    public var isChange = false
+
+    public init(faces: [StoredFace] = []) { self.faces = faces }
+  }
+
+  /// Enables or disables the files of some faces, each for itself.
+  ///
+  /// A font that the person disabled is not enabled by its provider.
+  ///
+  /// - Parameter isBuiltIn: whether the system has a font with a PostScript name.
+  /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
+  ///   provider's own; nothing is changed then.
+  public func setEnabled(
+    _ isEnabled: Bool, faces ids: [String], by author: Author, now: Int64,
+    isBuiltIn: (String) -> Bool
+  ) throws -> StateChange {
+    try database.write { database in
+      var change = StateChange()
+      var changed: [Int64] = []
+      for face in try faces(Self.registrations(of: ids, for: author, database), database)
+        .firstOfEachFile
+      {
+        let registration = face.registration
+        if isEnabled, let reason = try Self.obstacle(toEnabling: face, author, database, isBuiltIn)
+        {
+          change.refused.append((face.id, reason))
+          continue
+        }
+        let isByPerson = !isEnabled && author == .person
+        if face.isEnabled != isEnabled || face.isDisabledByPerson != isByPerson {
+          // A provider that disables what the person disabled leaves it the person's choice.
+          try database.execute(
+            sql: """
+              UPDATE registration SET enabled = ?, disabledByPerson = ?
+              WHERE id = ?
+              """,
+            arguments: [
+              isEnabled, isByPerson || (!isEnabled && face.isDisabledByPerson), registration,
+            ])
+          changed.append(registration)
+        }
+        change.faces += try faces([registration], database)
+      }
+      if !changed.isEmpty {
+        try Self.record(isEnabled ? "enable" : "disable", changed, now: now, database)
+        change.isChange = true
+      }
+      return change
+    }
+  }
+
+  private static func obstacle(
+    toEnabling face: StoredFace, _ author: Author, _ database: Database,
+    _ isBuiltIn: (String) -> Bool
+  ) throws -> StoreFailure? {
+    if face.isEnabled { return nil }
+    if face.isDisabledByPerson, author != .person { return .disabledByPerson }
+    let names = try String.fetchAll(
+      database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
+      arguments: [face.registration])
+    for name in names
+    where try isBuiltIn(name) || isTaken(name, except: [face.registration], database) {
+      return .duplicatedName(name)
+    }
+    return nil
+  }
+
+  /// Decides who may use the files of some faces.
+  ///
+  /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed.
+  public func setExposure(
+    _ exposure: FontExposure, faces ids: [String], now: Int64
+  ) throws -> StateChange {
+    try database.write { database in
+      let registrations = try Self.registrations(of: ids, for: .person, database)
+      let changed = try faces(registrations, database).firstOfEachFile
+        .filter { $0.exposure != exposure }.map(\.registration)
+      for registration in changed {
+        try database.execute(
+          sql: "UPDATE registration SET exposure = ? WHERE id = ?",
+          arguments: [exposure.rawValue, registration])
+      }
+      if !changed.isEmpty { try Self.record("expose", changed, now: now, database) }
+      var change = StateChange(faces: try faces(registrations, database))
+      change.isChange = !changed.isEmpty
+      return change
+    }
+  }
+
+  /// Notes which of the enabled fonts have the name of one of the system's.
+  ///
+  /// - Parameter builtIn: the system's file with a PostScript name, if it has one.
+  /// - Returns: the owners of fonts whose conflicts are others now.
+  public func updateConflicts(now: Int64, builtIn: (String) -> String?) throws -> Set<String> {
+    try database.write { database in
+      struct Conflict: Hashable {
+        var registration: Int64
+        var name: String
+        var file: String
+      }
+      let before = Set(
+        try Row.fetchAll(database, sql: "SELECT * FROM conflict").map {
+          Conflict(registration: $0["registration"], name: $0["postScriptName"], file: $0["file"])
+        })
+      var conflicts: Set<Conflict> = []
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT f.registration, f.postScriptName FROM face f
+          JOIN registration r ON r.id = f.registration WHERE r.state = 'installed'
+          """)
+      while let row = try rows.next() {
+        let name: String = row["postScriptName"]
+        if let file = builtIn(name) {
+          conflicts.insert(Conflict(registration: row["registration"], name: name, file: file))
+        }
+      }
+      let changed = Set(conflicts.symmetricDifference(before).map(\.registration))
+      guard !changed.isEmpty else { return [] }
+      try database.execute(sql: "DELETE FROM conflict")
+      for conflict in conflicts {
+        try database.execute(
+          sql: "INSERT INTO conflict VALUES (?, ?, ?)",
+          arguments: [conflict.registration, conflict.name, conflict.file])
+      }
+      try Self.record("conflict", changed.sorted(), now: now, database)
+      let list = changed.map(String.init).joined(separator: ",")
+      return Set(
+        try String.fetchAll(
+          database, sql: "SELECT DISTINCT provider FROM registration WHERE id IN (\(list))"))
+    }
+  }
+}
+
+extension StoredFace {
+  var file: FontStore.FontFile {
+    .init(
+      digest: digest, fileExtension: String(path.split(separator: ".").last ?? ""), scope: scope)
+  }
+}
+
+extension [StoredFace] {
+  /// One face of each file, in order.
+  fileprivate var firstOfEachFile: [StoredFace] {
+    var seen: Set<Int64> = []
+    return filter { seen.insert($0.registration).inserted }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+
+/// Tells when files or folders change.
+public enum FileMonitor {
+  /// An element after one or more of some paths have changed, as long as it is iterated over.
+  ///
+  /// A path that does not exist may appear later. What is in the folders of a folder is not
+  /// followed.
+  public static func changes(of paths: [String]) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let monitors = Monitors(continuation)
+      BackgroundLoop.shared.perform { paths.forEach(monitors.add) }
+      continuation.onTermination = { _ in
+        BackgroundLoop.shared.perform { monitors.cancel() }
+      }
+    }
+  }
+
+  /// Monitors of the background loop's thread, where alone they are used.
+  private final class Monitors: @unchecked Sendable {
+    private var handles: [UnsafeMutablePointer<GFileMonitor>] = []
+    private let continuation: AsyncStream<Void>.Continuation
+
+    init(_ continuation: AsyncStream<Void>.Continuation) { self.continuation = continuation }
+
+    func add(_ path: String) {
+      let file = g_file_new_for_path(path)
+      defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
+      guard let monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil) else { return }
+      let handler:
+        @convention(c) (
+          OpaquePointer?, OpaquePointer?, OpaquePointer?, UInt32, UnsafeMutableRawPointer?
+        ) -> Void = { _, _, _, _, data in
+          guard let data else { return }
+          Unmanaged<Monitors>.fromOpaque(data).takeUnretainedValue().continuation.yield()
+        }
+      g_signal_connect_data(
+        monitor, "changed", unsafeBitCast(handler, to: GCallback.self),
+        Unmanaged.passRetained(self).toOpaque(),
+        { data, _ in data.map { Unmanaged<Monitors>.fromOpaque($0).release() } },
+        GConnectFlags(rawValue: 0))
+      handles.append(monitor)
+    }
+
+    func cancel() {
+      for handle in handles {
+        g_file_monitor_cancel(handle)
+        g_object_unref(handle)
+      }
+      handles = []
+    }
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import Glibc
+import SystemKit
+
+/// A running Flatpak app, as Flatpak describes it to its sandbox.
+struct FlatpakInstance: Sendable, Hashable {
+  var appID: String
+  /// The folder of the app's own files outside the sandbox, which sees it as `/app`.
+  var files: String
+  /// What the instance was started with (`[Policy Typecase] entitlements`).
+  var entitlements: Set<String>
+}
+
+/// Flatpak puts a description of the sandbox at the root of its file system, where the app cannot
+/// write.
+struct FlatpakIdentity: IdentitySource {
+  func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
+    let root = "/proc/\(caller.process.number)/root"
+    let info: OwnedDescriptor
+    do throws(SystemError) {
+      let folder = try OwnedDescriptor.open(root, flags: FileSystem.findOnly | O_DIRECTORY)
+      info = try OwnedDescriptor.open(
+        ".flatpak-info", beneath: folder, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
+        crossesMounts: true)
+      guard try info.kind() == S_IFREG else {
+        throw SystemError(code: EINVAL, operation: ".flatpak-info is not a regular file")
+      }
+    } catch {
+      if error.code == ENOENT, FileSystem.exists(root) { return nil }
+      // A root that FUSE mounted for somebody else, as AppImages may have: no sandbox of Flatpak's.
+      if error.code == EACCES, FileSystem.isFUSE(root) { return nil }
+      throw IdentityFailure(description: "cannot look into the caller's root: \(error)")
+    }
+    guard let file = try? KeyFile(path: info.path) else {
+      throw IdentityFailure(description: "the sandbox's description cannot be read")
+    }
+    return .flatpak(try FlatpakInstance(description: file))
+  }
+}
+
+extension FlatpakInstance {
+  /// Reads the description of a sandbox.
+  init(description file: KeyFile) throws(IdentityFailure) {
+    guard let appID = file.string("Application", "name"), !appID.isEmpty else {
+      throw IdentityFailure(description: "the sandbox's description names no app")
+    }
+    // An app may start itself with another folder as /app. That is then not what was installed.
+    let path =
+      file.string("Instance", "original-app-path") ?? file.string("Instance", "app-path") ?? ""
+    guard let files = BaseDirectories.folder(path) else {
+      throw IdentityFailure(description: "the sandbox's description does not say where \(appID) is")
+    }
+    self.init(
+      appID: appID, files: files,
+      entitlements: Set(file.strings("Policy Typecase", "entitlements")))
+  }
+}
+
+/// An installed Flatpak app: `INSTALLATION/app/ID/ARCHITECTURE/BRANCH/COMMIT`, which holds
+/// `metadata`, `files` and `export`.
+struct FlatpakDeployment: Sendable, Hashable {
+  /// The folder of the deployment that the next start of the app will use.
+  let folder: String
+  let appID: String
+
+  /// The deployment that has taken the place of the one that runs, or is the same.
+  ///
+  /// - Throws: when what runs is not installed, or is not any more.
+  init(_ instance: FlatpakInstance) throws(IdentityFailure) {
+    // From the end: files, COMMIT, BRANCH, ARCHITECTURE, ID, app.
+    let parts = instance.files.split(separator: "/").map(String.init)
+    guard parts.count > 6, parts[parts.count - 1] == "files",
+      parts[parts.count - 5] == instance.appID, parts[parts.count - 6] == "app"
+    else {
+      throw IdentityFailure(description: "\(instance.files) is not an installed Flatpak app")
+    }
+    appID = instance.appID
+    folder = "/" + parts.dropLast(2).joined(separator: "/") + "/active"
+    guard FileSystem.exists(folder + "/metadata") else {
+      throw IdentityFailure(description: "the Flatpak app \(appID) is not installed any more")
+    }
+  }
+
+  /// What the app's packaging declares now.
+  func entitlements() throws(IdentityFailure) -> Set<String> {
+    guard let metadata = try? KeyFile(path: folder + "/metadata") else {
+      throw IdentityFailure(description: "the metadata of \(appID) cannot be read")
+    }
+    return Set(metadata.strings("Policy Typecase", "entitlements"))
+  }
+
+  /// The desktop file that the app exports, if it has one.
+  var desktopEntry: DesktopEntry? {
+    DesktopEntry(path: "\(folder)/export/share/applications/\(appID).desktop", id: appID)
+  }
+}

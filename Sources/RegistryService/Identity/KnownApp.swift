@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontRegistry
+
+/// What an app may be allowed to do; declared by its packaging, never by a call.
+enum Entitlement: String, Sendable {
+  /// To offer fonts to the desktop.
+  case installFonts = "install-fonts"
+}
+
+/// An app that was identified, as its packaging describes it now.
+struct KnownApp: Sendable {
+  var owner: FontOwner
+  var entitlements: Set<String>
+  var bundle: AppBundle
+  /// Where the packaging declares entitlements, for messages.
+  var declaration: String
+
+  func has(_ entitlement: Entitlement) -> Bool { entitlements.contains(entitlement.rawValue) }
+}
+
+extension KnownApp {
+  /// An app outside a sandbox.
+  init(_ entry: DesktopEntry, kind: String) {
+    self.init(
+      owner: FontOwner(id: entry.id, name: entry.name, icon: entry.icon, kind: kind),
+      entitlements: entry.entitlements,
+      bundle: AppBundle(folders: entry.fontFolders.map { .init(seen: $0, real: $0) }),
+      declaration: "X-Typecase-Entitlements of \(entry.id).desktop")
+  }
+
+  /// A Flatpak app.
+  ///
+  /// It has an entitlement only when both the instance that runs and the deployment that is
+  /// installed now declare it: an override can take one away and gives none, and an update that
+  /// drops one counts at once.
+  init(_ instance: FlatpakInstance) throws(IdentityFailure) {
+    let deployment = try FlatpakDeployment(instance)
+    let entry = deployment.desktopEntry
+    self.init(
+      owner: FontOwner(
+        id: instance.appID, name: entry?.name ?? instance.appID, icon: entry?.icon ?? "",
+        kind: CallerIdentity.flatpak(instance).kind),
+      entitlements: instance.entitlements.intersection(try deployment.entitlements()),
+      bundle: AppBundle(folders: [.init(seen: "/app", real: instance.files)]),
+      declaration: "[Policy Typecase] entitlements of the Flatpak app \(instance.appID)")
+  }
+}

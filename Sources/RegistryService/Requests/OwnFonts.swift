@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+import Glibc
+import SystemKit
+
+/// Fonts that a provider has registered: by name, by id, or by the files that they came from.
+struct OwnFonts: Sendable {
+  let provider: String
+  let scope: RegistrationScope
+  let bundle: FontBundle
+  let fonts: [RequestedFont]
+
+  /// The provider takes them back.
+  func unregister(
+    in registry: RegistryCore, request: RequestObject
+  ) async -> (ConsentAnswer, [String: Variant]) {
+    await run("unregistered", in: registry, request) { found in
+      let ids = found.flatMap { $0.faces.map(\.id) }
+      guard scope != .process else {
+        return (await registry.processFonts.remove(Set(ids), connection: request.caller), [])
+      }
+      return (try await registry.remove(faces: ids, by: .provider(provider)), [])
+    }
+  }
+
+  /// The provider lets programs use them, or not.
+  func setEnabled(
+    _ isEnabled: Bool, in registry: RegistryCore, request: RequestObject
+  ) async -> (ConsentAnswer, [String: Variant]) {
+    await run("fonts", in: registry, request) { found in
+      let change = try await registry.setEnabled(
+        isEnabled, faces: found.flatMap(\.faces), by: .provider(provider), caller: request.caller)
+      let errors = change.refused.map { refused in
+        let failure = RegistryFailure.ofEnabling(refused.reason)
+        let font = found.first { $0.faces.contains { $0.id == refused.face } }?.font
+        return font?.complete(failure) ?? failure
+      }
+      return (change.faces, errors)
+    }
+  }
+
+  /// A font of the call, and the faces that it means.
+  private struct Found: Sendable {
+    let font: RequestedFont
+    let faces: [StoredFace]
+  }
+
+  /// - Parameters:
+  ///   - key: what the results call the faces.
+  ///   - change: returns the faces that are now as was asked for, and a failure for each other.
+  private func run(
+    _ key: String, in registry: RegistryCore, _ request: RequestObject,
+    change: ([Found]) async throws -> ([StoredFace], [FontFailure])
+  ) async -> (ConsentAnswer, [String: Variant]) {
+    var found: [Found] = []
+    var errors: [FontFailure] = []
+    func refuse(_ failure: FontFailure) {
+      errors.append(failure)
+      request.found(failure)
+    }
+    func results(_ faces: [StoredFace]) -> [String: Variant] {
+      [
+        key: .dictionaries(faces.map { $0.briefDescriptor.busDictionary }),
+        "errors": .dictionaries(errors.map(\.busDictionary)),
+      ]
+    }
+    for (place, font) in fonts.enumerated() {
+      if Task.isCancelled { return (.refuse, results([])) }
+      do {
+        let faces = try await installed(font, registry, caller: request.caller)
+        if faces.isEmpty { throw font.failure(.notRegistered, Words.notRegistered) }
+        found.append(Found(font: font, faces: faces))
+      } catch {
+        refuse(font.complete(error as? FontFailure ?? RegistryFailure.of(error)))
+      }
+      request.advance(to: 0.5 * Double(place + 1) / Double(fonts.count))
+    }
+    if Task.isCancelled { return (.refuse, results([])) }
+    do {
+      let (faces, failures) = try await change(found)
+      failures.forEach(refuse)
+      return (.install, results(faces))
+    } catch {
+      errors.append(RegistryFailure.of(error))
+      return (.ended, results([]))
+    }
+  }
+
+  private func installed(
+    _ font: RequestedFont, _ registry: RegistryCore, caller: String
+  ) async throws -> [StoredFace] {
+    if let selection = font.selection(provider: provider, scope: scope) {
+      return try await registry.faces(selection, caller: caller)
+    }
+    let file = try font.open(in: bundle)
+    let digest = try FileDigest.sha256(of: file, limit: Staging.largestFont) {
+      _ throws(SystemError) in
+      if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "read") }
+    }.digest
+    return try await registry.faces(
+      .init(provider: provider, digest: digest, scope: scope), caller: caller)
+  }
+}

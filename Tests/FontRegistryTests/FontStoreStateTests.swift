@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import Foundation
+import SystemKit
+import Testing
+
+@testable import FontRegistry
+
+/// Scopes, states and versions of stored fonts.
+struct FontStoreStateTests {
+  let fixture: StoreFixture
+  let store: FontStore
+
+  init() throws {
+    fixture = try StoreFixture()
+    store = try fixture.open()
+  }
+
+  private func enable(
+    _ isEnabled: Bool, _ faces: [StoredFace], by author: FontStore.Author,
+    builtIn: String = ""
+  ) throws -> FontStore.StateChange {
+    try store.setEnabled(isEnabled, faces: faces.map(\.id), by: author, now: 3000) {
+      $0 == builtIn
+    }
+  }
+
+  // MARK: Versions
+
+  @Test func `a newer version takes the place of the older in one step`() throws {
+    let old = try fixture.install([fixture.accepted("Alpha", file: "old")], in: store)
+    let new = try fixture.install([fixture.accepted("Alpha", file: "new")], in: store)
+    #expect(try store.faces().map(\.id) == new.map(\.id))
+    #expect(!FileSystem.exists(old[0].path))
+    #expect(FileSystem.exists(new[0].path))
+    #expect(try store.cost().faces == 1)
+    #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) { _ in false } }
+  }
+
+  @Test func `a newer version keeps what the person chose`() throws {
+    let old = try fixture.install([fixture.accepted("Alpha", file: "old")], in: store)
+    _ = try enable(false, old, by: .person)
+    _ = try store.setExposure(.asks, faces: old.map(\.id), now: 3000)
+    let new = try fixture.install([fixture.accepted("Alpha", file: "new")], in: store)
+    #expect(new.map(\.isEnabled) == [false])
+    #expect(new.map(\.isDisabledByPerson) == [true])
+    #expect(new.map(\.exposure) == [.asks])
+  }
+
+  @Test func `the bytes of a font that two have stay until neither has it`() throws {
+    let mine = try fixture.install([fixture.accepted("Alpha")], in: store, enabled: false)
+    let theirs = try fixture.install(
+      [fixture.accepted("Alpha")], in: store, owner: StoreFixture.other)
+    #expect(mine[0].path == theirs[0].path)
+    _ = try store.remove(
+      faces: theirs.map(\.id), by: .provider(StoreFixture.other.id), now: 3000)
+    #expect(FileSystem.exists(mine[0].path))
+    _ = try store.remove(faces: mine.map(\.id), by: .provider(StoreFixture.owner.id), now: 3000)
+    #expect(!FileSystem.exists(mine[0].path))
+  }
+
+  // MARK: Enabling
+
+  @Test func `a disabled font is not used by name, and takes nobody's name`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
+    #expect(try enable(false, alpha, by: .provider(StoreFixture.owner.id)).isChange)
+    #expect(try store.exposedByName { _ in false }.links.isEmpty)
+    let other = try fixture.install(
+      [fixture.accepted("Alpha", file: "other")], in: store, owner: StoreFixture.other)
+    #expect(other.count == 1)
+
+    let change = try enable(true, alpha, by: .provider(StoreFixture.owner.id))
+    #expect(change.refused.map(\.reason) == [.duplicatedName("Alpha")])
+    #expect(change.faces.isEmpty && !change.isChange)
+  }
+
+  @Test func `a font with the name of one of the system is not enabled`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, enabled: false)
+    let change = try enable(true, alpha, by: .person, builtIn: "Alpha")
+    #expect(change.refused.map(\.reason) == [.duplicatedName("Alpha")])
+  }
+
+  @Test func `what the person disabled its provider does not enable`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
+    let owner = FontStore.Author.provider(StoreFixture.owner.id)
+    _ = try enable(false, alpha, by: .person)
+    #expect(try enable(true, alpha, by: owner).refused.map(\.reason) == [.disabledByPerson])
+    // That the provider disables it as well changes nothing of that.
+    _ = try enable(false, alpha, by: owner)
+    #expect(try enable(true, alpha, by: owner).refused.map(\.reason) == [.disabledByPerson])
+    #expect(try enable(true, alpha, by: .person).faces.map(\.isEnabled) == [true])
+    _ = try enable(false, alpha, by: owner)
+    #expect(try enable(true, alpha, by: owner).faces.map(\.isEnabled) == [true])
+  }
+
+  @Test func `nobody changes the state of another's font`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
+    #expect(throws: StoreFailure.notRegistered) {
+      try enable(false, alpha, by: .provider(StoreFixture.other.id))
+    }
+    #expect(try store.faces().map(\.isEnabled) == [true])
+  }
+
+  @Test func `to change nothing is no change`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
+    let serial = try store.serial()
+    #expect(try !enable(true, alpha, by: .person).isChange)
+    #expect(try !store.setExposure(.byName, faces: alpha.map(\.id), now: 3000).isChange)
+    #expect(try store.serial() == serial)
+  }
+
+  @Test func `fonts for apps that ask are no files of fontconfig`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
+    #expect(try store.exposedByName { _ in false }.links.count == 1)
+    #expect(try store.setExposure(.asks, faces: alpha.map(\.id), now: 3000).isChange)
+    #expect(try store.exposedByName { _ in false }.links.isEmpty)
+  }
+
+  // MARK: Sessions
+
+  @Test func `a font of the session outlives the service and not the session`() throws {
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, scope: .session)
+    let runtime = try #require(fixture.layout.runtime)
+    #expect(alpha[0].path.hasPrefix(runtime + "/"))
+    #expect(try store.exposedByName { _ in false }.links.isEmpty)
+    #expect(try store.exposedByName(.session) { _ in false }.links.count == 1)
+    try store.close()
+
+    let reopened = try fixture.reopen()
+    #expect(try reopened.faces().map(\.id) == alpha.map(\.id))
+    try reopened.close()
+
+    fixture.endSession()
+    let next = try fixture.reopen(now: 4000)
+    #expect(try next.faces().isEmpty)
+    #expect(try next.cost() == FontCost())
+  }
+
+  @Test func `a font in another scope keeps its name`() throws {
+    try fixture.install([fixture.accepted("Alpha")], in: store)
+    #expect(throws: StoreFailure.duplicatedName("Alpha")) {
+      try fixture.install([fixture.accepted("Alpha", file: "new")], in: store, scope: .session)
+    }
+  }
+
+  // MARK: Conflicts
+
+  @Test func `a conflict with the system is noted, told once, and ends`() throws {
+    try fixture.install([fixture.accepted("Alpha"), fixture.accepted("Beta")], in: store)
+    func update(_ file: String?) throws -> Set<String> {
+      try store.updateConflicts(now: 3000) { $0 == "Alpha" ? file : nil }
+    }
+    #expect(try update("/usr/share/fonts/Alpha.ttf") == [StoreFixture.owner.id])
+    #expect(try update("/usr/share/fonts/Alpha.ttf") == [])
+    #expect(try store.faces().map(\.conflict) == ["/usr/share/fonts/Alpha.ttf", nil])
+    #expect(try store.families(offset: 0, limit: 9).families.map(\.conflictCount) == [1, 0])
+    #expect(try update(nil) == [StoreFixture.owner.id])
+    #expect(try store.faces().map(\.conflict) == [nil, nil])
+  }
+
+  // MARK: Costs
+
+  @Test func `fonts cost their bytes, glyphs and faces`() throws {
+    let fonts = [try fixture.accepted("Alpha"), try fixture.accepted("Beta")]
+    let bytes = fonts.reduce(0) { $0 + $1.file.byteCount }
+    let stored = try fixture.install(fonts, in: store)
+    #expect(try store.cost() == FontCost(bytes: bytes, glyphs: 54, faces: 2))
+    #expect(try store.cost(ofOwner: StoreFixture.other.id) == FontCost())
+    _ = try store.remove(faces: [stored[0].id], by: .person, now: 3000)
+    #expect(try store.cost(ofOwner: StoreFixture.owner.id).glyphs == 27)
+  }
+}

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// Scopes, states, versions and limits of a provider's fonts, with the built service.
+struct ProviderStateTests {
+  let desktop: PrivateDesktop
+  let provider: FontProvider
+  let prompts: ScriptedPrompts
+
+  init() async throws {
+    desktop = try await PrivateDesktop()
+    provider = try await desktop.provider()
+    prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+  }
+
+  private func register(
+    _ fonts: [FontSource], scope: RegistrationScope = .persistent, enabled: Bool = true,
+    by other: FontProvider? = nil
+  ) async -> FontOutcome {
+    await (other ?? provider).register(fonts, scope: scope, enabled: enabled).outcome()
+  }
+
+  private func names(_ fonts: [FontDescriptor]) -> [String] { fonts.compactMap(\.postScriptName) }
+
+  private func fontFiles() throws -> [String] {
+    try FileSystem.names(in: desktop.folder + "/data/typecase/fonts")
+  }
+
+  private func stagedFolders() throws -> [String] {
+    try FileSystem.names(in: desktop.folder + "/data/typecase/staging")
+  }
+
+  // MARK: Scopes
+
+  @Test func `a font of the process is its connection's alone, and goes with it`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let caller = try await desktop.provider()
+    let outcome = await register([.path(path)], scope: .process, by: caller)
+    #expect(names(outcome.fonts) == ["Alpha-Regular"])
+    #expect(prompts.questions.isEmpty)
+    #expect(names(try await caller.registeredFonts()) == ["Alpha-Regular"])
+    #expect(names(try await caller.registeredFonts(scope: .process)) == ["Alpha-Regular"])
+    #expect(try await caller.registeredFonts(scope: .persistent).isEmpty)
+    #expect(try await provider.registeredFonts().isEmpty)
+    #expect(try await desktop.library().fonts().isEmpty)
+    #expect(try fontFiles().isEmpty)
+    #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
+    let again = await register([.path(path)], scope: .process, by: caller)
+    #expect(again.errors.map(\.code) == [.alreadyRegistered])
+    let wrong = await caller.unregister([.path(path)], scope: .persistent).outcome()
+    #expect(wrong.errors.map(\.code) == [.notRegistered])
+    #expect(try !stagedFolders().isEmpty)
+    await caller.disconnect()
+    try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
+  }
+
+  @Test func `a process takes its font back`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)], scope: .process)
+    let outcome = await provider.unregister([.path(path)], scope: .process).outcome()
+    #expect(names(outcome.fonts) == ["Alpha-Regular"])
+    #expect(try await provider.registeredFonts().isEmpty)
+  }
+
+  @Test func `nothing of a process is left when the service is killed`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)], scope: .process)
+    let process = try #require(try await desktop.registryProcess())
+    kill(process, SIGKILL)
+    try await desktop.wait(for: "the service to go") { try await desktop.registryProcess() == nil }
+    #expect(try await provider.registeredFonts().isEmpty)
+    #expect(try stagedFolders().isEmpty)
+  }
+
+  @Test func `a font of the session is used by name, from the session's folder`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let outcome = await register([.path(path)], scope: .session)
+    #expect(outcome.fonts.map(\.scope) == [.session])
+    #expect(prompts.questions.count == 1)
+    let match = try await desktop.run("/usr/bin/fc-match", ["--format=%{file}", "Alpha"])
+    #expect(match.hasPrefix(desktop.folder + "/runtime/typecase/"))
+    #expect(try fontFiles().isEmpty)
+
+    // The session ends, and with it what was in its folder; the service never runs again.
+    FileSystem.removeTree(desktop.folder + "/runtime/typecase")
+    #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
+  }
+
+  // MARK: States
+
+  @Test func `a disabled font is registered, and used by nobody until it is enabled`() async throws
+  {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let outcome = await register([.path(path)], enabled: false)
+    #expect(outcome.fonts.map(\.enabled) == [false])
+    #expect(names(try await provider.registeredFonts(isEnabled: false)) == ["Alpha-Regular"])
+    #expect(try await provider.registeredFonts(isEnabled: true).isEmpty)
+    #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
+
+    // By registering it again, without a question.
+    let again = await register([.postScriptName("Alpha-Regular")])
+    #expect(again.fonts.map(\.enabled) == [true])
+    #expect(prompts.questions.count == 1)
+    #expect(try await desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
+
+    let disabled = await provider.setEnabled(false, [.family("Alpha")]).outcome()
+    #expect(disabled.fonts.map(\.enabled) == [false])
+    #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
+  }
+
+  @Test func `a name that another took meanwhile keeps a font disabled`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)], enabled: false)
+    try desktop.installApp(id: "org.example.Other")
+    let other = try await desktop.provider("org.example.Other")
+    let theirs = try desktop.font(
+      SyntheticFont("Alpha", coverage: [0x20...0x5A]), file: "theirs.ttf")
+    #expect(await register([.path(theirs)], by: other).fonts.count == 1)
+
+    let outcome = await provider.setEnabled(true, [.path(path)]).outcome()
+    #expect(outcome.fonts.isEmpty)
+    #expect(outcome.errors.map(\.code) == [.duplicatedName])
+    #expect(outcome.errors.map(\.path) == [path])
+    let notTheirs = await other.setEnabled(false, [.path(path)]).outcome()
+    #expect(notTheirs.errors.map(\.code) == [.notRegistered])
+  }
+
+  @Test func `what the person turned off the app cannot turn on`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let registered = await register([.path(path)])
+    let library = try await desktop.library()
+    let change = try await library.setEnabled(false, ids: registered.fonts.compactMap(\.id))
+    #expect(change.fonts.map(\.isDisabledByPerson) == [true])
+    #expect(await register([.path(path)]).errors.map(\.code) == [.cancelledByUser])
+    #expect(
+      await provider.setEnabled(true, [.path(path)]).outcome().errors.map(\.code)
+        == [.cancelledByUser])
+    #expect(try await provider.registeredFonts(isEnabled: true).isEmpty)
+  }
+
+  @Test func `names beside a file say what it must hold`() async throws {
+    try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    let handle = try #require(BusNames.Request.path(sender: caller.uniqueName, token: "names"))
+    let responses = caller.signals(
+      from: BusNames.Apps.name, path: handle, interface: BusNames.Request.interface,
+      member: "Response")
+    try await caller.call(
+      BusNames.Apps.provider, "RegisterFonts",
+      [
+        .string(""),
+        .dictionaries([
+          ["path": .path(desktop.bundle + "/a.ttf"), "postscript-name": .string("Beta-Regular")]
+        ]), .dictionary(["handle_token": .string("names")]),
+      ])
+    for await response in responses {
+      let results = response.arguments.last?.dictionaryValue ?? [:]
+      let errors = results["errors"]?.dictionariesValue ?? []
+      #expect(errors.map { $0["code"]?.uint32Value } == [303])
+      break
+    }
+  }
+
+  @Test func `names alone name no file`() async throws {
+    let outcome = await register([.family("Nowhere")])
+    #expect(outcome.errors.map(\.code) == [.insufficientInfo])
+  }
+
+  // MARK: Versions
+
+  @Test func `a newer version is asked about, and takes the older one's place`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let old = await register([.path(path)])
+    try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
+    let new = await register([.path(path)])
+    #expect(new.errors.isEmpty)
+    #expect(prompts.questions.count == 2)
+    #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
+    #expect(new.fonts.map(\.id) != old.fonts.map(\.id))
+    #expect(try fontFiles().count == 1)
+  }
+
+  // MARK: Limits
+
+  @Test func `fonts over the app's bytes are refused before they are copied`() async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let size = UInt64(SyntheticFont("Alpha").data().count)
+    try desktop.setLimits(["provider-bytes": size + size / 2])
+    let outcome = await register(paths.map(FontSource.path))
+    #expect(names(outcome.fonts) == ["Alpha-Regular"])
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(outcome.errors.map(\.path) == [paths[1]])
+    #expect(prompts.questions.map(\.fontCount) == [1])
+    // What is there is told as such, with the budget used up.
+    #expect(await register([.path(paths[0])]).errors.map(\.code) == [.alreadyRegistered])
+    let storage = try await desktop.library().storage()
+    #expect(storage.limits["provider-bytes"] == size + size / 2)
+    #expect(storage.used["faces"] == 1)
+  }
+
+  @Test(arguments: ["provider-glyphs", "provider-faces"])
+  func `fonts over the app's glyphs or faces are refused before the question`(
+    limit: String
+  ) async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    try desktop.setLimits([limit: limit == "provider-faces" ? 1 : 100])
+    let outcome = await register(paths.map(FontSource.path))
+    #expect(names(outcome.fonts) == ["Alpha-Regular"], "\(outcome.errors)")
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(prompts.questions.map(\.fontCount) == [1])
+  }
+
+  @Test func `of the common budget an app is told after consent only`() async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    try desktop.setLimits(["total-faces": 1])
+    let outcome = await register(paths.map(FontSource.path))
+    #expect(prompts.questions.map(\.fontCount) == [2])
+    #expect(names(outcome.fonts) == ["Alpha-Regular"])
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+  }
+
+  // MARK: Trust
+
+  @Test func `an entitlement that is taken away counts at once, also after consent`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    prompts.follow(.wait)
+    let request = provider.register([.path(path)])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    try desktop.installApp(entitlements: "")
+    prompts.answer(.install)
+    let outcome = await request.outcome()
+    #expect(outcome.errors.map(\.code) == [.missingEntitlement])
+    #expect(outcome.fonts.isEmpty)
+    #expect(try await desktop.library().fonts().isEmpty)
+    await #expect(throws: TypecaseError.self) { try await provider.registeredFonts() }
+  }
+
+  @Test func `a font of the system that comes later wins, and the conflict is shown`()
+    async throws
+  {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)])
+    let system = desktop.folder + "/data/fonts"
+    try FileSystem.createDirectories(system, mode: 0o755)
+    try FileSystem.write(
+      SyntheticFont("Alpha", coverage: [0x20...0x5A]).data(), to: system + "/Alpha.ttf")
+    let library = try await desktop.library()
+    try await desktop.wait(for: "the conflict to be noticed") {
+      try await library.fonts().first?.conflict == system + "/Alpha.ttf"
+    }
+    let match = try await desktop.run("/usr/bin/fc-match", ["--format=%{file}", "Alpha"])
+    #expect(match == system + "/Alpha.ttf")
+
+    FileSystem.removeTree(system)
+    try await desktop.wait(for: "the conflict to end") {
+      try await library.fonts().first?.conflict == nil
+    }
+  }
+}
