@@ -38,9 +38,6 @@ class Explaining(desktop.Journey):
         self.programs.append(bundle.start("--register-all"))
         prompt = self.prompt()
         self.see(prompt, re.compile(r"\d+ warnings? about these fonts"))
-        desktop.bring_forward(desktop.PROMPT_TITLE)
-        desktop.move_focus(prompt, re.compile(r"\d+ warnings? about these fonts"))
-        desktop.key("space")
         self.see(prompt, MEANING)
         self.see(prompt, PLACE)
         self.picture("prompt", desktop.PROMPT_TITLE)
@@ -52,6 +49,7 @@ class Explaining(desktop.Journey):
         self.open_family(browser, families[0])
         self.see(browser, MEANING)
         self.see(browser, PLACE)
+        desktop.resize(desktop.BROWSER_TITLE, 700, 1400)
         self.picture("browser", desktop.BROWSER_TITLE)
 
 
