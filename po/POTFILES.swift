@@ -7,6 +7,7 @@ Sources/BrowserUI/Lists/BuiltInPage.swift
 Sources/BrowserUI/Lists/FamilyList.swift
 Sources/BrowserUI/Lists/InstalledPage.swift
 Sources/BrowserUI/Wording.swift
+Sources/CommandLine/AddCommand.swift
 Sources/CommandLine/CheckCommand.swift
 Sources/CommandLine/Documents.swift
 Sources/CommandLine/LibraryCommands.swift
@@ -21,6 +22,7 @@ Sources/ExampleReader/Window/ReaderWindow.swift
 Sources/GTKKit/Specimens/FamilyNameRow.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift
+Sources/InspectionWording/IssueWording.swift
 Sources/PromptsUI/ConsentWording.swift
 Sources/PromptsUI/PromptsProgram.swift
 Sources/RegistryService/Words.swift
