@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import Foundation
 import GLibKit
 import SystemKit
@@ -209,6 +210,35 @@ struct DownloadTests {
       #expect(outcome.errors.map(\.code) == [.invalidFilePath], "\(path)")
       #expect(try !desktop.downloads().contains(entry.digest))
     }
+  }
+
+  @Test func `the priority of a request is 0 to 1, and can change`() async throws {
+    let entry = try asset("/slow/file")
+    let request = try await request(entry)
+    #expect(await request.hasReceived(1))
+    try await request.setPriority(1)
+    for wrong in [-0.1, 1.1, .nan, .infinity] {
+      await #expect(throws: TypecaseError.self) { try await request.setPriority(wrong) }
+    }
+    #expect(await request.outcome().errors.isEmpty)
+    await #expect(throws: TypecaseError.self, "it has ended") { try await request.pause() }
+    let wrong = try await desktop.provider().requestAssets([entry.name], priority: .nan)
+    #expect(await wrong.outcome().failure?.name == BusError.invalidArguments)
+  }
+
+  @Test func `a caller that leaves stops its downloads`() async throws {
+    let entry = try asset("/slow/file")
+    try desktop.writeCatalog([entry])
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    try await caller.call(
+      BusNames.Apps.provider, "RequestAssets",
+      [.strings([entry.name]), .dictionary(["handle_token": .string("t")])])
+    try await desktop.wait(for: "the first bytes") { desktop.partLength(entry) > 0 }
+    await caller.close()
+    #expect(try await lastRequest(count: 1).sent < bytes.count)
+    #expect(desktop.partLength(entry) < bytes.count)
   }
 
   @Test func `no other caller can steer a request`() async throws {
