@@ -181,7 +181,10 @@ public actor Downloads {
     tickets[ticket]?.isPaused = isPaused
     for digest in state.waiting {
       let key = DownloadKey(provider: state.provider, digest: digest)
-      if let job = jobs[key], isPaused, !isWanted(job) { job.work?.cancel() }
+      // A pause after a failure runs on: pausing and resuming is no way around it.
+      if let job = jobs[key], isPaused, job.phase == .running, !isWanted(job) {
+        job.work?.cancel()
+      }
     }
     tell(ticket)
     schedule()
@@ -312,11 +315,11 @@ public actor Downloads {
 
   // MARK: Room
 
-  /// Lets go of a file that is not needed any more, such as one that was registered.
+  /// Lets go of a file that is not needed any more, such as one that was registered; one that a
+  /// request uses stays.
   public func discard(provider: String, digest: String) {
     let key = DownloadKey(provider: provider, digest: digest)
-    guard jobs[key] == nil else { return }
-    remove(key)
+    if !isInUse(key) { remove(key) }
   }
 
   /// Lets go of all files of a provider that no request uses.

@@ -199,6 +199,15 @@ struct DownloadTests {
     #expect(try desktop.fetched(entry) == bytes)
   }
 
+  @Test func `a server that nobody vouches for is not listened to`() async throws {
+    let secure = try await WebServer(isSecure: true)
+    let entry = CatalogEntry("Secure", at: try secure.serve(bytes, at: "/file"), bytes)
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    #expect(outcome.errors.first?.detail.contains("cannot be trusted") == true)
+    #expect(try secure.requests().isEmpty)
+  }
+
   @Test func `a file of another size or digest is not kept`() async throws {
     for (path, served) in [
       ("/plain/short", Array(bytes.dropLast())), ("/plain/long", bytes + [0]),
