@@ -90,6 +90,7 @@ public actor Downloads {
       return
     }
     let limit = limits().budget
+    var places: [TicketState.Place] = []
     state.progress = progress
     state.continuation = continuation
     for item in items {
@@ -123,7 +124,9 @@ public actor Downloads {
       job.tickets.insert(ticket)
       state.received += job.received
       jobs[key] = job
+      places.append(job.place)
     }
+    state.line(up: places)
     tickets[ticket] = state
     finishIfDone(ticket)
     schedule()
@@ -209,19 +212,40 @@ public actor Downloads {
   // MARK: Working
 
   private func schedule() {
-    while let key = queue.next(of: candidates, policy), let job = jobs[key] {
+    while queue.runningCount < policy.concurrency,
+      let key = queue.next(of: candidates, policy), let job = jobs[key]
+    {
       start(key, job)
     }
   }
 
-  private var candidates: some Sequence<DownloadQueue.Candidate> {
-    jobs.lazy.filter { [self] in $0.value.phase == .waiting && isWanted($0.value) }
-      .map { [self] key, job in
-        DownloadQueue.Candidate(
-          key: key,
-          requestPriority: job.tickets.compactMap { tickets[$0]?.priority }.max() ?? 0,
-          filePriority: job.item.priority, order: job.order)
+  /// The next file of each request: what else waits need not be looked at.
+  private var candidates: [DownloadQueue.Candidate] {
+    var candidates: [DownloadQueue.Candidate] = []
+    // By their keys: a state that is looked at meanwhile would be copied to change its line.
+    for ticket in Array(tickets.keys) {
+      guard let provider = tickets[ticket]?.provider, let priority = tickets[ticket]?.priority,
+        tickets[ticket]?.isPaused == false
+      else { continue }
+      let place = tickets[ticket]?.next { digest in
+        let job = jobs[DownloadKey(provider: provider, digest: digest)]
+        return job?.phase == .waiting && job?.tickets.contains(ticket) == true
       }
+      guard let place else { continue }
+      candidates.append(
+        .init(
+          key: DownloadKey(provider: provider, digest: place.digest), requestPriority: priority,
+          filePriority: place.priority, order: place.order))
+    }
+    return candidates
+  }
+
+  /// A file waits for its turn, again.
+  private func wait(_ key: DownloadKey) {
+    guard let job = jobs[key] else { return }
+    jobs[key]?.phase = .waiting
+    jobs[key]?.work = nil
+    for ticket in job.tickets { tickets[ticket]?.line(up: job.place) }
   }
 
   private func start(_ key: DownloadKey, _ job: DownloadJob) {
@@ -262,11 +286,11 @@ public actor Downloads {
     switch ending {
     case .finished: finish(key, .success(layout.file(key)))
     case .failed(let failure): finish(key, .failure(failure))
-    case .cancelled: break
+    case .cancelled: wait(key)
     case .useless(let reason):
       report("\(reason); it is fetched from its beginning")
       jobs[key]?.mayResume = false
-      giveUpIfHopeless(key, reason)
+      if !giveUpIfHopeless(key, reason) { wait(key) }
     case .broken(let reason, let retryAfter, let reached):
       // A server that breaks off at the same byte each time brings nothing new.
       let failures = reached > job.furthest ? 1 : job.failures + 1
@@ -277,7 +301,6 @@ public actor Downloads {
     schedule()
   }
 
-  @discardableResult
   private func giveUpIfHopeless(_ key: DownloadKey, _ reason: String) -> Bool {
     guard let job = jobs[key],
       job.failures >= policy.fruitlessAttempts || job.attempts >= policy.attempts
@@ -298,8 +321,7 @@ public actor Downloads {
     jobs[key]?.work = Task {
       try? await Task.sleep(for: pause)
       guard jobs[key]?.phase == .pausing else { return }
-      jobs[key]?.phase = .waiting
-      jobs[key]?.work = nil
+      wait(key)
       schedule()
     }
   }
