@@ -33,6 +33,8 @@ public final class RegistryService: Sendable {
     /// Apps that called and are still on the bus.
     var apps: Set<String> = []
     var lastCall = ContinuousClock.now
+    /// Whether the store is to be left to somebody else.
+    var mustLeave = false
   }
 
   /// Why the service could not start, or could not go on.
@@ -91,6 +93,9 @@ public final class RegistryService: Sendable {
       do throws(StoreLock.Failure) {
         return try StoreLock(layout)
       } catch { failure = error }
+      if case .system(let error) = failure, let reason = StoreUnavailable(error, layout: layout) {
+        throw reason
+      }
       guard case .held = failure, ContinuousClock.now < deadline else { throw failure }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -125,7 +130,8 @@ public final class RegistryService: Sendable {
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: ConsentClient(connection: management), assets: assets)
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests)
+      connection: management, callers: managers, registry: core, requests: requests
+    ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)
     watchCallers()
@@ -222,6 +228,14 @@ public final class RegistryService: Sendable {
       if apps.isClosed || management.isClosed {
         await stop()
         throw Failure(description: "the session bus is gone")
+      }
+      if traffic.withLock(\.mustLeave) {
+        for (connection, names) in names {
+          for name in names { try await connection.releaseName(name) }
+        }
+        requests.endAll()
+        await core.settle()
+        return
       }
       guard isIdle(since: .now - idleTime) else { continue }
       await core.settle()

@@ -114,7 +114,7 @@ final class Staging: Sendable {
           .exceededResourceLimit, message,
           "\(total + size) bytes in all, of \(limit) at the most")
       }
-      let path = "\(folder)/\(font.index)"
+      let path = "\(folder)/\(font.number)"
       let copy = try OwnedDescriptor.open(
         path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       let (digest, byteCount) = try FileDigest.sha256(of: source, limit: Self.largestFont) {
@@ -136,7 +136,7 @@ final class Staging: Sendable {
       if code == EFBIG {
         throw font.failure(.exceededResourceLimit, Words.tooLarge, "\(error)")
       }
-      throw font.failure(.registrationFailed, Words.failed, "\(error)")
+      throw font.failure(.registrationFailed, RegistryFailure.message(error), "\(error)")
     }
     do throws(FontFailure) { try font.asset?.check(staged.digest) } catch {
       discard(staged)
