@@ -19,10 +19,14 @@ struct DownloadTests {
     desktop = try await .withPatience(seconds: 4)
     web = try await WebServer(
       locations: """
-        location /slow/ { limit_rate 1m; }
-        location /unversioned/ { limit_rate 1m; etag off; add_header Last-Modified ""; }
-        location /whole-only/ { limit_rate 1m; max_ranges 0; }
-        location /no-parts/ { limit_rate 1m; if ($http_range) { return 416; } }
+        # While the file is there, requests that begin stop being quick after the first half.
+        set $rate 0;
+        if (-f ROOT/slow-now) { set $rate 50k; }
+        limit_rate $rate;
+        limit_rate_after 1500k;
+        location /unversioned/ { etag off; add_header Last-Modified ""; }
+        location /whole-only/ { max_ranges 0; }
+        location /no-parts/ { if ($http_range) { return 416; } }
         location /busy/ { if (-f ROOT/busy-now) { return 503; } }
         location /here/ { rewrite ^/here/(.*) /plain/$1 redirect; }
         location /other-host/ { return 302 http://localhost:PORT/plain/file; }
@@ -51,8 +55,22 @@ struct DownloadTests {
     return try #require(try web.requests().last)
   }
 
+  /// Requests that begin now will not end for a while; until `speedUp()`.
+  private func slowDown() throws { try web.serve([], at: "/slow-now") }
+
+  private func speedUp() throws { try web.remove("/slow-now") }
+
+  /// Goes on with a request quickly.
+  private func hurry(_ request: AssetRequest) async throws {
+    try await request.pause()
+    try speedUp()
+    try await request.resume()
+  }
+
   /// Fetches a part of an asset and stops, so that the next request goes on from there.
   private func fetchPart(of entry: CatalogEntry) async throws -> Int {
+    try slowDown()
+    defer { #expect(throws: Never.self) { try speedUp() } }
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
     await request.close()
@@ -72,7 +90,7 @@ struct DownloadTests {
   }
 
   @Test func `a closed request leaves a part, and the next one goes on from it`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
     let length = try await fetchPart(of: entry)
     let outcome = await (try await request(entry)).outcome()
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
@@ -85,7 +103,8 @@ struct DownloadTests {
   }
 
   @Test func `a paused request stops, and goes on where it was`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
     try await request.pause()
@@ -99,6 +118,7 @@ struct DownloadTests {
       break
     }
     #expect(isPaused)
+    try speedUp()
     try await request.resume()
     #expect(await request.outcome().errors.isEmpty)
     #expect(try desktop.fetched(entry) == bytes)
@@ -108,13 +128,15 @@ struct DownloadTests {
   }
 
   @Test func `after a kill of the service the rest is fetched, and no more`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
     kill(try #require(try await desktop.registryProcess()), SIGKILL)
     #expect(await request.outcome().response == .ended)
     let length = desktop.partLength(entry)
     #expect((1..<bytes.count).contains(length))
+    try speedUp()
     let outcome = await (try await self.request(entry)).outcome()
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(try desktop.fetched(entry) == bytes)
@@ -124,7 +146,7 @@ struct DownloadTests {
     #expect(last.ifRange.hasPrefix("\""))
   }
 
-  @Test(arguments: ["/slow/file", "/unversioned/file"])
+  @Test(arguments: ["/plain/file", "/unversioned/file"])
   func `a file that changed meanwhile is fetched anew`(path: String) async throws {
     // The catalog is of the new version; the first half comes from the old one.
     try web.serve(noise(bytes.count, seed: 2), at: path)
@@ -222,13 +244,15 @@ struct DownloadTests {
   }
 
   @Test func `the priority of a request is 0 to 1, and can change`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1))
     try await request.setPriority(1)
     for wrong in [-0.1, 1.1, .nan, .infinity] {
       await #expect(throws: TypecaseError.self) { try await request.setPriority(wrong) }
     }
+    try await hurry(request)
     #expect(await request.outcome().errors.isEmpty)
     await #expect(throws: TypecaseError.self, "it has ended") { try await request.pause() }
     let wrong = try await desktop.provider().requestAssets([entry.name], priority: .nan)
@@ -236,8 +260,9 @@ struct DownloadTests {
   }
 
   @Test func `a caller that leaves stops its downloads`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
     try desktop.writeCatalog([entry])
+    try slowDown()
     let caller = try await BusConnection.open(address: desktop.address)
     try await caller.call(
       BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
@@ -251,7 +276,8 @@ struct DownloadTests {
   }
 
   @Test func `no other caller can steer a request`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1))
     let other = try await BusConnection.open(address: desktop.address)
@@ -271,6 +297,7 @@ struct DownloadTests {
             name: "org.typecase.Fonts", path: String(path), interface: interface), method)
       }
     }
+    try await hurry(request)
     #expect(await request.outcome().errors.isEmpty)
   }
 }
