@@ -77,7 +77,13 @@ extension Downloads {
     job.phase = .waiting
     job.attempts += 1
     jobs[key] = job.tickets.isEmpty ? nil : job
-    inventory.set(key, DownloadInventory.entry(key, layout))
+    let entry = DownloadInventory.entry(key, layout)
+    if entry?.byteCount == 0 {
+      // Room would never be needed for it, so it would stay for ever.
+      remove(key)
+    } else {
+      inventory.set(key, entry)
+    }
     switch ending {
     case .finished: finish(key, .success(layout.file(key)))
     case .failed(let failure): finish(key, .failure(failure))
