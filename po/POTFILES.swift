@@ -7,8 +7,10 @@ Sources/BrowserUI/Lists/BuiltInPage.swift
 Sources/BrowserUI/Lists/FamilyList.swift
 Sources/BrowserUI/Lists/InstalledPage.swift
 Sources/BrowserUI/Wording.swift
+Sources/BusProtocol/StoreFindingSummary.swift
 Sources/CommandLine/AddCommand.swift
 Sources/CommandLine/CheckCommand.swift
+Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/TextSizeCommand.swift
