@@ -130,7 +130,8 @@ public final class RegistryService: Sendable {
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: ConsentClient(connection: management), assets: assets)
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests
+      connection: management, callers: managers, registry: core, requests: requests,
+      downloads: assets.downloads
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)

@@ -12,6 +12,8 @@ enum StoreDatabase {
   /// - Throws: `StoreUnavailable`, or what SQLite says.
   static func open(_ layout: StoreLayout) throws -> DatabaseQueue {
     var configuration = Configuration()
+    // A backup, or somebody with the database in a browser, may hold it for a moment.
+    configuration.busyMode = .timeout(3)
     configuration.prepareDatabase { database in
       // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
       // that a caller was told of.
@@ -102,4 +104,12 @@ enum StoreDatabase {
 
   /// Stands while the database is made anew.
   static func marker(_ layout: StoreLayout) -> String { layout.data + "/rebuilding" }
+}
+
+extension StoreFailure {
+  /// Whether something failed because another program holds the database; nothing was changed then.
+  public static func isBusy(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
+  }
 }
