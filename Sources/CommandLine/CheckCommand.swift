@@ -6,17 +6,19 @@ import BusProtocol
 import FontDescriptors
 import FontInspection
 import GLibKit
+import InspectionWording
+import SystemKit
 
 struct CheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Inspect font files, or an app that ships some; needs no registry.",
+    abstract: "Inspect fonts, or an app that ships some, as the registry does; needs no registry.",
     discussion: """
       With --app, a folder that flatpak-builder has made, or a staged installation (DESTDIR), is \
       checked as the registry will check the app: its entitlement, its fonts and its catalog.
       """)
 
-  @Argument(help: "Font files.")
+  @Argument(help: "Font files, folders, and archives (zip, tar).")
   var files: [String] = []
   @Option(help: ArgumentHelp("An app’s build.", valueName: "dir"))
   var app: String?
@@ -30,73 +32,17 @@ struct CheckCommand: DocumentCommand {
 
   func run() async throws {
     do {
-      let inspector = FontInspector(sandbox: try InspectionSandbox())
-      if let app { try await check(app: app, inspector) } else { try await check(inspector) }
+      if let app { try await checkApp(app) } else { try await checkFiles() }
     } catch let error as InspectionUnavailable {
       throw CommandFailure(
         status: .refused, reason: .init(name: Self.inspectionUnavailable, message: "\(error)"))
     }
   }
 
-  private static let inspectionUnavailable = BusNames.errorPrefix + "InspectionUnavailable"
-
-  // MARK: Files
-
-  private func check(_ inspector: FontInspector) async throws {
-    let reports = try await inspector.inspectAll(files)
-    let documents = zip(files, reports).map { InspectedFile(path: $0, report: $1) }
-    if output.json { try Output.json(documents) } else { documents.forEach(Self.write) }
-    if reports.contains(where: { $0.verdict == .rejected }) {
-      throw CommandFailure(status: .refused, reason: nil)
-    }
-  }
-
-  private static func word(_ verdict: InspectionReport.Verdict) -> String {
-    switch verdict {
-    case .ok: tr("good")
-    case .warnings: tr("good, with warnings")
-    case .rejected: tr("rejected")
-    }
-  }
-
-  private static func write(_ document: InspectedFile) {
-    let report = document.report
-    Output.line(Output.safe("\(document.path): \(word(report.verdict))"))
-    for face in report.faces.map(\.descriptor) {
-      Output.line(Output.safe("  \(face.fullName ?? face.postScriptName ?? "")"))
-    }
-    for issue in report.issues {
-      Output.line(Output.safe("  \(issue.message)"))
-      if !issue.detail.isEmpty {
-        Output.line(Output.safe("    \(issue.check.rawValue): \(issue.detail)"))
-      }
-    }
-  }
-
   // MARK: An app
 
-  /// An element of the JSON array that `check --app` writes.
-  private struct AppDocument: Encodable {
-    var app: String
-    var kind: AppBuild.Kind
-    var entitlements: [String]
-    var verdict: InspectionReport.Verdict
-    var findings: [AppFinding]
-    var fonts: [InspectedFile]
-
-    init(_ check: AppCheck) {
-      app = check.app.id
-      kind = check.app.kind
-      entitlements = check.app.entitlements
-      findings = check.findings
-      fonts = check.fonts
-      verdict =
-        findings.contains { $0.severity == .error }
-        ? .rejected : findings.isEmpty ? .ok : .warnings
-    }
-  }
-
-  private func check(app folder: String, _ inspector: FontInspector) async throws {
+  private func checkApp(_ folder: String) async throws {
+    let inspector = FontInspector(sandbox: try InspectionSandbox())
     let apps: [AppBuild]
     do { apps = try AppBuild.find(in: AbsolutePath.of(folder)) } catch let error
       as AppBuild.Unrecognized
@@ -126,21 +72,80 @@ struct CheckCommand: DocumentCommand {
       }
     }
   }
+
+  // MARK: Fonts
+
+  private func checkFiles() async throws {
+    var check = FontCheck()
+    try await check.run(files)
+    if output.json {
+      try Output.json(check.results)
+    } else {
+      check.results.forEach(Self.write)
+      if check.results.count > 1 || check.passedOver > 0 {
+        Output.line("")
+        Output.line(Self.summary(check))
+      }
+    }
+    if check.results.contains(where: { $0.verdict == .rejected }) {
+      throw CommandFailure(status: .refused, reason: nil)
+    }
+  }
+
+  private static let inspectionUnavailable = BusNames.errorPrefix + "InspectionUnavailable"
+
+  private static func word(_ verdict: InspectionReport.Verdict) -> String {
+    switch verdict {
+    case .ok: tr("good")
+    case .warnings: tr("good, with warnings")
+    case .rejected: tr("rejected")
+    }
+  }
+
+  private static func write(_ result: FontCheck.Result) {
+    Output.line(Output.safe("\(result.title): \(word(result.verdict))"))
+    for face in result.faces {
+      Output.line(Output.safe("  \(face.fullName ?? face.postScriptName ?? "")"))
+    }
+    for issue in result.issues {
+      let face = issue.face.flatMap { number in
+        result.faces.count > 1 && result.faces.indices.contains(number)
+          ? result.faces[number].fullName : nil
+      }
+      let lines = IssueLines(issue.warning, face: face, isRejection: issue.severity == .rejected)
+      lines.text.forEach { Output.line(Output.safe("  \($0)")) }
+    }
+  }
+
+  private static func summary(_ check: FontCheck) -> String {
+    func count(_ verdict: InspectionReport.Verdict) -> Int {
+      check.results.count { $0.verdict == verdict }
+    }
+    return [
+      trn("{count} good", "{count} good", count(.ok)),
+      trn("{count} with warnings", "{count} with warnings", count(.warnings)),
+      trn("{count} rejected", "{count} rejected", count(.rejected)),
+      check.passedOver == 0
+        ? ""
+        : trn(
+          "{count} other file passed over", "{count} other files passed over", check.passedOver),
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 }
 
-/// A font file with its report, as the JSON of `check` has it.
-struct InspectedFile: Encodable {
-  let path: String
-  let report: InspectionReport
+/// A finding of the inspection, as it is written to a terminal.
+struct IssueLines {
+  let text: [String]
 
-  private enum Key: String, CodingKey { case path, verdict, format, issues, faces }
-
-  func encode(to encoder: any Encoder) throws {
-    var document = encoder.container(keyedBy: Key.self)
-    try document.encode(path, forKey: .path)
-    try document.encode(report.verdict, forKey: .verdict)
-    try document.encodeIfPresent(report.format, forKey: .format)
-    try document.encode(report.issues, forKey: .issues)
-    try document.encode(report.faces.map(\.descriptor), forKey: .faces)
+  /// - Parameter face: the face that it is about, where there are several.
+  init(_ issue: FontWarning, face: String?, isRejection: Bool) {
+    let place = [face ?? "", issue.place].filter { !$0.isEmpty }.joined(separator: ", ")
+    text =
+      [
+        isRejection
+          ? tr("Rejected: {reason}", ["reason": issue.message])
+          : tr("Warning: {reason}", ["reason": issue.message])
+      ] + (place.isEmpty ? [] : ["  " + tr("Where: {place}", ["place": place])])
+      + (issue.detail.isEmpty ? [] : ["  \(issue.check): \(issue.detail)"])
   }
 }

@@ -11,7 +11,7 @@ struct FuzzTests {
   {
     let seed = Int.random(in: 0..<1_000_000)
     print("font fuzz: font-fuzz --seed \(seed)")
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let fuzz = FontFuzz(seed: seed, folder: folder.path, inspector: try inspector())
     let outcome = try await fuzz.run(for: .seconds(25))
     print("font fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")

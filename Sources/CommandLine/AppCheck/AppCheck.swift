@@ -5,6 +5,7 @@ import FontInspection
 import FontRegistry
 import GLibKit
 import Glibc
+import InspectionWording
 import SystemKit
 
 /// Checks an app before it ships, as the registry will when the app registers its fonts: its
@@ -13,7 +14,7 @@ import SystemKit
 struct AppCheck {
   let app: AppBuild
   private(set) var findings: [AppFinding] = []
-  private(set) var fonts: [InspectedFile] = []
+  private(set) var fonts: [(path: String, report: InspectionReport)] = []
 
   init(_ app: AppBuild) { self.app = app }
 
@@ -125,7 +126,7 @@ struct AppCheck {
     }
     var places: [String: String] = [:]
     for case (let file, let report?) in zip(found, reports) {
-      fonts.append(InspectedFile(path: file.path, report: report))
+      fonts.append((file.path, report))
       for issue in report.issues {
         let isRejection = issue.severity == .rejected
         findings.append(

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontInspection
+
 /// Something that will keep an app from offering its fonts, or that deserves a look.
 struct AppFinding: Encodable {
   /// The names are part of the contract.
@@ -42,5 +44,26 @@ struct AppFinding: Encodable {
     _ code: Code, _ path: String, _ message: String, detail: String = ""
   ) -> Self {
     Self(code: code, severity: .warning, path: path, message: message, detail: detail)
+  }
+}
+
+/// An app with all that was found; an element of the JSON array that `check --app` writes.
+struct AppDocument: Encodable {
+  var app: String
+  var kind: AppBuild.Kind
+  var entitlements: [String]
+  var verdict: InspectionReport.Verdict
+  var findings: [AppFinding]
+  var fonts: [FontCheck.Result]
+
+  init(_ check: AppCheck) {
+    app = check.app.id
+    kind = check.app.kind
+    entitlements = check.app.entitlements
+    findings = check.findings
+    fonts = check.fonts.map { FontCheck.Result(path: $0.path, report: $0.report) }
+    verdict =
+      findings.contains { $0.severity == .error }
+      ? .rejected : findings.isEmpty ? .ok : .warnings
   }
 }

@@ -113,7 +113,7 @@ final class Staging: Sendable {
           .exceededResourceLimit, message,
           "\(total + size) bytes in all, of \(limit) at the most")
       }
-      let path = "\(folder)/\(font.index)"
+      let path = "\(folder)/\(font.number)"
       let copy = try OwnedDescriptor.open(
         path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       let (digest, byteCount) = try FileDigest.sha256(of: source, limit: Self.largestFont) {
