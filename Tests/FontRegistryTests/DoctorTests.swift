@@ -162,7 +162,7 @@ struct DoctorTests {
     #expect(try FileSystem.names(in: elsewhere).count == faces.count)
   }
 
-  @Test(arguments: [\StoreLayout.staging, \.byName.links, \.byName.caches])
+  @Test(arguments: [\StoreLayout.staging, \.downloads, \.byName.links, \.byName.caches])
   func `a link in the place of what can be made anew is put aside by a start`(
     folder: KeyPath<StoreLayout, String> & Sendable
   ) async throws {

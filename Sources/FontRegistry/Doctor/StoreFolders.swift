@@ -10,7 +10,9 @@ struct StoreFolders {
 
   /// Holds what cannot be made anew.
   private var precious: [String] { [layout.fonts] }
-  private var derived: [String] { [layout.staging, layout.byName.links, layout.byName.caches] }
+  private var derived: [String] {
+    [layout.staging, layout.downloads, layout.byName.links, layout.byName.caches]
+  }
   /// Files of the registry's own beside the fonts.
   private var files: [String] {
     [layout.lock] + ["", "-wal", "-shm"].map { layout.database + $0 }
