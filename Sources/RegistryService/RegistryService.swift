@@ -93,6 +93,7 @@ public final class RegistryService: Sendable {
       do throws(StoreLock.Failure) {
         return try StoreLock(layout)
       } catch { failure = error }
+      if case .replaced(let reason) = failure { throw reason }
       if case .system(let error) = failure, let reason = StoreUnavailable(error, layout: layout) {
         throw reason
       }

@@ -31,6 +31,12 @@ enum StoreDatabase {
       if let fault = try queue.read(Self.fault(beforeMigration:)) {
         throw StoreUnavailable(fault.code, path: layout.database, detail: fault.detail)
       }
+      let isNew = try queue.read { try StoreSchema.migrator.appliedIdentifiers($0).isEmpty }
+      if isNew, try !FileSystem.names(in: layout.fonts).isEmpty {
+        // Such as one whose log was taken away.
+        throw StoreUnavailable(
+          .databaseDamaged, path: layout.database, detail: "it is empty, and there are fonts")
+      }
       try StoreSchema.migrator.migrate(queue)
       if let detail = try queue.read(Self.difference(fromSchema:)) {
         throw StoreUnavailable(.databaseDamaged, path: layout.database, detail: detail)
