@@ -23,6 +23,10 @@ extension Callers {
         Words.unidentifiedProvider,
         "the caller is in no unit of an app, and did not call org.typecase.HostApps1.Register")
     }
+    // The person's own fonts are kept under an id too, which no app may have.
+    guard app.owner.id != FontOwner.person.id else {
+      throw Self.refusal(Words.unknownCaller, "no app has the id \(app.owner.id)")
+    }
     guard app.has(.installFonts) else {
       throw Self.refusal(
         Words.notEntitled, "\(app.declaration) lacks \(Entitlement.installFonts.rawValue)")
