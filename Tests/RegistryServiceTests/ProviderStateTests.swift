@@ -97,6 +97,15 @@ struct ProviderStateTests {
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
   }
 
+  @Test func `a newer version for the process takes the older one's place`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)], scope: .process)
+    try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
+    let new = await register([.path(path)], scope: .process)
+    #expect(new.errors.isEmpty)
+    #expect(try await provider.registeredFonts().map(\.id) == new.fonts.map(\.id))
+  }
+
   // MARK: States
 
   @Test func `a disabled font is registered, and used by nobody until it is enabled`() async throws
@@ -242,6 +251,41 @@ struct ProviderStateTests {
     #expect(names(outcome.fonts) == ["Alpha-Regular"], "\(outcome.errors)")
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(prompts.questions.map(\.fontCount) == [1])
+  }
+
+  @Test(arguments: ["provider-bytes", "provider-glyphs", "provider-faces"])
+  func `what an app's processes have counts for all of them together`(limit: String) async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let size = UInt64(SyntheticFont("Alpha").data().count)
+    try desktop.setLimits([
+      limit: ["provider-bytes": size + size / 2, "provider-faces": 1][limit] ?? 100
+    ])
+    #expect(await register([.path(paths[0])], scope: .process).fonts.count == 1)
+    let second = try await desktop.provider()
+    let outcome = await register([.path(paths[1])], scope: .process, by: second)
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    let stored = await register([.path(paths[1])])
+    #expect(stored.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(prompts.questions.isEmpty)
+  }
+
+  @Test func `requests side by side do not have an app's budget twice`() async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    try desktop.setLimits(["provider-faces": 1])
+    let second = try await desktop.provider()
+    prompts.follow(.wait)
+    let requests = [provider.register([.path(paths[0])]), second.register([.path(paths[1])])]
+    let staging = desktop.folder + "/data/typecase/staging/"
+    try await desktop.wait(for: "both to be copied, and a question") {
+      let copies = try stagedFolders().filter { FileSystem.exists(staging + $0 + "/0") }
+      return copies.count == 2 && !prompts.questions.isEmpty
+    }
+    prompts.follow(.answer(.install))
+    prompts.answer(.install)
+    var outcomes: [FontOutcome] = []
+    for request in requests { outcomes.append(await request.outcome()) }
+    #expect(outcomes.map(\.fonts.count).sorted() == [0, 1])
+    #expect(outcomes.flatMap(\.errors).map(\.code) == [.exceededResourceLimit])
   }
 
   @Test func `of the common budget an app is told after consent only`() async throws {
