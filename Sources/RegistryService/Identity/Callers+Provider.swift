@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontRegistry
+import GLibKit
 
 extension Callers {
   /// The caller as an app that may offer fonts; its entitlement is read anew.
@@ -52,5 +53,14 @@ extension Callers {
 
   private static func refusal(_ message: String, _ detail: String) -> FontFailure {
     FontFailure(code: .missingEntitlement, message: message, detail: detail)
+  }
+
+  /// Refuses who is in a sandbox, or may be: what is managed is the person's.
+  func refuseSandboxes(_ sender: String) async throws(BusError) {
+    do throws(IdentityFailure) {
+      if try await identity(of: sender).isSandboxed {
+        throw IdentityFailure(description: Words.sandboxedManager)
+      }
+    } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
   }
 }
