@@ -160,6 +160,31 @@ struct ProviderStateTests {
 
   @Test func `names beside a file say what it must hold`() async throws {
     try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    #expect(
+      try await codes(
+        of: "RegisterFonts", [.string("")], file: "a.ttf", postScriptName: "Beta-Regular") == [303])
+  }
+
+  @Test func `names beside a file that is taken back take no other font along`() async throws {
+    let styles = ["Regular", "Bold"]
+    let paths = try styles.map { try desktop.font(SyntheticFont("Alpha", style: $0)) }
+    _ = await register(paths.map(FontSource.path))
+    #expect(
+      try await codes(
+        of: "UnregisterFonts", file: "Alpha-Bold.ttf", postScriptName: "Alpha-Regular") == [303])
+    #expect(try await provider.registeredFonts().count == 2)
+    #expect(
+      try await codes(
+        of: "UnregisterFonts", file: "Alpha-Bold.ttf", postScriptName: "Alpha-Bold",
+        family: "Alpha") == [])
+    #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
+  }
+
+  /// The codes of the errors of a call about a file of the bundle, and names.
+  private func codes(
+    of method: String, _ arguments: [Variant] = [], file: String, postScriptName: String,
+    family: String? = nil
+  ) async throws -> [UInt32?] {
     let caller = try await BusConnection.open(address: desktop.address)
     try await caller.call(
       BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
@@ -167,20 +192,18 @@ struct ProviderStateTests {
     let responses = caller.signals(
       from: BusNames.Apps.name, path: handle, interface: BusNames.Request.interface,
       member: "Response")
+    var font: [String: Variant] = [
+      "path": .path("\(desktop.bundle)/\(file)"), "postscript-name": .string(postScriptName),
+    ]
+    font["family"] = family.map { .string($0) }
     try await caller.call(
-      BusNames.Apps.provider, "RegisterFonts",
-      [
-        .string(""),
-        .dictionaries([
-          ["path": .path(desktop.bundle + "/a.ttf"), "postscript-name": .string("Beta-Regular")]
-        ]), .dictionary(["handle_token": .string("names")]),
-      ])
+      BusNames.Apps.provider, method,
+      arguments + [.dictionaries([font]), .dictionary(["handle_token": .string("names")])])
     for await response in responses {
       let results = response.arguments.last?.dictionaryValue ?? [:]
-      let errors = results["errors"]?.dictionariesValue ?? []
-      #expect(errors.map { $0["code"]?.uint32Value } == [303])
-      break
+      return (results["errors"]?.dictionariesValue ?? []).map { $0["code"]?.uint32Value }
     }
+    return [nil]
   }
 
   @Test func `a font of the system cannot be taken back`() async throws {
