@@ -139,9 +139,9 @@ extension FontStore {
     try database.cachedStatement(
       sql: """
         DELETE FROM registration
-        WHERE digest = ? AND provider = ? AND scope = ? AND state = 'missing'
+        WHERE digest = ? AND provider = ? AND (scope = 'session') = ? AND state = 'missing'
         """
-    ).execute(arguments: [digest, owner.id, scope.rawValue])
+    ).execute(arguments: [digest, owner.id, scope == .session])
     let older = try Self.older(
       font, owner: owner, scope: scope, enabled: placement.enabled, database)
     let isDisabledByPerson = older.contains(where: \.isDisabledByPerson)
