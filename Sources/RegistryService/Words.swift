@@ -59,6 +59,15 @@ enum Words {
   static var undoNameTaken: String {
     tr("The font cannot come back: another font has its name now.")
   }
+  static var ownerLeft: String {
+    tr("The app that brought this font is not installed any more. Keep the font to use it.")
+  }
+  static var ownerPresent: String {
+    tr("The app that brought these fonts is installed; they cannot be kept apart from it.")
+  }
+  static var notKeepable: String {
+    tr("The font’s licence does not let you keep it without the app that brought it.")
+  }
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
   static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
