@@ -181,7 +181,7 @@ public struct ProviderSummary: Sendable, Hashable {
   public var glyphCount: UInt64
   /// How the owner was identified: `person`, `flatpak`, `registered-host`, `systemd-unit`.
   public var kind: String
-  /// Whether the app's packaging lets it install fonts. An update may have taken that back.
+  /// Whether the app's packaging lets it install fonts; an update may have taken that back.
   public var isEntitled: Bool
   /// Since when the app is not installed any more, in seconds since 1970; nothing when it is.
   public var leavingSince: Int64?
