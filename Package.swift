@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
+    .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
@@ -45,6 +46,7 @@ let package = Package(
     library("CFontconfig", "fontconfig", "libfontconfig-dev"),
     library("CArchive", "libarchive", "libarchive-dev"),
     library("CPango", "pangoft2", "libpango1.0-dev"),
+    library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CSystem"),
     .target(name: "CMainLoop", dependencies: ["CGLib"]),
@@ -53,6 +55,7 @@ let package = Package(
     // Bindings: one owning Swift type for each C handle, no policy
     .target(name: "SystemKit", dependencies: ["CSystem"]),
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
+    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
@@ -78,6 +81,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    .target(
+      name: "FontDownloads",
+      dependencies: [
+        "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
 
@@ -101,7 +109,8 @@ let package = Package(
     .target(
       name: "RegistryService",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "InspectionWording",
+        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
+        "InspectionWording",
         "GLibKit", "SystemKit",
       ]),
     .target(
@@ -182,6 +191,12 @@ let package = Package(
         "SyntheticFonts", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "FontDownloadsTests",
+      dependencies: [
+        "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
@@ -195,6 +210,10 @@ let package = Package(
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
+      name: "ProviderProbe",
+      dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      path: "Tests/ProviderProbe"),
+    .executableTarget(
       name: "PanelBench",
       dependencies: [
         "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
@@ -205,6 +224,7 @@ let package = Package(
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/TestDesktop"),
     .testTarget(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDownloads
 import FontRegistry
 import Foundation
 import GLibKit
@@ -18,6 +19,7 @@ public final class RegistryService: Sendable {
   private let apps: BusConnection
   private let management: BusConnection
   private let core: RegistryCore
+  private let assets: AssetFetcher
   private let appCallers: Callers
   private let managers: Callers
   private let environment: [String: String]
@@ -56,6 +58,10 @@ public final class RegistryService: Sendable {
     let appCallers = Callers(connection: apps, entries: entries)
     self.appCallers = appCallers
     managers = Callers(connection: management, entries: entries)
+    assets = AssetFetcher(
+      downloads: Downloads(
+        folder: layout.downloads, policy: DownloadSettings.policy(environment),
+        limits: DownloadSettings.limits, report: Log.info), store: store)
     let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     core = RegistryCore(
       layout: layout, store: store, environment: environment
@@ -129,7 +135,7 @@ public final class RegistryService: Sendable {
     }
     let appsInterface = AppsInterface(
       connection: apps, callers: appCallers, registry: core, requests: requests,
-      consent: ConsentClient(connection: management))
+      consent: ConsentClient(connection: management), assets: assets)
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: core, requests: requests
     ) { [self] in traffic.withLock { $0.mustLeave = true } }

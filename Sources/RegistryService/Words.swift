@@ -22,6 +22,14 @@ enum Words {
       "More than {count} fonts cannot be added at once.", limit)
   }
   static var tooLarge: String { tr("The file is larger than a font may be.") }
+  static var noCatalog: String { tr("The app has no catalog of fonts.") }
+  static var catalogUnreadable: String { tr("The app’s catalog of fonts cannot be read.") }
+  static var assetUnknown: String { tr("The app’s catalog has no such font.") }
+  static var assetUnavailable: String { tr("The font could not be downloaded.") }
+  static var assetDiffers: String {
+    tr("The file is not the one that the app’s catalog describes.")
+  }
+  static var noRoomForAsset: String { tr("There is not enough room for the download.") }
   static var namesNoFile: String { tr("It is not said which file is meant.") }
   static var notEntitled: String { tr("The app is not entitled to install fonts.") }
   static var snapsRefused: String { tr("Snaps cannot install fonts.") }

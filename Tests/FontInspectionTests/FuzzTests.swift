@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontFuzz
+import Foundation
+import SystemKit
 import Testing
 
 /// Spoilt fonts; `font-fuzz` runs the same for longer.
@@ -11,7 +13,7 @@ struct FuzzTests {
   {
     let seed = Int.random(in: 0..<1_000_000)
     print("font fuzz: font-fuzz --seed \(seed)")
-    let folder = try TemporaryFolder()
+    let folder = try TemporaryFolder(in: NSTemporaryDirectory())
     let fuzz = FontFuzz(seed: seed, folder: folder.path, inspector: try inspector())
     let outcome = try await fuzz.run(for: .seconds(25))
     print("font fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")

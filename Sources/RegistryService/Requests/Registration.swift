@@ -20,7 +20,9 @@ struct Registration: Sendable {
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool
-  let fonts: [RequestedFont]
+  var fonts: [RequestedFont]
+  /// Fonts of the call that were refused, and told of, before.
+  var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
   let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
   let parentWindow: String
@@ -60,7 +62,7 @@ struct Registration: Sendable {
 
   /// Runs the request to its end; a cancelled task ends it before anything is stored.
   func run(in registry: RegistryCore, request: RequestObject) async -> Outcome {
-    var errors: [FontFailure] = []
+    var errors = refused
     func refuse(_ failure: FontFailure) {
       if takesRefusal(failure) { return }
       errors.append(failure)
@@ -366,12 +368,18 @@ struct Registration: Sendable {
       for candidate in candidates { refuse(candidate.font.complete(error)) }
       return []
     }
+    let catalog = Result { () throws(FontFailure) in
+      candidates.contains { $0.font.asset != nil } ? try bundle.catalog() : nil
+    }
     return candidates.filter { candidate in
       do throws(FontFailure) {
+        if let asset = candidate.font.asset {
+          try asset.checkIsOffered(candidate.font, by: catalog.get())
+        }
         try staging.checkIsUnchanged(candidate.font, candidate.accepted.file, in: bundle)
         return true
       } catch {
-        refuse(error)
+        refuse(candidate.font.complete(error))
         return false
       }
     }
