@@ -45,8 +45,8 @@ struct InstalledApps: Sendable {
       let metadata = "\(installation)/app/\(id)/current/active/metadata"
       switch PathLook(metadata) {
       case .present:
-        guard let file = try? KeyFile(path: metadata) else {
-          throw .init("\(metadata) cannot be read")
+        guard let file = try? KeyFile(path: metadata), file.groups.contains("Application") else {
+          throw .init("\(metadata) cannot be read as an app's metadata")
         }
         return .installed(
           place: installation,
@@ -80,7 +80,10 @@ struct InstalledApps: Sendable {
       case .absent: continue
       case .unknown(let reason): doubt = reason
       case .present:
-        guard (try? KeyFile(path: file)) != nil else { throw .init("\(file) cannot be read") }
+        // One that is just being written is empty.
+        guard let text = try? KeyFile(path: file), text.groups.contains("Desktop Entry") else {
+          throw .init("\(file) cannot be read as a desktop file")
+        }
         // `Hidden` means that the person deleted it (Desktop Entry Specification), also where the
         // system has one; and an app may have moved into a sandbox, where it is another one.
         guard let entry = DesktopEntry(path: file, id: id), entry.flatpak.isEmpty else {

@@ -215,12 +215,12 @@ actor ProviderWatch {
     do {
       switch answer {
       case .keep:
+        _ = try await core.keep(fontsOfOwner: owner)
         // What cannot be kept is asked about once more, with the reason.
         await notices.withdraw(owner)
-        _ = try await core.keep(fontsOfOwner: owner)
       case .remove, .dismiss:
-        await notices.withdraw(owner)
         _ = try await core.remove(fontsOfOwner: owner)
+        await notices.withdraw(owner)
       case .look: try await notices.openBrowser()
       case .vanish: unasked.insert(owner)
       }

@@ -142,11 +142,11 @@ struct LeavingTests {
     try await install(SyntheticFont("Alpha"))
     try desktop.installApp(entitlements: "")
     try await desktop.wait(for: "the look") { try await summary()?.isEntitled == false }
-    let summary = try #require(try await summary())
-    #expect(!summary.isLeaving && !summary.isWithdrawn)
+    let provider = try #require(try await summary())
+    #expect(!provider.isLeaving && !provider.isWithdrawn)
     #expect(try await isUsedByName("Alpha"))
     try desktop.installApp()
-    try await desktop.wait(for: "the look") { try await self.summary()?.isEntitled == true }
+    try await desktop.wait(for: "the look") { try await summary()?.isEntitled == true }
   }
 
   // MARK: Keeping and removing
@@ -166,7 +166,9 @@ struct LeavingTests {
     try await desktop.wait(for: "the rules") { try await isUsedByName("Alpha") }
     // The app is no owner any more, so its return changes nothing.
     try desktop.installApp()
-    let again = await (try await desktop.provider()).register([.family("Alpha")]).outcome()
+    let again = await (try await desktop.provider()).register([
+      .path(desktop.bundle + "/Alpha-Regular.ttf")
+    ]).outcome()
     #expect(again.errors.map(\.code) == [.duplicatedName])
   }
 
@@ -300,10 +302,11 @@ struct LeavingTests {
 
   @Test func `the fonts of an installed app cannot be kept apart from it`() async throws {
     try await install(SyntheticFont("Alpha"))
-    do {
-      _ = try await desktop.library().keepFonts(ofProvider: PrivateDesktop.appID)
-      Issue.record("they were kept")
-    } catch { #expect(error.code == .inUse) }
+    let library = try await desktop.library()
+    let refusal = await #expect(throws: TypecaseError.self) {
+      try await library.keepFonts(ofProvider: PrivateDesktop.appID)
+    }
+    #expect(refusal?.code == .inUse)
   }
 
   // MARK: Killed between the steps
