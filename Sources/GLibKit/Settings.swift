@@ -27,9 +27,10 @@ public final class Settings {
 
   deinit { g_settings_schema_unref(schema) }
 
-  /// GIO makes its file system under a lock, and its settings under another; where the settings are a
-  /// key file each needs the other's, and two threads that make one each wait for ever (GLib 2.74).
-  /// With the file system there first, nothing is left to wait for.
+  /// Makes GIO's file system before its settings.
+  ///
+  /// Each is made under a lock of its own. Where the settings are a key file they need each other, and
+  /// two threads that make one each wait for ever (GLib 2.74).
   private static let prepareFiles: Void = { _ = g_vfs_get_default() }()
 
   /// A key of type `d`; nil when the schema, which may be somebody else's, has no such key.
