@@ -237,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
+      name: "CommandLineTests",
+      dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,13 +13,20 @@ struct InstalledApps: Sendable {
   private let entries: DesktopEntries
   private let flatpak: FlatpakInstallations
 
-  init(entries: DesktopEntries, environment: [String: String]) {
+  init(entries: DesktopEntries, flatpak: FlatpakInstallations) {
     self.entries = entries
-    flatpak = FlatpakInstallations(environment: environment)
+    self.flatpak = flatpak
   }
 
   /// What changes when an app comes or goes.
-  var watched: [String] { entries.folders + flatpak.watched }
+  ///
+  /// - Parameter places: where apps were seen before.
+  func watched(_ places: [String]) -> Set<String> {
+    let seen = places.map {
+      $0.hasSuffix(".desktop") ? FileSystem.split($0).folder : $0 + "/.changed"
+    }
+    return Set(entries.folders + flatpak.watched + seen)
+  }
 
   /// Whether an owner's app is installed.
   ///
@@ -38,7 +45,7 @@ struct InstalledApps: Sendable {
 
   private func flatpakApp(_ id: String, _ place: String?) throws(AppPresence.Doubt) -> AppPresence {
     let added = try flatpak.added()
-    var installations = [flatpak.user, flatpak.system] + added
+    var installations = flatpak.known + added
     if let place, !installations.contains(place) { installations.insert(place, at: 0) }
     var doubt: AppPresence.Doubt?
     for installation in installations {

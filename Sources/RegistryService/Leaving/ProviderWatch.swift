@@ -28,6 +28,8 @@ actor ProviderWatch {
   private var isLooking = false
   private var mustLookAgain = false
   private var nextLook: Task<Void, Never>?
+  private var watched: Set<String> = []
+  private var watching: Task<Void, Never>?
   private nonisolated let state = Mutex(State())
 
   private struct State {
@@ -57,9 +59,7 @@ actor ProviderWatch {
 
   /// Looks now, and whenever something changes.
   nonisolated func start() {
-    let changes = SystemWatch.settled(apps.watched)
     let services = notices.follow()
-    Task { for await _ in changes { lookSoon() } }
     Task { for await _ in services { await askAnew() } }
     Task { for await (owner, answer) in notices.answers { await follow(answer, about: owner) } }
     lookSoon()
@@ -93,6 +93,7 @@ actor ProviderWatch {
   private func lookOnce() async throws {
     let settings = LeavingSettings.current()
     let presences = try core.store.presences()
+    watch(apps.watched(presences.compactMap(\.place)))
     let asked = await notices.owners
     let pause = min(.seconds(settings.grace), Self.leastPause)
     var next: Duration?
@@ -120,6 +121,17 @@ actor ProviderWatch {
     let rest = Self.patience - (ContinuousClock.now - started)
     if !unasked.isEmpty, rest > .zero { next = min(next ?? rest, rest) }
     schedule(next)
+  }
+
+  /// Follows changes of some paths from now on.
+  private func watch(_ paths: Set<String>) {
+    guard paths != watched else { return }
+    watched = paths
+    watching?.cancel()
+    let changes = SystemWatch.settled(paths.sorted())
+    watching = Task { for await _ in changes { lookSoon() } }
+    // What changed between.
+    mustLookAgain = true
   }
 
   /// - Returns: when to look again.

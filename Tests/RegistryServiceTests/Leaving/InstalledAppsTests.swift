@@ -30,7 +30,8 @@ struct InstalledAppsTests {
       "FLATPAK_CONFIG_DIR": folder + "/config",
     ]
     return InstalledApps(
-      entries: DesktopEntries(environment: environment), environment: environment)
+      entries: DesktopEntries(environment: environment),
+      flatpak: FlatpakInstallations(environment: environment))
   }
 
   private func presence(_ kind: String, lastSeen place: String? = nil) -> AppPresence {
@@ -148,6 +149,21 @@ struct InstalledAppsTests {
     #expect(
       presence("flatpak", lastSeen: "home/data/flatpak")
         == .installed(place: folder + "/system/flatpak", isEntitled: true))
+  }
+
+  @Test func `an app that runs from an installation that nothing names is there`() throws {
+    try deploy(in: "unnamed")
+    let owner = FontOwner(id: Self.id, name: "Foundry", icon: "", kind: "flatpak")
+    let flatpak = FlatpakInstallations(environment: ["HOME": folder])
+    flatpak.note(
+      FlatpakInstance(
+        appID: Self.id, files: "\(folder)/unnamed/app/\(Self.id)/x86_64/stable/abc/files",
+        entitlements: []))
+    let apps = InstalledApps(entries: DesktopEntries(environment: [:]), flatpak: flatpak)
+    #expect(
+      apps.presence(of: owner, lastSeen: nil)
+        == .installed(place: folder + "/unnamed", isEntitled: true))
+    #expect(apps.watched([]).contains(folder + "/unnamed/.changed"))
   }
 
   @Test func `an installation that is away tells nothing`() throws {
