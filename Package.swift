@@ -238,7 +238,7 @@ let package = Package(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),
+      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),
   ],
   swiftLanguageModes: [.v6]
 )

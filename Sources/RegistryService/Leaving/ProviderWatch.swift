@@ -25,6 +25,7 @@ actor ProviderWatch {
   /// notification service appears.
   private var unasked: Set<String> = []
   private var asking: Set<String> = []
+  private var hasTakenOver = false
   private var isLooking = false
   private var mustLookAgain = false
   private var nextLook: Task<Void, Never>?
@@ -91,6 +92,10 @@ actor ProviderWatch {
   }
 
   private func lookOnce() async throws {
+    if !hasTakenOver {
+      await notices.takeOver(try core.store.notifications())
+      hasTakenOver = true
+    }
     let settings = LeavingSettings.current()
     let presences = try core.store.presences()
     watch(apps.watched(presences.compactMap(\.place)))
@@ -188,7 +193,8 @@ actor ProviderWatch {
     let presences = try core.store.presences()
     let withdrawn = presences.filter { $0.absence?.isWithdrawn ?? false }
     let asked = await notices.owners
-    for owner in asked where !withdrawn.contains(where: { $0.owner.id == owner }) {
+    for owner in asked.union(await notices.earlier.keys)
+    where !withdrawn.contains(where: { $0.owner.id == owner }) {
       await notices.withdraw(owner)
     }
     for presence in withdrawn
@@ -208,7 +214,9 @@ actor ProviderWatch {
 
   private func ask(_ presence: OwnerPresence) async {
     do throws(BusError) {
-      try await notices.show(presence)
+      let name = try await notices.show(presence)
+      // Without it, a later process shows a second one beside the first.
+      try? core.store.setNotification(name, ofOwner: presence.owner.id)
     } catch {
       // The browser and the command line offer the fonts all the same.
       Log.info("nobody shows notifications: \(error)")
