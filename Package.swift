@@ -42,6 +42,7 @@ let package = Package(
     library("CFreeType", "freetype2", "libfreetype-dev"),
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CFontconfig", "fontconfig", "libfontconfig-dev"),
+    library("CArchive", "libarchive", "libarchive-dev"),
     library("CPango", "pangoft2", "libpango1.0-dev"),
     library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CSystem"),
@@ -53,6 +54,7 @@ let package = Package(
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
+    .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
     .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
     .target(name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"]),
     .target(
@@ -65,7 +67,7 @@ let package = Package(
     .target(
       name: "FontInspection",
       dependencies: [
-        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "SystemKit",
+        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "ArchiveKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -92,11 +94,14 @@ let package = Package(
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
+    .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
+
     // Front ends
     .target(
       name: "RegistryService",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "GLibKit", "SystemKit",
+        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "InspectionWording",
+        "GLibKit", "SystemKit",
       ]),
     .target(
       name: "PromptsUI",
@@ -115,8 +120,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection", "GLibKit",
-        "SystemKit",
+        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
+        "InspectionWording", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -158,8 +163,8 @@ let package = Package(
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
-        "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit", "SyntheticFonts",
-        "InspectMain",
+        "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "SystemKit",
+        "SyntheticFonts", "InspectMain",
       ]),
     .testTarget(
       name: "FontRegistryTests",

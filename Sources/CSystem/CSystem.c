@@ -148,7 +148,8 @@ ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptor) 
   } control;
   struct msghdr message = {
       .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.space,
-      .msg_controllen = sizeof control.space};
+      /* Without the padding, in which a second descriptor would have room. */
+      .msg_controllen = CMSG_LEN(sizeof(int))};
   *descriptor = -1;
   ssize_t received;
   do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);

@@ -14,6 +14,11 @@ enum Words {
   static var outsideBundle: String {
     tr("The file is not part of the app. An app can install only fonts that it ships itself.")
   }
+  static func tooManyFonts(_ limit: Int) -> String {
+    trn(
+      "More than {count} font cannot be added at once.",
+      "More than {count} fonts cannot be added at once.", limit)
+  }
   static var tooLarge: String { tr("The file is larger than a font may be.") }
   static var namesNoFile: String { tr("It is not said which file is meant.") }
   static var notEntitled: String { tr("The app is not entitled to install fonts.") }

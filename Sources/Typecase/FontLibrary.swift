@@ -75,10 +75,17 @@ public final class FontLibrary: Sendable {
   }
 
   /// Adds fonts as the person's own.
-  public func add(_ fonts: [FontSource]) -> FontRequest {
+  ///
+  /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be
+  /// compressed). Every font in it has a result or an error of its own, which names it as its
+  /// `member`.
+  public func add(
+    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse
+  ) -> FontRequest {
     FontRequest(
       connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
-      parentWindow: nil, fonts: fonts, options: [:], results: "registered"
+      parentWindow: nil, fonts: sources,
+      options: ["duplicates": .string(duplicates.rawValue)], results: "registered"
     ) { call throws(BusError) in try await call(BusNames.Management.name) }
   }
 

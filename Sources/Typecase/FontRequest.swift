@@ -38,7 +38,7 @@ public struct FontRequest: AsyncSequence, Sendable {
   /// Waits for the end, and returns how it ended.
   public func outcome() async -> FontOutcome {
     for await case .finished(let outcome) in self { return outcome }
-    return FontOutcome(response: .ended, fonts: [], errors: [], failure: nil)
+    return FontOutcome(failure: nil)
   }
 
   /// The call to the registry with a bus name; the signals of its request, nil for the registry's
@@ -91,8 +91,7 @@ public struct FontRequest: AsyncSequence, Sendable {
         }
       } catch {
         continuation.yield(
-          .finished(
-            FontOutcome(response: .ended, fonts: [], errors: [], failure: TypecaseError(error))))
+          .finished(FontOutcome(failure: TypecaseError(error))))
       }
       continuation.finish()
     }
@@ -126,7 +125,6 @@ public enum FontRequestEvent: Sendable {
     guard let signal else {
       self = .finished(
         FontOutcome(
-          response: .ended, fonts: [], errors: [],
           failure: TypecaseError(
             BusError(name: BusError.noReply, message: "The registry left the bus."))))
       return
@@ -143,11 +141,27 @@ public enum FontRequestEvent: Sendable {
       self = .finished(
         FontOutcome(
           response: arguments[0].uint32Value.flatMap(FontOutcome.Response.init) ?? .ended,
-          fonts: (values[results]?.dictionariesValue ?? []).map(
-            FontDescriptor.init(busDictionary:)),
-          errors: FontFailure.list(values["errors"]?.dictionariesValue), failure: nil))
+          results: (values[results]?.dictionariesValue ?? []).map(FontResult.init),
+          errors: FontFailure.list(values["errors"]?.dictionariesValue),
+          skipped: FontFailure.list(values["skipped"]?.dictionariesValue),
+          passedOver: Int(values["passed-over"]?.uint32Value ?? 0)))
     default: return nil
     }
+  }
+}
+
+/// A face that a request dealt with, and what it came from.
+public struct FontResult: Sendable, Hashable {
+  public let descriptor: FontDescriptor
+  /// The place in the call of the font, folder or archive that it came from.
+  public let requestIndex: Int?
+  /// Where it was in that folder or archive, for display only.
+  public let member: String?
+
+  fileprivate init(_ values: [String: Variant]) {
+    descriptor = FontDescriptor(busDictionary: values)
+    requestIndex = values["request-index"]?.uint32Value.map { Int($0) }
+    member = values["member"]?.stringValue
   }
 }
 
@@ -163,11 +177,41 @@ public struct FontOutcome: Sendable {
 
   public let response: Response
   /// The faces that were registered, or unregistered.
-  public let fonts: [FontDescriptor]
+  public let results: [FontResult]
   /// Every font that was refused, and why.
   public let errors: [FontFailure]
+  /// The fonts that were left out because they are there already, as `DuplicateFonts.skip` asks.
+  public let skipped: [FontFailure]
+  /// How many files in the folders and archives are no fonts that can be installed: read-me files,
+  /// licences, web fonts.
+  public let passedOver: Int
   /// Why the request failed as a whole.
   public let failure: TypecaseError?
+
+  /// The faces that were registered, or unregistered, without what they came from.
+  public var fonts: [FontDescriptor] { results.map(\.descriptor) }
+
+  init(
+    response: Response, results: [FontResult], errors: [FontFailure], skipped: [FontFailure],
+    passedOver: Int
+  ) {
+    self.response = response
+    self.results = results
+    self.errors = errors
+    self.skipped = skipped
+    self.passedOver = passedOver
+    failure = nil
+  }
+
+  /// The end of a request that was never answered.
+  init(failure: TypecaseError?) {
+    response = .ended
+    results = []
+    errors = []
+    skipped = []
+    passedOver = 0
+    self.failure = failure
+  }
 }
 
 extension FontFailure {

@@ -7,7 +7,8 @@ import SystemKit
 
 /// A font that a request is about.
 public enum FontSource: Sendable {
-  /// A font file, by its absolute path as this program sees it.
+  /// A font file, by its absolute path as this program sees it; for `FontLibrary.add` also a
+  /// folder or an archive.
   case path(String)
   /// A font file that is open for reading.
   case file(OwnedDescriptor)

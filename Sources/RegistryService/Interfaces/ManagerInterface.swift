@@ -136,14 +136,17 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "AddFonts")
     }
-    let registration = Registration(
-      owner: .person, bundle: .anywhere, scope: .persistent, enabled: true,
-      fonts: try RequestedFont.list(call.arguments[0], of: call), consent: nil, parentWindow: "",
-      recheck: nil)
+    let duplicates = options["duplicates"].map { DuplicateFonts(rawValue: $0.stringValue ?? "") }
+    guard let duplicates = duplicates ?? .refuse else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "the option duplicates must be refuse, skip or replace")
+    }
+    let addition = Addition(
+      sources: try RequestedFont.list(call.arguments[0], of: call), duplicates: duplicates)
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
-      let outcome = await registration.run(in: registry, request: request)
-      return (outcome.response, outcome.results)
+      await addition.run(in: registry, request: request)
     }
   }
 }

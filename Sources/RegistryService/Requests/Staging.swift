@@ -95,7 +95,7 @@ final class Staging: Sendable {
       guard size <= Self.largestFont else { throw Self.tooLarge(size) }
       let state = SourceState(status)
       let (isNew, total, limit, message) = contents.withLock { contents in
-        contents.sources[font.index] = state
+        contents.sources[font.number] = state
         return (
           contents.files.insert(state.file).inserted, contents.byteCount, contents.limit,
           contents.message
@@ -113,7 +113,7 @@ final class Staging: Sendable {
           .exceededResourceLimit, message,
           "\(total + size) bytes in all, of \(limit) at the most")
       }
-      let path = "\(folder)/\(font.index)"
+      let path = "\(folder)/\(font.number)"
       let copy = try OwnedDescriptor.open(
         path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       let (digest, byteCount) = try FileDigest.sha256(of: source, limit: Self.largestFont) {
@@ -146,7 +146,7 @@ final class Staging: Sendable {
     do {
       let source = try font.open(in: bundle)
       let state = SourceState(try source.status())
-      if contents.withLock({ $0.sources[font.index] == state }) { return }
+      if contents.withLock({ $0.sources[font.number] == state }) { return }
       // Another file, perhaps with the same bytes, as after an update of the app.
       guard try FileDigest.sha256(of: source, limit: Self.largestFont).digest == file.digest else {
         throw font.failure(
