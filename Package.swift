@@ -113,8 +113,8 @@ let package = Package(
     .target(
       name: "BrowserUI",
       dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit",
-        "PangoKit", "CGTK", "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
+        "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
