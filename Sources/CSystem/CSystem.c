@@ -66,10 +66,6 @@ int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
 }
 
-ssize_t csystem_send_file(int output, int input, size_t limit) {
-  return sendfile(output, input, NULL, limit);
-}
-
 int csystem_is_fuse(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;

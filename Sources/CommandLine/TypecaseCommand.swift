@@ -18,7 +18,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
-      RemoveCommand.self, UndoCommand.self, CheckCommand.self, TextSizeCommand.self,
+      RemoveCommand.self, UndoCommand.self, CheckCommand.self, DoctorCommand.self,
+      TextSizeCommand.self,
     ])
 
   public init() {}

@@ -23,8 +23,7 @@ public struct FontRequest: AsyncSequence, Sendable {
   public typealias Element = FontRequestEvent
 
   private let events: AsyncStream<FontRequestEvent>
-  private let connection: BusConnection
-  private let destination: BusDestination
+  private let request: BusRequest
 
   public func makeAsyncIterator() -> AsyncStream<FontRequestEvent>.Iterator {
     events.makeAsyncIterator()
@@ -32,7 +31,7 @@ public struct FontRequest: AsyncSequence, Sendable {
 
   /// Ends the request: what was not yet done is not done.
   public func close() async {
-    _ = try? await connection.call(destination, "Close")
+    await request.close()
   }
 
   /// Waits for the end, and returns how it ended.
@@ -40,10 +39,6 @@ public struct FontRequest: AsyncSequence, Sendable {
     for await case .finished(let outcome) in self { return outcome }
     return FontOutcome(failure: nil)
   }
-
-  /// The call to the registry with a bus name; the signals of its request, nil for the registry's
-  /// leaving.
-  typealias Call = @Sendable (_ registry: String) async throws(BusError) -> AsyncStream<BusSignal?>
 
   /// Sends a call that returns a request, and follows the request.
   ///
@@ -55,61 +50,21 @@ public struct FontRequest: AsyncSequence, Sendable {
     connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
     fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
     results: String,
-    perform: @escaping @Sendable (Call) async throws(BusError) -> AsyncStream<BusSignal?>
+    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> AsyncStream<BusSignal?>
   ) {
-    let token = "typecase_\(UInt64.random(in: 0 ... .max))"
-    let path = BusNames.Request.path(sender: connection.uniqueName, token: token) ?? "/"
-    self.connection = connection
-    self.destination = BusDestination(
-      name: destination.name, path: path, interface: BusNames.Request.interface)
-
     var descriptors: [OwnedDescriptor] = []
     let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
-    var options = options
-    options["handle_token"] = .string(token)
     let arguments =
       (parentWindow.map { [Variant.string($0)] } ?? [])
-      + [.dictionaries(dictionaries)] + extra + [.dictionary(options)]
-
+      + [.dictionaries(dictionaries)] + extra
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream
-    let files = descriptors
-    Task {
-      do throws(BusError) {
-        let incoming = try await perform { registry throws(BusError) in
-          // In place before the call, so that no signal is missed.
-          let incoming = Self.signals(connection, service: registry, path: path)
-          try await connection.call(
-            destination.at(registry), method, arguments, descriptors: files)
-          return incoming
-        }
-        for await signal in incoming {
-          if let event = FontRequestEvent(signal, results: results) {
-            continuation.yield(event)
-            if case .finished = event { break }
-          }
-        }
-      } catch {
-        continuation.yield(
-          .finished(FontOutcome(failure: TypecaseError(error))))
-      }
-      continuation.finish()
-    }
-  }
-
-  /// The request's signals; one that means the end when the registry leaves the bus before it.
-  private static func signals(
-    _ connection: BusConnection, service: String, path: String
-  ) -> AsyncStream<BusSignal?> {
-    let signals = connection.signals(
-      from: service, path: path, interface: BusNames.Request.interface)
-    let owners = connection.ownerChanges(of: service)
-    return AsyncStream { continuation in
-      let tasks = [
-        Task { for await signal in signals { continuation.yield(signal) } },
-        Task { for await owner in owners where owner == nil { continuation.yield(nil) } },
-      ]
-      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
+    request = BusRequest(
+      connection: connection, destination: destination, method: method, arguments: arguments,
+      options: options, descriptors: descriptors, perform: perform
+    ) { incoming in
+      guard let incoming else { return continuation.finish() }
+      if let event = FontRequestEvent(incoming, results: results) { continuation.yield(event) }
     }
   }
 }
@@ -121,12 +76,10 @@ public enum FontRequestEvent: Sendable {
   /// The end.
   case finished(FontOutcome)
 
-  fileprivate init?(_ signal: BusSignal?, results: String) {
-    guard let signal else {
+  fileprivate init?(_ incoming: BusRequest.Incoming, results: String) {
+    guard case .signal(let signal) = incoming else {
       self = .finished(
-        FontOutcome(
-          failure: TypecaseError(
-            BusError(name: BusError.noReply, message: "The registry left the bus."))))
+        FontOutcome(failure: incoming.failure))
       return
     }
     let arguments = signal.arguments
@@ -228,7 +181,7 @@ public struct FontOutcome: Sendable {
 }
 
 extension FontFailure {
-  fileprivate static func list(_ values: [[String: Variant]]?) -> [FontFailure] {
+  static func list(_ values: [[String: Variant]]?) -> [FontFailure] {
     (values ?? []).compactMap(FontFailure.init(busDictionary:))
   }
 }

@@ -30,9 +30,6 @@ int csystem_is_sealed(int descriptor);
 /* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
 int csystem_duplicate(int descriptor, int lowest);
 
-/* sendfile(2) from where `input` stands; returns how many bytes were copied. */
-ssize_t csystem_send_file(int output, int input, size_t limit);
-
 /* Whether a path is on a FUSE file system. */
 int csystem_is_fuse(const char *path);
 

@@ -56,8 +56,8 @@ struct Addition: Sendable {
     if !gathered.fonts.isEmpty {
       var registration = Registration(
         owner: .person, bundle: .anywhere, scope: .persistent, enabled: true,
-        fonts: gathered.fonts, consent: nil, parentWindow: "", recheck: nil)
-      registration.replacesOwn = duplicates == .replace
+        fonts: gathered.fonts, consent: nil, parentWindow: "", recheck: nil,
+        replacesOlder: duplicates == .replace)
       if duplicates == .skip {
         registration.takesRefusal = { failure in
           guard failure.code == .alreadyRegistered || failure.code == .duplicatedName else {

@@ -20,15 +20,17 @@ struct Registration: Sendable {
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool
-  let fonts: [RequestedFont]
+  var fonts: [RequestedFont]
+  /// Fonts of the call that were refused, and told of, before.
+  var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
   let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
   let parentWindow: String
   /// Finds out once more, before anything is stored, whether the caller may do this, and where its
   /// fonts lie now.
   let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
-  /// Whether a new font takes the place of the owner's older one of the same name.
-  var replacesOwn = true
+  /// Whether a font takes the place of the owner's own that has the same name.
+  var replacesOlder = true
   /// Told of each refusal; whether it takes it, so that it is no error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
@@ -60,7 +62,7 @@ struct Registration: Sendable {
 
   /// Runs the request to its end; a cancelled task ends it before anything is stored.
   func run(in registry: RegistryCore, request: RequestObject) async -> Outcome {
-    var errors: [FontFailure] = []
+    var errors = refused
     func refuse(_ failure: FontFailure) {
       if takesRefusal(failure) { return }
       errors.append(failure)
@@ -109,7 +111,8 @@ struct Registration: Sendable {
     } catch {
       // Which part is missing is for the person to know; anything else is for the log.
       let (message, detail) =
-        error is InspectionUnavailable ? ("\(error)", "") : (Words.failed, "\(error)")
+        error is InspectionUnavailable
+        ? ("\(error)", "") : (RegistryFailure.message(error), "\(error)")
       let told = Set(errors.compactMap(\.requestIndex))
       for font in fonts where !told.contains(font.index) {
         refuse(font.failure(.registrationFailed, message, detail))
@@ -286,7 +289,7 @@ struct Registration: Sendable {
   /// caller's own in another scope, and of the request itself.
   ///
   /// A font of the caller's own with the same name in the same scope is an older version, which will
-  /// be replaced.
+  /// be replaced if that is wanted.
   private func withoutClashes(
     _ candidates: [Candidate], builtIn: BuiltInFonts, _ staging: Staging,
     _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
@@ -313,11 +316,11 @@ struct Registration: Sendable {
     }
   }
 
-  /// Whether a font of the owner that the new one does not replace has a name.
+  /// Whether the owner has an enabled font of a name that the new one does not replace.
   private func isOwn(_ name: String, _ registry: RegistryCore) -> Bool {
     guard scope != .process else { return false }
     return ((try? registry.store.holders(ofPostScriptName: name)) ?? []).contains {
-      $0.owner == owner.id && $0.isEnabled && (!replacesOwn || $0.scope != scope)
+      $0.owner == owner.id && $0.isEnabled && ($0.scope != scope || !replacesOlder)
     }
   }
 
@@ -365,12 +368,18 @@ struct Registration: Sendable {
       for candidate in candidates { refuse(candidate.font.complete(error)) }
       return []
     }
+    let catalog = Result { () throws(FontFailure) in
+      candidates.contains { $0.font.asset != nil } ? try bundle.catalog() : nil
+    }
     return candidates.filter { candidate in
       do throws(FontFailure) {
+        if let asset = candidate.font.asset {
+          try asset.checkIsOffered(candidate.font, by: catalog.get())
+        }
         try staging.checkIsUnchanged(candidate.font, candidate.accepted.file, in: bundle)
         return true
       } catch {
-        refuse(error)
+        refuse(candidate.font.complete(error))
         return false
       }
     }

@@ -20,6 +20,8 @@ struct RequestedFont: Sendable {
   var number: Int
   /// The font of a folder or archive that is meant; nothing for a file of its own.
   var gathered: GatheredFont?
+  /// The file of the asset that is meant, once it is known.
+  var asset: AssetFile?
 
   /// No call is about more fonts than this, so that its answer fits into a message.
   static let limit = 4096
@@ -74,6 +76,11 @@ struct RequestedFont: Sendable {
     return keys
   }
 
+  /// The asset that is meant; a file that is given counts for more.
+  var assetName: String? {
+    dictionary["path"] == nil && dictionary["fd"] == nil ? dictionary["asset"]?.stringValue : nil
+  }
+
   /// Opens the file that is meant.
   func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {
     do throws(FontFailure) {
@@ -98,8 +105,10 @@ struct RequestedFont: Sendable {
         }
         return try bundle.open(descriptor: descriptor)
       }
+      if let asset { return try asset.open(in: bundle) }
       throw FontFailure(
-        code: .insufficientInfo, message: Words.namesNoFile, detail: "neither path nor fd is given")
+        code: .insufficientInfo, message: Words.namesNoFile,
+        detail: assetName == nil ? "neither path nor fd is given" : "only an app has assets")
     } catch { throw complete(error) }
   }
 
