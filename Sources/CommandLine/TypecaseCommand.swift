@@ -17,7 +17,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       object with the name and the message of the “error”.
       """,
     subcommands: [
-      ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
+      ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
+      ShowCommand.self, AddCommand.self,
       RemoveCommand.self, UndoCommand.self, CheckCommand.self, TextSizeCommand.self,
     ])
 
