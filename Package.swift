@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
+    .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
@@ -42,7 +43,9 @@ let package = Package(
     library("CFreeType", "freetype2", "libfreetype-dev"),
     library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     library("CFontconfig", "fontconfig", "libfontconfig-dev"),
+    library("CArchive", "libarchive", "libarchive-dev"),
     library("CPango", "pangoft2", "libpango1.0-dev"),
+    library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CSystem"),
     .target(name: "CMainLoop", dependencies: ["CGLib"]),
@@ -51,8 +54,10 @@ let package = Package(
     // Bindings: one owning Swift type for each C handle, no policy
     .target(name: "SystemKit", dependencies: ["CSystem"]),
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
+    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"]),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
+    .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
     .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
     .target(name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"]),
     .target(
@@ -65,7 +70,7 @@ let package = Package(
     .target(
       name: "FontInspection",
       dependencies: [
-        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "SystemKit",
+        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "ArchiveKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -74,6 +79,11 @@ let package = Package(
         "FontDescriptors", "FontInspection", "SystemKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(
+      name: "FontDownloads",
+      dependencies: [
+        "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
       ]),
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
@@ -92,11 +102,15 @@ let package = Package(
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
+    .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
+
     // Front ends
     .target(
       name: "RegistryService",
       dependencies: [
-        "BusProtocol", "FontDescriptors", "FontInspection", "FontRegistry", "GLibKit", "SystemKit",
+        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
+        "InspectionWording",
+        "GLibKit", "SystemKit",
       ]),
     .target(
       name: "PromptsUI",
@@ -115,8 +129,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection", "GLibKit",
-        "SystemKit",
+        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
+        "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -148,6 +162,13 @@ let package = Package(
       path: "Tests/SyntheticFontsMain"),
     .target(
       name: "TestRandomness", dependencies: ["FontDescriptors"], path: "Tests/TestRandomness"),
+    .target(
+      name: "FontFuzz",
+      dependencies: ["FontInspection", "SyntheticFonts", "SystemKit", "TestRandomness"],
+      path: "Tests/FontFuzz"),
+    .executableTarget(
+      name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
+      path: "Tests/FontFuzzMain"),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),
@@ -158,14 +179,22 @@ let package = Package(
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
-        "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit", "SyntheticFonts",
-        "InspectMain",
+        "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "FontFuzz",
+        "SystemKit",
+        "SyntheticFonts", "InspectMain",
       ]),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
-        "SyntheticFonts",
+        "SyntheticFonts", "TestRandomness",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "FontDownloadsTests",
+      dependencies: [
+        "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
@@ -190,13 +219,15 @@ let package = Package(
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
+        .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
-        "RegistryService", "TestDesktop",
+        "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
+        "FontFuzz", "SyntheticFonts", "RegistryService", "TestDesktop", "TestRandomness",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),

@@ -40,6 +40,8 @@ public enum BusNames {
   /// Requests, which live on the connection that returned them.
   public enum Request {
     public static let interface = "org.typecase.Request1"
+    /// What a request of RequestAssets has besides.
+    public static let assets = "org.typecase.AssetRequest1"
 
     /// The object path of a request, or nothing for a token that cannot be a part of one.
     ///
@@ -70,6 +72,7 @@ public enum InterfaceXML {
   public static let provider = text(PackageResources.org_typecase_Provider1_xml)
   public static let hostApps = text(PackageResources.org_typecase_HostApps1_xml)
   public static let request = text(PackageResources.org_typecase_Request1_xml)
+  public static let assetRequest = text(PackageResources.org_typecase_AssetRequest1_xml)
   public static let manager = text(PackageResources.org_typecase_Manager1_xml)
   public static let prompts = text(PackageResources.org_typecase_impl_Prompts1_xml)
 

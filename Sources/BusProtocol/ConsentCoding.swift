@@ -18,10 +18,7 @@ extension ConsentQuestion {
         icon: app["icon"]?.stringValue ?? "", identity: app["identity"]?.stringValue ?? ""),
       families: families.compactMap(Family.init(busDictionary:)),
       fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
-      warnings: (options["warnings"]?.dictionariesValue ?? []).map {
-        Warning(
-          family: $0["family"]?.stringValue ?? "", message: $0["message"]?.stringValue ?? "")
-      },
+      warnings: (options["warnings"]?.dictionariesValue ?? []).map(Warning.init(busDictionary:)),
       exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks)
   }
 
@@ -36,10 +33,25 @@ extension ConsentQuestion {
       .dictionaries(families.map(\.busDictionary)),
       .dictionary([
         "fonts": .uint32(UInt32(fontCount)),
-        "warnings": .dictionaries(
-          warnings.map { ["family": .string($0.family), "message": .string($0.message)] }),
+        "warnings": .dictionaries(warnings.map(\.busDictionary)),
         "exposure": .string(exposure.rawValue),
       ]),
+    ]
+  }
+}
+
+extension ConsentQuestion.Warning {
+  fileprivate init(busDictionary values: [String: Variant]) {
+    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    self.init(
+      family: text("family"), style: text("style"), message: text("message"),
+      place: text("place"), detail: text("detail"))
+  }
+
+  fileprivate var busDictionary: [String: Variant] {
+    [
+      "family": .string(family), "style": .string(style), "message": .string(message),
+      "place": .string(place), "detail": .string(detail),
     ]
   }
 }

@@ -56,11 +56,22 @@ public struct ConsentQuestion: Sendable, Hashable {
   /// A warning of the inspection, for a person.
   public struct Warning: Sendable, Hashable {
     public var family: String
+    /// The style of the face that it is about.
+    public var style: String
     public var message: String
+    /// Where in the file; may be empty.
+    public var place: String
+    /// Technical.
+    public var detail: String
 
-    public init(family: String, message: String) {
+    public init(
+      family: String, style: String = "", message: String, place: String = "", detail: String = ""
+    ) {
       self.family = family
+      self.style = style
       self.message = message
+      self.place = place
+      self.detail = detail
     }
   }
 

@@ -15,6 +15,17 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var font: [String: Variant]
   /// The font's place in the call.
   public var requestIndex: Int?
+  /// Which of the fonts in the folder or archive that was given: its path in there, for display
+  /// only; nothing for a font file that was given itself.
+  public var member: String?
+  /// The check of the inspection that refused the font, such as `directory` or `ots`.
+  public var check: String?
+  /// What the check found, by its stable name, such as `overlapping-tables`.
+  public var fault: String?
+  /// The tag of the table that it is about.
+  public var table: String?
+  /// Bytes from the start of the font's file.
+  public var offset: UInt64?
 
   public init(
     code: FontErrorCode, message: String, detail: String = "", font: [String: Variant] = [:],
@@ -46,12 +57,22 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
       let code = FontErrorCode(rawValue: number)
     else { return nil }
     var font = busDictionary
-    for key in ["code", "name", "message", "detail", "request-index"] { font[key] = nil }
+    for key in Self.ownKeys { font[key] = nil }
     self.init(
       code: code, message: busDictionary["message"]?.stringValue ?? "",
       detail: busDictionary["detail"]?.stringValue ?? "", font: font,
       requestIndex: busDictionary["request-index"]?.uint32Value.map { Int($0) })
+    member = busDictionary["member"]?.stringValue
+    check = busDictionary["check"]?.stringValue
+    fault = busDictionary["fault"]?.stringValue
+    table = busDictionary["table"]?.stringValue
+    offset = busDictionary["offset"]?.uint64Value
   }
+
+  private static let ownKeys = [
+    "code", "name", "message", "detail", "request-index", "member", "check", "fault", "table",
+    "offset",
+  ]
 
   public var busDictionary: [String: Variant] {
     var result = font
@@ -61,6 +82,11 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     result["message"] = .string(message)
     result["detail"] = .string(detail)
     result["request-index"] = requestIndex.map { .uint32(UInt32($0)) }
+    result["member"] = member.map { .string($0) }
+    result["check"] = check.map { .string($0) }
+    result["fault"] = fault.map { .string($0) }
+    result["table"] = table.map { .string($0) }
+    result["offset"] = offset.map { .uint64($0) }
     return result
   }
 }

@@ -113,11 +113,7 @@ extension FontDetails {
       return first...last
     }
     installed = values["installed"]?.int64Value ?? 0
-    warnings = (values["issues"]?.dictionariesValue ?? []).map { issue in
-      FontWarning(
-        check: issue["check"]?.stringValue ?? "", message: issue["message"]?.stringValue ?? "",
-        detail: issue["detail"]?.stringValue ?? "")
-    }
+    warnings = (values["issues"]?.dictionariesValue ?? []).map(FontWarning.init(busDictionary:))
   }
 
   public var busDictionary: [String: Variant] {
@@ -139,10 +135,27 @@ extension FontDetails {
     values["coverage"] = .array(
       of: "(uu)", coverage.map { .tuple([.uint32($0.lowerBound), .uint32($0.upperBound)]) })
     values["installed"] = .int64(installed)
-    values["issues"] = .dictionaries(
-      warnings.map {
-        ["check": .string($0.check), "message": .string($0.message), "detail": .string($0.detail)]
-      })
+    values["issues"] = .dictionaries(warnings.map(\.busDictionary))
+    return values
+  }
+}
+
+extension FontWarning {
+  fileprivate init(busDictionary values: [String: Variant]) {
+    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    self.init(
+      check: text("check"), fault: text("fault"), message: text("message"), detail: text("detail"),
+      place: text("place"), table: values["table"]?.stringValue,
+      offset: values["offset"]?.uint64Value)
+  }
+
+  fileprivate var busDictionary: [String: Variant] {
+    var values: [String: Variant] = [
+      "check": .string(check), "fault": .string(fault), "message": .string(message),
+      "detail": .string(detail), "place": .string(place),
+    ]
+    values["table"] = table.map { .string($0) }
+    values["offset"] = offset.map { .uint64($0) }
     return values
   }
 }

@@ -114,15 +114,30 @@ public struct FamilyPage: Sendable, Hashable {
 public struct FontWarning: Sendable, Hashable {
   /// The check that warned, such as "ots" or "names".
   public var check: String
-  /// For a person.
+  /// What it found, by its stable name, such as "contradicting-style".
+  public var fault: String
+  /// For a person: what it means, and what to do.
   public var message: String
   /// Technical.
   public var detail: String
+  /// For a person: where in the file; may be empty.
+  public var place: String
+  /// The tag of the table that it is about.
+  public var table: String?
+  /// Bytes from the start of the file.
+  public var offset: UInt64?
 
-  public init(check: String, message: String, detail: String) {
+  public init(
+    check: String, fault: String, message: String, detail: String, place: String = "",
+    table: String? = nil, offset: UInt64? = nil
+  ) {
     self.check = check
+    self.fault = fault
     self.message = message
     self.detail = detail
+    self.place = place
+    self.table = table
+    self.offset = offset
   }
 }
 

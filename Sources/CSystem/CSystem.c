@@ -66,10 +66,6 @@ int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
 }
 
-ssize_t csystem_send_file(int output, int input, size_t limit) {
-  return sendfile(output, input, NULL, limit);
-}
-
 int csystem_is_fuse(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;
@@ -148,7 +144,8 @@ ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptor) 
   } control;
   struct msghdr message = {
       .msg_iov = &part, .msg_iovlen = 1, .msg_control = control.space,
-      .msg_controllen = sizeof control.space};
+      /* Without the padding, in which a second descriptor would have room. */
+      .msg_controllen = CMSG_LEN(sizeof(int))};
   *descriptor = -1;
   ssize_t received;
   do received = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
@@ -193,6 +190,13 @@ int csystem_limit_processor_time(uint64_t seconds) {
 
 int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to) {
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
+}
+
+ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count) {
+  ssize_t sent;
+  do sent = sendfile(to, from, offset, count);
+  while (sent < 0 && errno == EINTR);
+  return sent;
 }
 
 int csystem_sync_file_system(int descriptor) { return syncfs(descriptor); }

@@ -29,7 +29,8 @@ struct ProviderDocument: Encodable {
 struct FailureDocument: Encodable {
   var code: UInt32
   var name, message, detail: String
-  var path: String?
+  var path, member, check, fault, table: String?
+  var offset: UInt64?
 
   init(_ failure: FontFailure) {
     code = failure.code.rawValue
@@ -37,6 +38,11 @@ struct FailureDocument: Encodable {
     message = failure.message
     detail = failure.detail
     path = failure.path
+    member = failure.member
+    check = failure.check
+    fault = failure.fault
+    table = failure.table
+    offset = failure.offset
   }
 }
 
@@ -46,8 +52,30 @@ struct ErrorDocument: Encodable {
 }
 
 struct AddDocument: Encodable {
-  var registered: [FontDescriptor]
-  var errors: [FailureDocument]
+  var registered: [Added]
+  var errors, skipped: [FailureDocument]
+  /// How many files in folders and archives are no fonts that can be installed.
+  var passedOver: Int
+
+  /// The descriptor's keys, and what the face came from.
+  struct Added: Encodable {
+    var font: FontDescriptor
+    var path, member: String?
+
+    func encode(to encoder: any Encoder) throws {
+      try font.encode(to: encoder)
+      var values = encoder.container(keyedBy: Keys.self)
+      try values.encodeIfPresent(path, forKey: .path)
+      try values.encodeIfPresent(member, forKey: .member)
+    }
+
+    private enum Keys: String, CodingKey { case path, member }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case registered, errors, skipped
+    case passedOver = "passed-over"
+  }
 }
 
 /// Everything known of a face: the descriptor's keys and more.
@@ -66,7 +94,20 @@ struct FontDocument: Encodable {
     case featureTags = "feature-tags"
   }
 
-  private struct Warning: Encodable { var check, message, detail: String }
+  private struct Warning: Encodable {
+    var check, fault, message, detail: String
+    var table: String?
+    var offset: UInt64?
+
+    init(_ warning: FontWarning) {
+      check = warning.check
+      fault = warning.fault
+      message = warning.message
+      detail = warning.detail
+      table = warning.table
+      offset = warning.offset
+    }
+  }
 
   func encode(to encoder: any Encoder) throws {
     let font = details.font
@@ -94,9 +135,7 @@ struct FontDocument: Encodable {
     try container.encode(details.featureTags, forKey: .featureTags)
     try container.encode(details.coverage, forKey: .coverage)
     try container.encode(details.installed, forKey: .installed)
-    try container.encode(
-      details.warnings.map { Warning(check: $0.check, message: $0.message, detail: $0.detail) },
-      forKey: .warnings)
+    try container.encode(details.warnings.map(Warning.init), forKey: .warnings)
   }
 
   /// What a person reads of it: label and value.
@@ -132,7 +171,6 @@ struct FontDocument: Encodable {
       (tr("SHA-256"), font.digest),
     ]
     return rows.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] }
-      + details.warnings.map { [tr("Warning"), $0.message] }
   }
 
   private static func number(_ value: Double) -> String {

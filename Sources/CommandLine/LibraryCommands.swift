@@ -49,34 +49,11 @@ struct ShowCommand: DocumentCommand {
     for (index, face) in details.enumerated() {
       if index > 0 { Output.line("") }
       Output.table(FontDocument(face).rows)
-    }
-  }
-}
-
-struct AddCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add font files as your own.")
-
-  @Argument(help: "Font files.")
-  var files: [String]
-  @OptionGroup var output: OutputOptions
-
-  func run() async throws {
-    let registry = try await Registry.open()
-    let outcome = await registry.library.add(files.map { .path(AbsolutePath.of($0)) }).outcome()
-    if let failure = outcome.failure { throw Registry.failure(failure) }
-    if output.json {
-      try Output.json(
-        AddDocument(registered: outcome.fonts, errors: outcome.errors.map(FailureDocument.init)))
-    } else {
-      Output.table(
-        outcome.fonts.map { [tr("added"), $0.postScriptName ?? "", $0.fullName ?? ""] })
-      for error in outcome.errors {
-        let file = error.requestIndex.flatMap { files.indices.contains($0) ? files[$0] : nil }
-        Output.error(Output.safe("\(file ?? ""): \(error)"))
+      for warning in face.warnings {
+        let lines = IssueLines(warning, face: nil, isRejection: false)
+        lines.text.forEach { Output.line(Output.safe($0)) }
       }
     }
-    if !outcome.errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
   }
 }
 

@@ -44,6 +44,19 @@ public struct FontInspector: Sendable {
     throw CancellationError()
   }
 
+  /// Inspects files by their paths; the reports are in the order of the paths.
+  ///
+  /// All reports are held at once: for many files, read them one by one.
+  ///
+  /// - Throws: `InspectionUnavailable`, or `CancellationError`.
+  public func inspectAll(_ paths: [String]) async throws -> [InspectionReport] {
+    var reports = [InspectionReport?](repeating: nil, count: paths.count)
+    for try await result in inspect(paths.map(InspectionInput.init(path:))) {
+      reports[result.index] = result.report
+    }
+    return reports.compactMap(\.self)
+  }
+
   /// Builds the fontconfig caches of a folder of installed fonts, in the sandbox.
   ///
   /// - Parameters:

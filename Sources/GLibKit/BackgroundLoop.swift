@@ -3,7 +3,7 @@
 
 import CGLib
 
-/// A thread that runs a GLib main context of its own.
+/// A thread that runs a GLib main context of its own, until the process ends.
 ///
 /// GDBus delivers replies and calls to the context that was the thread's default when they were
 /// asked for. All bus traffic lives here, so that it works the same with GTK, in a service, and in
@@ -14,9 +14,10 @@ public final class BackgroundLoop: Sendable {
 
   nonisolated(unsafe) private let context: OpaquePointer
 
-  private init() {
+  /// - Parameter name: of the thread; the kernel shows 15 bytes of it.
+  public init(name: String = "typecase-bus") {
     context = g_main_context_new()
-    g_thread_unref(g_thread_new("typecase-bus", Self.runLoop, UnsafeMutableRawPointer(context)))
+    g_thread_unref(g_thread_new(name, Self.runLoop, UnsafeMutableRawPointer(context)))
   }
 
   private nonisolated static let runLoop: GThreadFunc = { data in

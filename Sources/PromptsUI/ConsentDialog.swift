@@ -128,7 +128,7 @@ final class ConsentDialog {
       makeIcon("dialog-warning-symbolic", styles: ["warning"]))
     for warning in wording.question.warnings.prefix(200) {
       let row = makeTextRow(
-        title: wording.name(of: warning.family), subtitle: warning.message)
+        title: wording.title(of: warning), subtitle: wording.text(of: warning))
       adw_expander_row_add_row(expander.cast(to: AdwExpanderRow.self), row)
     }
     return expander

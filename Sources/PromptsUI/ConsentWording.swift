@@ -92,6 +92,18 @@ struct ConsentWording {
     DisplayText.line(family, limit: 60, fallback: tr("Unnamed font"))
   }
 
+  /// The face that a warning is about.
+  func title(of warning: ConsentQuestion.Warning) -> String {
+    let style = DisplayText.line(warning.style, limit: 40)
+    return style.isEmpty ? name(of: warning.family) : "\(name(of: warning.family)) \(style)"
+  }
+
+  /// What it means, and where in the file it is.
+  func text(of warning: ConsentQuestion.Warning) -> String {
+    [DisplayText.line(warning.message, limit: 400), DisplayText.line(warning.place, limit: 100)]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
   func detail(of family: ConsentQuestion.Family) -> String {
     trn("{count} style", "{count} styles", family.faceCount)
   }

@@ -16,9 +16,9 @@ actor RegistryCore {
   /// Fonts that are a connection's own.
   nonisolated let processFonts: ProcessFonts
   private let environment: [String: String]
-  private let exposure: ByNameExposure
+  nonisolated let exposure: ByNameExposure
   /// For fonts of the login session.
-  private let sessionExposure: ByNameExposure?
+  nonisolated let sessionExposure: ByNameExposure?
   /// Told of each change: its serial, and the providers whose fonts changed.
   private let announce: @Sendable (UInt64, Set<String>) -> Void
   private var lastChange: Task<Void, Never>?
@@ -235,7 +235,7 @@ actor RegistryCore {
   }
 
   /// Runs a change after those before it, off the actor: reading stays quick meanwhile.
-  private func change<Result: Sendable>(
+  func change<Result: Sendable>(
     _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let before = lastChange

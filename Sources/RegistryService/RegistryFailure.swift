@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontRegistry
+import Foundation
 import GLibKit
 
 /// What the store's failures are called on the bus.
@@ -23,8 +24,15 @@ enum RegistryFailure {
     case StoreFailure.changedWhileWaiting(let digest):
       FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
     default:
-      FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
+      FontFailure(code: .registrationFailed, message: message(error), detail: "\(error)")
     }
+  }
+
+  /// Why something failed unexpectedly: what is wrong with the store, if that is it.
+  static func message(_ error: any Error) -> String {
+    let layout = StoreLayout(environment: ProcessInfo.processInfo.environment)
+    guard let reason = StoreUnavailable(error, layout: layout) else { return Words.failed }
+    return Words.storeUnavailable(reason)
   }
 
   /// The same, of fonts that were to be enabled.

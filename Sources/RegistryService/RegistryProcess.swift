@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
+import FontRegistry
 import Foundation
 import GLibKit
 import SystemKit
@@ -24,6 +25,11 @@ public enum RegistryProcess {
         try await service.run(idleTime: idleTime(environment))
         signals.cancel()
         leave(0)
+      } catch let reason as StoreUnavailable {
+        Log.error("the store cannot be used: \(reason)")
+        // Whoever calls is told why; to leave at once would be to be started again by each call.
+        try? await UnavailableRegistry(reason).run(idleTime: idleTime(environment))
+        leave(1)
       } catch {
         Log.error("\(error)")
         leave(1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDownloads
 import FontRegistry
 import Foundation
 import GLibKit
@@ -18,6 +19,7 @@ public final class RegistryService: Sendable {
   private let apps: BusConnection
   private let management: BusConnection
   private let core: RegistryCore
+  private let assets: AssetFetcher
   private let appCallers: Callers
   private let managers: Callers
   private let environment: [String: String]
@@ -31,6 +33,8 @@ public final class RegistryService: Sendable {
     /// Apps that called and are still on the bus.
     var apps: Set<String> = []
     var lastCall = ContinuousClock.now
+    /// Whether the store is to be left to somebody else.
+    var mustLeave = false
   }
 
   /// Why the service could not start, or could not go on.
@@ -53,6 +57,10 @@ public final class RegistryService: Sendable {
     let appCallers = Callers(connection: apps, entries: entries)
     self.appCallers = appCallers
     managers = Callers(connection: management, entries: entries)
+    assets = AssetFetcher(
+      downloads: Downloads(
+        folder: layout.downloads, policy: DownloadSettings.policy(environment),
+        limits: DownloadSettings.limits, report: Log.info), store: store)
     let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     core = RegistryCore(
       layout: layout, store: store, environment: environment
@@ -85,6 +93,9 @@ public final class RegistryService: Sendable {
       do throws(StoreLock.Failure) {
         return try StoreLock(layout)
       } catch { failure = error }
+      if case .system(let error) = failure, let reason = StoreUnavailable(error, layout: layout) {
+        throw reason
+      }
       guard case .held = failure, ContinuousClock.now < deadline else { throw failure }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -117,9 +128,10 @@ public final class RegistryService: Sendable {
     }
     let appsInterface = AppsInterface(
       connection: apps, callers: appCallers, registry: core, requests: requests,
-      consent: ConsentClient(connection: management))
+      consent: ConsentClient(connection: management), assets: assets)
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests)
+      connection: management, callers: managers, registry: core, requests: requests
+    ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)
     watchCallers()
@@ -216,6 +228,14 @@ public final class RegistryService: Sendable {
       if apps.isClosed || management.isClosed {
         await stop()
         throw Failure(description: "the session bus is gone")
+      }
+      if traffic.withLock(\.mustLeave) {
+        for (connection, names) in names {
+          for name in names { try await connection.releaseName(name) }
+        }
+        requests.endAll()
+        await core.settle()
+        return
       }
       guard isIdle(since: .now - idleTime) else { continue }
       await core.settle()

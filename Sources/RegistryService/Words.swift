@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
+import FontRegistry
 import GLibKit
 
 /// The service's words for a person, in one place.
@@ -14,7 +16,20 @@ enum Words {
   static var outsideBundle: String {
     tr("The file is not part of the app. An app can install only fonts that it ships itself.")
   }
+  static func tooManyFonts(_ limit: Int) -> String {
+    trn(
+      "More than {count} font cannot be added at once.",
+      "More than {count} fonts cannot be added at once.", limit)
+  }
   static var tooLarge: String { tr("The file is larger than a font may be.") }
+  static var noCatalog: String { tr("The app has no catalog of fonts.") }
+  static var catalogUnreadable: String { tr("The app’s catalog of fonts cannot be read.") }
+  static var assetUnknown: String { tr("The app’s catalog has no such font.") }
+  static var assetUnavailable: String { tr("The font could not be downloaded.") }
+  static var assetDiffers: String {
+    tr("The file is not the one that the app’s catalog describes.")
+  }
+  static var noRoomForAsset: String { tr("There is not enough room for the download.") }
   static var namesNoFile: String { tr("It is not said which file is meant.") }
   static var notEntitled: String { tr("The app is not entitled to install fonts.") }
   static var snapsRefused: String { tr("Snaps cannot install fonts.") }
@@ -55,6 +70,17 @@ enum Words {
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
   static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
+  /// What is wrong with the store, and where.
+  static func storeUnavailable(_ reason: StoreUnavailable) -> String {
+    let finding = reason.finding.summary
+    return tr(
+      "{problem} {advice} ({path})",
+      ["problem": finding.message, "advice": storeAdvice(finding), "path": reason.path])
+  }
+  private static func storeAdvice(_ finding: StoreFindingSummary) -> String {
+    finding.remedy == "none"
+      ? finding.advice : tr("“typecasectl doctor --repair” can mend this.")
+  }
   static var sandboxedManager: String {
     tr("Apps in a sandbox cannot manage the fonts of other apps.")
   }

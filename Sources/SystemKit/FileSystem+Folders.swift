@@ -60,6 +60,14 @@ extension FileSystem {
     return names
   }
 
+  /// How many bytes the file system of a path has left for this user.
+  public static func freeBytes(at path: String) throws(SystemError) -> UInt64 {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { throw .last("statvfs \(path)") }
+    return UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+      .partialValue
+  }
+
   /// Whether there is something at a path, links followed.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -60,9 +60,9 @@ public enum FileSystem {
       let input = try OwnedDescriptor.open(source)
       let output = try OwnedDescriptor.open(
         temporary, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: mode)
+      var place: off_t = 0
       while true {
-        let count = csystem_send_file(output.number, input.number, 1 << 20)
-        if count < 0, errno == EINTR { continue }
+        let count = csystem_send_file(output.number, input.number, &place, 1 << 20)
         guard count >= 0 else { throw SystemError.last("copy \(source)") }
         if count == 0 { break }
       }

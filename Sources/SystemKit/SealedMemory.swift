@@ -52,6 +52,25 @@ public struct SealedMemory: Sendable {
     try self.init(sealing: memory, byteCount: bytes.count)
   }
 
+  /// Seals what comes in pieces.
+  ///
+  /// - Parameter next: fills a buffer, and says how many bytes it put there; 0 at the end.
+  public init(
+    name: String = "typecase", next: (UnsafeMutableRawBufferPointer) throws -> Int
+  ) throws {
+    let memory = try OwnedDescriptor.adopt(csystem_memory_file(name), "memfd_create")
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)
+    defer { piece.deallocate() }
+    var total = 0
+    while true {
+      let count = try next(piece)
+      if count == 0 { break }
+      try Self.write(UnsafeRawBufferPointer(rebasing: piece[..<count]), to: memory)
+      total += count
+    }
+    try self.init(sealing: memory, byteCount: total)
+  }
+
   private init(sealing memory: OwnedDescriptor, byteCount: Int) throws(SystemError) {
     guard csystem_seal(memory.number) == 0 else { throw SystemError.last("fcntl(F_ADD_SEALS)") }
     guard lseek(memory.number, 0, SEEK_SET) == 0 else { throw SystemError.last("lseek") }
@@ -68,6 +87,16 @@ public struct SealedMemory: Sendable {
     }
     self.descriptor = descriptor
     self.byteCount = Int(status.st_size)
+  }
+
+  /// Writes all of it to a file.
+  public func write(to file: OwnedDescriptor) throws(SystemError) {
+    var place: off_t = 0
+    while place < byteCount {
+      let count = csystem_send_file(file.number, descriptor.number, &place, byteCount - Int(place))
+      if count < 0 { throw SystemError.last("sendfile") }
+      if count == 0 { throw SystemError(code: EIO, operation: "sendfile") }
+    }
   }
 
   private static func write(

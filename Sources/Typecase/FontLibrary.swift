@@ -92,10 +92,17 @@ public final class FontLibrary: Sendable {
   }
 
   /// Adds fonts as the person's own.
-  public func add(_ fonts: [FontSource]) -> FontRequest {
+  ///
+  /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be
+  /// compressed). Every font in it has a result or an error of its own, which names it as its
+  /// `member`.
+  public func add(
+    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse
+  ) -> FontRequest {
     FontRequest(
       connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
-      parentWindow: nil, fonts: fonts, options: [:], results: "registered"
+      parentWindow: nil, fonts: sources,
+      options: ["duplicates": .string(duplicates.rawValue)], results: "registered"
     ) { call throws(BusError) in try await call(BusNames.Management.name) }
   }
 
@@ -147,6 +154,24 @@ public final class FontLibrary: Sendable {
     try await fonts("Undo", [], changes: true)
   }
 
+  /// Everything that is wrong with the registry's store.
+  public func checkStore() async throws(TypecaseError) -> [StoreFindingSummary] {
+    try await findings("CheckStore")
+  }
+
+  /// Has the registry mend its store; returns what was wrong.
+  public func repairStore() async throws(TypecaseError) -> [StoreFindingSummary] {
+    try await findings("RepairStore")
+  }
+
+  private func findings(_ method: String) async throws(TypecaseError) -> [StoreFindingSummary] {
+    let reply = try await call(method, [.dictionary([:])], patience: .unlimited)
+    guard let findings = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: method)
+    }
+    return findings.compactMap(StoreFindingSummary.init(busDictionary:))
+  }
+
   /// A serial for each change, also of the registry's process.
   public func changes() -> AsyncStream<UInt64> {
     connection.serials(of: BusNames.Management.manager, signal: "Changed")
@@ -165,13 +190,19 @@ public final class FontLibrary: Sendable {
   /// Calls the registry; once more when it left the bus before it was called, or, for a call that
   /// only reads, while it was.
   private func call(
-    _ method: String, _ arguments: [Variant], changes: Bool = false
+    _ method: String, _ arguments: [Variant], changes: Bool = false,
+    patience: BusConnection.Patience = .usual
   ) async throws(TypecaseError) -> [Variant] {
+    func once() async throws(BusError) -> [Variant] {
+      try await connection.call(
+        BusNames.Management.manager, method, arguments, patience: patience
+      ).values
+    }
     do throws(BusError) {
       do throws(BusError) {
-        return try await connection.call(BusNames.Management.manager, method, arguments).values
+        return try await once()
       } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
-        return try await connection.call(BusNames.Management.manager, method, arguments).values
+        return try await once()
       }
     } catch { throw TypecaseError(error) }
   }

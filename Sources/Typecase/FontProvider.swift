@@ -67,6 +67,18 @@ public final class FontProvider: Sendable {
       results: "registered", perform: session.perform)
   }
 
+  /// Fetches fonts of the app's catalog, so that they are there when they are registered.
+  ///
+  /// Nobody is asked, and nothing is installed.
+  ///
+  /// - Parameters:
+  ///   - namesOrTags: names of assets, or tags that stand for several.
+  ///   - priority: which of the app's requests comes first, 0 to 1.
+  public func requestAssets(_ namesOrTags: [String], priority: Double = 0.5) -> AssetRequest {
+    AssetRequest(
+      namesOrTags, priority: priority, connection: session.connection, perform: session.perform)
+  }
+
   /// Takes the app's own fonts back.
   public func unregister(
     _ fonts: [FontSource], scope: RegistrationScope = .persistent

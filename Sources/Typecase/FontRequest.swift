@@ -23,8 +23,7 @@ public struct FontRequest: AsyncSequence, Sendable {
   public typealias Element = FontRequestEvent
 
   private let events: AsyncStream<FontRequestEvent>
-  private let connection: BusConnection
-  private let destination: BusDestination
+  private let request: BusRequest
 
   public func makeAsyncIterator() -> AsyncStream<FontRequestEvent>.Iterator {
     events.makeAsyncIterator()
@@ -32,18 +31,14 @@ public struct FontRequest: AsyncSequence, Sendable {
 
   /// Ends the request: what was not yet done is not done.
   public func close() async {
-    _ = try? await connection.call(destination, "Close")
+    await request.close()
   }
 
   /// Waits for the end, and returns how it ended.
   public func outcome() async -> FontOutcome {
     for await case .finished(let outcome) in self { return outcome }
-    return FontOutcome(response: .ended, fonts: [], errors: [], failure: nil)
+    return FontOutcome(failure: nil)
   }
-
-  /// The call to the registry with a bus name; the signals of its request, nil for the registry's
-  /// leaving.
-  typealias Call = @Sendable (_ registry: String) async throws(BusError) -> AsyncStream<BusSignal?>
 
   /// Sends a call that returns a request, and follows the request.
   ///
@@ -55,62 +50,21 @@ public struct FontRequest: AsyncSequence, Sendable {
     connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
     fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
     results: String,
-    perform: @escaping @Sendable (Call) async throws(BusError) -> AsyncStream<BusSignal?>
+    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> AsyncStream<BusSignal?>
   ) {
-    let token = "typecase_\(UInt64.random(in: 0 ... .max))"
-    let path = BusNames.Request.path(sender: connection.uniqueName, token: token) ?? "/"
-    self.connection = connection
-    self.destination = BusDestination(
-      name: destination.name, path: path, interface: BusNames.Request.interface)
-
     var descriptors: [OwnedDescriptor] = []
     let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
-    var options = options
-    options["handle_token"] = .string(token)
     let arguments =
       (parentWindow.map { [Variant.string($0)] } ?? [])
-      + [.dictionaries(dictionaries)] + extra + [.dictionary(options)]
-
+      + [.dictionaries(dictionaries)] + extra
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream
-    let files = descriptors
-    Task {
-      do throws(BusError) {
-        let incoming = try await perform { registry throws(BusError) in
-          // In place before the call, so that no signal is missed.
-          let incoming = Self.signals(connection, service: registry, path: path)
-          try await connection.call(
-            destination.at(registry), method, arguments, descriptors: files)
-          return incoming
-        }
-        for await signal in incoming {
-          if let event = FontRequestEvent(signal, results: results) {
-            continuation.yield(event)
-            if case .finished = event { break }
-          }
-        }
-      } catch {
-        continuation.yield(
-          .finished(
-            FontOutcome(response: .ended, fonts: [], errors: [], failure: TypecaseError(error))))
-      }
-      continuation.finish()
-    }
-  }
-
-  /// The request's signals; one that means the end when the registry leaves the bus before it.
-  private static func signals(
-    _ connection: BusConnection, service: String, path: String
-  ) -> AsyncStream<BusSignal?> {
-    let signals = connection.signals(
-      from: service, path: path, interface: BusNames.Request.interface)
-    let owners = connection.ownerChanges(of: service)
-    return AsyncStream { continuation in
-      let tasks = [
-        Task { for await signal in signals { continuation.yield(signal) } },
-        Task { for await owner in owners where owner == nil { continuation.yield(nil) } },
-      ]
-      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
+    request = BusRequest(
+      connection: connection, destination: destination, method: method, arguments: arguments,
+      options: options, descriptors: descriptors, perform: perform
+    ) { incoming in
+      guard let incoming else { return continuation.finish() }
+      if let event = FontRequestEvent(incoming, results: results) { continuation.yield(event) }
     }
   }
 }
@@ -122,13 +76,10 @@ public enum FontRequestEvent: Sendable {
   /// The end.
   case finished(FontOutcome)
 
-  fileprivate init?(_ signal: BusSignal?, results: String) {
-    guard let signal else {
+  fileprivate init?(_ incoming: BusRequest.Incoming, results: String) {
+    guard case .signal(let signal) = incoming else {
       self = .finished(
-        FontOutcome(
-          response: .ended, fonts: [], errors: [],
-          failure: TypecaseError(
-            BusError(name: BusError.noReply, message: "The registry left the bus."))))
+        FontOutcome(failure: incoming.failure))
       return
     }
     let arguments = signal.arguments
@@ -143,11 +94,27 @@ public enum FontRequestEvent: Sendable {
       self = .finished(
         FontOutcome(
           response: arguments[0].uint32Value.flatMap(FontOutcome.Response.init) ?? .ended,
-          fonts: (values[results]?.dictionariesValue ?? []).map(
-            FontDescriptor.init(busDictionary:)),
-          errors: FontFailure.list(values["errors"]?.dictionariesValue), failure: nil))
+          results: (values[results]?.dictionariesValue ?? []).map(FontResult.init),
+          errors: FontFailure.list(values["errors"]?.dictionariesValue),
+          skipped: FontFailure.list(values["skipped"]?.dictionariesValue),
+          passedOver: Int(values["passed-over"]?.uint32Value ?? 0)))
     default: return nil
     }
+  }
+}
+
+/// A face that a request dealt with, and what it came from.
+public struct FontResult: Sendable, Hashable {
+  public let descriptor: FontDescriptor
+  /// The place in the call of the font, folder or archive that it came from.
+  public let requestIndex: Int?
+  /// Where it was in that folder or archive, for display only.
+  public let member: String?
+
+  fileprivate init(_ values: [String: Variant]) {
+    descriptor = FontDescriptor(busDictionary: values)
+    requestIndex = values["request-index"]?.uint32Value.map { Int($0) }
+    member = values["member"]?.stringValue
   }
 }
 
@@ -163,15 +130,45 @@ public struct FontOutcome: Sendable {
 
   public let response: Response
   /// The faces that were registered, or unregistered.
-  public let fonts: [FontDescriptor]
+  public let results: [FontResult]
   /// Every font that was refused, and why.
   public let errors: [FontFailure]
+  /// The fonts that were left out because they are there already, as `DuplicateFonts.skip` asks.
+  public let skipped: [FontFailure]
+  /// How many files in the folders and archives are no fonts that can be installed: read-me files,
+  /// licences, web fonts.
+  public let passedOver: Int
   /// Why the request failed as a whole.
   public let failure: TypecaseError?
+
+  /// The faces that were registered, or unregistered, without what they came from.
+  public var fonts: [FontDescriptor] { results.map(\.descriptor) }
+
+  init(
+    response: Response, results: [FontResult], errors: [FontFailure], skipped: [FontFailure],
+    passedOver: Int
+  ) {
+    self.response = response
+    self.results = results
+    self.errors = errors
+    self.skipped = skipped
+    self.passedOver = passedOver
+    failure = nil
+  }
+
+  /// The end of a request that was never answered.
+  init(failure: TypecaseError?) {
+    response = .ended
+    results = []
+    errors = []
+    skipped = []
+    passedOver = 0
+    self.failure = failure
+  }
 }
 
 extension FontFailure {
-  fileprivate static func list(_ values: [[String: Variant]]?) -> [FontFailure] {
+  static func list(_ values: [[String: Variant]]?) -> [FontFailure] {
     (values ?? []).compactMap(FontFailure.init(busDictionary:))
   }
 }

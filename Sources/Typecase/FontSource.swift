@@ -7,10 +7,13 @@ import SystemKit
 
 /// A font that a request is about.
 public enum FontSource: Sendable {
-  /// A font file, by its absolute path as this program sees it.
+  /// A font file, by its absolute path as this program sees it; for `FontLibrary.add` also a
+  /// folder or an archive.
   case path(String)
   /// A font file that is open for reading.
   case file(OwnedDescriptor)
+  /// A font of the app's catalog, by its name there; it is fetched if it is not there yet.
+  case asset(String)
   /// An installed face, by its PostScript name.
   case postScriptName(String)
   /// Every installed face of a family.
@@ -25,6 +28,7 @@ public enum FontSource: Sendable {
     case .file(let descriptor):
       descriptors.append(descriptor)
       return ["fd": .handle(Int32(descriptors.count - 1))]
+    case .asset(let name): return ["asset": .string(name)]
     case .postScriptName(let name): return ["postscript-name": .string(name)]
     case .family(let family): return ["family": .string(family)]
     case .id(let id): return ["id": .string(id)]

@@ -33,5 +33,8 @@ public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible 
       && ![BusError.accessDenied, BusError.invalidArguments].contains(name)
   }
 
+  /// Whether the registry's store cannot be used.
+  public var meansStoreUnavailable: Bool { name == BusNames.errorPrefix + "StoreUnavailable" }
+
   public var description: String { "\(name): \(message)" }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct CacheTests {
   @Test func aCacheBuiltInTheSandboxIsUsedOutsideWithWhatTheScanRulesSay() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let fonts = try folder.makeFolder("fonts")
     let group = try folder.makeFolder("fonts/group")
     let caches = try folder.makeFolder("cache")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aConfigurationThatCannotBeReadIsAnError() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     await #expect(throws: CacheFailure.self) {
       try await inspector().buildCache(
         configuration: "<fontconfig><dir>", fontFolder: folder.path, cacheFolder: folder.path)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aCacheThatCannotBeWrittenIsAnError() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let fonts = try folder.makeFolder("fonts")
     try folder.write("fonts/a.ttf", SyntheticFont("Cached").data())
     let caches = try folder.makeFolder("cache")

@@ -8,45 +8,44 @@ import SystemKit
 import Testing
 
 @Suite struct RejectedFontTests {
-  /// The code and check, a word of the message for a person, a word of the detail.
-  static let reasons: [(Damage, String, String, String)] = [
-    (.empty, "103 size", "empty", "0 bytes"),
-    (.text, "103 magic", "not a font", "unknown"),
-    (.truncated, "104 directory", "damaged", "in a file of"),
-    (.truncatedDirectory, "104 directory", "damaged", "cut off"),
-    (.tableOutsideFile, "104 directory", "damaged", "table at"),
-    (.overlappingTables, "104 directory", "damaged", "overlap"),
-    (.hugeTableCount, "104 directory", "damaged", "65535 tables"),
-    (.noTables, "104 directory", "damaged", "0 tables"),
-    (.missingTable, "104 directory", "incomplete", "no cmap"),
-    (.badOutlines, "104 ots", "damaged or unsafe", "loca"),
-    (.bitmapOnly, "103 directory", "bitmaps of fixed sizes", "bitmap-only"),
-    (.oversizedCollection, "104 directory", "damaged", "4294967295 faces"),
-    (.collectionOutsideFile, "104 directory", "damaged", "outside the file"),
-    (.woff, "103 magic", "WOFF", "WOFF"),
-    (.woff2, "103 magic", "WOFF 2", "WOFF2"),
-    (.type1Text, "103 magic", "Type 1", "PFA"),
-    (.type1Binary, "103 magic", "Type 1", "PFB"),
-    (.macResource, "103 magic", "Mac", "dfont"),
-    (.embeddedOpenType, "103 magic", "Embedded OpenType", "EOT"),
-    (.pcf, "103 magic", "X Window", "PCF"),
-    (.bdf, "103 magic", "BDF", "BDF"),
-    (.svg, "103 magic", "SVG", "SVG"),
-    (.zip, "103 magic", "ZIP", "zip"),
-    (.gzip, "103 magic", "compressed", "gzip"),
+  /// The code and check, the fault, a word of the detail.
+  static let reasons: [(Damage, String, InspectionIssue.Fault, String)] = [
+    (.empty, "103 size", .empty, "0 bytes"),
+    (.text, "103 magic", .notAFont, "unknown"),
+    (.truncated, "104 directory", .cutOff, "in a file of"),
+    (.truncatedDirectory, "104 directory", .cutOff, "cut off"),
+    (.tableOutsideFile, "104 directory", .cutOff, "table at"),
+    (.overlappingTables, "104 directory", .overlappingTables, "overlap"),
+    (.hugeTableCount, "104 directory", .damagedDirectory, "65535 tables"),
+    (.noTables, "104 directory", .damagedDirectory, "0 tables"),
+    (.missingTable, "104 directory", .missingTable, "no cmap"),
+    (.badOutlines, "104 ots", .unsafeData, "loca"),
+    (.bitmapOnly, "103 directory", .bitmapOnly, "bitmap-only"),
+    (.oversizedCollection, "104 directory", .damagedDirectory, "4294967295 faces"),
+    (.collectionOutsideFile, "104 directory", .damagedDirectory, "outside the file"),
+    (.woff, "103 magic", .webFont, "WOFF"),
+    (.woff2, "103 magic", .webFont, "WOFF 2"),
+    (.type1Text, "103 magic", .type1, "PFA"),
+    (.type1Binary, "103 magic", .type1, "PFB"),
+    (.macResource, "103 magic", .macSuitcase, "dfont"),
+    (.embeddedOpenType, "103 magic", .webFont, "Embedded OpenType"),
+    (.pcf, "103 magic", .bitmapFormat, "PCF"),
+    (.bdf, "103 magic", .bitmapFormat, "BDF"),
+    (.svg, "103 magic", .svg, "SVG"),
+    (.zip, "103 magic", .archive, "ZIP"),
+    (.gzip, "103 magic", .archive, "gzip"),
   ]
 
   @Test(arguments: reasons)
   func everyDamageIsRefusedWithItsOwnReason(
-    damage: Damage, reason: String, message: String, detail: String
+    damage: Damage, reason: String, fault: InspectionIssue.Fault, detail: String
   ) throws {
     let report = try inspectHere(damage.data())
     #expect(report.verdict == .rejected)
     #expect(report.reason == reason)
     #expect(report.faces.isEmpty)
     let issue = try #require(report.issues.last)
-    #expect(issue.message.contains(message))
-    #expect(issue.message.hasSuffix("."))
+    #expect(issue.fault == fault)
     #expect(issue.detail.contains(detail))
   }
 
@@ -55,15 +54,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, "missing"), (String(repeating: "a", count: 64), "longer"), ("Na me", "U+20"),
+    (nil, "is missing"), (String(repeating: "a", count: 64), "longer"), ("Na me", "U+20"),
     ("Name[1]", "not allowed"), ("Größe", "ASCII"), ("50%", "not allowed"),
   ])
-  func aMalformedPostScriptNameIsRefused(name: String?, message: String) throws {
+  func aMalformedPostScriptNameIsRefused(name: String?, detail: String) throws {
     var font = SyntheticFont("Named")
     font.postScriptName = name
     let report = try inspectHere(font.data())
     #expect(report.reason == "104 names")
-    #expect(report.issues.last?.message.contains(message) == true)
+    let issue = try #require(report.issues.last)
+    #expect(issue.detail.contains(detail))
+    #expect(issue.fault == (name == nil ? .missingPostScriptName : .malformedPostScriptName))
+    #expect(issue.table == "name")
   }
 
   @Test(arguments: ["", "   ", String(repeating: "family ", count: 60)])

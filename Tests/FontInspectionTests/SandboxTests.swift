@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct SandboxTests {
   @Test func aFontInspectedInTheSandboxIsReportedAsInProcess() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let bytes = SyntheticFont("Sandboxed").data()
     let path = try folder.write("a.ttf", bytes)
     let report = try await inspector().inspect(InspectionInput(path: path))
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func manyFilesAreAllReportedOnceWithTheBadOnesAmongThem() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var inputs: [InspectionInput] = []
     for number in 0..<150 {
       let font = SyntheticFont("Family \(number)")
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func whatIsNoFileIsRefusedAtOnce() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let pipe = "\(folder.path)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     let dangling = "\(folder.path)/dangling"
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func nothingOfTheHomeTheNetworkOrTheBusIsInTheSandbox() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let secret = try folder.write("secret", Array("secret".utf8))
     // Each line is something that should not be there.
     let script = """
@@ -80,7 +80,7 @@ import Testing
       printf '{"ready":true}\\n'
       read line
       printf '{"report":{"digest":"","byteCount":0,"verdict":"rejected","faces":[],"issues":['
-      printf '{"code":104,"check":"crash","severity":"rejected","message":"","detail":"%s"}]}}\\n' \
+      printf '{"code":104,"check":"crash","severity":"rejected","detail":"%s"}]}}\\n' \
         "$found"
       read line
       """
@@ -102,7 +102,7 @@ import Testing
     ),
   ])
   func aHelperThatFailsCostsItsFileWithTheReason(script: String, reason: String) async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let failing = try inspector(script: Self.ready + script, in: folder)
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
     var reasons: [String?] = []
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func aFontThatTakesTooLongIsGivenUp() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var limits = InspectionLimits()
     limits.timePerFile = .milliseconds(200)
     let hanging = try inspector(
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func aFontThatTakesTooMuchMemoryIsGivenUp() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     var limits = InspectionLimits()
     limits.addressSpace = 200 << 20
     var bytes = SyntheticFont("Large").data()
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func leavingTheLoopEndsTheInspection() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
     let inputs = (0..<1000).map { _ in InspectionInput(path: path) }
     var count = 0
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func cancellationEndsAHangingInspection() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let hanging = try inspector(script: Self.ready + "read line", in: folder)
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
     let task = Task { try await hanging.inspect(InspectionInput(path: path)) }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func aSandboxThatDoesNotStartIsAnErrorWithItsOwnWords() async throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let broken = try inspector(script: "echo no way to start >&2; exit 1", in: folder)
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
     await #expect(throws: InspectionUnavailable.sandboxFailed(detail: "no way to start ")) {

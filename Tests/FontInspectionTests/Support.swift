@@ -8,7 +8,7 @@ import SystemKit
 import Testing
 
 /// A folder that goes with the test.
-final class TemporaryFolder: Sendable {
+final class TestFolder: Sendable {
   let path: String
 
   init() throws {
@@ -53,7 +53,7 @@ func inspector(limits: InspectionLimits = InspectionLimits()) throws -> FontInsp
 
 /// An inspector whose helper is a shell script, to play a helper that a font has got hold of.
 func inspector(
-  script: String, in folder: TemporaryFolder, limits: InspectionLimits = InspectionLimits()
+  script: String, in folder: TestFolder, limits: InspectionLimits = InspectionLimits()
 ) throws -> FontInspector {
   let path = try folder.write("helper", Array("#!/bin/sh\n\(script)\n".utf8), mode: 0o755)
   return FontInspector(sandbox: try InspectionSandbox(helperPath: path), limits: limits)

@@ -8,7 +8,7 @@ import Testing
 /// What the inspection builds on.
 @Suite struct SystemTests {
   @Test func nothingOutsideAFolderIsOpenedBeneathIt() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let inside = try folder.makeFolder("inside")
     try folder.write("outside", [1])
     try folder.write("inside/file", [2])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func aFileThatIsBeingReplacedIsWholeAtEveryMoment() throws {
-    let folder = try TemporaryFolder()
+    let folder = try TestFolder()
     let path = try folder.write("file", [1])
     let before = try OwnedDescriptor.open(path)
     try FileSystem.write([2, 2], to: path)

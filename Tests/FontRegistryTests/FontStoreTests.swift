@@ -136,14 +136,13 @@ struct FontStoreTests {
   @Test func `a font whose file is gone is not offered, and returns with it`() throws {
     let store = try fixture.open()
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
-    try FileSystem.replace(face.path + ".away", with: face.path)
+    let away = fixture.layout.data + "/away"
+    try FileSystem.replace(away, with: face.path)
     try store.close()
     let without = try fixture.reopen()
     #expect(try without.faces().isEmpty)
     try without.close()
-    try FileManager.default.moveItem(
-      atPath: fixture.layout.aside + "/\(FileSystem.split(face.path).name).away",
-      toPath: face.path)
+    try FileSystem.replace(face.path, with: away)
     #expect(try fixture.reopen().faces().count == 1)
   }
 

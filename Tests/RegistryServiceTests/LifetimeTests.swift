@@ -95,7 +95,7 @@ struct LifetimeTests {
   }
 
   @Test func `a store that cannot be read is said in words, and left alone`() async throws {
-    let desktop = try await PrivateDesktop()
+    let desktop = try await PrivateDesktop(idleSeconds: 0.3)
     let database = desktop.folder + "/data/typecase/registry.sqlite"
     try FileSystem.createDirectories(FileSystem.split(database).folder, mode: 0o700)
     try FileSystem.write(Array("no database".utf8), to: database)

@@ -10,7 +10,10 @@ enum SfntWriter {
     var (directory, body) = directory(tables, isCFF: isCFF, bodyOffset: start)
     // head.checkSumAdjustment makes the sum of the whole file a constant.
     let sum = checksum(directory) &+ checksum(body)
-    if let head = tables.sorted(by: { $0.tag < $1.tag }).firstIndex(where: { $0.tag == "head" }) {
+    // A spoilt one may be too short for it.
+    if let head = tables.sorted(by: { $0.tag < $1.tag }).firstIndex(where: {
+      $0.tag == "head" && $0.bytes.count >= 12
+    }) {
       var record = 12 + 16 * head + 8
       var offset = 0
       for _ in 0..<4 {

@@ -22,7 +22,11 @@ public final class PrivateDesktop: Sendable {
   /// - Parameters:
   ///   - idleSeconds: when the service leaves by itself.
   ///   - serviceEnvironment: more variables for the service alone.
-  public init(idleSeconds: Double = 600, serviceEnvironment: [String: String] = [:]) async throws {
+  ///   - serviceWrapper: a program with its arguments that runs the service.
+  public init(
+    idleSeconds: Double = 600, serviceEnvironment: [String: String] = [:],
+    serviceWrapper: [String] = []
+  ) async throws {
     let folder = NSTemporaryDirectory() + "typecase-bus-\(UUID().uuidString)"
     self.folder = folder
     for name in [
@@ -38,9 +42,13 @@ public final class PrivateDesktop: Sendable {
       "TYPECASE_TEST_IDENTITIES": folder + "/identities",
       "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
     ]
-    let variables = serviceEnvironment.map { "\($0)='\($1)' " }.joined()
-    let program = try Self.program("typecase-registry")
-    let command = "/bin/sh -c \"exec env \(variables)\(program) 2>>\(folder)/log\""
+    let words =
+      ["env"] + serviceEnvironment.map { "\($0)=\($1)" } + serviceWrapper
+      + [try Self.program("typecase-registry")]
+    let quoted = words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    try "exec \(quoted.joined(separator: " ")) 2>>'\(folder)/log'\n"
+      .write(toFile: folder + "/start", atomically: true, encoding: .utf8)
+    let command = "/bin/sh \(folder)/start"
     for name in [BusNames.Apps.name, BusNames.Apps.portalName, BusNames.Management.name] {
       try "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
         .write(toFile: "\(folder)/services/\(name).service", atomically: true, encoding: .utf8)

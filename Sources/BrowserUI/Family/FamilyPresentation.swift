@@ -50,9 +50,16 @@ extension FamilyPresentation {
         face.warnings.map {
           Fact(
             title: $0.message,
-            value: details.count > 1 ? DisplayText.line(face.font.descriptor.style ?? "") : "")
+            value: Self.place(of: $0, in: details.count > 1 ? face.font.descriptor.style : nil))
         }
       })
+  }
+
+  /// Where a warning is: the style and the place in the file, and below what the check said.
+  private static func place(of warning: FontWarning, in style: String?) -> String {
+    let place = [style ?? "", warning.place].map { DisplayText.line($0) }.filter { !$0.isEmpty }
+    let detail = DisplayText.line(warning.detail, limit: 600)
+    return [place.joined(separator: ", "), detail].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private static func distance(_ face: FontDetails) -> Double {

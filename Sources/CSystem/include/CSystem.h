@@ -30,9 +30,6 @@ int csystem_is_sealed(int descriptor);
 /* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
 int csystem_duplicate(int descriptor, int lowest);
 
-/* sendfile(2) from where `input` stands; returns how many bytes were copied. */
-ssize_t csystem_send_file(int output, int input, size_t limit);
-
 /* Whether a path is on a FUSE file system. */
 int csystem_is_fuse(const char *path);
 
@@ -61,6 +58,9 @@ int csystem_limit_processor_time(uint64_t seconds);
 
 /* renameat2(2): gives EEXIST when `to` exists. */
 int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to);
+
+/* sendfile(2): copies from `*offset` on, which is moved; gives how many bytes. */
+ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count);
 
 /* syncfs(2). */
 int csystem_sync_file_system(int descriptor);

@@ -23,8 +23,8 @@ struct FaceReader {
       characters.count > 0
     else {
       throw Rejection(
-        .invalidFontData, .fontconfig, "The font has no characters that programs could use.",
-        detail: "fontconfig does not list the face", face: index)
+        .invalidFontData, .fontconfig, .noCharacters, detail: "fontconfig does not list the face",
+        table: "cmap", offset: directory.table("cmap")?.offset, face: index)
     }
     let coverage = characters.ranges
     let languages = base.languages?.names ?? []
@@ -48,14 +48,8 @@ struct FaceReader {
       isVariable: !axes.isEmpty,
       script: ScriptFinder.script(
         coverage: coverage, languages: Set(languages), isColoured: colour != .none))
-    var warnings: [InspectionIssue] = []
-    if embedding == .restricted {
-      warnings.append(
-        .warning(
-          .embedding, "The font's maker does not allow it to be embedded in documents.",
-          detail: "OS/2.fsType says Restricted License embedding", table: "OS/2", face: index))
-    }
-    return (report, warnings)
+    let warnings = FaceWarnings(index: index, directory: directory, bytes: bytes)
+    return (report, warnings.find(coverage: coverage))
   }
 
   private func descriptor(
@@ -64,9 +58,11 @@ struct FaceReader {
     let postScriptName = face.name(6)
     if let fault = PostScriptName.fault(in: postScriptName) {
       throw Rejection(
-        .invalidFontData, .names, "The font's PostScript name \(fault).",
-        detail: "name 6: \"\(FontText.cleaned(postScriptName, limit: 100))\"", table: "name",
-        face: index)
+        .invalidFontData, .names,
+        postScriptName.isEmpty ? .missingPostScriptName : .malformedPostScriptName,
+        subject: String(postScriptName.unicodeScalars.prefix(100)),
+        detail: "name 6 \(fault): \"\(FontText.cleaned(postScriptName, limit: 100))\"",
+        table: "name", offset: directory.table("name")?.offset, face: index)
     }
     let rawFamily = first(16, 1)
     let family = shortName(16, 1)
@@ -75,10 +71,9 @@ struct FaceReader {
     else {
       throw Rejection(
         .invalidFontData, .names,
-        rawFamily.isEmpty
-          ? "The font has no family name." : "The font's family name cannot be used.",
+        rawFamily.isEmpty ? .missingFamilyName : .malformedFamilyName,
         detail: "names 16 and 1: \(rawFamily.unicodeScalars.count) characters", table: "name",
-        face: index)
+        offset: directory.table("name")?.offset, face: index)
     }
     var descriptor = FontDescriptor(postScriptName: postScriptName)
     let style = shortName(17, 2)

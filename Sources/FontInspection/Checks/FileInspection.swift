@@ -58,15 +58,14 @@ public struct FileInspection {
       bytes = try FileBytes(mapping: memory.descriptor)
     } catch {
       throw Rejection(
-        .invalidFontData, .memory, "The font takes too much memory to check.", detail: "\(error)")
+        .invalidFontData, .memory, .tooMuchMemory, detail: "\(error)")
     }
     let directory = try FontDirectory(reading: bytes)
     format = directory.format
-    issues += try sanitizer.check(
-      memory, tables: Set(directory.faces.flatMap { $0.tables.map(\.tag) }))
+    issues += try sanitizer.check(memory, directory: directory)
 
     let path = memory.descriptor.path
-    let glyphs = GlyphCheck(path: path)
+    let glyphs = GlyphCheck(path: path, directory: directory, bytes: bytes)
     do {
       let library = try FreeTypeLibrary()
       for index in directory.faces.indices {
@@ -76,11 +75,11 @@ public struct FileInspection {
       throw rejection
     } catch {
       throw Rejection(
-        .invalidFontData, .memory, "The font takes too much memory to check.", detail: "\(error)")
+        .invalidFontData, .memory, .tooMuchMemory, detail: "\(error)")
     }
     guard let blob = HarfBuzzBlob(path: path), let set = FontconfigFontSet(scanning: path) else {
       throw Rejection(
-        .invalidFontData, .memory, "The font takes too much memory to check.",
+        .invalidFontData, .memory, .tooMuchMemory,
         detail: "the font cannot be mapped")
     }
     let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }

@@ -35,6 +35,12 @@ struct FontDirectory {
   private static let colourBitmaps: Set = ["CBDT", "sbix"]
   private static let tableLimit = 256
 
+  /// Where a table is, when all faces that have it have the same one.
+  func commonOffset(of tag: String) -> UInt64? {
+    let offsets = Set(faces.compactMap { $0.table(tag)?.offset })
+    return offsets.count == 1 ? offsets.first : nil
+  }
+
   init(reading bytes: FileBytes) throws(Rejection) {
     format = try FontMagic.format(of: bytes)
     var headers: [Table] = []
@@ -53,8 +59,6 @@ struct FontDirectory {
     }
   }
 
-  private static let damaged = "The font file is damaged."
-
   /// The offsets of a collection's faces.
   private static func collection(
     _ bytes: FileBytes, headers: inout [Table]
@@ -63,19 +67,19 @@ struct FontDirectory {
       let count = bytes.bigEndian(UInt32.self, at: 8)
     else {
       throw Rejection(
-        .invalidFontData, .directory, damaged,
-        detail: "collection header cut off or of an unknown "
-          + "version", offset: 4)
+        .invalidFontData, .directory, .damagedDirectory,
+        detail: "collection header cut off or of an unknown version", offset: 4)
     }
     guard count >= 1, count <= UInt32(InspectionReport.faceLimit) else {
       throw Rejection(
-        .invalidFontData, .directory, damaged, detail: "a collection of \(count) faces", offset: 8)
+        .invalidFontData, .directory, .damagedDirectory, detail: "a collection of \(count) faces",
+        offset: 8)
     }
     var offsets: [UInt64] = []
     for index in 0..<UInt64(count) {
       guard let offset = bytes.bigEndian(UInt32.self, at: 12 + 4 * index) else {
         throw Rejection(
-          .invalidFontData, .directory, damaged, detail: "the list of faces is cut off",
+          .invalidFontData, .directory, .cutOff, detail: "the list of faces is cut off",
           offset: 12 + 4 * index)
       }
       offsets.append(UInt64(offset))
@@ -87,9 +91,12 @@ struct FontDirectory {
   private static func face(
     _ bytes: FileBytes, at start: UInt64, face: Int?, headers: inout [Table]
   ) throws(Rejection) -> Face {
-    func reject(_ detail: String, _ offset: UInt64, table: String? = nil) -> Rejection {
+    func reject(
+      _ detail: String, _ offset: UInt64, table: String? = nil,
+      fault: InspectionIssue.Fault = .damagedDirectory
+    ) -> Rejection {
       Rejection(
-        .invalidFontData, .directory, damaged, detail: detail, table: table, offset: offset,
+        .invalidFontData, .directory, fault, detail: detail, table: table, offset: offset,
         face: face)
     }
     guard let magic = bytes.bigEndian(UInt32.self, at: start),
@@ -102,21 +109,23 @@ struct FontDirectory {
       throw reject("a directory of \(count) tables", start + 4)
     }
     var tables: [Table] = []
-    var tags: Set<String> = []
+    var tags: Set<[UInt8]> = []
     for index in 0..<UInt64(count) {
       let record = start + 12 + 16 * index
       guard let offset = bytes.bigEndian(UInt32.self, at: record + 8),
         let length = bytes.bigEndian(UInt32.self, at: record + 12)
-      else { throw reject("the directory is cut off", record) }
+      else { throw reject("the directory is cut off", record, fault: .cutOff) }
       let tagBytes = bytes.bytes(at: record, count: 4)
       // Private tables are nobody's business, whatever they are called.
-      let isText = tagBytes.allSatisfy { (0x20...0x7E).contains($0) }
-      let tag = isText ? String(decoding: tagBytes, as: UTF8.self) : "\(tagBytes)"
-      guard tags.insert(tag).inserted else { throw reject("table twice", record, table: tag) }
+      let tag = String(
+        decoding: tagBytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") },
+        as: UTF8.self)
+      guard tags.insert(tagBytes).inserted else { throw reject("table twice", record, table: tag) }
       let table = Table(tag: tag, offset: UInt64(offset), length: UInt64(length))
       guard table.end <= UInt64(bytes.count) else {
         throw reject(
-          "table at \(offset) with \(length) bytes in a file of \(bytes.count)", record, table: tag)
+          "table at \(offset) with \(length) bytes in a file of \(bytes.count)", record, table: tag,
+          fault: .cutOff)
       }
       tables.append(table)
     }
@@ -152,7 +161,9 @@ struct FontDirectory {
 
   private func overlap(_ detail: String, _ table: Table) -> Rejection {
     Rejection(
-      .invalidFontData, .directory, Self.damaged, detail: detail, table: table.tag,
+      .invalidFontData, .directory, .overlappingTables, detail: detail,
+      // The headers stand among the tables under names of their own.
+      table: table.tag.utf8.count == 4 && table.tag != "ttcf" ? table.tag : nil,
       offset: table.offset)
   }
 
@@ -162,15 +173,13 @@ struct FontDirectory {
       let isBitmap = !tags.isDisjoint(with: ["EBDT", "EBLC", "bdat", "bloc"])
       throw Rejection(
         .unrecognizedFormat, .directory,
-        isBitmap
-          ? "This font has bitmaps of fixed sizes only, without outlines, and cannot be used."
-          : "This font has no glyphs.",
+        isBitmap ? .bitmapOnly : .noGlyphs,
         detail: isBitmap ? "bitmap-only: no glyf, CFF or CFF2" : "no glyf, CFF, CFF2, CBDT or sbix",
         face: index)
     }
     if let missing = mandatory.first(where: { !tags.contains($0) }) {
       throw Rejection(
-        .invalidFontData, .directory, "The font file is incomplete.", detail: "no \(missing) table",
+        .invalidFontData, .directory, .missingTable, detail: "no \(missing) table",
         table: missing, face: index)
     }
   }

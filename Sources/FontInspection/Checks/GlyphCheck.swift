@@ -10,6 +10,8 @@ import SystemKit
 struct GlyphCheck {
   /// A path under which the font can be opened.
   var path: String
+  var directory: FontDirectory
+  var bytes: FileBytes
 
   private static let pixels: UInt32 = 16
   private static let glyphsPerFace = 24
@@ -22,7 +24,7 @@ struct GlyphCheck {
       face = try FreeTypeFace(path: path, index: index, library: library)
       try face.setSize(pixels: Self.pixels)
     } catch {
-      throw rejection(error, "the face cannot be opened", index)
+      throw rejection(error, "the face cannot be opened", at: nil, index)
     }
     var failure = try drawGlyphs(face, count: Self.glyphsPerFace, index, "default")
     for instance in 0..<min(face.namedInstanceCount, Self.instanceLimit) {
@@ -30,8 +32,8 @@ struct GlyphCheck {
         try face.setNamedInstance(instance + 1)
       } catch {
         let what = "named instance \(instance + 1) cannot be set"
-        if error.isOutOfMemory { throw rejection(error, what, index) }
-        failure = failure ?? "\(what): \(error)"
+        if error.isOutOfMemory { throw rejection(error, what, at: nil, index) }
+        failure = failure ?? Failure(glyph: nil, detail: "\(what): \(error)")
         continue
       }
       let failed = try drawGlyphs(
@@ -39,10 +41,18 @@ struct GlyphCheck {
       failure = failure ?? failed
     }
     guard let failure else { return [] }
+    let place = failure.glyph.map { GlyphPlace($0, face: directory.faces[index], bytes) }
     return [
       .warning(
-        .freetype, "Some characters of the font cannot be drawn.", detail: failure, face: index)
+        .freetype, .undrawableGlyphs, detail: failure.detail, table: place?.table,
+        offset: place?.offset, face: index, glyph: failure.glyph)
     ]
+  }
+
+  /// What could not be drawn.
+  private struct Failure {
+    var glyph: Int?
+    var detail: String
   }
 
   func shapeFace(
@@ -51,13 +61,13 @@ struct GlyphCheck {
     let glyphCount = face.glyphCount
     guard glyphCount > 0 else {
       throw Rejection(
-        .invalidFontData, .harfbuzz, "The font file is damaged.",
+        .invalidFontData, .harfbuzz, .unshapable,
         detail: "HarfBuzz finds no glyphs", face: index)
     }
     let glyphs = HarfBuzzFont(face).shape(sample)
     if let wrong = glyphs.first(where: { $0.identifier >= UInt32(clamping: glyphCount) }) {
       throw Rejection(
-        .invalidFontData, .harfbuzz, "The font file is damaged.",
+        .invalidFontData, .harfbuzz, .unshapable,
         detail: "shaping gives glyph \(wrong.identifier) of \(glyphCount)", face: index)
     }
   }
@@ -65,11 +75,11 @@ struct GlyphCheck {
   /// Draws glyphs from all over the face: what failed, or nil; throws when none can be drawn.
   private func drawGlyphs(
     _ face: FreeTypeFace, count: Int, _ index: Int, _ place: String
-  ) throws(Rejection) -> String? {
+  ) throws(Rejection) -> Failure? {
     let total = face.glyphCount
     guard total > 0 else {
       throw Rejection(
-        .invalidFontData, .freetype, "The font has no glyphs.", detail: "FreeType finds none",
+        .invalidFontData, .freetype, .noGlyphs, detail: "FreeType finds none",
         face: index)
     }
     var failure: (glyph: Int, error: FreeTypeError)?
@@ -86,9 +96,11 @@ struct GlyphCheck {
     }
     guard let failure else { return nil }
     if drawn == 0 || failure.error.isOutOfMemory {
-      throw rejection(failure.error, "glyph \(failure.glyph), \(place)", index)
+      throw rejection(
+        failure.error, "glyph \(failure.glyph), \(place)", at: failure.glyph, index)
     }
-    return "glyph \(failure.glyph), \(place): \(failure.error)"
+    return Failure(
+      glyph: failure.glyph, detail: "glyph \(failure.glyph), \(place): \(failure.error)")
   }
 
   /// FreeType takes a file that it has no memory for as one of an unknown format.
@@ -100,13 +112,39 @@ struct GlyphCheck {
     }
   }
 
-  private func rejection(_ error: FreeTypeError, _ what: String, _ index: Int) -> Rejection {
-    error.isOutOfMemory || !canBeMapped
+  private func rejection(
+    _ error: FreeTypeError, _ what: String, at glyph: Int?, _ index: Int
+  ) -> Rejection {
+    let place = glyph.map { GlyphPlace($0, face: directory.faces[index], bytes) }
+    return error.isOutOfMemory || !canBeMapped
       ? Rejection(
-        .invalidFontData, .memory, "The font takes too much memory to draw.",
+        .invalidFontData, .memory, .tooMuchMemory,
         detail: "\(what): \(error)", face: index)
       : Rejection(
-        .invalidFontData, .freetype, "The font file is damaged.", detail: "\(what): \(error)",
-        face: index)
+        .invalidFontData, .freetype, .undrawable, detail: "\(what): \(error)",
+        table: place?.table, offset: place?.offset, face: index, glyph: glyph)
+  }
+}
+
+/// Where a glyph's outline is in the file.
+struct GlyphPlace {
+  /// The table that holds it; nil when it could be one of several.
+  var table: String?
+  /// From the start of the file; nil where only the outline engine could tell.
+  var offset: UInt64?
+
+  init(_ glyph: Int, face: FontDirectory.Face, _ bytes: FileBytes) {
+    table = ["glyf", "CFF ", "CFF2", "CBDT", "sbix"].first(where: face.has)
+    guard let glyf = face.table("glyf"), let loca = face.table("loca"),
+      let head = face.table("head"),
+      // `head.indexToLocFormat`: 0 for halves in 16 bits, 1 for 32 bits.
+      let format = bytes.bigEndian(UInt16.self, at: head.offset + 50)
+    else { return }
+    let number = UInt64(clamping: glyph)
+    let start: UInt64? =
+      format == 0
+      ? bytes.bigEndian(UInt16.self, at: loca.offset + 2 * number).map { 2 * UInt64($0) }
+      : bytes.bigEndian(UInt32.self, at: loca.offset + 4 * number).map { UInt64($0) }
+    if let start, start < glyf.length { offset = glyf.offset + start }
   }
 }

@@ -12,10 +12,10 @@ struct OpenTypeSanitizer {
 
   /// Has the tool read a font, all faces of a collection included.
   ///
-  /// - Parameter tables: the tags of the font's tables, to tell which one a message is about.
+  /// - Parameter directory: the font's, to tell which table a message is about, and where it is.
   /// - Returns: its warnings, each once.
   func check(
-    _ font: SealedMemory, tables: Set<String>
+    _ font: SealedMemory, directory: FontDirectory
   ) throws(Rejection) -> [InspectionIssue] {
     var program = ChildProcess(path, ["/proc/self/fd/3"])
     program.inherited = [font.descriptor]
@@ -24,59 +24,76 @@ struct OpenTypeSanitizer {
       outcome = try program.runBlocking()
     } catch {
       throw Rejection(
-        .invalidFontData, .ots, "The font could not be checked for safety.", detail: "\(error)")
+        .invalidFontData, .ots, .uncheckable, detail: "\(error)")
     }
     let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self)
-    var messages: [Message] = []
+    var messages: [OpenTypeSanitizerMessage] = []
     var seen: Set<Substring> = []
     for line in said.split(separator: "\n") where seen.insert(line).inserted {
-      if let message = Message(line, tables: tables), messages.count < Self.messageLimit {
+      if let message = OpenTypeSanitizerMessage(line), messages.count < Self.messageLimit {
         messages.append(message)
       }
+    }
+    func offset(of message: OpenTypeSanitizerMessage?) -> UInt64? {
+      message?.table.flatMap { tag in directory.commonOffset(of: tag) }
     }
     switch outcome.ending {
     case .exited(0): break
     case .exited(let code):
       let errors = messages.filter(\.isError)
+      // The first that names a table is the cause; what follows are the layers above it.
+      let cause = errors.first { $0.table != nil }
       throw Rejection(
-        .invalidFontData, .ots, "The font file is damaged or unsafe.",
+        .invalidFontData, .ots, .unsafeData,
         detail: errors.isEmpty
           ? "ots-sanitize ended with \(code): \(said.prefix(500))"
-          : errors.map(\.text).joined(separator: "\n"),
-        table: errors.lazy.compactMap(\.table).first)
+          : errors.map(\.text).joined(separator: "; "),
+        table: cause?.table, offset: offset(of: cause))
     case .signalled(let signal) where said.contains("bad_alloc"):
       throw Rejection(
-        .invalidFontData, .memory, "The font takes too much memory to check.",
+        .invalidFontData, .memory, .tooMuchMemory,
         detail: "ots-sanitize had no memory left (signal \(signal))")
     case .signalled(let signal):
       throw Rejection(
-        .invalidFontData, .crash, "The font file makes programs crash.",
+        .invalidFontData, .crash, .crash,
         detail: "ots-sanitize ended with signal \(signal)")
     case .timedOut:
       throw Rejection(
-        .invalidFontData, .time, "The font takes too long to check.", detail: "ots-sanitize")
+        .invalidFontData, .time, .tooMuchTime, detail: "ots-sanitize")
     }
     return messages.map {
       .warning(
-        .ots, "The font has a small fault, which does not keep it from working.", detail: $0.text,
-        table: $0.table)
+        .ots, .smallFault, detail: $0.text, table: $0.table, offset: offset(of: $0))
     }
   }
+}
 
-  /// A line such as "ERROR: glyf: Failed to read" or "WARNING: Layout: ...".
-  private struct Message {
-    var isError: Bool
-    var text: String
-    var table: String?
+/// A line of the tool's output, such as "ERROR: glyf: Bad glyph flag" or "WARNING: OS/2: bad
+/// version".
+struct OpenTypeSanitizerMessage: Hashable {
+  var isError: Bool
+  /// All of it but the level.
+  var text: String
+  /// The tag of the table, with its spaces; nil when it is about the file, or about layout or
+  /// variations in general.
+  var table: String?
+  /// The text without the table.
+  var reason: String
 
-    init?(_ line: Substring, tables: Set<String>) {
-      let parts = line.split(separator: ": ", maxSplits: 1)
-      guard parts.count == 2, parts[0] == "ERROR" || parts[0] == "WARNING" else { return nil }
-      isError = parts[0] == "ERROR"
-      text = FontText.cleaned(String(parts[1]), limit: 400)
-      table = parts[1].split(separator: ": ").first.flatMap { first in
-        tables.first { $0.prefix { $0 != " " } == first }
-      }
-    }
+  /// Reads a line; nil when it is no message.
+  init?(_ line: Substring) {
+    let levels = ["ERROR": true, "WARNING": false]
+    let parts = line.split(separator: ": ", maxSplits: 1)
+    guard parts.count == 2, let isError = levels[String(parts[0])] else { return nil }
+    self.isError = isError
+    text = FontText.cleaned(String(parts[1]), limit: 400)
+    reason = text
+    // A tag of fewer than four letters is padded, before the colon.
+    guard let colon = text.firstIndex(of: ":"), (1...4).contains(text[..<colon].utf8.count),
+      text[..<colon].utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+    else { return }
+    let tag = text[..<colon]
+    table = tag + String(repeating: " ", count: 4 - tag.utf8.count)
+    reason = String(text[colon...].dropFirst().drop { $0 == " " })
   }
 }

@@ -10,6 +10,9 @@ import SystemKit
 /// The helper's standard input is a socket. A request is the line `inspect` with a sealed memory
 /// file attached; there is never more than one. The helper answers on its standard output with one
 /// JSON document a line: `{"ready":true}` once, then a `{"report":…}` for each request.
+///
+/// For an archive the first request, with the archive attached, is answered like each later one,
+/// with nothing attached: with the next `{"member":…}`, and at last `{"end":…}` or `{"issue":…}`.
 enum HelperProtocol {
   static let request: [UInt8] = Array("inspect\n".utf8)
   /// A report of the largest fonts has some hundred kilobytes for a face.
@@ -22,6 +25,19 @@ enum HelperProtocol {
     var caches: [String]?
     /// Why a cache could not be built.
     var failure: String?
+    var member: Member?
+    /// The end of an archive.
+    var end: PassedOver?
+    /// Why an archive cannot be read on.
+    var issue: InspectionIssue?
+  }
+
+  /// A font of an archive; its bytes come through the socket as a sealed memory file, before this.
+  struct Member: Codable {
+    /// For display only.
+    var name: String
+    /// In place of the bytes: why they cannot be had.
+    var issue: InspectionIssue?
   }
 
   static func encode(_ answer: Answer) -> [UInt8] {
@@ -39,7 +55,8 @@ enum HelperProtocol {
 public enum InspectionHelper {
   /// Runs the helper to its end.
   ///
-  /// - Parameter arguments: those of the process: its name, `fonts` or `cache`, then the limits.
+  /// - Parameter arguments: those of the process: its name, `fonts`, `archive` or `cache`, then
+  ///   the limits.
   /// - Returns: the exit status: 0, or 2 for wrong usage.
   public static func run(_ arguments: [String]) -> Int32 {
     guard let command = Command(arguments.dropFirst()) else {
@@ -54,6 +71,10 @@ public enum InspectionHelper {
     }
     switch command.task {
     case .fonts: inspectFonts(processorSeconds: command.processorSeconds)
+    case .archive:
+      ArchiveHelper.run(
+        limits: command.archiveLimits, fontSize: Int(clamping: command.fileSize),
+        processorSeconds: command.processorSeconds)
     case .cache: buildCache()
     }
     return 0
@@ -61,36 +82,51 @@ public enum InspectionHelper {
 
   /// What the helper is started with.
   struct Command {
-    enum Task: String { case fonts, cache }
+    enum Task: String { case fonts, archive, cache }
 
     var task: Task
     var addressSpace: UInt64
     var fileSize: UInt64
-    /// For each font.
+    /// For each font, or for an archive.
     var processorSeconds: UInt64
+    var archiveLimits: ArchiveLimits
 
-    init(_ task: Task, limits: InspectionLimits) {
+    init(
+      _ task: Task, limits: InspectionLimits, archiveLimits: ArchiveLimits = ArchiveLimits()
+    ) {
       self.task = task
       addressSpace = limits.addressSpace
       fileSize = UInt64(limits.fileSize)
       // The inspector's own clock comes first.
-      processorSeconds = UInt64(limits.timePerFile.components.seconds) + 5
+      let time = task == .archive ? archiveLimits.timePerArchive : limits.timePerFile
+      processorSeconds = UInt64(time.components.seconds) + 5
+      self.archiveLimits = archiveLimits
     }
 
     init?(_ arguments: some Collection<String>) {
       let words = Array(arguments)
-      guard words.count == 4, let task = Task(rawValue: words[0]),
+      guard words.count == 8, let task = Task(rawValue: words[0]),
         let addressSpace = UInt64(words[1]), let fileSize = UInt64(words[2]),
-        let seconds = UInt64(words[3])
+        let seconds = UInt64(words[3]), let entries = Int(words[4]), let fonts = Int(words[5]),
+        let unpacked = UInt64(words[6]), let ratio = UInt64(words[7])
       else { return nil }
       self.task = task
       self.addressSpace = addressSpace
       self.fileSize = fileSize
       processorSeconds = seconds
+      archiveLimits = ArchiveLimits()
+      archiveLimits.entryCount = entries
+      archiveLimits.fontCount = fonts
+      archiveLimits.unpackedSize = unpacked
+      archiveLimits.ratio = ratio
     }
 
     var arguments: [String] {
-      [task.rawValue, "\(addressSpace)", "\(fileSize)", "\(processorSeconds)"]
+      [
+        task.rawValue, "\(addressSpace)", "\(fileSize)", "\(processorSeconds)",
+        "\(archiveLimits.entryCount)", "\(archiveLimits.fontCount)",
+        "\(archiveLimits.unpackedSize)", "\(archiveLimits.ratio)",
+      ]
     }
 
     var confinement: Confinement {
@@ -122,7 +158,7 @@ public enum InspectionHelper {
     }
   }
 
-  private static func answer(_ answer: HelperProtocol.Answer) {
+  static func answer(_ answer: HelperProtocol.Answer) {
     let output = OwnedDescriptor.standardOutput
     _ = try? output.write(all: HelperProtocol.encode(answer))
   }

@@ -10,6 +10,7 @@ public struct InspectionInput: Sendable {
   enum Source: Sendable {
     case path(String)
     case descriptor(OwnedDescriptor)
+    case gathered(GatheredFont)
   }
 
   let source: Source
@@ -18,6 +19,9 @@ public struct InspectionInput: Sendable {
   ///
   /// It is found with this process's rights, and links are followed.
   public init(path: String) { source = .path(path) }
+
+  /// A font of a folder or an archive, which is opened when it is its turn.
+  public init(_ font: GatheredFont) { source = .gathered(font) }
 
   /// An open file; its position is neither used nor changed.
   public init(descriptor: OwnedDescriptor) { source = .descriptor(descriptor) }
@@ -35,6 +39,7 @@ public struct SealedFont: Sendable {
     do throws(SystemError) {
       switch input.source {
       case .descriptor(let descriptor): file = descriptor
+      case .gathered(let font): file = try font.open()
       case .path(let path):
         guard let opened = try OwnedDescriptor.openRegularFile(path) else {
           throw SystemError(code: EISDIR, operation: "open")
@@ -64,30 +69,30 @@ public struct SealedFont: Sendable {
       throw Self.rejection(error, limit: limit)
     }
     guard memory.byteCount > 0 else {
-      throw Rejection(.unrecognizedFormat, .size, "The file is empty.", detail: "0 bytes")
+      throw Rejection(.unrecognizedFormat, .size, .empty, detail: "0 bytes")
     }
     digest = hash.finalize().hexadecimal
   }
 
-  private static func rejection(_ error: SystemError, limit: Int = 0) -> Rejection {
+  static func rejection(_ error: SystemError, limit: Int = 0) -> Rejection {
     let detail = "\(error)"
     switch error.code {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, ENXIO:
-      return Rejection(.fileNotFound, .file, "There is no such file.", detail: detail)
+      return Rejection(.fileNotFound, .file, .notFound, detail: detail)
     case EACCES, EPERM:
       return Rejection(
-        .insufficientPermissions, .file, "You are not allowed to read this file.", detail: detail)
+        .insufficientPermissions, .file, .notPermitted, detail: detail)
     case EISDIR:
       return Rejection(
-        .unrecognizedFormat, .file, "This is not a file but a folder, a pipe or a device.",
+        .unrecognizedFormat, .file, .notAFile,
         detail: "not a regular file")
     case EFBIG:
       return Rejection(
         .invalidFontData, .size,
-        "The file is larger than the \(limit >> 20) megabytes that a font may have.",
+        .tooLarge, subject: "\(limit >> 20)",
         detail: "more than \(limit) bytes")
     default:
-      return Rejection(.fileNotFound, .file, "The file cannot be read.", detail: detail)
+      return Rejection(.fileNotFound, .file, .unreadable, detail: detail)
     }
   }
 }

@@ -40,9 +40,10 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
   public var code: UInt32
   public var check: Check
   public var severity: Severity
-  /// For a person: a complete sentence or two.
-  public var message: String
-  /// Technical.
+  public var fault: Fault
+  /// What the words for a person name, such as "WOFF 2"; safe to show.
+  public var subject: String?
+  /// Technical; safe to show, in one line.
   public var detail: String
   /// The tag of the table that it is about.
   public var table: String?
@@ -50,35 +51,57 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
   public var offset: UInt64?
   /// The face's number within the file, from 0; nil for the file as a whole.
   public var face: Int?
+  /// The glyph's number within the face.
+  public var glyph: Int?
 
   public enum Severity: String, Codable, Sendable, Hashable { case rejected, warning }
 
   /// The checks, in the order in which they run; then the ways in which they end by force.
   public enum Check: String, Codable, Sendable, Hashable, CaseIterable {
-    case file, size, magic, directory, ots, freetype, harfbuzz, names, fontconfig, embedding
+    case file, folder, archive, size, magic, directory, ots, freetype, harfbuzz, names, fontconfig
+    case metrics, style, embedding
     case time, memory, crash
   }
 
   public init(
-    code: UInt32, check: Check, severity: Severity, message: String, detail: String,
-    table: String? = nil, offset: UInt64? = nil, face: Int? = nil
+    code: UInt32, check: Check, severity: Severity, fault: Fault, subject: String? = nil,
+    detail: String, table: String? = nil, offset: UInt64? = nil, face: Int? = nil,
+    glyph: Int? = nil
   ) {
     self.code = code
     self.check = check
     self.severity = severity
-    self.message = message
-    self.detail = detail
+    self.fault = fault
+    self.subject = subject.map { FontText.cleaned($0, limit: InspectionReport.nameLimit) }
+    self.detail = FontText.cleaned(detail, limit: InspectionReport.textLimit)
     self.table = table
     self.offset = offset
     self.face = face
+    self.glyph = glyph
+  }
+
+  /// Reads an issue; those that were stored before faults had names have none.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    code = try values.decode(UInt32.self, forKey: .code)
+    check = try values.decode(Check.self, forKey: .check)
+    severity = try values.decode(Severity.self, forKey: .severity)
+    fault = try values.decodeIfPresent(Fault.self, forKey: .fault) ?? .unspecified
+    subject = try values.decodeIfPresent(String.self, forKey: .subject)
+    detail = try values.decode(String.self, forKey: .detail)
+    table = try values.decodeIfPresent(String.self, forKey: .table)
+    offset = try values.decodeIfPresent(UInt64.self, forKey: .offset)
+    face = try values.decodeIfPresent(Int.self, forKey: .face)
+    glyph = try values.decodeIfPresent(Int.self, forKey: .glyph)
   }
 
   static func warning(
-    _ check: Check, _ message: String, detail: String, table: String? = nil, face: Int? = nil
+    _ check: Check, _ fault: Fault, detail: String, table: String? = nil, offset: UInt64? = nil,
+    face: Int? = nil, glyph: Int? = nil
   ) -> InspectionIssue {
     InspectionIssue(
-      code: 0, check: check, severity: .warning, message: message, detail: detail, table: table,
-      face: face)
+      code: 0, check: check, severity: .warning, fault: fault, detail: detail, table: table,
+      offset: offset, face: face, glyph: glyph)
   }
 }
 
@@ -86,20 +109,25 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
 struct Rejection: Error {
   var issue: InspectionIssue
 
+  /// What another process found.
+  init(issue: InspectionIssue) { self.issue = issue }
+
   /// The codes of the contract that an inspection gives.
   enum Code: UInt32 {
     case fileNotFound = 101
     case insufficientPermissions = 102
     case unrecognizedFormat = 103
     case invalidFontData = 104
+    case exceededResourceLimit = 106
   }
 
   init(
-    _ code: Code, _ check: InspectionIssue.Check, _ message: String, detail: String,
-    table: String? = nil, offset: UInt64? = nil, face: Int? = nil
+    _ code: Code, _ check: InspectionIssue.Check, _ fault: InspectionIssue.Fault,
+    subject: String? = nil, detail: String, table: String? = nil, offset: UInt64? = nil,
+    face: Int? = nil, glyph: Int? = nil
   ) {
     issue = InspectionIssue(
-      code: code.rawValue, check: check, severity: .rejected, message: message, detail: detail,
-      table: table, offset: offset, face: face)
+      code: code.rawValue, check: check, severity: .rejected, fault: fault, subject: subject,
+      detail: detail, table: table, offset: offset, face: face, glyph: glyph)
   }
 }

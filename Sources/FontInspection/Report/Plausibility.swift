@@ -11,17 +11,31 @@ extension InspectionReport {
   static let textLimit = 32_768
 
   var isPlausible: Bool {
-    let hasIssueTexts = issues.allSatisfy {
-      $0.message.unicodeScalars.count <= Self.textLimit
-        && $0.detail.unicodeScalars.count <= Self.textLimit
-    }
     let isRejected = issues.contains { $0.severity == .rejected }
-    guard hasIssueTexts, issues.count <= 4096, isRejected == (verdict == .rejected) else {
-      return false
-    }
+    guard issues.count <= 4096, issues.allSatisfy(\.isPlausible),
+      isRejected == (verdict == .rejected)
+    else { return false }
     guard verdict != .rejected else { return faces.isEmpty }
     return format != nil && (1...Self.faceLimit).contains(faces.count)
       && faces.enumerated().allSatisfy { $1.index == UInt32($0) && $1.isPlausible }
+  }
+}
+
+extension InspectionIssue {
+  /// Whether it can be shown and counted with as it is.
+  var isPlausible: Bool {
+    FontText.isClean(detail, limit: InspectionReport.textLimit)
+      && FontText.isClean(subject ?? "", limit: InspectionReport.nameLimit)
+      && (table.map(Self.isTag) ?? true)
+      && (offset.map { $0 <= UInt64(UInt32.max) * 2 } ?? true)
+      && (face.map { (0..<InspectionReport.faceLimit).contains($0) } ?? true)
+      && (glyph.map { (0...0xFFFF).contains($0) } ?? true)
+  }
+
+  /// OpenType's tags: four printable characters.
+  private static func isTag(_ text: String) -> Bool {
+    text.unicodeScalars.count == 4
+      && text.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) }
   }
 }
 
@@ -76,7 +90,7 @@ enum FontText {
 
 /// The rules for PostScript names.
 enum PostScriptName {
-  /// What is wrong with a name, as the end of a sentence; nil when it is well formed.
+  /// What is wrong with a name, technically; nil when it is well formed.
   ///
   /// OpenType, `name` table, name identifier 6: printable ASCII without `[](){}<>/%`, at most 63.
   static func fault(in name: String) -> String? {

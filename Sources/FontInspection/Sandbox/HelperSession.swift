@@ -68,7 +68,7 @@ final class HelperSession {
         process.end()
         return .failure(
           Rejection(
-            .invalidFontData, .crash, "The font file makes programs crash.",
+            .invalidFontData, .crash, .crash,
             detail: "the helper gave an impossible answer"))
       }
       report.digest = font.digest
@@ -78,7 +78,7 @@ final class HelperSession {
   }
 
   private static func timeOver(_ detail: String) -> Rejection {
-    Rejection(.invalidFontData, .time, "The font takes too long to check.", detail: detail)
+    Rejection(.invalidFontData, .time, .tooMuchTime, detail: detail)
   }
 
   /// Finds out why the helper is no more.
@@ -97,9 +97,9 @@ final class HelperSession {
     if signal == 24 { return Self.timeOver(detail) }
     if signal == 9 || said.contains("ould not allocate memory") || said.contains("bad_alloc") {
       return Rejection(
-        .invalidFontData, .memory, "The font takes too much memory to check.", detail: detail)
+        .invalidFontData, .memory, .tooMuchMemory, detail: detail)
     }
     return Rejection(
-      .invalidFontData, .crash, "The font file makes programs crash.", detail: detail)
+      .invalidFontData, .crash, .crash, detail: detail)
   }
 }

@@ -98,6 +98,14 @@ public struct ByNameExposure: Sendable {
     let caches = (try? FileSystem.names(in: published.cache)) ?? []
     return Set(names) == Set(links.map(\.name)) && !caches.isEmpty
       && isWritten(published.configuration)
+      && links.allSatisfy { Self.isSame($0.file, "\(published.folder)/\($0.name)") }
+  }
+
+  /// Whether two names are of one file, no link followed.
+  private static func isSame(_ file: String, _ name: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return lstat(file, &first) == 0 && lstat(name, &second) == 0
+      && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
   /// Gives the configuration a new modification time.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Crypto
+import FontInspection
 import SystemKit
 
 /// What fontconfig is to give back to the faces of a file when one of them was asked for by name.
@@ -59,6 +60,16 @@ public struct CoverageGroup: Sendable, Hashable {
         "\(file)<test name=\"index\"><int>\($0)</int></test>\(edit)</match>"
       }.joined(separator: "\n")
     }.joined(separator: "\n")
+  }
+
+  /// The group of a file, by what its inspection says of its faces.
+  init(_ faces: [FaceReport]) {
+    self.init(
+      faces.map {
+        Part(
+          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
+          languages: $0.fontconfigLanguages)
+      })
   }
 
   /// The edits of a part; an empty set is not one that fontconfig can read, and is left as it is.

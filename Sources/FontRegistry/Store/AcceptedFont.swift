@@ -50,12 +50,7 @@ public struct AcceptedFont: Sendable {
   ) throws {
     self.file = file
     self.format = format
-    let group = CoverageGroup(
-      report.faces.map {
-        .init(
-          indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
-          languages: $0.fontconfigLanguages)
-      })
+    let group = CoverageGroup(report.faces)
     self.group = common.groups[group.id] ?? group
     common.groups[group.id] = self.group
     faces = try report.faces.map { face in

@@ -11,7 +11,9 @@ extension FontStore {
   static let undoPeriod: Int64 = 30 * 24 * 60 * 60
 
   /// Finishes or rolls back what a crash interrupted, and puts aside what it cannot explain.
-  func recover(now: Int64) throws {
+  ///
+  /// - Parameter keepsUnknown: whether files that the database does not know stay where they are.
+  func recover(now: Int64, keepsUnknown: Bool = false) throws {
     // Copies that waited for an answer that nobody can give any more.
     for name in try FileSystem.names(in: layout.staging) {
       FileSystem.removeTree(layout.staging + "/" + name)
@@ -33,14 +35,15 @@ extension FontStore {
     for name in try FileSystem.names(in: layout.fonts) {
       let path = layout.fonts + "/" + name
       let digest = String(name.prefix { $0 != "." })
-      if known.contains(name) { continue }
-      if arriving.contains(digest) {
+      if known.contains(name), FileKind(path) == .file { continue }
+      if arriving.contains(digest), !known.contains(name), FileKind(path) == .file {
         // Moved in, but never made known: the request failed as a whole.
         try? FileSystem.remove(path)
-      } else {
-        try? putAside(path, name)
+      } else if !keepsUnknown || known.contains(name) {
+        _ = try? Aside(layout: layout).take(path)
       }
     }
+    try restoreLostBytes()
     try database.write { database in
       try database.execute(sql: "DELETE FROM arriving")
       // A font whose file is gone is not offered, and comes back with its file.
@@ -51,10 +54,10 @@ extension FontStore {
           """)
       for row in rows {
         let identifier: Int64 = row["id"]
-        let isPresent = FileSystem.exists(
-          layout.fontFile(
-            digest: row["digest"], fileExtension: row["fileExtension"],
-            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent))
+        let file = layout.fontFile(
+          digest: row["digest"], fileExtension: row["fileExtension"],
+          scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent)
+        let isPresent = FileKind(file) == .file
         let isInstalled = row["state"] == "installed"
         guard isPresent != isInstalled else { continue }
         // Somebody may have taken its place while it was away.
@@ -66,16 +69,24 @@ extension FontStore {
     }
   }
 
-  /// Moves what cannot be explained out of the way, under a name that is free.
-  private func putAside(_ path: String, _ name: String) throws {
-    try FileSystem.createDirectories(layout.aside, mode: 0o700)
-    for attempt in 0... {
-      let place = layout.aside + "/" + name + (attempt == 0 ? "" : ".\(attempt)")
-      do throws(SystemError) {
-        return try FileSystem.rename(path, toNew: place)
-      } catch {
-        guard error.code == EEXIST else { throw error }
-      }
+  /// Copies back the files that are gone, from where their bytes still are: the folder that programs
+  /// read by name goes with the next change, and takes them along.
+  private func restoreLostBytes() throws {
+    let wanted = try database.read {
+      try Row.fetchAll(
+        $0,
+        sql: "SELECT DISTINCT digest, fileExtension FROM registration WHERE scope <> 'session'")
+    }
+    let lost = wanted.filter {
+      FileKind(layout.fontFile(digest: $0["digest"], fileExtension: $0["fileExtension"])) != .file
+    }
+    guard !lost.isEmpty else { return }
+    let sources = LostBytes(layout: layout)
+    for row in lost {
+      let digest: String = row["digest"]
+      // What cannot be restored is not offered.
+      try? sources.restore(
+        digest: digest, to: layout.fontFile(digest: digest, fileExtension: row["fileExtension"]))
     }
   }
 

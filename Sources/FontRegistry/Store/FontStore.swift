@@ -22,23 +22,23 @@ public final class FontStore: Sendable {
   /// Opens the store, and sets right what a crash left behind.
   ///
   /// - Parameter lock: the right to write here.
-  /// - Throws: when the database cannot be opened; nothing was changed then.
-  public init(layout: StoreLayout, lock: StoreLock, now: Int64) throws {
+  /// - Throws: `StoreUnavailable` when the store cannot be used as it is; nothing was changed then.
+  public convenience init(layout: StoreLayout, lock: StoreLock, now: Int64) throws {
+    try self.init(layout: layout, lock: lock, now: now, isRepairing: false)
+  }
+
+  /// - Parameter isRepairing: whether the database was just made anew: what it does not know may be
+  ///   what was lost.
+  init(layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool) throws {
     self.layout = layout
     self.lock = lock
-    for folder in [layout.fonts, layout.staging, layout.byName.links, layout.byName.caches] {
-      try FileSystem.createDirectories(folder, mode: 0o700)
-    }
-    session = try Self.session(layout)
-    var configuration = Configuration()
-    configuration.prepareDatabase { database in
-      // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
-      // that a caller was told of.
-      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-    }
-    database = try DatabaseQueue(path: layout.database, configuration: configuration)
-    try StoreSchema.migrator.migrate(database)
-    try recover(now: now)
+    do {
+      try StoreFolders(layout: layout).prepare()
+      if !isRepairing { try StoreDatabase.refuseUnexplained(layout) }
+      session = try Self.session(layout)
+      database = try StoreDatabase.open(layout)
+      try recover(now: now, keepsUnknown: isRepairing)
+    } catch { throw StoreUnavailable(error, layout: layout) ?? error }
   }
 
   /// Whether fonts can be installed for the login session.
@@ -76,15 +76,26 @@ extension FontStore {
         sql: "INSERT OR IGNORE INTO arriving VALUES (?)")
       for font in fonts { try arriving.execute(arguments: [font.file.digest]) }
     }
-    try move(fonts, scope)
-    let (stored, replaced) = try database.write { database in
-      try owner.save(database)
-      let placement = Placement(
-        owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
-      var replaced: [FontFile] = []
-      let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
-      try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
-      return (stored.flatMap(\.self), replaced)
+    let stored: [StoredFace]
+    let replaced: [FontFile]
+    do {
+      try move(fonts, scope)
+      (stored, replaced) = try database.write { database in
+        try owner.save(database)
+        let placement = Placement(
+          owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
+        var replaced: [FontFile] = []
+        let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
+        try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
+        return (stored.flatMap(\.self), replaced)
+      }
+    } catch {
+      // Where the disk is full, what nobody knows of must not keep it so.
+      release(
+        fonts.map {
+          FontFile(digest: $0.file.digest, fileExtension: $0.format.fileExtension, scope: scope)
+        })
+      throw error
     }
     release(replaced)
     return stored

@@ -12,6 +12,7 @@ import SystemKit
 ///   registry.sqlite              what is known
 ///   fonts/DIGEST.ttf             the bytes of each font, read-only, named by SHA-256
 ///   staging/REQUEST/             copies that wait for inspection and consent
+///   downloads/PROVIDER/          files of catalogs; see DownloadLayout
 ///   by-name/GENERATION/          links that fontconfig reads; see ByNameExposure
 ///   cache/GENERATION/            fontconfig's cache of that folder
 ///   aside/                       what the start-up could not explain
@@ -63,6 +64,7 @@ public struct StoreLayout: Sendable, Hashable {
   public var database: String { data + "/registry.sqlite" }
   public var fonts: String { data + "/fonts" }
   public var staging: String { data + "/staging" }
+  public var downloads: String { data + "/downloads" }
   public var aside: String { data + "/aside" }
   /// The generated rules for unmodified programs.
   public var rules: String { byName.rules }

@@ -17,6 +17,8 @@ struct AppBundle: Sendable, Hashable {
   }
 
   var folders: [Folder]
+  /// The first that has a catalog counts.
+  var catalogPlaces: [CatalogPlace]
 }
 
 /// Where the fonts of a call may lie.

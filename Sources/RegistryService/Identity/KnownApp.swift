@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
+import SystemKit
 
 /// What an app may be allowed to do; declared by its packaging, never by a call.
 enum Entitlement: String, Sendable {
@@ -26,7 +27,11 @@ extension KnownApp {
     self.init(
       owner: FontOwner(id: entry.id, name: entry.name, icon: entry.icon, kind: kind),
       entitlements: entry.entitlements,
-      bundle: AppBundle(folders: entry.fontFolders.map { .init(seen: $0, real: $0) }),
+      bundle: AppBundle(
+        folders: entry.fontFolders.map { .init(seen: $0, real: $0) },
+        // Beside the folder, not in it: the folder holds fonts.
+        catalogPlaces: entry.fontFolders.map { FileSystem.split($0).folder }
+          .map { .init(root: .init(seen: $0, real: $0), path: "") }),
       declaration: "X-Typecase-Entitlements of \(entry.id).desktop")
   }
 
@@ -43,7 +48,11 @@ extension KnownApp {
         id: instance.appID, name: entry?.name ?? instance.appID, icon: entry?.icon ?? "",
         kind: CallerIdentity.flatpak(instance).kind),
       entitlements: instance.entitlements.intersection(try deployment.entitlements()),
-      bundle: AppBundle(folders: [.init(seen: "/app", real: instance.files)]),
+      bundle: AppBundle(
+        folders: [.init(seen: "/app", real: instance.files)],
+        catalogPlaces: [
+          .init(root: .init(seen: "/app", real: instance.files), path: "share/typecase")
+        ]),
       declaration: "[Policy Typecase] entitlements of the Flatpak app \(instance.appID)")
   }
 }

@@ -13,6 +13,7 @@ struct AppsInterface: Sendable {
   let registry: RegistryCore
   let requests: Requests
   let consent: ConsentClient
+  let assets: AssetFetcher
 
   /// Shows both interfaces at the apps object.
   func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
@@ -37,6 +38,7 @@ struct AppsInterface: Sendable {
       let provider = try await provider(call)
       switch call.method {
       case "RegisterFonts": try await registerFonts(call, provider)
+      case "RequestAssets": try await requestAssets(call, provider)
       case "UnregisterFonts": try await unregisterFonts(call, provider)
       case "SetFontsEnabled": try await setFontsEnabled(call, provider)
       case "GetRegisteredFonts": try await registeredFonts(call, provider)
@@ -72,8 +74,43 @@ struct AppsInterface: Sendable {
       })
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
-      let outcome = await registration.run(in: registry, request: request)
+      let fetching = AssetRegistration(app: app, fonts: registration.fonts, assets: assets)
+      let outcome = await fetching.run(request: request) { fonts, refused in
+        var registration = registration
+        registration.fonts = fonts
+        registration.refused = refused
+        return await registration.run(in: registry, request: request)
+      }
       return (outcome.response, outcome.results)
+    }
+  }
+
+  private func requestAssets(_ call: BusMethodCall, _ app: KnownApp) async throws(BusError) {
+    guard call.arguments.count == 2, let names = call.arguments[0].stringsValue,
+      names.count <= AssetRequest.limit, let options = call.arguments[1].dictionaryValue
+    else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "RequestAssets takes at most \(AssetRequest.limit) names and tags")
+    }
+    try Self.check(options)
+    let priority = options["priority"]?.doubleValue ?? FontAsset.usualPriority
+    guard (0...1).contains(priority) else {
+      throw BusError(
+        name: BusError.invalidArguments, message: "the option priority must be 0 to 1")
+    }
+    let downloads = assets.downloads
+    let ticket = await downloads.open(provider: app.owner.id, priority: priority)
+    let work = AssetRequest(app: app, namesOrTags: names, ticket: ticket, assets: assets)
+    do throws(BusError) {
+      try await requests.start(
+        call, token: options["handle_token"]?.stringValue, on: connection,
+        prepare: { request throws(BusError) in
+          try await AssetRequest.exportControls(of: request, ticket, downloads)
+        }, work: { request in await work.run(request) })
+    } catch {
+      await downloads.close(ticket)
+      throw error
     }
   }
 
@@ -152,7 +189,7 @@ struct AppsInterface: Sendable {
 
   /// Refuses options of another type than theirs; unknown ones are passed over.
   private static func check(_ options: [String: Variant]) throws(BusError) {
-    for (key, type) in ["handle_token": "s", "scope": "s", "enabled": "b"] {
+    for (key, type) in ["handle_token": "s", "scope": "s", "enabled": "b", "priority": "d"] {
       if let value = options[key], value.typeString != type {
         throw BusError(
           name: BusError.invalidArguments,

@@ -12,6 +12,8 @@ struct ManagerInterface: Sendable {
   let callers: Callers
   let registry: RegistryCore
   let requests: Requests
+  /// Has the registry leave, so that somebody else can work on the store.
+  let giveUp: @Sendable () -> Void
 
   func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
     _ = try await connection.export(
@@ -39,6 +41,13 @@ struct ManagerInterface: Sendable {
         let ids = call.arguments.first?.stringsValue ?? []
         // Whoever waits for the removal must not keep others waiting.
         answer(call) { try await registry.remove(faces: ids, by: .person) }
+      case "CheckStore": answerFindings(call) { try await registry.check() }
+      case "RepairStore":
+        answerFindings(call) {
+          let findings = try await registry.repair()
+          if findings.contains(where: { $0.remedy == .rebuild }) { giveUp() }
+          return findings
+        }
       case "SetEnabled": try setEnabled(call)
       case "SetExposure": try setExposure(call)
       case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
@@ -64,6 +73,16 @@ struct ManagerInterface: Sendable {
   ) {
     requests.runDetached {
       do { call.reply([fonts(try await change())]) } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func answerFindings(
+    _ call: BusMethodCall, _ work: @escaping @Sendable () async throws -> [StoreFinding]
+  ) {
+    requests.runDetached {
+      do {
+        call.reply([.dictionaries(try await work().map { $0.summary.busDictionary })])
+      } catch { call.fail(RegistryFailure.bus(error)) }
     }
   }
 
@@ -182,14 +201,17 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "AddFonts")
     }
-    let registration = Registration(
-      owner: .person, bundle: .anywhere, scope: .persistent, enabled: true,
-      fonts: try RequestedFont.list(call.arguments[0], of: call), consent: nil, parentWindow: "",
-      recheck: nil)
+    let duplicates = options["duplicates"].map { DuplicateFonts(rawValue: $0.stringValue ?? "") }
+    guard let duplicates = duplicates ?? .refuse else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "the option duplicates must be refuse, skip or replace")
+    }
+    let addition = Addition(
+      sources: try RequestedFont.list(call.arguments[0], of: call), duplicates: duplicates)
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in
-      let outcome = await registration.run(in: registry, request: request)
-      return (outcome.response, outcome.results)
+      await addition.run(in: registry, request: request)
     }
   }
 }

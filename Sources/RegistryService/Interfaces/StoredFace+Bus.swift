@@ -6,6 +6,7 @@ import FontDescriptors
 import FontInspection
 import FontRegistry
 import GLibKit
+import InspectionWording
 
 extension FontOwner {
   /// The name for a person, in their language.
@@ -44,9 +45,10 @@ extension StoredFace {
     var details = FontDetails(font: installedFont)
     details.byteCount = byteCount
     details.installed = installed
-    details.warnings = report.issues.map {
-      FontWarning(check: $0.check.rawValue, message: $0.message, detail: $0.detail)
-    }
+    // Of a collection, those of this face and of the file as a whole.
+    details.warnings = report.issues.filter { issue in
+      issue.face.map { $0 == Int(preview.index) } ?? true
+    }.map(\.warning)
     if let face = report.faces.first(where: { $0.index == preview.index }) {
       details.glyphCount = face.glyphCount
       details.version = face.version

@@ -69,10 +69,11 @@ struct OwnFonts: Sendable {
         "errors": .dictionaries(errors.map(\.busDictionary)),
       ]
     }
+    let catalog = fonts.contains { $0.assetName != nil } ? catalog() : nil
     for (place, font) in fonts.enumerated() {
       if Task.isCancelled { return (.refuse, results([])) }
       do {
-        let faces = try await installed(font, registry, caller: request.caller)
+        let faces = try await installed(font, catalog, registry, caller: request.caller)
         if faces.isEmpty { throw font.failure(.notRegistered, Words.notRegistered) }
         found.append(Found(font: font, faces: faces))
       } catch {
@@ -91,9 +92,20 @@ struct OwnFonts: Sendable {
     }
   }
 
+  private func catalog() -> Result<AppCatalog, FontFailure> {
+    do throws(FontFailure) { return .success(try bundle.catalog()) } catch {
+      return .failure(error)
+    }
+  }
+
   private func installed(
-    _ font: RequestedFont, _ registry: RegistryCore, caller: String
+    _ font: RequestedFont, _ catalog: Result<AppCatalog, FontFailure>?, _ registry: RegistryCore,
+    caller: String
   ) async throws -> [StoredFace] {
+    if let name = font.assetName, let asset = try catalog?.get().asset(named: name) {
+      return try await registry.faces(
+        .init(provider: provider, digest: asset.resource.sha256, scope: scope), caller: caller)
+    }
     if let selection = font.selection(provider: provider, scope: scope) {
       return try await registry.faces(selection, caller: caller)
     }

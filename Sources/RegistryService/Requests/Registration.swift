@@ -6,6 +6,7 @@ import FontDescriptors
 import FontInspection
 import FontRegistry
 import GLibKit
+import InspectionWording
 import SystemKit
 
 /// The way of a request's fonts from the caller's files into the store.
@@ -19,23 +20,34 @@ struct Registration: Sendable {
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool
-  let fonts: [RequestedFont]
+  var fonts: [RequestedFont]
+  /// Fonts of the call that were refused, and told of, before.
+  var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
   let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
   let parentWindow: String
   /// Finds out once more, before anything is stored, whether the caller may do this, and where its
   /// fonts lie now.
   let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
+  /// Whether a font takes the place of the owner's own that has the same name.
+  var replacesOlder = true
+  /// Told of each refusal; whether it takes it, so that it is no error.
+  var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
   /// How the request ended, and what its caller is told.
   struct Outcome: Sendable {
     var response: ConsentAnswer
     var registered: [StoredFace] = []
     var errors: [FontFailure]
+    /// The fonts of the request, by their digests.
+    var origins: [String: RequestedFont] = [:]
 
     var results: [String: Variant] {
       [
-        "registered": .dictionaries(registered.map { $0.briefDescriptor.busDictionary }),
+        "registered": .dictionaries(
+          registered.map { face in
+            face.briefDescriptor.busDictionary.merging(origins[face.digest]?.origin ?? [:]) { $1 }
+          }),
         "errors": .dictionaries(errors.map(\.busDictionary)),
       ]
     }
@@ -50,8 +62,9 @@ struct Registration: Sendable {
 
   /// Runs the request to its end; a cancelled task ends it before anything is stored.
   func run(in registry: RegistryCore, request: RequestObject) async -> Outcome {
-    var errors: [FontFailure] = []
+    var errors = refused
     func refuse(_ failure: FontFailure) {
+      if takesRefusal(failure) { return }
       errors.append(failure)
       request.found(failure)
     }
@@ -90,13 +103,16 @@ struct Registration: Sendable {
       refused.forEach(refuse)
       request.advance(to: Share.stored)
       if !stored.isEmpty, scope != .process { await registry.fontsChanged(of: [owner.id]) }
-      return Outcome(response: .install, registered: stored, errors: errors)
+      return Outcome(
+        response: .install, registered: stored, errors: errors,
+        origins: Dictionary(candidates.map { ($0.accepted.file.digest, $0.font) }) { $1 })
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
     } catch {
       // Which part is missing is for the person to know; anything else is for the log.
       let (message, detail) =
-        error is InspectionUnavailable ? ("\(error)", "") : (Words.failed, "\(error)")
+        error is InspectionUnavailable
+        ? ("\(error)", "") : (RegistryFailure.message(error), "\(error)")
       let told = Set(errors.compactMap(\.requestIndex))
       for font in fonts where !told.contains(font.index) {
         refuse(font.failure(.registrationFailed, message, detail))
@@ -246,10 +262,7 @@ struct Registration: Sendable {
       progress(finished)
       if let rejection = report.issues.first(where: { $0.severity == .rejected }) {
         staging.discard(item.file)
-        refuse(
-          item.font.failure(
-            FontErrorCode(rawValue: rejection.code) ?? .invalidFontData, rejection.message,
-            "\(rejection.check.rawValue): \(rejection.detail)"))
+        refuse(item.font.complete(rejection.failure))
       } else if report.digest != item.file.digest {
         refuse(item.font.failure(.invalidFontData, Words.changedMeanwhile))
       } else if let format = report.format {
@@ -276,7 +289,7 @@ struct Registration: Sendable {
   /// caller's own in another scope, and of the request itself.
   ///
   /// A font of the caller's own with the same name in the same scope is an older version, which will
-  /// be replaced.
+  /// be replaced if that is wanted.
   private func withoutClashes(
     _ candidates: [Candidate], builtIn: BuiltInFonts, _ staging: Staging,
     _ registry: RegistryCore, _ refuse: (FontFailure) -> Void
@@ -289,7 +302,7 @@ struct Registration: Sendable {
           message = Words.nameBuiltIn
         } else if names.contains(name) {
           message = Words.nameInRequest
-        } else if enabled, isOwnElsewhere(name, registry) {
+        } else if enabled, isOwn(name, registry) {
           message = Words.nameTaken
         } else {
           continue
@@ -303,10 +316,11 @@ struct Registration: Sendable {
     }
   }
 
-  private func isOwnElsewhere(_ name: String, _ registry: RegistryCore) -> Bool {
+  /// Whether the owner has an enabled font of a name that the new one does not replace.
+  private func isOwn(_ name: String, _ registry: RegistryCore) -> Bool {
     guard scope != .process else { return false }
     return ((try? registry.store.holders(ofPostScriptName: name)) ?? []).contains {
-      $0.owner == owner.id && $0.scope != scope && $0.isEnabled
+      $0.owner == owner.id && $0.isEnabled && ($0.scope != scope || !replacesOlder)
     }
   }
 
@@ -354,12 +368,18 @@ struct Registration: Sendable {
       for candidate in candidates { refuse(candidate.font.complete(error)) }
       return []
     }
+    let catalog = Result { () throws(FontFailure) in
+      candidates.contains { $0.font.asset != nil } ? try bundle.catalog() : nil
+    }
     return candidates.filter { candidate in
       do throws(FontFailure) {
+        if let asset = candidate.font.asset {
+          try asset.checkIsOffered(candidate.font, by: catalog.get())
+        }
         try staging.checkIsUnchanged(candidate.font, candidate.accepted.file, in: bundle)
         return true
       } catch {
-        refuse(error)
+        refuse(candidate.font.complete(error))
         return false
       }
     }
@@ -437,14 +457,23 @@ struct Registration: Sendable {
         }
         families[name] = entry
       }
-      let family = candidate.accepted.faces.first?.descriptor.family ?? ""
-      warnings += candidate.accepted.warnings.map { .init(family: family, message: $0.message) }
+      warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
     }
     return ConsentQuestion(
       handle: request.path, parentWindow: parentWindow,
       app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
       families: order.compactMap { families[$0]?.family }, fontCount: candidates.count,
       warnings: warnings, exposure: RegistryCore.defaultExposure)
+  }
+}
+
+extension ConsentQuestion.Warning {
+  fileprivate init(_ issue: InspectionIssue, of font: AcceptedFont) {
+    let index = issue.face ?? 0
+    let face = font.faces.indices.contains(index) ? font.faces[index].descriptor : nil
+    self.init(
+      family: face?.family ?? "", style: issue.face == nil ? "" : face?.style ?? "",
+      message: issue.message, place: issue.place, detail: issue.detail)
   }
 }
 

@@ -14,7 +14,11 @@ final class RequestObject: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    var object: BusObject?
+    var objects: [BusObject] = []
+    /// The part of the whole that the work is at.
+    var part = 0.0...1.0
+    /// Further signals to be sent with the next progress, the newest of each name.
+    var signals: [String: (interface: String, arguments: [Variant])] = [:]
     var fraction = 0.0
     var news: [FontFailure] = []
     var isWorking = true
@@ -32,20 +36,30 @@ final class RequestObject: Sendable {
   /// - Parameter close: called when the caller closes it.
   /// - Throws: when the caller has a request with this token already.
   func export(close: @escaping @Sendable () -> Void) async throws(BusError) {
+    try await export(BusNames.Request.interface, xml: InterfaceXML.request) { call in
+      close()
+      call.reply()
+    }
+  }
+
+  /// Shows a further interface of the request.
+  ///
+  /// - Parameter handler: called for the caller's own calls only.
+  func export(
+    _ interface: String, xml: String, handler: @escaping @Sendable (BusMethodCall) -> Void
+  ) async throws(BusError) {
     let caller = caller
     let object = try await connection.export(
-      path, interface: BusNames.Request.interface, xml: InterfaceXML.request,
-      properties: ["version": .uint32(BusNames.version)]
+      path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
     ) { call in
       guard call.sender == caller else {
         call.fail(
           BusError(name: BusError.accessDenied, message: "The request belongs to another caller."))
         return
       }
-      close()
-      call.reply()
+      handler(call)
     }
-    state.withLock { $0.object = object }
+    state.withLock { $0.objects.append(object) }
   }
 
   /// Tells the caller how far the request is ten times a second while there is work; to be run
@@ -53,6 +67,14 @@ final class RequestObject: Sendable {
   func reportProgress() async {
     while !Task.isCancelled {
       try? await Task.sleep(for: .milliseconds(80))
+      let signals = state.withLock { state in
+        defer { state.signals = [:] }
+        return state.hasEnded ? [:] : state.signals
+      }
+      for (member, signal) in signals {
+        connection.emit(
+          to: caller, path: path, interface: signal.interface, member: member, signal.arguments)
+      }
       let news = state.withLock { state -> (Double, [FontFailure])? in
         guard !state.hasEnded, state.isWorking || !state.news.isEmpty else { return nil }
         defer { state.news = [] }
@@ -66,9 +88,21 @@ final class RequestObject: Sendable {
     }
   }
 
-  /// How much is done, 0 to 1.
+  /// How much of the part is done, 0 to 1.
   func advance(to fraction: Double) {
-    state.withLock { $0.fraction = max($0.fraction, min(fraction, 1)) }
+    state.withLock { state in
+      let part = state.part
+      let whole = part.lowerBound + min(fraction, 1) * (part.upperBound - part.lowerBound)
+      state.fraction = max(state.fraction, whole)
+    }
+  }
+
+  /// What follows is that part of the whole.
+  func beginPart(_ part: ClosedRange<Double>) { state.withLock { $0.part = part } }
+
+  /// A signal to be sent with the next progress, instead of an earlier one of that name.
+  func tell(_ interface: String, _ member: String, _ arguments: [Variant]) {
+    state.withLock { $0.signals[member] = (interface, arguments) }
   }
 
   /// Whether the request works, or waits for the person.
@@ -86,19 +120,23 @@ final class RequestObject: Sendable {
       [.uint32(response.rawValue), .dictionary(results)], onFailure: onFailure)
   }
 
+  /// Takes the request off the bus, without a word.
+  func withdraw() {
+    for object in state.withLock(\.objects) { object.withdraw() }
+  }
+
   /// Tells the caller the end, and takes the request off the bus.
   func respond(_ response: ConsentAnswer, _ results: [String: Variant]) {
-    let object = state.withLock { state -> BusObject? in
-      guard !state.hasEnded else { return nil }
-      state.hasEnded = true
-      return state.object
+    let isFirst = state.withLock { state in
+      defer { state.hasEnded = true }
+      return !state.hasEnded
     }
-    guard let object else { return }
+    guard isFirst else { return }
     emitResponse(response, results) { [self] failure in
       // Such as results that no message can hold.
       Log.error("a response could not be sent: \(failure)")
       emitResponse(.ended, [:])
     }
-    object.withdraw()
+    withdraw()
   }
 }

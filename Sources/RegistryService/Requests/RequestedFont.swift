@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontInspection
 import FontRegistry
 import GLibKit
 import Glibc
@@ -15,6 +16,12 @@ struct RequestedFont: Sendable {
   let dictionary: [String: Variant]
   /// The descriptor that was passed with it.
   let descriptor: OwnedDescriptor?
+  /// Tells the fonts of a request apart: several may be of one folder or archive of the call.
+  var number: Int
+  /// The font of a folder or archive that is meant; nothing for a file of its own.
+  var gathered: GatheredFont?
+  /// The file of the asset that is meant, once it is known.
+  var asset: AssetFile?
 
   /// No call is about more fonts than this, so that its answer fits into a message.
   static let limit = 4096
@@ -30,7 +37,7 @@ struct RequestedFont: Sendable {
     return dictionaries.enumerated().map { index, dictionary in
       RequestedFont(
         index: index, dictionary: known(dictionary),
-        descriptor: call.descriptor(dictionary["fd"]?.handleValue))
+        descriptor: call.descriptor(dictionary["fd"]?.handleValue), number: index)
     }
   }
 
@@ -58,12 +65,30 @@ struct RequestedFont: Sendable {
     var failure = failure
     failure.font = dictionary
     failure.requestIndex = index
+    failure.member = failure.member ?? gathered?.member
     return failure
+  }
+
+  /// The keys of a result that say where it came from.
+  var origin: [String: Variant] {
+    var keys: [String: Variant] = ["request-index": .uint32(UInt32(index))]
+    keys["member"] = gathered.map { .string($0.member) }
+    return keys
+  }
+
+  /// The asset that is meant; a file that is given counts for more.
+  var assetName: String? {
+    dictionary["path"] == nil && dictionary["fd"] == nil ? dictionary["asset"]?.stringValue : nil
   }
 
   /// Opens the file that is meant.
   func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {
     do throws(FontFailure) {
+      if let gathered {
+        do throws(SystemError) { return try gathered.open() } catch {
+          throw FontFailure(code: .fileNotFound, message: Words.notReadable, detail: "\(error)")
+        }
+      }
       if let path = dictionary["path"] {
         guard let text = path.pathValue else {
           throw FontFailure(
@@ -80,8 +105,10 @@ struct RequestedFont: Sendable {
         }
         return try bundle.open(descriptor: descriptor)
       }
+      if let asset { return try asset.open(in: bundle) }
       throw FontFailure(
-        code: .insufficientInfo, message: Words.namesNoFile, detail: "neither path nor fd is given")
+        code: .insufficientInfo, message: Words.namesNoFile,
+        detail: assetName == nil ? "neither path nor fd is given" : "only an app has assets")
     } catch { throw complete(error) }
   }
 

@@ -37,9 +37,11 @@ final class Requests: Sendable {
   ///
   /// - Parameters:
   ///   - token: the caller's `handle_token`; one is made up when there is none.
+  ///   - prepare: adds to the request before its path is told.
   ///   - work: ends early when its task is cancelled.
   func start(
     _ call: BusMethodCall, token: String?, on connection: BusConnection,
+    prepare: (RequestObject) async throws(BusError) -> Void = { _ throws(BusError) in },
     work: @escaping @Sendable (RequestObject) async -> (ConsentAnswer, [String: Variant])
   ) async throws(BusError) {
     let token = token ?? "t\(UInt64.random(in: 0 ... .max))"
@@ -52,7 +54,9 @@ final class Requests: Sendable {
     let request = RequestObject(path: path, caller: call.sender, connection: connection)
     do throws(BusError) {
       try await request.export { [self] in close(path) }
+      try await prepare(request)
     } catch {
+      request.withdraw()
       ended(path, serial)
       throw error
     }

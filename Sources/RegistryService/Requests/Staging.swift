@@ -89,6 +89,7 @@ final class Staging: Sendable {
     _ font: RequestedFont, from bundle: FontBundle, isInstalled: (String) -> Bool
   ) throws(FontFailure) -> StagedFile {
     let source = try font.open(in: bundle)
+    let staged: StagedFile
     do {
       let status = try source.status()
       let size = UInt64(clamping: status.st_size)
@@ -113,7 +114,7 @@ final class Staging: Sendable {
           .exceededResourceLimit, message,
           "\(total + size) bytes in all, of \(limit) at the most")
       }
-      let path = "\(folder)/\(font.index)"
+      let path = "\(folder)/\(font.number)"
       let copy = try OwnedDescriptor.open(
         path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       let (digest, byteCount) = try FileDigest.sha256(of: source, limit: Self.largestFont) {
@@ -123,7 +124,7 @@ final class Staging: Sendable {
       }
       contents.withLock { $0.byteCount += byteCount }
       guard byteCount <= Self.largestFont else { throw Self.tooLarge(byteCount) }
-      return StagedFile(path: path, digest: digest, byteCount: byteCount)
+      staged = StagedFile(path: path, digest: digest, byteCount: byteCount)
     } catch let failure as FontFailure {
       throw failure
     } catch {
@@ -135,8 +136,13 @@ final class Staging: Sendable {
       if code == EFBIG {
         throw font.failure(.exceededResourceLimit, Words.tooLarge, "\(error)")
       }
-      throw font.failure(.registrationFailed, Words.failed, "\(error)")
+      throw font.failure(.registrationFailed, RegistryFailure.message(error), "\(error)")
     }
+    do throws(FontFailure) { try font.asset?.check(staged.digest) } catch {
+      discard(staged)
+      throw font.complete(error)
+    }
+    return staged
   }
 
   /// Looks whether a font that was copied is still the same file of the bundle.

@@ -1,0 +1,26 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <libsoup/soup.h>
+
+/* What Swift does not import: macros, and functions with variable arguments. */
+
+/* The text as a URI in the form that libsoup wants, relative to `base` if that is given. */
+static inline GUri *
+typecase_soup_parse (GUri *base, const char *text, GError **error)
+{
+  return g_uri_parse_relative (base, text, SOUP_HTTP_URI_FLAGS, error);
+}
+
+/* A session with so many connections, also to one host, that decodes nothing and has no credentials. */
+static inline SoupSession *
+typecase_soup_session_new (int connections)
+{
+  SoupSession *session = soup_session_new_with_options (
+      "max-conns", connections, "max-conns-per-host", connections, "timeout", 0, "idle-timeout", 15,
+      NULL);
+  soup_session_remove_feature_by_type (session, SOUP_TYPE_CONTENT_DECODER);
+  soup_session_remove_feature_by_type (session, SOUP_TYPE_AUTH_MANAGER);
+  return session;
+}

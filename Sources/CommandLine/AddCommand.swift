@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BusProtocol
+import GLibKit
+import Glibc
+import Typecase
+
+struct AddCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add fonts as your own: files, folders, and archives (zip, tar).")
+
+  @Argument(help: "Font files, folders, and archives.")
+  var files: [String]
+  @Flag(help: "Put a font in the place of your own font of the same name.")
+  var replace = false
+  @Flag(help: "Leave out fonts that are there already.")
+  var skipDuplicates = false
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if replace, skipDuplicates {
+      throw ValidationError(tr("Choose one of --replace and --skip-duplicates."))
+    }
+  }
+
+  func run() async throws {
+    let registry = try await Registry.open()
+    let request = registry.library.add(
+      files.map { .path(AbsolutePath.of($0)) },
+      duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse)
+    let outcome = await follow(request)
+    if let failure = outcome.failure { throw Registry.failure(failure) }
+    if output.json {
+      try Output.json(
+        AddDocument(
+          registered: outcome.results.map {
+            .init(font: $0.descriptor, path: file($0.requestIndex), member: $0.member)
+          }, errors: outcome.errors.map(FailureDocument.init),
+          skipped: outcome.skipped.map(FailureDocument.init), passedOver: outcome.passedOver))
+    } else {
+      report(outcome)
+    }
+    if !outcome.errors.isEmpty || outcome.response != .done {
+      throw CommandFailure(status: .refused, reason: nil)
+    }
+  }
+
+  /// Waits for the end; on a terminal it is shown how far the request is.
+  private func follow(_ request: FontRequest) async -> FontOutcome {
+    let isShown = !output.json && isatty(STDERR_FILENO) == 1
+    for await event in request {
+      switch event {
+      case .progress(let fraction, _):
+        if isShown {
+          Output.status(
+            tr("Adding fonts: {percent} %", ["percent": String(Int(fraction * 100))]))
+        }
+      case .finished(let outcome):
+        if isShown { Output.status("") }
+        return outcome
+      }
+    }
+    return await request.outcome()
+  }
+
+  private func report(_ outcome: FontOutcome) {
+    Output.table(
+      outcome.fonts.map { [tr("added"), $0.postScriptName ?? "", $0.fullName ?? ""] })
+    for failure in outcome.skipped {
+      Output.line(
+        Output.safe(
+          tr("{font}: left out. {reason}", ["font": title(failure), "reason": failure.message])))
+    }
+    for failure in outcome.errors {
+      Output.error(Output.safe("\(title(failure)): \(failure.message)"))
+      if !failure.detail.isEmpty { Output.error(Output.safe("  \(failure.detail)"), prefix: "") }
+    }
+    let inside = outcome.results.contains { $0.member != nil }
+    if outcome.fonts.count + outcome.errors.count + outcome.skipped.count > 1 || inside
+      || outcome.passedOver > 0
+    {
+      Output.line(summary(outcome))
+    }
+  }
+
+  private func summary(_ outcome: FontOutcome) -> String {
+    let refused = outcome.errors.count
+    let skipped = outcome.skipped.count
+    let others = outcome.passedOver
+    return [
+      trn("{count} face added", "{count} faces added", outcome.fonts.count),
+      skipped == 0 ? "" : trn("{count} left out", "{count} left out", skipped),
+      refused == 0 ? "" : trn("{count} refused", "{count} refused", refused),
+      others == 0
+        ? "" : trn("{count} other file passed over", "{count} other files passed over", others),
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private func title(_ failure: FontFailure) -> String {
+    let file = file(failure.requestIndex) ?? ""
+    return failure.member.map { "\(file) › \($0)" } ?? file
+  }
+
+  /// As it was named on the command line.
+  private func file(_ index: Int?) -> String? {
+    index.flatMap { files.indices.contains($0) ? files[$0] : nil }
+  }
+}

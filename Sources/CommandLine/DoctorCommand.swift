@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BusProtocol
+import FontInspection
+import FontRegistry
+import Foundation
+import GLibKit
+import Typecase
+
+struct DoctorCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check that the font store is whole, and mend it.",
+    discussion: """
+      Asks the registry, and works on the store itself when the registry cannot use it. Nothing is \
+      deleted that cannot be explained: it is moved to the folder “aside” of the store.
+      """)
+
+  @Flag(help: "Mend what can be mended.")
+  var repair = false
+  @OptionGroup var output: OutputOptions
+
+  /// An element of the JSON array.
+  private struct Document: Encodable {
+    var code, severity, path, message, detail, remedy, advice: String
+    var mended: Bool
+
+    init(_ finding: StoreFindingSummary) {
+      code = finding.code
+      severity = finding.severity
+      path = finding.path
+      message = finding.message
+      detail = finding.detail
+      remedy = finding.remedy
+      advice = finding.advice
+      mended = finding.isMended
+    }
+  }
+
+  func run() async throws {
+    let findings = try await findings()
+    if output.json { try Output.json(findings.map(Document.init)) } else { write(findings) }
+    if findings.contains(where: { !$0.isMended }) {
+      throw CommandFailure(status: .refused, reason: nil)
+    }
+  }
+
+  private func findings() async throws -> [StoreFindingSummary] {
+    var findings: [StoreFindingSummary] = []
+    if let answer = try await ask() {
+      // The registry lets go of a store that it cannot mend while it is in use.
+      guard repair, answer.contains(where: { $0.remedy == "rebuild" && !$0.isMended }) else {
+        return answer
+      }
+    }
+    findings = try await ClosedStore(environment: ProcessInfo.processInfo.environment)
+      .findings(repair: repair)
+    guard repair, findings.allSatisfy(\.isMended) else { return findings }
+    // What programs see by name is the registry's to write.
+    let known = Set(findings.map { $0.code + $0.path })
+    return findings + (try await ask() ?? []).filter { !known.contains($0.code + $0.path) }
+  }
+
+  /// What the registry says; nothing when it cannot be reached, or not use its store.
+  private func ask() async throws -> [StoreFindingSummary]? {
+    do throws(TypecaseError) {
+      let library = try await FontLibrary.connect()
+      return repair ? try await library.repairStore() : try await library.checkStore()
+    } catch {
+      if error.meansUnreachable || error.meansStoreUnavailable { return nil }
+      throw Registry.failure(error)
+    }
+  }
+
+  private func write(_ findings: [StoreFindingSummary]) {
+    if findings.isEmpty { return Output.line(tr("The font store is in order.")) }
+    for finding in findings {
+      Output.line(Output.safe("\(finding.path): \(finding.message)"))
+      if !finding.detail.isEmpty {
+        Output.line(Output.safe("  \(finding.code): \(finding.detail)"))
+      }
+      let mark =
+        finding.isMended ? tr("Done: {advice}", ["advice": finding.advice]) : finding.advice
+      Output.line("  " + mark)
+    }
+    let open = findings.count { !$0.isMended && $0.remedy != "none" }
+    if !repair, open > 0 {
+      Output.line(tr("“typecasectl doctor --repair” does what is said here."))
+    }
+  }
+}
+
+/// The store while no registry works on it.
+private struct ClosedStore {
+  let layout: StoreLayout
+
+  init(environment: [String: String]) { layout = StoreLayout(environment: environment) }
+
+  func findings(repair: Bool) async throws -> [StoreFindingSummary] {
+    let lock: StoreLock?
+    do { lock = try await self.lock() } catch let failure as StoreLock.Failure {
+      // Where nothing can be written there is nothing to be kept from; all else is in somebody's
+      // hands.
+      guard case .system = failure else {
+        throw CommandFailure(
+          status: .unreachable, reason: .init(name: BusError.failed, message: "\(failure)"))
+      }
+      lock = nil
+    }
+    let doctor = StoreDoctor(layout: layout, lock: lock, now: Int64(Date().timeIntervalSince1970))
+    do {
+      let findings =
+        repair
+        ? try await doctor.repair { paths in
+          try await FontInspector(sandbox: try InspectionSandbox()).inspectAll(paths)
+        } : try doctor.examine()
+      return findings.map(\.summary)
+    } catch let failure as InspectionUnavailable {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusNames.errorPrefix + "InspectionUnavailable", message: "\(failure)"))
+    } catch let failure as StoreUnavailable {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(name: BusNames.errorPrefix + "StoreUnavailable", message: "\(failure)"))
+    }
+  }
+
+  /// Waits for a registry that is just leaving.
+  private func lock() async throws -> StoreLock {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while true {
+      let failure: StoreLock.Failure
+      do throws(StoreLock.Failure) { return try StoreLock(layout) } catch { failure = error }
+      guard case .held = failure, ContinuousClock.now < deadline else { throw failure }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+  }
+}
+
+extension StoreFinding {
+  /// The finding with its words.
+  fileprivate var summary: StoreFindingSummary {
+    StoreFindingSummary(
+      code: code.rawValue, severity: severity.rawValue, path: path, detail: detail,
+      remedy: remedy.rawValue, isMended: isMended)
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How patient downloads are, and how many there are at once.
+public struct DownloadPolicy: Sendable, Hashable {
+  /// How many files are fetched at once.
+  public var concurrency = 8
+  /// How many of them for one provider: less than all, so that its slow servers never have others
+  /// wait.
+  public var concurrencyOfProvider = 3
+  /// How long a server may send nothing.
+  public var patience: Duration = .seconds(30)
+  /// How many attempts in a row may end without a new byte.
+  public var fruitlessAttempts = 6
+  /// How many attempts there are at the most, however far each of them gets.
+  public var attempts = 100
+  /// The pause after a first failure; each further one in a row is twice as long.
+  public var firstPause: Duration = .seconds(1)
+  public var longestPause: Duration = .seconds(60)
+  /// The longest that a server can have us wait by `Retry-After`.
+  public var longestRetryAfter: Duration = .seconds(300)
+  /// How often a server may send us on.
+  public var redirects = 5
+
+  public init() {}
+
+  /// How long to wait before the next attempt.
+  ///
+  /// - Parameters:
+  ///   - failures: how many attempts in a row were fruitless, 1 or more.
+  ///   - retryAfter: what the server asked for.
+  ///   - chance: 0 to 1, by which the pause is up to a half shorter: many that failed together
+  ///     should not come back together.
+  func pause(afterFailures failures: Int, retryAfter: Duration?, chance: Double) -> Duration {
+    var pause = firstPause
+    for _ in 1..<max(failures, 1) {
+      pause *= 2
+      if pause >= longestPause { break }
+    }
+    pause = min(pause, longestPause) * (1 - chance.clamped / 2)
+    return max(pause, min(retryAfter ?? .zero, longestRetryAfter))
+  }
+}
+
+extension Double {
+  fileprivate var clamped: Double { isFinite ? Swift.min(Swift.max(self, 0), 1) : 0 }
+}
+
+/// What downloads may take of the disk, in bytes.
+public struct DownloadLimits: Sendable, Hashable {
+  /// What is fetched and not registered.
+  public var budget: UInt64
+  /// What must stay free on the disk.
+  public var reserve: UInt64
+
+  public init(budget: UInt64 = 1 << 30, reserve: UInt64 = 256 << 20) {
+    self.budget = budget
+    self.reserve = reserve
+  }
+}

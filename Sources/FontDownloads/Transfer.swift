@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontRegistry
+import Glibc
+import SoupKit
+import SystemKit
+
+/// One attempt to bring a file here, from where an earlier one got to.
+struct Transfer: Sendable {
+  let key: DownloadKey
+  let item: DownloadItem
+  let layout: DownloadLayout
+  let client: HTTPClient
+  let policy: DownloadPolicy
+  /// Whether what is there may be a part of the file; false once that has proved wrong.
+  let mayResume: Bool
+  /// Told how many bytes are there.
+  let progress: @Sendable (UInt64) async -> Void
+
+  /// How an attempt ended.
+  enum Ending: Sendable {
+    /// The whole file is in its place.
+    case finished
+    /// Trying again would change nothing.
+    case failed(DownloadFailure)
+    /// A later attempt may get further; what is there, so many bytes, is kept.
+    case broken(String, retryAfter: Duration?, reached: UInt64)
+    /// What is there is no part of the file, and was let go of; try again without it, at once.
+    case useless(String)
+    case cancelled
+  }
+
+  func run() async -> Ending {
+    do {
+      try FileSystem.createDirectories(layout.folder(of: key.provider), mode: 0o700)
+      if try isThere() {
+        await progress(item.byteCount)
+        return .finished
+      }
+      return try await fetch()
+    } catch let error as Stop {
+      return error.ending
+    } catch let error as HTTPFailure {
+      return switch error {
+      case .cancelled: .cancelled
+      case .untrusted: .failed(.unavailable("\(error): \(item.address)"))
+      case .stalled, .disconnected:
+        .broken("\(error): \(item.address)", retryAfter: nil, reached: 0)
+      }
+    } catch let error as SystemError where [ENOSPC, EDQUOT, EFBIG].contains(error.code) {
+      return .failed(.noRoom("\(error)"))
+    } catch {
+      return .failed(.unavailable("\(error)"))
+    }
+  }
+
+  /// An ending that is found deep in the work.
+  private struct Stop: Error {
+    let ending: Ending
+    init(_ ending: Ending) { self.ending = ending }
+  }
+
+  /// Whether the whole file is there; one that was changed is let go of.
+  private func isThere() throws -> Bool {
+    let path = layout.file(key)
+    guard FileSystem.exists(path) else { return false }
+    if try FileDigest.sha256(path: path) == item.digest {
+      utimensat(AT_FDCWD, path, nil, 0)
+      return true
+    }
+    try FileSystem.remove(path)
+    return false
+  }
+
+  private func fetch() async throws -> Ending {
+    var part = try PartialFile(path: layout.part(key), limit: item.byteCount)
+    if !mayResume { try part.restart() }
+    await progress(part.byteCount)
+    if part.byteCount < item.byteCount {
+      let (response, address) = try await answer(part.byteCount)
+      try accept(response, address, &part)
+      do {
+        try await receive(response, &part)
+      } catch let error as HTTPFailure where error != .cancelled {
+        throw Stop(
+          .broken("\(error): \(item.address)", retryAfter: nil, reached: part.byteCount))
+      }
+    }
+    guard part.digest == item.digest else {
+      // Bytes of two versions may have met; those of one are simply wrong.
+      let (wasResumed, digest) = (part.isResumed, part.digest)
+      try part.restart()
+      let words = "the bytes have the SHA-256 \(digest), not \(item.digest): \(item.address)"
+      return wasResumed ? .useless(words) : .failed(.wrongBytes(words))
+    }
+    try part.finish(as: layout.file(key))
+    try? FileSystem.remove(layout.origin(key))
+    return .finished
+  }
+
+  // MARK: Asking
+
+  /// The first answer that sends us nowhere else.
+  private func answer(_ offset: UInt64) async throws -> (HTTPResponse, WebAddress) {
+    guard var address = WebAddress(item.address) else {
+      throw Stop(.failed(.unavailable("this is no address of the web: \(item.address)")))
+    }
+    var headers: [String: String] = [:]
+    if offset > 0 {
+      headers["Range"] = "bytes=\(offset)-"
+      if let origin = DownloadOrigin.read(layout.origin(key)), origin.address == item.address {
+        headers["If-Range"] = origin.validator
+      }
+    }
+    for _ in 0...policy.redirects {
+      let response = try await client.get(address, headers: headers, patience: policy.patience)
+      guard [301, 302, 303, 307, 308].contains(response.status) else { return (response, address) }
+      guard let target = response.header("Location").flatMap({ address.resolving($0) }) else {
+        throw Stop(.failed(.unavailable("\(address) sends us on to no address of the web")))
+      }
+      guard item.allows(redirectTo: target, from: address) else {
+        throw Stop(
+          .failed(
+            .unavailable(
+              "\(address) sends us on to \(target.origin), which the catalog does not allow")))
+      }
+      address = target
+    }
+    throw Stop(
+      .failed(.unavailable("\(item.address) sends us on more than \(policy.redirects) times")))
+  }
+
+  /// Takes note of an answer's head; the body is then what is missing.
+  private func accept(
+    _ response: HTTPResponse, _ address: WebAddress, _ part: inout PartialFile
+  ) throws {
+    switch response.status {
+    case 200:
+      // Also when a part was asked for: the file is another one now, or the server knows no parts.
+      try part.restart()
+    case 206:
+      guard part.byteCount > 0,
+        let range = ContentRange(response.header("Content-Range") ?? ""),
+        range.first == part.byteCount, range.total ?? item.byteCount == item.byteCount,
+        range.last < item.byteCount
+      else {
+        let told = response.header("Content-Range") ?? "nothing"
+        let words = "\(address) sends \(told), not what follows byte \(part.byteCount)"
+        // Without having asked for a part there is nothing else to try.
+        guard part.byteCount > 0 else { throw Stop(.failed(.unavailable(words))) }
+        try part.restart()
+        throw Stop(.useless(words))
+      }
+    case 416:
+      let words = "\(address) has nothing that follows byte \(part.byteCount)"
+      guard part.byteCount > 0 else { throw Stop(.failed(.unavailable(words))) }
+      try part.restart()
+      throw Stop(.useless(words))
+    case 408, 425, 429, 500, 502, 503, 504:
+      throw Stop(
+        .broken(
+          "\(address) answers \(response.status)",
+          retryAfter: RetryAfter.delay(response.header("Retry-After")), reached: 0))
+    default: throw Stop(.failed(.unavailable("\(address) answers \(response.status)")))
+    }
+    if case .bytes(let count) = response.length,
+      count > item.byteCount - part.byteCount
+        || (response.status == 200 && count != item.byteCount)
+    {
+      throw Stop(
+        .failed(
+          .wrongBytes("\(address) has \(count) bytes, the catalog says \(item.byteCount)")))
+    }
+    try DownloadOrigin(
+      address: item.address, tag: response.header("ETag"), date: response.header("Last-Modified")
+    ).write(layout.origin(key))
+  }
+
+  // MARK: Receiving
+
+  private func receive(_ response: HTTPResponse, _ part: inout PartialFile) async throws {
+    while true {
+      let bytes = try await response.read(patience: policy.patience)
+      if bytes.isEmpty { break }
+      guard UInt64(bytes.count) <= item.byteCount - part.byteCount else {
+        try part.restart()
+        throw Stop(
+          .failed(
+            .wrongBytes(
+              "the server sends more than the \(item.byteCount) bytes that the catalog says: "
+                + item.address)))
+      }
+      try part.append(bytes)
+      await progress(part.byteCount)
+    }
+    guard part.byteCount < item.byteCount else { return }
+    let words =
+      "the server sends \(part.byteCount) bytes, the catalog says \(item.byteCount): \(item.address)"
+    // The end of chunks is told; an end with the connection may be a break.
+    if response.length == .chunked, response.status == 200 {
+      try part.restart()
+      throw Stop(.failed(.wrongBytes(words)))
+    }
+    throw Stop(.broken(words, retryAfter: nil, reached: part.byteCount))
+  }
+}

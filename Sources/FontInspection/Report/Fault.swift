@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+extension InspectionIssue {
+  /// What an inspection found, by a stable name that programs may depend on; its words for a person
+  /// are in `InspectionWording`.
+  public enum Fault: String, Codable, Sendable, Hashable, CaseIterable {
+    // The file
+    case notFound = "not-found"
+    case notPermitted = "not-permitted"
+    case unreadable
+    /// A folder, a pipe or a device.
+    case notAFile = "not-a-file"
+    case empty
+    case tooLarge = "too-large"
+
+    // Files that are something else
+    case notAFont = "not-a-font"
+    case webFont = "web-font"
+    case type1 = "type-1"
+    case macSuitcase = "mac-suitcase"
+    case bitmapFormat = "bitmap-format"
+    case windowsProgram = "windows-program"
+    case svg
+    case archive
+
+    // The directory
+    case damagedDirectory = "damaged-directory"
+    case cutOff = "cut-off"
+    case overlappingTables = "overlapping-tables"
+    case missingTable = "missing-table"
+    case noGlyphs = "no-glyphs"
+    case bitmapOnly = "bitmap-only"
+
+    // The tables
+    case unsafeData = "unsafe-data"
+    case undrawable
+    case unshapable
+    case noCharacters = "no-characters"
+    case missingPostScriptName = "missing-postscript-name"
+    case malformedPostScriptName = "malformed-postscript-name"
+    case missingFamilyName = "missing-family-name"
+    case malformedFamilyName = "malformed-family-name"
+
+    // The ways in which an inspection ends by force, or does not begin
+    case tooMuchMemory = "too-much-memory"
+    case tooMuchTime = "too-much-time"
+    case crash
+    case uncheckable
+
+    // Warnings
+    case smallFault = "small-fault"
+    case undrawableGlyphs = "undrawable-glyphs"
+    case restrictedEmbedding = "restricted-embedding"
+    case contradictoryEmbedding = "contradictory-embedding"
+    case contradictoryStyle = "contradictory-style"
+    case misstatedWidths = "misstated-widths"
+    case unusualLineHeight = "unusual-line-height"
+    case unusualUnitsPerEm = "unusual-units-per-em"
+    case surplusOutlines = "surplus-outlines"
+    case missingSpace = "missing-space"
+    case weightOutOfRange = "weight-out-of-range"
+
+    // Folders and archives
+    case encryptedArchive = "encrypted-archive"
+    case damagedArchive = "damaged-archive"
+    case unpacksTooLarge = "unpacks-too-large"
+    case tooManyFiles = "too-many-files"
+    case tooDeep = "too-deep"
+    case noFontsInside = "no-fonts-inside"
+    case onlyWebFontsInside = "only-web-fonts-inside"
+    case onlyArchivesInside = "only-archives-inside"
+
+    /// Of a report from before faults had names.
+    case unspecified
+  }
+}

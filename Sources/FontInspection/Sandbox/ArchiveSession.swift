@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+
+/// A helper that takes an archive apart, from the inspector's side; for one thread.
+///
+/// The helper may have fallen to the archive: what it says is held to the limits here again.
+final class ArchiveSession {
+  private let process: RunningProcess
+  private let socket: OwnedDescriptor
+  private let limits: ArchiveLimits
+  private let fontSize: Int
+  private let deadline: ContinuousClock.Instant
+  private let timePerFont: Duration
+  private var fontCount = 0
+  private var unpacked: UInt64 = 0
+
+  /// What comes out of an archive.
+  enum Outcome {
+    /// A font, by a name that is for display only.
+    case font(name: String, SealedMemory)
+    /// A font that cannot be taken out, and why; others may follow.
+    case refused(name: String, Rejection)
+    /// The last.
+    case end(PassedOver)
+    case failure(Rejection)
+    case cancelled
+  }
+
+  /// Starts a helper in the sandbox; nil when cancelled meanwhile.
+  init?(
+    sandbox: InspectionSandbox, limits: ArchiveLimits, inspection: InspectionLimits,
+    cancellation: CancellationSignal
+  ) throws(InspectionUnavailable) {
+    self.limits = limits
+    fontSize = inspection.fileSize
+    timePerFont = inspection.timePerFile
+    deadline = ContinuousClock.now + limits.timePerArchive
+    let line: RunningProcess.Line
+    do throws(SystemError) {
+      let (ours, theirs) = try OwnedDescriptor.socketPair()
+      let command = InspectionHelper.Command(.archive, limits: inspection, archiveLimits: limits)
+      var program = sandbox.helper(command.arguments)
+      program.standardInput = theirs
+      program.outputLimit = 65_536
+      process = try RunningProcess(program, cancellation: cancellation)
+      socket = ours
+      // A helper that says it sent a descriptor and did not must not keep us.
+      guard fcntl(socket.number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError.last("fcntl") }
+      line = try process.nextLine(
+        deadline: ContinuousClock.now + .seconds(20), limit: HelperProtocol.answerLimit)
+    } catch {
+      throw .sandboxFailed(detail: "\(error)")
+    }
+    if line == .cancelled { return nil }
+    guard case .line(let bytes) = line, HelperProtocol.decode(bytes)?.ready == true else {
+      let ending = process.end()
+      let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
+      throw .sandboxFailed(detail: said.isEmpty ? "The helper ended with \(ending)." : said)
+    }
+  }
+
+  /// Takes out the next font.
+  ///
+  /// - Parameter archive: to be given the first time.
+  func next(of archive: SealedMemory?) -> Outcome {
+    let line: RunningProcess.Line
+    do throws(SystemError) {
+      try socket.send(HelperProtocol.request, with: archive?.descriptor)
+      line = try process.nextLine(
+        deadline: min(deadline, ContinuousClock.now + timePerFont), limit: 1 << 20)
+    } catch {
+      return .failure(crash())
+    }
+    switch line {
+    case .cancelled: return .cancelled
+    case .timedOut:
+      process.end()
+      return .failure(
+        Rejection(.exceededResourceLimit, .time, .tooMuchTime, detail: "unpacking the archive"))
+    case .ended: return .failure(crash())
+    case .line(let bytes): return read(bytes)
+    }
+  }
+
+  private func read(_ bytes: [UInt8]) -> Outcome {
+    guard let answer = HelperProtocol.decode(bytes) else { return .failure(nonsense()) }
+    if let end = answer.end {
+      let counts = [end.count, end.webFonts, end.archives]
+      return counts.allSatisfy((0...limits.entryCount).contains) ? .end(end) : .failure(nonsense())
+    }
+    if let issue = answer.issue {
+      return issue.isPlausible && issue.severity == .rejected
+        ? .failure(Rejection(issue: issue)) : .failure(nonsense())
+    }
+    guard let member = answer.member,
+      FontText.isClean(member.name, limit: InspectionReport.nameLimit)
+    else { return .failure(nonsense()) }
+    fontCount += 1
+    guard fontCount <= limits.fontCount else { return .failure(nonsense()) }
+    if let issue = member.issue {
+      return issue.isPlausible && issue.severity == .rejected
+        ? .refused(name: member.name, Rejection(issue: issue)) : .failure(nonsense())
+    }
+    guard let received = try? socket.receive(limit: 1), let descriptor = received.descriptor,
+      let memory = SealedMemory(adopting: descriptor), memory.byteCount <= fontSize
+    else { return .failure(nonsense()) }
+    unpacked += UInt64(memory.byteCount)
+    guard unpacked <= limits.unpackedSize else { return .failure(nonsense()) }
+    return .font(name: member.name, memory)
+  }
+
+  private func nonsense() -> Rejection {
+    process.end()
+    return Rejection(
+      .invalidFontData, .crash, .crash, detail: "the helper gave an impossible answer")
+  }
+
+  /// Finds out why the helper is no more.
+  private func crash() -> Rejection {
+    let ending = process.end()
+    let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
+    return Rejection(
+      .invalidFontData, .crash, .crash, detail: "the helper ended with \(ending). \(said)")
+  }
+}

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Foundation
+
+/// What an app offers to fetch on demand: its `catalog.json`.
+///
+/// The file is the app's, so it is read like anything that comes from outside: with limits, and
+/// with errors that say which entry is wrong. `docs/catalogs.md` describes the format.
+public struct FontCatalog: Sendable, Hashable {
+  /// In the order of the file.
+  public let assets: [FontAsset]
+  /// Where a server may send us on to, beside itself.
+  public let redirects: [RedirectTarget]
+  private let places: [String: Int]
+
+  /// The file's name.
+  public static let fileName = "catalog.json"
+
+  /// The largest catalog, in bytes.
+  public static let byteLimit = 4 << 20
+
+  /// The most assets of a catalog.
+  public static let assetLimit = 8192
+
+  /// Why a catalog cannot be used.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The entry and its key, such as `assets[3].resource.sha256`; empty for the file as a whole.
+    public let place: String
+    public let problem: String
+
+    public var description: String { place.isEmpty ? problem : "\(place): \(problem)" }
+  }
+
+  /// Reads a catalog.
+  public init(json: [UInt8]) throws(Failure) {
+    guard json.count <= Self.byteLimit else {
+      throw Failure(
+        place: "", problem: "\(json.count) bytes, of \(Self.byteLimit) at the most")
+    }
+    let file: CatalogFile
+    do { file = try JSONDecoder().decode(CatalogFile.self, from: Data(json)) } catch {
+      throw Failure(error)
+    }
+    var places: [String: Int] = [:]
+    for (index, asset) in file.assets.enumerated() {
+      if let first = places.updateValue(index, forKey: asset.name) {
+        throw Failure(
+          place: "assets[\(index)].name", problem: "“\(asset.name)” is assets[\(first)] already")
+      }
+    }
+    assets = file.assets
+    redirects = file.redirects
+    self.places = places
+  }
+
+  /// The asset with a name.
+  public func asset(named name: String) -> FontAsset? { places[name].map { assets[$0] } }
+
+  /// The assets that bear a tag.
+  public func assets(tagged tag: String) -> [FontAsset] { assets.filter { $0.tags.contains(tag) } }
+
+  /// What a name, or else a tag, stands for; nothing for one that the catalog does not have.
+  public func assets(for nameOrTag: String) -> [FontAsset] {
+    asset(named: nameOrTag).map { [$0] } ?? assets(tagged: nameOrTag)
+  }
+}
+
+extension FontCatalog.Failure {
+  fileprivate init(_ error: any Error) {
+    guard let error = error as? DecodingError else {
+      self.init(place: "", problem: "\(error)")
+      return
+    }
+    switch error {
+    case .dataCorrupted(let context):
+      // The parser says where in the text the trouble is.
+      let cause = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
+      self.init(context.codingPath, cause ?? context.debugDescription)
+    case .keyNotFound(let key, let context):
+      self.init(context.codingPath + [key], "is missing")
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      self.init(context.codingPath, "should be \(Self.words(for: type))")
+    @unknown default:
+      self.init(place: "", problem: "\(error)")
+    }
+  }
+
+  private init(_ path: [any CodingKey], _ problem: String) {
+    var place = ""
+    for key in path {
+      if let index = key.intValue {
+        place += "[\(index)]"
+      } else {
+        place += (place.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    self.init(place: place, problem: problem)
+  }
+
+  private static func words(for type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Double.Type: "a number"
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is [Any].Type: "a list"
+    default: "an object"
+    }
+  }
+}

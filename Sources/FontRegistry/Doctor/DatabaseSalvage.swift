@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import SystemKit
+
+/// Reads whatever can be read of a damaged database, row by row, and lets nothing stop it.
+struct DatabaseSalvage {
+  typealias Values = [String: DatabaseValue]
+
+  /// Who owned the files, as far as an index of the table still says.
+  private(set) var owners: [String: String] = [:]
+  private let queue: DatabaseQueue?
+
+  /// - Parameter path: a copy of the damaged database, which this may write to.
+  init(path: String) {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    // What somebody may have put into the schema is not run.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    queue = try? DatabaseQueue(path: path, configuration: configuration)
+    owners = queue?.inDatabase(Self.owners) ?? [:]
+  }
+
+  /// The rows of a table that can be read.
+  func rows(of table: String) -> [Values] {
+    guard let queue else { return [] }
+    return queue.inDatabase { Self.rows(of: table, $0) }
+  }
+
+  /// How many rows between two readable ones are tried one by one.
+  private static let longestGap: Int64 = 20_000
+
+  private static func rows(of table: String, _ database: Database) -> [Values] {
+    let name = table.quotedDatabaseIdentifier
+    let (front, frontEnd, isWhole) = scan(
+      "SELECT rowid AS salvagedRow, * FROM \(name) ORDER BY rowid", database)
+    if isWhole { return front }
+    let start = frontEnd ?? 0
+    let (back, backEnd, _) = scan(
+      """
+      SELECT rowid AS salvagedRow, * FROM \(name) WHERE rowid > \(start) ORDER BY rowid DESC
+      """, database)
+    var rows = front + back
+    // What lies between is reached by its number where the page that holds it is sound.
+    let end = backEnd ?? start + longestGap
+    guard end > start else { return rows }
+    for row in (start + 1)..<min(end, start + longestGap) {
+      rows +=
+        scan("SELECT rowid AS salvagedRow, * FROM \(name) WHERE rowid = \(row)", database).rows
+    }
+    return rows
+  }
+
+  /// Reads until something cannot be read; the last row's number, and whether that was the end.
+  private static func scan(
+    _ sql: String, _ database: Database
+  ) -> (rows: [Values], last: Int64?, isWhole: Bool) {
+    var rows: [Values] = []
+    var last: Int64?
+    do {
+      let cursor = try Row.fetchCursor(database, sql: sql)
+      while let row = try cursor.next() {
+        var values: Values = [:]
+        for (column, value) in row { values[column] = value }
+        if let number = values.removeValue(forKey: "salvagedRow"),
+          case .int64(let number) = number.storage
+        {
+          last = number
+        }
+        rows.append(values)
+      }
+      return (rows, last, true)
+    } catch { return (rows, last, false) }
+  }
+
+  /// Who owns installed files by the index for lists, which has pages of its own.
+  private static func owners(_ database: Database) -> [String: String] {
+    var owners: [String: String] = [:]
+    let (rows, _, _) = scan(
+      """
+      SELECT provider, digest FROM registration INDEXED BY registrationListed
+      WHERE state = 'installed'
+      """, database)
+    for row in rows {
+      if case .string(let digest)? = row["digest"]?.storage,
+        case .string(let provider)? = row["provider"]?.storage
+      {
+        owners[digest] = provider
+      }
+    }
+    return owners
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something that is wrong with the store, and what would mend it.
+///
+/// It is data: the words for a person are the front ends'.
+public struct StoreFinding: Sendable, Hashable {
+  /// What is wrong. The names are part of the contract.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The store, or the configuration, cannot be written to.
+    case readOnly = "read-only"
+    /// There is no room left where the store is.
+    case diskFull = "disk-full"
+    /// A folder or a file of the store is something else, such as a symbolic link.
+    case folderReplaced = "folder-replaced"
+    /// Others may look into a folder of the store, or the person may not.
+    case folderPermissions = "folder-permissions"
+    /// There are fonts, and no database that knows them.
+    case databaseMissing = "database-missing"
+    /// The database cannot be read as one of ours.
+    case databaseDamaged = "database-damaged"
+    /// A newer version of Typecase has written the database.
+    case databaseNewer = "database-newer"
+    /// A rebuilding of the database was interrupted.
+    case repairUnfinished = "repair-unfinished"
+    /// A font's file is gone.
+    case fontMissing = "font-missing"
+    /// A font's file has other bytes than those that were inspected.
+    case fontChanged = "font-changed"
+    /// In the place of a font's file is a link, a folder, or anything but a file.
+    case fontReplaced = "font-replaced"
+    /// A font's file can be written to, or cannot be read.
+    case fontPermissions = "font-permissions"
+    /// A file among the fonts that the database does not know.
+    case fontUnknown = "font-unknown"
+    /// What a request left behind.
+    case stagingLeftover = "staging-leftover"
+    /// What is written of a font is not what its file says.
+    case rowInvalid = "row-invalid"
+    /// A removal that can be taken back is not what the fonts say.
+    case journalInvalid = "journal-invalid"
+    /// Something was done at a time that is yet to come.
+    case timeInFuture = "time-in-future"
+    /// What programs see by name is not what the store says.
+    case rulesOutdated = "rules-outdated"
+  }
+
+  public enum Severity: String, Sendable, Hashable {
+    /// Fonts cannot be used or kept as they should be.
+    case error
+    /// Nothing is lost by it.
+    case warning
+  }
+
+  /// What a repair does about it.
+  public enum Remedy: String, Sendable, Hashable {
+    /// Nothing: it is for the person to do something.
+    case none
+    /// The folder or file gets the permissions that it should have.
+    case permissions
+    /// It is moved to `aside`, never deleted.
+    case putAside = "put-aside"
+    /// The bytes are copied back from where they still are.
+    case restore
+    /// The font is not offered any more until its bytes are back.
+    case withdraw
+    /// The file is inspected again, and what is known of it written anew.
+    case inspect
+    /// The database is made anew from what can be read of it, and from the fonts themselves.
+    case rebuild
+    /// It is taken away: it was only waiting for something that will not come.
+    case remove
+    /// It is written anew from what the store says.
+    case rewrite
+  }
+
+  public var code: Code
+  public var severity: Severity
+  /// The file or folder that it is about.
+  public var path: String
+  /// Technical: the cause, in the words of whatever found it.
+  public var detail: String
+  public var remedy: Remedy
+  /// Whether a repair has done that.
+  public var isMended = false
+  /// The registration that it is about, if it is about one.
+  var registration: Int64?
+
+  public init(
+    _ code: Code, _ severity: Severity, path: String, detail: String = "", remedy: Remedy
+  ) {
+    self.code = code
+    self.severity = severity
+    self.path = path
+    self.detail = detail
+    self.remedy = remedy
+  }
+}

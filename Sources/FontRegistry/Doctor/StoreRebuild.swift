@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import Glibc
+import SystemKit
+
+/// Makes the database anew from what can be read of the old one.
+///
+/// The old files go to `aside`. A marker stands until the fonts that the new database does not know
+/// have been looked at, so that a crash on the way is no loss.
+struct StoreRebuild {
+  let layout: StoreLayout
+  let now: Int64
+
+  /// Who owned a font whose row could not be kept.
+  struct Owners {
+    var byDigest: [String: FontOwner] = [:]
+  }
+
+  private var folder: String { layout.data + "/rebuild" }
+
+  /// Replaces the database.
+  func run() throws -> Owners {
+    try FileSystem.write([], to: StoreDatabase.marker(layout))
+    FileSystem.removeTree(folder)
+    try FileSystem.createDirectories(folder, mode: 0o700)
+    defer { FileSystem.removeTree(folder) }
+    let salvage = DatabaseSalvage(path: try Self.copy(layout.database, into: folder))
+    let new = folder + "/new.sqlite"
+    let queue = try DatabaseQueue(path: new)
+    try StoreSchema.migrator.migrate(queue)
+    let owners = try queue.writeWithoutTransaction { database in
+      // Rows come in any order; what refers to nothing goes at the end.
+      try database.execute(sql: "PRAGMA foreign_keys = OFF")
+      var owners = Owners()
+      try database.inTransaction {
+        owners = try fill(database, from: salvage)
+        return .commit
+      }
+      return owners
+    }
+    try queue.close()
+    try replace(with: new)
+    return owners
+  }
+
+  /// The marker goes once everything is in the new database.
+  func finish() throws { try FileSystem.remove(StoreDatabase.marker(layout)) }
+
+  /// Copies a database with its log, which names it by its own name.
+  static func copy(_ database: String, into folder: String) throws(SystemError) -> String {
+    let place = folder + "/old.sqlite"
+    for suffix in ["", "-wal"] where FileKind(database + suffix) == .file {
+      let source = try OwnedDescriptor.open(database + suffix, flags: O_RDONLY | O_NOFOLLOW)
+      let copy = try OwnedDescriptor.open(
+        place + suffix, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW)
+      _ = try FileDigest.sha256(of: source) { piece throws(SystemError) in
+        try copy.write(all: piece)
+      }
+    }
+    return place
+  }
+
+  private func replace(with new: String) throws(SystemError) {
+    let aside = Aside(layout: layout)
+    // A log that stayed would be applied to the new database.
+    if FileKind(layout.database + "-shm") != nil { try FileSystem.remove(layout.database + "-shm") }
+    for suffix in ["-wal", ""] where FileKind(layout.database + suffix) != nil {
+      try aside.take(
+        layout.database + suffix,
+        as: FileSystem.split(layout.database).name + ".damaged-\(now)\(suffix)")
+    }
+    try FileSystem.synchronizeAll(of: .open(folder, flags: O_RDONLY | O_DIRECTORY))
+    try FileSystem.replace(layout.database, with: new)
+    try FileSystem.synchronize(.open(layout.data, flags: O_RDONLY | O_DIRECTORY))
+  }
+
+  // MARK: What goes into it
+
+  /// Parents first.
+  private static let first = ["provider", "coverageGroup", "registration", "face", "journal"]
+
+  private func fill(_ database: Database, from salvage: DatabaseSalvage) throws -> Owners {
+    let tables = try String.fetchAll(
+      database,
+      sql: """
+        SELECT name FROM sqlite_master WHERE type = 'table'
+        AND name NOT LIKE 'sqlite_%' AND name NOT IN ('grdb_migrations', 'arriving') ORDER BY name
+        """)
+    for table in Self.first + tables.filter({ !Self.first.contains($0) }) {
+      let columns = Set(try database.columns(in: table).map(\.name))
+      for row in salvage.rows(of: table) {
+        let values = row.filter { columns.contains($0.key) }
+        guard !values.isEmpty else { continue }
+        let names = values.keys.sorted()
+        let sql = """
+          INSERT OR IGNORE INTO \(table.quotedDatabaseIdentifier)
+          (\(names.map(\.quotedDatabaseIdentifier).joined(separator: ", ")))
+          VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+          """
+        // A value of the wrong type or a constraint leaves this row out, and no other.
+        try? database.execute(sql: sql, arguments: StatementArguments(names.map { values[$0] }))
+      }
+    }
+    let owners = try leaveOutBroken(database, salvage)
+    try restartNumbers(database)
+    return owners
+  }
+
+  /// Leaves out what refers to nothing, and fonts whose row does not tell everything: these are
+  /// inspected again.
+  private func leaveOutBroken(
+    _ database: Database, _ salvage: DatabaseSalvage
+  ) throws -> Owners {
+    var owners = Owners()
+    func note(_ digest: String, _ provider: String) throws {
+      let row = try Row.fetchOne(
+        database, sql: "SELECT * FROM provider WHERE id = ?", arguments: [provider])
+      if let row {
+        owners.byDigest[digest] = FontOwner(
+          id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
+      }
+    }
+    for (digest, provider) in salvage.owners { try note(digest, provider) }
+    try database.execute(
+      sql: """
+        UPDATE journal SET undoneBy = id
+        WHERE undoneBy IS NOT NULL AND undoneBy NOT IN (SELECT id FROM journal)
+        """)
+    let examination = StoreExamination(layout: layout, now: now)
+    // Each round takes away at least one row.
+    while true {
+      let violations = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check")
+      for violation in violations {
+        let table: String = violation["table"]
+        let row: Int64? = violation["rowid"]
+        try database.execute(
+          sql: "DELETE FROM \(table.quotedDatabaseIdentifier) WHERE rowid = ?", arguments: [row])
+      }
+      if violations.isEmpty { break }
+    }
+    for registration in try examination.brokenRegistrations(database) {
+      let row = try Row.fetchOne(
+        database, sql: "SELECT provider, digest FROM registration WHERE id = ?",
+        arguments: [registration])
+      if let row { try note(row["digest"], row["provider"]) }
+      try database.execute(
+        sql: "DELETE FROM face WHERE registration = ?", arguments: [registration])
+      try database.execute(sql: "DELETE FROM registration WHERE id = ?", arguments: [registration])
+    }
+    return owners
+  }
+
+  /// Numbers that were given once are not given again, also when it is not known which they were.
+  private func restartNumbers(_ database: Database) throws {
+    for table in ["registration", "journal"] {
+      try database.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])
+      try database.execute(
+        sql: """
+          INSERT INTO sqlite_sequence (name, seq)
+          SELECT ?, MAX(?, (SELECT COALESCE(MAX(id), 0) FROM \(table)) + 1)
+          """, arguments: [table, now])
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDownloads
+import FontRegistry
+import SystemKit
+
+/// Brings the files of an app's assets to where they can be read.
+struct AssetFetcher: Sendable {
+  let downloads: Downloads
+  let store: FontStore
+
+  /// An asset whose bytes are here.
+  struct Ready: Sendable {
+    let asset: FontAsset
+    let file: AssetFile
+  }
+
+  /// Fetches what is not here.
+  ///
+  /// - Parameters:
+  ///   - ticket: what is fetched stays until it is closed.
+  ///   - progress: told of each change of what has to be fetched.
+  /// - Returns: a file, or why there is none, for each asset, in their order.
+  func fetch(
+    _ assets: [FontAsset], of catalog: AppCatalog, provider: String, by ticket: DownloadTicket,
+    progress: @escaping @Sendable (DownloadProgress) -> Void
+  ) async -> [Result<Ready, FontFailure>] {
+    var places: [Place] = []
+    for asset in assets { places.append(place(of: asset, catalog, provider)) }
+    let items = places.compactMap { if case .download(let item) = $0 { item } else { nil } }
+    let fetched =
+      items.isEmpty ? [:] : await downloads.fetch(items, by: ticket, progress: progress)
+    return zip(assets, places).map { asset, place in
+      switch place {
+      case .file(let file): .success(Ready(asset: asset, file: file))
+      case .failure(let failure): .failure(failure)
+      case .download(let item):
+        switch fetched[item.digest] ?? .failure(.cancelled) {
+        case .success(let path):
+          .success(
+            Ready(asset: asset, file: AssetFile(digest: item.digest, place: .store(path: path))))
+        case .failure(let failure): .failure(Self.failure(failure, asset))
+        }
+      }
+    }
+  }
+
+  private enum Place {
+    case file(AssetFile)
+    case download(DownloadItem)
+    case failure(FontFailure)
+  }
+
+  private func place(of asset: FontAsset, _ catalog: AppCatalog, _ provider: String) -> Place {
+    let resource = asset.resource
+    switch resource.place {
+    case .bundle(let path):
+      return .file(
+        AssetFile(digest: resource.sha256, place: .bundle(path: "\(catalog.folder)/\(path)")))
+    case .web(let address):
+      // The provider's own font needs no fetching; of others' nothing may be told.
+      do {
+        if let face = try store.faces(.init(provider: provider, digest: resource.sha256)).first {
+          return .file(AssetFile(digest: resource.sha256, place: .store(path: face.path)))
+        }
+      } catch { return .failure(RegistryFailure.of(error)) }
+      return .download(
+        DownloadItem(
+          address: address, digest: resource.sha256, byteCount: resource.byteCount,
+          redirects: catalog.catalog.redirects, priority: asset.priority))
+    }
+  }
+
+  private static func failure(_ failure: DownloadFailure, _ asset: FontAsset) -> FontFailure {
+    let detail = "\(asset.name): \(failure)"
+    return switch failure {
+    case .unavailable:
+      FontFailure(code: .assetNotFound, message: Words.assetUnavailable, detail: detail)
+    case .wrongBytes:
+      FontFailure(code: .invalidFilePath, message: Words.assetDiffers, detail: detail)
+    case .noRoom:
+      FontFailure(code: .exceededResourceLimit, message: Words.noRoomForAsset, detail: detail)
+    case .cancelled:
+      FontFailure(code: .cancelledByUser, message: Words.closed, detail: asset.name)
+    }
+  }
+}
+
+/// The bytes of an asset.
+struct AssetFile: Sendable, Hashable {
+  /// What the catalog says they are.
+  let digest: String
+  let place: Place
+
+  enum Place: Sendable, Hashable {
+    /// A file of the app, as the app sees it.
+    case bundle(path: String)
+    /// A file of the registry's own.
+    case store(path: String)
+  }
+
+  func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {
+    switch place {
+    case .bundle(let path): return try bundle.open(path: path)
+    case .store(let path):
+      do throws(SystemError) {
+        if let file = try OwnedDescriptor.openRegularFile(path) { return file }
+      } catch {
+        throw FontFailure(
+          code: .assetNotFound, message: Words.assetUnavailable, detail: "\(error)")
+      }
+      throw FontFailure(code: .assetNotFound, message: Words.assetUnavailable)
+    }
+  }
+
+  /// Looks whether the catalog, as it is now, still means these bytes.
+  func checkIsOffered(_ font: RequestedFont, by catalog: AppCatalog?) throws(FontFailure) {
+    let now = font.assetName.flatMap { catalog?.catalog.asset(named: $0) }?.resource.sha256
+    guard now == digest else {
+      throw font.failure(
+        .invalidFilePath, Words.notPartAnyMore,
+        "the catalog says the SHA-256 \(now ?? "of nothing") now, and said \(digest)")
+    }
+  }
+
+  /// Checks what was read against the catalog.
+  func check(_ digest: String) throws(FontFailure) {
+    guard digest == self.digest else {
+      throw FontFailure(
+        code: .invalidFilePath, message: Words.assetDiffers,
+        detail: "the bytes have the SHA-256 \(digest), the catalog says \(self.digest)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+import Synchronization
+
+/// Stands in for the registry while its store cannot be used, and tells every caller why.
+///
+/// It holds no lock and touches no file. When somebody asks for the store to be checked or mended it
+/// gives its names back first, so that the next call starts the registry anew.
+final class UnavailableRegistry: Sendable {
+  private struct State {
+    var lastCall = ContinuousClock.now
+    var isLeaving = false
+  }
+
+  private let failure: BusError
+  private let state = Mutex(State())
+
+  init(_ reason: StoreUnavailable) {
+    failure = BusError(
+      name: BusNames.errorPrefix + "StoreUnavailable",
+      message: "\(Words.storeUnavailable(reason)) (\(reason))")
+  }
+
+  /// Answers until nobody has called for a while.
+  func run(idleTime: Duration) async throws {
+    let apps = try await BusConnection.open()
+    let management = try await BusConnection.open()
+    let names = [
+      (apps, BusNames.Apps.name), (apps, BusNames.Apps.portalName),
+      (management, BusNames.Management.name),
+    ]
+    for (connection, path, interface, xml) in [
+      (apps, BusNames.Apps.path, BusNames.Apps.hostApps.interface, InterfaceXML.hostApps),
+      (apps, BusNames.Apps.path, BusNames.Apps.provider.interface, InterfaceXML.provider),
+      (
+        management, BusNames.Management.path, BusNames.Management.manager.interface,
+        InterfaceXML.manager
+      ),
+    ] {
+      _ = try await connection.export(
+        path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
+      ) { [self] call in
+        state.withLock { $0.lastCall = .now }
+        guard ["CheckStore", "RepairStore"].contains(call.method) else { return call.fail(failure) }
+        Task {
+          for (connection, name) in names { try? await connection.releaseName(name) }
+          call.fail(failure)
+          state.withLock { $0.isLeaving = true }
+        }
+      }
+    }
+    for (connection, name) in names where try await !connection.requestName(name) {
+      // Another one is there already, which may be better off.
+      state.withLock { $0.isLeaving = true }
+    }
+    while !isDone(since: .now - idleTime), !apps.isClosed, !management.isClosed {
+      try await Task.sleep(for: min(idleTime / 4, .milliseconds(200)))
+    }
+    await apps.close()
+    await management.close()
+  }
+
+  private func isDone(since time: ContinuousClock.Instant) -> Bool {
+    state.withLock { $0.isLeaving || $0.lastCall < time }
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// A request that fetches files of the app's catalog.
+///
+/// Iterate over it to follow it; the last event is `finished`. To stop iterating does not end the
+/// request; `close()` does.
+///
+/// ```swift
+/// let request = provider.requestAssets(["latin"])
+/// for await event in request {
+///   switch event {
+///   case .progress(let progress): bar.fraction = progress.fraction
+///   case .finished(let outcome): …
+///   }
+/// }
+/// ```
+public struct AssetRequest: AsyncSequence, Sendable {
+  public typealias Element = AssetRequestEvent
+
+  private let events: AsyncStream<AssetRequestEvent>
+  private let request: BusRequest
+
+  public func makeAsyncIterator() -> AsyncStream<AssetRequestEvent>.Iterator {
+    events.makeAsyncIterator()
+  }
+
+  /// Ends the request; what came so far stays, for the next one to go on from.
+  public func close() async { await request.close() }
+
+  /// Stops fetching until `resume()`.
+  ///
+  /// - Throws: when the request has ended.
+  public func pause() async throws(TypecaseError) { try await control("Pause") }
+
+  /// Goes on after a pause, from where it stopped if the server can do that.
+  public func resume() async throws(TypecaseError) { try await control("Resume") }
+
+  /// Changes which of the app's requests comes first.
+  ///
+  /// - Parameter priority: 0 to 1.
+  public func setPriority(_ priority: Double) async throws(TypecaseError) {
+    try await control("SetPriority", [.double(priority)])
+  }
+
+  /// Waits for the end, and returns how it ended.
+  public func outcome() async -> AssetOutcome {
+    for await case .finished(let outcome) in self { return outcome }
+    return AssetOutcome(response: .ended, assets: [], errors: [], failure: nil)
+  }
+
+  private func control(
+    _ method: String, _ arguments: [Variant] = []
+  ) async throws(TypecaseError) {
+    do throws(BusError) {
+      try await request.call(BusNames.Request.assets, method, arguments)
+    } catch { throw TypecaseError(error) }
+  }
+
+  init(
+    _ namesOrTags: [String], priority: Double, connection: BusConnection,
+    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> AsyncStream<BusSignal?>
+  ) {
+    let (stream, continuation) = AsyncStream.makeStream(of: AssetRequestEvent.self)
+    events = stream
+    request = BusRequest(
+      connection: connection, destination: BusNames.Apps.provider, method: "RequestAssets",
+      arguments: [.strings(namesOrTags)], options: ["priority": .double(priority)],
+      perform: perform
+    ) { incoming in
+      guard let incoming else { return continuation.finish() }
+      if let event = AssetRequestEvent(incoming) { continuation.yield(event) }
+    }
+  }
+}
+
+/// What happens to a request for assets.
+public enum AssetRequestEvent: Sendable {
+  case progress(AssetProgress)
+  /// Assets that could not be had, since the last event of this kind.
+  case failed([FontFailure])
+  /// The end.
+  case finished(AssetOutcome)
+
+  fileprivate init?(_ incoming: BusRequest.Incoming) {
+    guard case .signal(let signal) = incoming else {
+      self = .finished(
+        AssetOutcome(response: .ended, assets: [], errors: [], failure: incoming.failure))
+      return
+    }
+    let arguments = signal.arguments
+    switch (signal.interface, signal.member, arguments.count) {
+    case (BusNames.Request.assets, "Transferred", 3):
+      self = .progress(
+        AssetProgress(
+          received: arguments[0].uint64Value ?? 0, expected: arguments[1].uint64Value ?? 0,
+          isPaused: arguments[2].boolValue ?? false))
+    case (BusNames.Request.interface, "Progress", 2):
+      let errors = FontFailure.list(arguments[1].dictionariesValue)
+      guard !errors.isEmpty else { return nil }
+      self = .failed(errors)
+    case (BusNames.Request.interface, "Response", 2):
+      let values = arguments[1].dictionaryValue ?? [:]
+      self = .finished(
+        AssetOutcome(
+          response: arguments[0].uint32Value.flatMap(FontOutcome.Response.init) ?? .ended,
+          assets: (values["assets"]?.dictionariesValue ?? []).compactMap(FetchedAsset.init),
+          errors: FontFailure.list(values["errors"]?.dictionariesValue), failure: nil))
+    default: return nil
+    }
+  }
+}
+
+/// How far a request for assets is, in bytes.
+public struct AssetProgress: Sendable, Hashable {
+  public let received: UInt64
+  public let expected: UInt64
+  public let isPaused: Bool
+
+  /// 0 to 1.
+  public var fraction: Double {
+    expected == 0 ? 1 : Swift.min(1, Double(received) / Double(expected))
+  }
+}
+
+/// How a request for assets ended.
+public struct AssetOutcome: Sendable {
+  public let response: FontOutcome.Response
+  /// The assets that are there.
+  public let assets: [FetchedAsset]
+  /// Every asset that could not be had, and why.
+  public let errors: [FontFailure]
+  /// Why the request failed as a whole.
+  public let failure: TypecaseError?
+}
+
+/// An asset that is there to be registered.
+public struct FetchedAsset: Sendable, Hashable {
+  /// What `FontSource.asset` takes.
+  public let name: String
+  public let family: String
+  /// SHA-256 in hexadecimal.
+  public let digest: String
+  public let byteCount: UInt64
+  public let tags: [String]
+  /// Whether the app has it registered already.
+  public let isRegistered: Bool
+
+  fileprivate init?(_ dictionary: [String: Variant]) {
+    guard let name = dictionary["name"]?.stringValue else { return nil }
+    self.name = name
+    family = dictionary["family"]?.stringValue ?? ""
+    digest = dictionary["digest"]?.stringValue ?? ""
+    byteCount = dictionary["size"]?.uint64Value ?? 0
+    tags = dictionary["tags"]?.stringsValue ?? []
+    isRegistered = dictionary["registered"]?.boolValue ?? false
+  }
+}

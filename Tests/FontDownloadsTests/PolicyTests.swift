@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontRegistry
+import Foundation
+import SoupKit
+import Testing
+
+@testable import FontDownloads
+
+/// How long downloads wait, and whom they follow.
+struct PolicyTests {
+  let policy = DownloadPolicy()
+
+  @Test func `pauses grow to a bound, and chance makes them shorter by a half at most`() {
+    let pauses = (1...12).map { policy.pause(afterFailures: $0, retryAfter: nil, chance: 0) }
+    #expect(pauses.prefix(4) == [.seconds(1), .seconds(2), .seconds(4), .seconds(8)])
+    #expect(pauses.last == policy.longestPause)
+    #expect(policy.pause(afterFailures: 2, retryAfter: nil, chance: 1) == .seconds(1))
+    for chance in [-1, 2, .nan, .infinity] as [Double] {
+      let pause = policy.pause(afterFailures: 1, retryAfter: nil, chance: chance)
+      #expect((Duration.milliseconds(500)...(.seconds(1))).contains(pause))
+    }
+    #expect(policy.pause(afterFailures: 0, retryAfter: nil, chance: 0) == .seconds(1))
+    #expect(policy.pause(afterFailures: .max, retryAfter: nil, chance: 0) == policy.longestPause)
+  }
+
+  @Test func `a server can ask for a longer pause, within bounds`() {
+    #expect(policy.pause(afterFailures: 1, retryAfter: .seconds(20), chance: 0) == .seconds(20))
+    #expect(
+      policy.pause(afterFailures: 1, retryAfter: .seconds(86_400), chance: 0)
+        == policy.longestRetryAfter)
+    #expect(policy.pause(afterFailures: 3, retryAfter: .zero, chance: 0) == .seconds(4))
+  }
+
+  @Test func `Retry-After is seconds or a date`() {
+    let now = Date(timeIntervalSince1970: 784_111_777)
+    #expect(RetryAfter.delay("120") == .seconds(120))
+    #expect(RetryAfter.delay("Sun, 06 Nov 1994 08:50:07 GMT", now: now) == .seconds(30))
+    #expect(RetryAfter.delay("Sun, 06 Nov 1994 08:00:00 GMT", now: now) == .zero)
+    for nonsense in ["", "-1", "+1", "soon", "1e9", String(repeating: "9", count: 100)] {
+      #expect(RetryAfter.delay(nonsense) == nil, "\(nonsense)")
+    }
+    #expect(RetryAfter.delay(nil) == nil)
+  }
+
+  @Test func `Content-Range is read as it is written, or not at all`() {
+    let range = ContentRange("bytes 10-19/20")
+    #expect(range?.first == 10)
+    #expect(range?.last == 19)
+    #expect(range?.total == 20)
+    #expect(ContentRange("BYTES 0-0/*")?.total == nil)
+    #expect(ContentRange("BYTES 0-0/*")?.last == 0)
+    for nonsense in [
+      "", "bytes", "bytes */20", "bytes 9-8/20", "bytes 0-20/20", "bytes +0-9/20", "bytes 0-9",
+      "bytes 0-9/", "bytes -9/20", "items 0-9/20", "bytes 0-9/20/30",
+      "bytes 0-99999999999999999999/*",
+    ] {
+      #expect(ContentRange(nonsense) == nil, "\(nonsense)")
+    }
+  }
+
+  @Test func `a validator is one that says something of single bytes`() {
+    let date = "Sun, 06 Nov 1994 08:49:37 GMT"
+    #expect(DownloadOrigin(address: "a", tag: "\"1\"", date: date).validator == "\"1\"")
+    #expect(DownloadOrigin(address: "a", tag: "W/\"1\"", date: date).validator == date)
+    #expect(DownloadOrigin(address: "a", tag: "W/\"1\"", date: nil).validator == nil)
+    #expect(DownloadOrigin(address: "a", tag: "\"\r\nX: y\"", date: nil).validator == nil)
+  }
+
+  @Test func `an address of the web has a host and no password`() {
+    #expect(WebAddress("HTTPS://Fonts.Example.org/a?b#c")?.text.hasSuffix("/a?b") == true)
+    #expect(
+      WebAddress("https://Fonts.Example.org:8443/")?.origin.description
+        == "https://fonts.example.org:8443")
+    #expect(WebAddress("http://[::1]/")?.origin.host == "::1")
+    for nonsense in [
+      "", "ftp://example.org/", "file:///etc/passwd", "https:///a", "https://u:p@example.org/",
+      "//example.org/", "a.ttf", "https://exa mple.org/", "https://example.org/\n",
+      "https://" + String(repeating: "a", count: 5000),
+    ] {
+      #expect(WebAddress(nonsense) == nil, "\(nonsense)")
+    }
+    let base = WebAddress("https://example.org/fonts/a.ttf")
+    #expect(base?.resolving("b.ttf")?.text == "https://example.org/fonts/b.ttf")
+    #expect(base?.resolving("//other.org/b")?.origin.host == "other.org")
+    #expect(base?.resolving("file:///etc/passwd") == nil)
+  }
+
+  @Test func `only the server itself and those of the catalog are followed to`() throws {
+    let item = DownloadItem(
+      address: "", digest: "", byteCount: 1,
+      redirects: ["https://cdn.example.net", "https://*.store.example.com", "http://a.org:8080"]
+        .compactMap(RedirectTarget.init))
+    #expect(item.redirects.count == 3)
+    let source = try #require(WebAddress("https://example.org/a"))
+    let allowed = [
+      "https://example.org/b", "https://EXAMPLE.org:443/b", "https://cdn.example.net/x",
+      "https://eu.store.example.com/x", "https://a.b.store.example.com/x", "http://a.org:8080/",
+    ]
+    for text in allowed {
+      let target = try #require(WebAddress(text))
+      #expect(item.allows(redirectTo: target, from: source), "\(text)")
+    }
+    let refused = [
+      "http://example.org/b", "https://example.org:8443/b", "https://example.net/x",
+      "https://evilstore.example.com/x", "https://store.example.com/x", "http://a.org/",
+      "https://cdn.example.net.evil.org/",
+    ]
+    for text in refused {
+      let target = try #require(WebAddress(text))
+      #expect(!item.allows(redirectTo: target, from: source), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Foundation
+import SyntheticFonts
+import SystemKit
+import TestRandomness
+
+/// Has spoilt fonts inspected, and asks the OpenType Sanitizer about each one that was accepted.
+public struct FontFuzz: Sendable {
+  /// What came of a run.
+  public struct Outcome: Sendable {
+    public var fontCount = 0
+    public var acceptedCount = 0
+    /// How many files each check has refused.
+    public var refusals: [String: Int] = [:]
+    /// What must not be, with the font's number in the run.
+    public var faults: [String] = []
+  }
+
+  public let seed: Int
+  /// Where fonts are written; one that shows a fault stays there.
+  public let folder: String
+  private let inspector: FontInspector
+
+  public init(seed: Int, folder: String, inspector: FontInspector) {
+    self.seed = seed
+    self.folder = folder
+    self.inspector = inspector
+  }
+
+  /// The fonts that are spoilt: made up ones of every kind, and some of the system's.
+  ///
+  /// - Parameter largest: in bytes; small ones are read and spoilt faster.
+  public static func originals(largest: Int = 200_000, systemFonts: Int = 12) -> [[UInt8]] {
+    let folder = "/usr/share/fonts"
+    let paths = (FileManager.default.subpaths(atPath: folder) ?? []).filter {
+      [".ttf", ".otf", ".ttc"].contains($0.suffix(4))
+    }.sorted()
+    let step = max(paths.count / max(systemFonts, 1), 1)
+    let system = stride(from: 0, to: paths.count, by: step).compactMap {
+      try? OwnedDescriptor.open("\(folder)/\(paths[$0])").readAll(limit: largest)
+    }
+    return FontMutator.synthetic + system
+  }
+
+  /// Spoils and inspects until the time is over.
+  ///
+  /// - Throws: when nothing can be inspected.
+  public func run(for duration: Duration, fontLimit: Int = .max) async throws -> Outcome {
+    var mutator = FontMutator(Self.originals(), random: SplitMix64(seed: seed))
+    var outcome = Outcome()
+    let end = ContinuousClock.now + duration
+    while ContinuousClock.now < end, outcome.fontCount < fontLimit {
+      let paths = try (0..<64).map { index in
+        let path = "\(folder)/\(outcome.fontCount + index)"
+        try mutator.next().withUnsafeBytes {
+          try Data($0).write(to: URL(fileURLWithPath: path))
+        }
+        return path
+      }
+      try await inspect(paths, &outcome)
+    }
+    return outcome
+  }
+
+  private func inspect(_ paths: [String], _ outcome: inout Outcome) async throws {
+    var verdicts = [InspectionReport.Verdict?](repeating: nil, count: paths.count)
+    for try await result in inspector.inspect(paths.map(InspectionInput.init(path:))) {
+      let (report, path) = (result.report, paths[result.index])
+      if verdicts[result.index] != nil { outcome.faults.append("\(path): two answers") }
+      verdicts[result.index] = report.verdict
+      if let check = report.issues.last?.check, report.verdict == .rejected {
+        outcome.refusals[check.rawValue, default: 0] += 1
+      }
+    }
+    for (path, verdict) in zip(paths, verdicts) {
+      let fault = try await fault(of: path, verdict)
+      outcome.fontCount += 1
+      if verdict == .ok || verdict == .warnings { outcome.acceptedCount += 1 }
+      if let fault {
+        outcome.faults.append("\(path): \(fault)")
+      } else {
+        try FileSystem.remove(path)
+      }
+    }
+  }
+
+  private func fault(
+    of path: String, _ verdict: InspectionReport.Verdict?
+  ) async throws -> String? {
+    switch verdict {
+    case nil: return "no answer"
+    case .rejected: return nil
+    case .ok, .warnings: break
+    }
+    let outcome = try await ChildProcess(InspectionSandbox.sanitizerPath, [path]).run()
+    if outcome.ending == .exited(0) { return nil }
+    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self).prefix(300)
+    return "accepted, and ots-sanitize ended with \(outcome.ending): \(said)"
+  }
+}

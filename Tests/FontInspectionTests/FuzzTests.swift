@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontFuzz
+import Foundation
+import SystemKit
+import Testing
+
+/// Spoilt fonts; `font-fuzz` runs the same for longer.
+struct FuzzTests {
+  @Test func `every spoilt font gets an answer, and none passes that the sanitizer refuses`()
+    async throws
+  {
+    let seed = Int.random(in: 0..<1_000_000)
+    print("font fuzz: font-fuzz --seed \(seed)")
+    let folder = try TemporaryFolder(in: NSTemporaryDirectory())
+    let fuzz = FontFuzz(seed: seed, folder: folder.path, inspector: try inspector())
+    let outcome = try await fuzz.run(for: .seconds(25))
+    print("font fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
+    #expect(outcome.faults.isEmpty, "font-fuzz --seed \(seed)")
+    // Both sides of the line were tried.
+    #expect(outcome.fontCount > 300)
+    #expect(outcome.acceptedCount > 20)
+    #expect(outcome.acceptedCount < outcome.fontCount - 20)
+  }
+}

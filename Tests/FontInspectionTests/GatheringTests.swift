@@ -1,0 +1,369 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Glibc
+import SyntheticFonts
+import SystemKit
+import Testing
+
+/// The fonts in folders and archives, hostile ones among them.
+@Suite struct GatheringTests {
+  let folder: TestFolder
+  let archives: Archives
+
+  init() throws {
+    folder = try TestFolder()
+    archives = Archives(folder: folder)
+    _ = try folder.makeFolder("scratch")
+    try folder.write("a.ttf", SyntheticFont("Alpha").data())
+    try folder.write("b.ttf", SyntheticFont("Beta").data())
+  }
+
+  private func gathering(_ limits: ArchiveLimits = ArchiveLimits()) throws -> FontGathering {
+    FontGathering(
+      sandbox: try InspectionSandbox(helperPath: builtHelper()),
+      scratch: folder.path + "/scratch", limits: limits)
+  }
+
+  /// The families of what was found, by where it was.
+  private func families(_ findings: FontGathering.Findings) async throws -> [String: String] {
+    var result: [String: String] = [:]
+    for font in findings.fonts {
+      let report = try await inspector().inspect(InspectionInput(font))
+      result[font.member] = report.faces.first?.descriptor.family ?? "none"
+    }
+    return result
+  }
+
+  private func gather(
+    _ path: String, _ limits: ArchiveLimits = ArchiveLimits()
+  ) async throws -> FontGathering.Findings {
+    try #require(try await gathering(limits).gather(path: path))
+  }
+
+  // MARK: Kinds
+
+  @Test(arguments: ["w:", "w:gz", "w:bz2", "w:xz"])
+  func aTarIsKnownByItsContent(mode: String) async throws {
+    let path = try archives.make(
+      "archive.dat",
+      """
+      with tarfile.open(path, '\(mode)') as tar:
+        tar.add(folder + '/a.ttf', 'fonts/a.ttf')
+        tar.add(folder + '/b.ttf', 'fonts/b')
+      """)
+    let findings = try await gather(path)
+    #expect(findings.refused.isEmpty)
+    #expect(try await families(findings) == ["fonts/a.ttf": "Alpha", "fonts/b": "Beta"])
+  }
+
+  @Test func aTarWithZstandardIsRead() async throws {
+    let tar = try archives.make(
+      "a.tar", "with tarfile.open(path, 'w') as tar: tar.add(folder + '/a.ttf', 'a.ttf')")
+    let zstd = try ChildProcess("/usr/bin/zstd", ["-q", tar]).runBlocking()
+    try #require(zstd.ending == .exited(0), "install zstd")
+    #expect(try await families(gather(tar + ".zst")) == ["a.ttf": "Alpha"])
+  }
+
+  @Test func whatIsNoFontInAZipIsPassedOverAndCounted() async throws {
+    let path = try archives.make(
+      "fonts.zip",
+      """
+      with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as zip:
+        zip.writestr('Fonts/', '')
+        zip.writestr('Fonts/Größe.ttf', font('a.ttf'))
+        zip.writestr('Fonts/no-extension', font('b.ttf'))
+        zip.writestr('README.md', 'Read me')
+        zip.writestr('OFL.txt', 'Licence')
+        zip.writestr('__MACOSX/Fonts/._a.ttf', 'resource fork')
+        zip.writestr('.hidden/a.ttf', font('a.ttf'))
+        zip.writestr('web/a.woff2', b'wOF2' + bytes(100))
+        zip.writestr('more.zip', b'PK\\3\\4' + bytes(100))
+      """)
+    let findings = try await gather(path)
+    #expect(findings.refused.isEmpty)
+    #expect(findings.passedOver == 6)
+    #expect(
+      try await families(findings) == ["Fonts/Größe.ttf": "Alpha", "Fonts/no-extension": "Beta"])
+  }
+
+  @Test func whatCallsItselfAFontIsInspectedAndRefused() async throws {
+    let path = try archives.make(
+      "fonts.zip",
+      "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('letter.ttf', 'Dear friend')")
+    let font = try #require(try await gather(path).fonts.first)
+    #expect(try await inspector().inspect(InspectionInput(font)).reason == "103 magic")
+  }
+
+  @Test func aFontOrSomethingElseIsNeitherFolderNorArchive() async throws {
+    #expect(try await gathering().gather(path: folder.path + "/a.ttf") == nil)
+    #expect(try await gathering().gather(path: folder.path + "/none") == nil)
+    #expect(try await gathering().gather(path: "/dev/null") == nil)
+  }
+
+  // MARK: Hostile archives
+
+  @Test func namesThatLeadElsewhereAreForDisplayOnly() async throws {
+    let path = try archives.make(
+      "evil.tar",
+      """
+      with tarfile.open(path, 'w') as tar:
+        for name in ['../../up.ttf', '/absolute.ttf', 'tu\\u202ern\\n.ttf']:
+          info = tar.gettarinfo(folder + '/a.ttf')
+          info.name = name
+          tar.addfile(info, open(folder + '/a.ttf', 'rb'))
+      """)
+    let findings = try await gather(path)
+    #expect(findings.fonts.map(\.member) == ["../../up.ttf", "/absolute.ttf", "turn .ttf"])
+    #expect(access("/absolute.ttf", F_OK) != 0)
+    #expect(access(folder.path + "/../up.ttf", F_OK) != 0)
+    #expect(try FileSystem.names(in: folder.path + "/scratch").count == 3)
+  }
+
+  @Test func linksAndDevicesInATarAreNothing() async throws {
+    try folder.write("secret.ttf", SyntheticFont("Secret").data())
+    let path = try archives.make(
+      "links.tar",
+      """
+      with tarfile.open(path, 'w') as tar:
+        for kind, name in [(tarfile.SYMTYPE, 's.ttf'), (tarfile.LNKTYPE, 'h.ttf'),
+                           (tarfile.CHRTYPE, 'c.ttf'), (tarfile.FIFOTYPE, 'f.ttf')]:
+          info = tarfile.TarInfo(name)
+          info.type, info.linkname = kind, folder + '/secret.ttf'
+          tar.addfile(info)
+      """)
+    let findings = try await gather(path)
+    #expect(findings.fonts.isEmpty)
+    #expect(findings.passedOver == 4)
+    #expect(findings.refused.map(\.issue.fault) == [.noFontsInside])
+  }
+
+  /// A script, and what the archive is refused with.
+  static let refused: [(script: String, reason: InspectionIssue.Fault, code: UInt32)] = [
+    (
+      """
+      with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as zip:
+        zip.writestr('a.ttf', font('a.ttf'))
+        zip.writestr('bomb.ttf', bytes([0, 1, 0, 0]) + bytes(100 << 20))
+      """, .unpacksTooLarge, 106
+    ),
+    (
+      """
+      with tarfile.open(path, 'w:gz') as tar:
+        tar.add(folder + '/a.ttf', 'a.ttf')
+        info = tarfile.TarInfo('README')
+        info.size = 200 << 20
+        tar.addfile(info, io.BytesIO(bytes(200 << 20)))
+      """, .unpacksTooLarge, 106
+    ),
+    (
+      """
+      import gzip
+      inner = io.BytesIO()
+      with tarfile.open(fileobj=inner, mode='w:gz') as tar: tar.add(folder + '/a.ttf', 'a.ttf')
+      open(path, 'wb').write(gzip.compress(inner.getvalue()))
+      """, .unpacksTooLarge, 106
+    ),
+    (
+      """
+      with zipfile.ZipFile(path, 'w') as zip:
+        zip.writestr('a.ttf', font('a.ttf'))
+        for number in range(100000): zip.writestr(str(number), '')
+      """, .tooManyFiles, 106
+    ),
+    (
+      """
+      with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))
+      data = bytearray(open(path, 'rb').read())
+      data[6] |= 1
+      data[data.index(b'PK\\1\\2') + 8] |= 1
+      open(path, 'wb').write(data)
+      """, .encryptedArchive, 103
+    ),
+    (
+      "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('in.zip', b'PK\\3\\4' + bytes(40))",
+      .onlyArchivesInside, 103
+    ),
+    (
+      "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.woff', b'wOFF' + bytes(40))",
+      .onlyWebFontsInside, 103
+    ),
+    ("zipfile.ZipFile(path, 'w').close()", .noFontsInside, 103),
+    ("open(path, 'wb').write(b'PK\\3\\4' + bytes(range(256)) * 40)", .damagedArchive, 104),
+    ("open(path, 'wb').write(b'\\x1f\\x8b' + bytes(range(256)) * 40)", .damagedArchive, 104),
+  ]
+
+  @Test(arguments: refused)
+  func anArchiveThatIsMadeToDoHarmIsRefusedWhole(
+    script: String, reason: InspectionIssue.Fault, code: UInt32
+  ) async throws {
+    let findings = try await gather(try archives.make("hostile", script))
+    #expect(findings.fonts.isEmpty)
+    #expect(findings.refused.map(\.issue.fault) == [reason], "\(findings.refused)")
+    #expect(findings.refused.map(\.issue.code) == [code])
+    #expect(findings.refused.map(\.member) == [nil])
+    #expect(try FileSystem.names(in: folder.path + "/scratch").isEmpty)
+  }
+
+  @Test(arguments: ["zip", "tar.xz"])
+  func ofATruncatedArchiveWhatIsWholeIsTaken(kind: String) async throws {
+    let path = try archives.make(
+      "cut",
+      """
+      random = os.urandom(400000)
+      if '\(kind)' == 'zip':
+        with zipfile.ZipFile(path, 'w') as zip:
+          zip.writestr('a.ttf', font('a.ttf'))
+          zip.writestr('b.ttf', bytes([0, 1, 0, 0]) + random)
+      else:
+        with tarfile.open(path, 'w:xz') as tar:
+          tar.add(folder + '/a.ttf', 'a.ttf')
+          info = tarfile.TarInfo('b.ttf')
+          info.size = len(random)
+          tar.addfile(info, io.BytesIO(random))
+      os.truncate(path, os.path.getsize(path) - 60000)
+      """)
+    let findings = try await gather(path)
+    #expect(try await families(findings) == ["a.ttf": "Alpha"])
+    #expect(findings.refused.map(\.issue.fault) == [.damagedArchive])
+  }
+
+  @Test func aFontThatIsTooLargeStopsNoOther() async throws {
+    let path = try archives.make(
+      "large.tar",
+      """
+      with tarfile.open(path, 'w') as tar:
+        info = tarfile.TarInfo('large.ttf')
+        info.size = 2 << 20
+        tar.addfile(info, io.BytesIO(os.urandom(2 << 20)))
+        tar.add(folder + '/a.ttf', 'a.ttf')
+      """)
+    var inspection = InspectionLimits()
+    inspection.fileSize = 1 << 20
+    let gathering = FontGathering(
+      sandbox: try InspectionSandbox(helperPath: builtHelper()),
+      scratch: folder.path + "/scratch", inspection: inspection)
+    let findings = try #require(try await gathering.gather(path: path))
+    #expect(try await families(findings) == ["a.ttf": "Alpha"])
+    #expect(findings.refused.map(\.member) == ["large.ttf"])
+    #expect(findings.refused.map(\.issue.fault) == [.tooLarge])
+  }
+
+  @Test func anArchiveOverTheLimitIsRefusedUnread() async throws {
+    var limits = ArchiveLimits()
+    limits.archiveSize = 1000
+    let path = try archives.make(
+      "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
+    #expect(try await gather(path, limits).refused.map(\.issue.fault) == [.tooLarge])
+  }
+
+  @Test func spoiledArchivesAreReadWithoutACrash() async throws {
+    let path = try archives.make(
+      "a.zip",
+      """
+      with zipfile.ZipFile(path, 'w', zipfile.ZIP_DEFLATED) as zip:
+        zip.writestr('a.ttf', font('a.ttf'))
+        zip.writestr('b.ttf', font('b.ttf'))
+      """)
+    let original = try OwnedDescriptor.open(path).readAll(limit: 1 << 20)
+    var random = SeededGenerator(state: 7)
+    for _ in 0..<40 {
+      var bytes = original
+      for _ in 0..<4 {
+        bytes[Int.random(in: 4..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      let findings = try await gather(try folder.write("spoiled.zip", bytes))
+      #expect(findings.fonts.count + findings.refused.count > 0)
+      #expect(findings.refused.allSatisfy { $0.issue.check != .crash }, "\(findings.refused)")
+    }
+  }
+
+  // MARK: A helper that an archive has got hold of
+
+  @Test(arguments: [
+    "printf '{\"member\":{\"name\":\"a.ttf\"}}\\n'; read line",
+    "printf '{\"end\":{\"count\":-1,\"webFonts\":0,\"archives\":0}}\\n'; read line",
+    "printf '{\"member\":{\"name\":\"a\\\\u202e.ttf\"}}\\n'; read line",
+    "echo nonsense; read line", "exit 0", "kill -SEGV $$",
+  ])
+  func aHelperThatFailsOrLiesCostsTheArchiveOnly(script: String) async throws {
+    let path = try archives.make(
+      "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
+    let helper = try folder.write(
+      "helper", Array("#!/bin/sh\n\(SandboxTests.ready)\(script)\n".utf8), mode: 0o755)
+    let gathering = FontGathering(
+      sandbox: try InspectionSandbox(helperPath: helper), scratch: folder.path + "/scratch")
+    let findings = try #require(try await gathering.gather(path: path))
+    #expect(findings.fonts.isEmpty)
+    #expect(findings.refused.map(\.issue.fault) == [.crash])
+  }
+
+  @Test func cancellationEndsAHangingArchive() async throws {
+    let path = try archives.make(
+      "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
+    let helper = try folder.write(
+      "helper", Array("#!/bin/sh\n\(SandboxTests.ready)read line\n".utf8), mode: 0o755)
+    let gathering = FontGathering(
+      sandbox: try InspectionSandbox(helperPath: helper), scratch: folder.path + "/scratch")
+    let task = Task { _ = try await gathering.gather(path: path) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  // MARK: Folders
+
+  @Test func aFolderIsWalkedWithoutHiddenFilesAndLinks() async throws {
+    let root = try folder.makeFolder("fonts")
+    for name in ["fonts/deep", "fonts/deep/er", "fonts/.hidden", "outside"] {
+      _ = try folder.makeFolder(name)
+    }
+    let bytes = SyntheticFont("Walked").data()
+    for name in ["fonts/a.ttf", "fonts/deep/er/b", "fonts/.hidden/c.ttf", "outside/d.ttf"] {
+      try folder.write(name, bytes)
+    }
+    try folder.write("fonts/README", Array("read me".utf8))
+    try #require(symlink("../outside", root + "/out") == 0)
+    try #require(symlink(folder.path + "/outside/d.ttf", root + "/d.ttf") == 0)
+    try #require(symlink("..", root + "/deep/round") == 0)
+    try #require(mkfifo(root + "/pipe.ttf", 0o600) == 0)
+    let findings = try await gather(root)
+    #expect(
+      try await families(findings) == ["a.ttf": "Walked", "deep/er/b": "Walked"])
+    #expect(findings.passedOver == 6)
+    #expect(findings.refused.isEmpty)
+  }
+
+  @Test func aFileThatBecameALinkIsNotFollowed() async throws {
+    let root = try folder.makeFolder("fonts")
+    try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
+    let font = try #require(try await gather(root).fonts.first)
+    unlink(root + "/a.ttf")
+    try #require(symlink("../b.ttf", root + "/a.ttf") == 0)
+    #expect(throws: SystemError.self) { try font.open() }
+  }
+
+  @Test func tooDeepOrTooManyIsRefusedWhole() async throws {
+    let root = try folder.makeFolder("fonts")
+    try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
+    var path = "fonts"
+    for _ in 0..<4 {
+      path += "/d"
+      _ = try folder.makeFolder(path)
+    }
+    var limits = ArchiveLimits()
+    limits.depth = 3
+    #expect(try await gather(root, limits).refused.map(\.issue.fault) == [.tooDeep])
+    limits = ArchiveLimits()
+    limits.entryCount = 3
+    let findings = try await gather(root, limits)
+    #expect(findings.refused.map(\.issue.fault) == [.tooManyFiles])
+    #expect(findings.fonts.isEmpty)
+  }
+
+  @Test func anEmptyFolderIsRefused() async throws {
+    let root = try folder.makeFolder("fonts")
+    #expect(try await gather(root).refused.map(\.issue.fault) == [.noFontsInside])
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+import Foundation
+import GRDB
+import SyntheticFonts
+import SystemKit
+
+@testable import FontRegistry
+
+extension StoreFixture {
+  /// Inspects files as the sandboxed helper does, here in the test's own process: these fonts are
+  /// the test's own.
+  static let inspect: FontStore.Inspection = { paths in
+    try paths.map { path in
+      FileInspection().inspectFile(descriptor: try .open(path, flags: O_RDONLY | O_NOFOLLOW))
+    }
+  }
+
+  /// Real font files, inspected and installed.
+  @discardableResult
+  func installFonts(
+    _ families: [String], in store: FontStore, owner: FontOwner = StoreFixture.owner,
+    exposure: FontExposure = .byName
+  ) async throws -> [StoredFace] {
+    var common = AcceptedFont.Common()
+    var fonts: [AcceptedFont] = []
+    for family in families {
+      let path = "\(layout.staging)/\(family)"
+      try FileSystem.write(SyntheticFont(family).data(), to: path)
+      let report = try await Self.inspect([path])[0]
+      guard let format = report.format else {
+        throw SystemError(code: EINVAL, operation: "\(report.issues)")
+      }
+      fonts.append(
+        try AcceptedFont(
+          file: StagedFile(path: path, digest: report.digest, byteCount: report.byteCount),
+          format: format, report: report,
+          spool: Spool(path: "\(path).\(UUID().uuidString)"), common: &common))
+    }
+    let stored = try store.install(
+      fonts, owner: owner, scope: .persistent, enabled: true, exposure: exposure, now: 2000)
+    FileSystem.removeTree(layout.staging)
+    try FileSystem.createDirectories(layout.staging, mode: 0o700)
+    return stored
+  }
+
+  /// Opens the store for a while.
+  @discardableResult
+  func using<Result>(now: Int64 = 3000, _ body: (FontStore) throws -> Result) throws -> Result {
+    let store = try open(now: now)
+    defer { try? store.close() }
+    return try body(store)
+  }
+
+  /// Changes the database behind the store's back.
+  func changeDatabase(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: layout.database, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  /// The fonts that programs would see by name, published as links without a cache.
+  func publish(_ store: FontStore) async throws {
+    let (links, rules) = try store.exposedByName { _ in false }
+    try await ByNameExposure(layout.byName).publish(links, rules: rules) { published in
+      try FileSystem.write([], to: published.cache + "/a-cache")
+    }
+  }
+
+  /// A doctor for the store while nobody uses it.
+  func doctor(now: Int64 = 5000) throws -> StoreDoctor {
+    StoreDoctor(layout: layout, lock: try lock(), now: now)
+  }
+}

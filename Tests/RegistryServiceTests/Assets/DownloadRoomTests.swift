@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// What downloads may take of the disk.
+struct DownloadRoomTests {
+  let desktop: PrivateDesktop
+  let web: WebServer
+  static let size = 100_000
+
+  init() async throws {
+    let schemas = NSTemporaryDirectory() + "typecase-schemas-\(UUID().uuidString)"
+    try FileSystem.createDirectories(schemas, mode: 0o700)
+    let source = URL(filePath: #filePath).appending(path: "../../../../data").standardized.path()
+    var compiler = ChildProcess(
+      "/usr/bin/glib-compile-schemas", ["--targetdir=\(schemas)", source])
+    compiler.environment = ["PATH": "/usr/bin:/bin"]
+    #expect(try await compiler.run().ending == .exited(0))
+    desktop = try await PrivateDesktop(
+      serviceEnvironment: ["GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": schemas])
+    web = try await WebServer(locations: "location /slow/ { limit_rate 50k; }")
+  }
+
+  private func allow(budget: Int, reserve: Int = 0) throws {
+    let folder = desktop.folder + "/config/glib-2.0/settings"
+    try FileSystem.createDirectories(folder, mode: 0o700)
+    try FileSystem.write(
+      """
+      [org/typecase/Typecase/limits]
+      downloads-budget=uint64 \(budget)
+      downloads-reserve=uint64 \(reserve)
+
+      """.utf8, to: folder + "/keyfile")
+  }
+
+  private func entries(_ count: Int, folder: String = "/plain") throws -> [CatalogEntry] {
+    let entries = try (0..<count).map { number in
+      let bytes = noise(Self.size, seed: UInt64(number) + 1)
+      return CatalogEntry(
+        "\(number)", at: try web.serve(bytes, at: "\(folder)/\(number)"), bytes)
+    }
+    try desktop.writeCatalog(entries)
+    return entries
+  }
+
+  @Test func `what was used longest ago makes room`() async throws {
+    try allow(budget: 3 * Self.size)
+    let entries = try entries(4)
+    let provider = try await desktop.provider()
+    for name in ["0", "1", "2", "0"] {
+      #expect(await provider.requestAssets([name]).outcome().errors.isEmpty)
+    }
+    #expect(try web.requests().count == 3, "what is there is not fetched again")
+    #expect(await provider.requestAssets(["3"]).outcome().errors.isEmpty)
+    let left = try desktop.downloads()
+    #expect(left.contains(entries[3].digest))
+    #expect(left.contains(entries[0].digest), "it was used again")
+    #expect(!left.contains(entries[1].digest))
+    #expect(left.count <= 3)
+  }
+
+  @Test func `what a request uses stays`() async throws {
+    try allow(budget: 2 * Self.size)
+    let entries = try entries(2, folder: "/slow")
+    let provider = try await desktop.provider()
+    let request = provider.requestAssets(["0", "1"])
+    #expect(await request.hasReceived(1))
+    // Another app wants more room than there is left.
+    try desktop.installApp(id: "org.example.Other")
+    let bytes = noise(Self.size, seed: 77)
+    let more = CatalogEntry("More", at: try web.serve(bytes, at: "/plain/more"), bytes)
+    try desktop.writeCatalog(entries + [more])
+    let other = try await desktop.provider("org.example.Other")
+    #expect(await other.requestAssets(["More"]).outcome().errors.isEmpty)
+    let outcome = await request.outcome()
+    #expect(outcome.assets.map(\.name) == ["0", "1"], "\(outcome.errors)")
+  }
+
+  @Test func `more than the whole room is refused before anything is fetched`() async throws {
+    try allow(budget: 2 * Self.size)
+    _ = try entries(3)
+    let outcome = await (try await desktop.provider()).requestAssets(["0", "1", "2"]).outcome()
+    #expect(outcome.assets.map(\.name) == ["0", "1"])
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(try web.requests().count == 2)
+  }
+
+  @Test func `a disk that is nearly full gets nothing more`() async throws {
+    try allow(budget: 1 << 30, reserve: 1 << 60)
+    _ = try entries(1)
+    let outcome = await (try await desktop.provider()).requestAssets(["0"]).outcome()
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(outcome.errors.first?.detail.contains("must stay") == true)
+    #expect(try web.requests().isEmpty)
+  }
+}

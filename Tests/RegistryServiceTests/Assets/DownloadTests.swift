@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GLibKit
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// What becomes of downloads from a real server, whatever it answers.
+struct DownloadTests {
+  let desktop: PrivateDesktop
+  let web: WebServer
+  let bytes = noise(3 << 20)
+
+  init() async throws {
+    desktop = try await .withPatience(seconds: 4)
+    web = try await WebServer(
+      locations: """
+        location /slow/ { limit_rate 1m; }
+        location /unversioned/ { limit_rate 1m; etag off; add_header Last-Modified ""; }
+        location /whole-only/ { limit_rate 1m; max_ranges 0; }
+        location /no-parts/ { limit_rate 1m; if ($http_range) { return 416; } }
+        location /busy/ { if (-f ROOT/busy-now) { return 503; } }
+        location /here/ { rewrite ^/here/(.*) /plain/$1 redirect; }
+        location /other-host/ { return 302 http://localhost:PORT/plain/file; }
+        location /other-scheme/ { return 307 https://127.0.0.1:PORT/plain/file; }
+        location /round/ { return 301 /round/; }
+        location /forbidden/ { return 403; }
+        """)
+  }
+
+  /// An asset whose file is on the server.
+  private func asset(_ path: String, _ bytes: [UInt8]? = nil) throws -> CatalogEntry {
+    let bytes = bytes ?? self.bytes
+    return CatalogEntry(path, at: try web.serve(bytes, at: path), bytes)
+  }
+
+  private func request(
+    _ entry: CatalogEntry, redirects: [String] = []
+  ) async throws -> AssetRequest {
+    try desktop.writeCatalog([entry], redirects: redirects)
+    return try await desktop.provider().requestAssets([entry.name])
+  }
+
+  /// Waits for a request that stopped half-way to be in the log, and returns the last one.
+  private func lastRequest(count: Int) async throws -> WebServer.Request {
+    try await desktop.wait(for: "\(count) requests") { try web.requests().count >= count }
+    return try #require(try web.requests().last)
+  }
+
+  /// Fetches a part of an asset and stops, so that the next request goes on from there.
+  private func fetchPart(of entry: CatalogEntry) async throws -> Int {
+    let request = try await request(entry)
+    #expect(await request.hasReceived(1 << 20))
+    await request.close()
+    let outcome = await request.outcome()
+    #expect(outcome.assets.isEmpty)
+    let length = desktop.partLength(entry)
+    #expect((1..<entry.byteCount).contains(length))
+    return length
+  }
+
+  @Test func `a file is fetched whole`() async throws {
+    let entry = try asset("/plain/file")
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.errors.isEmpty)
+    #expect(try desktop.fetched(entry) == bytes)
+    #expect(try desktop.downloads() == [entry.digest])
+  }
+
+  @Test func `a closed request leaves a part, and the next one goes on from it`() async throws {
+    let entry = try asset("/slow/file")
+    let length = try await fetchPart(of: entry)
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try desktop.fetched(entry) == bytes)
+    let last = try await lastRequest(count: 2)
+    #expect(last.status == 206)
+    #expect(last.range == "bytes=\(length)-")
+    #expect(last.ifRange.hasPrefix("\""), "by the server's ETag")
+    #expect(last.sent == bytes.count - length)
+  }
+
+  @Test func `a paused request stops, and goes on where it was`() async throws {
+    let entry = try asset("/slow/file")
+    let request = try await request(entry)
+    #expect(await request.hasReceived(1 << 20))
+    try await request.pause()
+    let first = try await lastRequest(count: 1)
+    #expect(first.sent < bytes.count)
+    let length = desktop.partLength(entry)
+    var isPaused = false
+    for await case .progress(let progress) in request where progress.isPaused {
+      isPaused = true
+      #expect(progress.received >= 1 << 20)
+      break
+    }
+    #expect(isPaused)
+    try await request.resume()
+    #expect(await request.outcome().errors.isEmpty)
+    #expect(try desktop.fetched(entry) == bytes)
+    let last = try await lastRequest(count: 2)
+    #expect(last.status == 206)
+    #expect(last.range == "bytes=\(length)-")
+  }
+
+  @Test func `after a kill of the service the rest is fetched, and no more`() async throws {
+    let entry = try asset("/slow/file")
+    let request = try await request(entry)
+    #expect(await request.hasReceived(1 << 20))
+    kill(try #require(try await desktop.registryProcess()), SIGKILL)
+    #expect(await request.outcome().response == .ended)
+    let length = desktop.partLength(entry)
+    #expect((1..<bytes.count).contains(length))
+    let outcome = await (try await self.request(entry)).outcome()
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try desktop.fetched(entry) == bytes)
+    let last = try await lastRequest(count: 2)
+    #expect(last.status == 206)
+    #expect(last.range == "bytes=\(length)-")
+    #expect(last.ifRange.hasPrefix("\""))
+  }
+
+  @Test(arguments: ["/slow/file", "/unversioned/file"])
+  func `a file that changed meanwhile is fetched anew`(path: String) async throws {
+    // The catalog is of the new version; the first half comes from the old one.
+    try web.serve(noise(bytes.count, seed: 2), at: path)
+    let entry = CatalogEntry(path, at: web.address(path), bytes)
+    _ = try await fetchPart(of: entry)
+    try web.serve(bytes, at: path)
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try desktop.fetched(entry) == bytes)
+  }
+
+  @Test func `a server that knows no parts sends all of it`() async throws {
+    let entry = try asset("/whole-only/file")
+    _ = try await fetchPart(of: entry)
+    #expect(await (try await request(entry)).outcome().errors.isEmpty)
+    #expect(try desktop.fetched(entry) == bytes)
+    let last = try await lastRequest(count: 2)
+    #expect(last.status == 200)
+    #expect(last.range != "-")
+  }
+
+  @Test func `a part that the server has nothing after is let go of`() async throws {
+    let entry = try asset("/no-parts/file")
+    _ = try await fetchPart(of: entry)
+    #expect(await (try await request(entry)).outcome().errors.isEmpty)
+    #expect(try desktop.fetched(entry) == bytes)
+    #expect(try web.requests().map(\.status) == [200, 416, 200])
+  }
+
+  @Test func `a busy server is asked again`() async throws {
+    try web.serve([], at: "/busy-now")
+    let entry = try asset("/busy/file")
+    let request = try await request(entry)
+    #expect(try await lastRequest(count: 2).status == 503)
+    try web.remove("/busy-now")
+    #expect(await request.outcome().errors.isEmpty)
+    #expect(try desktop.fetched(entry) == bytes)
+  }
+
+  @Test(arguments: ["/plain/nothing", "/forbidden/file"])
+  func `what is not there is not asked for again`(path: String) async throws {
+    let entry = CatalogEntry(path, at: web.address(path), bytes)
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.response == .done)
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    #expect(try web.requests().count == 1)
+  }
+
+  @Test func `to be sent on within a server is followed`() async throws {
+    _ = try asset("/plain/file")
+    let entry = CatalogEntry("Here", at: web.address("/here/file"), bytes)
+    #expect(await (try await request(entry)).outcome().errors.isEmpty)
+    #expect(try web.requests().map(\.status) == [302, 200])
+  }
+
+  @Test(arguments: ["/other-host/file", "/other-scheme/file", "/round/"])
+  func `to be sent elsewhere, or in circles, is refused`(path: String) async throws {
+    _ = try asset("/plain/file")
+    let entry = CatalogEntry("Elsewhere", at: web.address(path), bytes)
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    #expect(outcome.errors.first?.detail.contains("sends us on") == true)
+    #expect(try web.requests().allSatisfy { $0.path != "/plain/file" })
+  }
+
+  @Test func `to be sent to a host that the catalog allows is followed`() async throws {
+    _ = try asset("/plain/file")
+    let entry = CatalogEntry("Elsewhere", at: web.address("/other-host/file"), bytes)
+    let request = try await request(
+      entry, redirects: ["https://cdn.example.org", "http://localhost:\(web.port)"])
+    #expect(await request.outcome().errors.isEmpty)
+    #expect(try desktop.fetched(entry) == bytes)
+  }
+
+  @Test func `a file of another size or digest is not kept`() async throws {
+    for (path, served) in [
+      ("/plain/short", Array(bytes.dropLast())), ("/plain/long", bytes + [0]),
+      ("/plain/wrong", noise(bytes.count, seed: 3)),
+    ] {
+      try web.serve(served, at: path)
+      let entry = CatalogEntry(path, at: web.address(path), bytes)
+      let outcome = await (try await request(entry)).outcome()
+      #expect(outcome.errors.map(\.code) == [.invalidFilePath], "\(path)")
+      #expect(try !desktop.downloads().contains(entry.digest))
+    }
+  }
+
+  @Test func `no other caller can steer a request`() async throws {
+    let entry = try asset("/slow/file")
+    let request = try await request(entry)
+    #expect(await request.hasReceived(1))
+    let other = try await BusConnection.open(address: desktop.address)
+    let paths = try await desktop.run(
+      "/usr/bin/gdbus",
+      [
+        "introspect", "--address", desktop.address, "--dest", "org.typecase.Fonts", "--recurse",
+        "--object-path", "/org/freedesktop/portal/Typecase/request",
+      ])
+    let path = try #require(
+      paths.split(whereSeparator: \.isWhitespace).first { $0.contains("/typecase_") })
+    for interface in ["org.typecase.AssetRequest1", "org.typecase.Request1"] {
+      let method = interface == "org.typecase.Request1" ? "Close" : "Pause"
+      await #expect(throws: BusError.self) {
+        try await other.call(
+          BusDestination(
+            name: "org.typecase.Fonts", path: String(path), interface: interface), method)
+      }
+    }
+    #expect(await request.outcome().errors.isEmpty)
+  }
+}

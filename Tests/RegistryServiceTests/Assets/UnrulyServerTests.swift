@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// What becomes of downloads from a server that breaks off, hangs and lies.
+struct UnrulyServerTests {
+  let desktop: PrivateDesktop
+  static let bytes = noise(1 << 20)
+
+  init() async throws { desktop = try await .withPatience(seconds: 2) }
+
+  private func fetch(
+    _ answer: @escaping @Sendable (UnrulyServer.Exchange) -> Void
+  ) async throws -> (outcome: AssetOutcome, server: UnrulyServer, entry: CatalogEntry) {
+    let server = try UnrulyServer(answer: answer)
+    let entry = CatalogEntry("Font", at: server.address("/font"), Self.bytes)
+    try desktop.writeCatalog([entry])
+    let outcome = await (try await desktop.provider()).requestAssets(["Font"]).outcome()
+    return (outcome, server, entry)
+  }
+
+  /// Answers as a server should, but with as many bytes of the body as are given.
+  private static func answer(_ exchange: UnrulyServer.Exchange, sending limit: Int = .max) {
+    let (offset, count) = (exchange.offset, bytes.count)
+    if offset == 0 {
+      exchange.head("HTTP/1.1 200 OK", "Content-Length: \(count)", "ETag: \"1\"")
+    } else {
+      exchange.head(
+        "HTTP/1.1 206 Partial Content", "Content-Length: \(count - offset)",
+        "Content-Range: bytes \(offset)-\(count - 1)/\(count)", "ETag: \"1\"")
+    }
+    exchange.send(bytes[offset...].prefix(limit))
+  }
+
+  @Test func `a connection that breaks again and again is taken up where it broke`() async throws {
+    let (outcome, server, entry) = try await fetch { Self.answer($0, sending: 150_000) }
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try desktop.fetched(entry) == Self.bytes)
+    #expect(server.exchanges.map(\.offset) == (0..<7).map { $0 * 150_000 })
+  }
+
+  @Test func `a server that hangs is given up on, and asked for the rest`() async throws {
+    let (outcome, server, entry) = try await fetch { exchange in
+      Self.answer(exchange, sending: exchange.number == 0 ? 1000 : .max)
+      if exchange.number == 0 { exchange.hang() }
+    }
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try desktop.fetched(entry) == Self.bytes)
+    #expect(server.exchanges.map(\.offset) == [0, 1000])
+  }
+
+  @Test func `a server that never answers is asked some times, and then no more`() async throws {
+    let (outcome, server, _) = try await fetch { $0.hang() }
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    #expect(outcome.errors.first?.detail.contains("sent nothing") == true)
+    #expect(server.exchanges.count == 6)
+  }
+
+  @Test func `one that breaks at the same byte each time is given up on`() async throws {
+    let (outcome, server, _) = try await fetch { exchange in
+      exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count)")
+      exchange.send(Self.bytes.prefix(1000))
+    }
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    // One more for each attempt that was too slow to get as far.
+    #expect((6...9).contains(server.exchanges.count))
+  }
+
+  @Test func `more than the catalog says is not even read`() async throws {
+    let sent = Atomic(0)
+    let (outcome, server, entry) = try await fetch { exchange in
+      exchange.head("HTTP/1.1 200 OK", "Transfer-Encoding: chunked")
+      // It would send for ever.
+      while exchange.chunk(Self.bytes.prefix(65_536)) { sent.add(65_536, ordering: .relaxed) }
+    }
+    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(server.exchanges.count == 1)
+    // What the sockets hold comes on top.
+    #expect(sent.load(ordering: .relaxed) < Self.bytes.count + (16 << 20))
+    #expect(desktop.partLength(entry) == 0)
+  }
+
+  @Test(arguments: [-1, 1])
+  func `a length that is not the catalog's is refused before a byte`(by difference: Int)
+    async throws
+  {
+    let (outcome, server, _) = try await fetch { exchange in
+      exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count + difference)")
+      exchange.hang()
+    }
+    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(outcome.errors.first?.detail.contains("\(Self.bytes.count + difference)") == true)
+    #expect(server.exchanges.count == 1)
+  }
+
+  @Test func `chunks that end early are a file of another size`() async throws {
+    let (outcome, server, _) = try await fetch { exchange in
+      exchange.head("HTTP/1.1 200 OK", "Transfer-Encoding: chunked")
+      exchange.chunk(Self.bytes.prefix(1000))
+      exchange.chunk([])
+    }
+    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(server.exchanges.count == 1)
+  }
+
+  @Test func `a part of another place is not taken for the one that was asked for`() async throws {
+    for range in ["bytes 0-9/1048576", "bytes */1048576", "bytes 1000-1048575/2000000", "nonsense"]
+    {
+      let (outcome, server, entry) = try await fetch { exchange in
+        guard exchange.number > 0, exchange.offset > 0 else {
+          return Self.answer(exchange, sending: exchange.number == 0 ? 1000 : .max)
+        }
+        exchange.head(
+          "HTTP/1.1 206 Partial Content", "Content-Range: \(range)",
+          "Content-Length: \(Self.bytes.count - exchange.offset)")
+        exchange.send(Self.bytes.dropFirst(exchange.offset))
+      }
+      #expect(outcome.errors.isEmpty, "\(range): \(outcome.errors)")
+      #expect(try desktop.fetched(entry) == Self.bytes)
+      #expect(server.exchanges.map(\.offset) == [0, 1000, 0])
+      try FileSystem.remove(
+        "\(desktop.folder)/data/typecase/downloads/\(PrivateDesktop.appID)/\(entry.digest)")
+    }
+  }
+
+  @Test func `wrong bytes of the right length are not kept`() async throws {
+    let (outcome, server, entry) = try await fetch { exchange in
+      exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count)")
+      exchange.send(Self.bytes.dropLast() + [Self.bytes[Self.bytes.count - 1] ^ 1])
+    }
+    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(server.exchanges.count == 1)
+    #expect(desktop.partLength(entry) == 0)
+  }
+
+  @Test func `no web server at all is one that cannot be reached`() async throws {
+    let (outcome, server, _) = try await fetch { $0.send("220 mail.example.org ESMTP\r\n".utf8) }
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    #expect(server.exchanges.count == 6)
+  }
+
+  @Test func `how long a busy server may have us wait has a bound`() async throws {
+    let (outcome, server, entry) = try await fetch { exchange in
+      guard exchange.number > 0 else {
+        return exchange.head(
+          "HTTP/1.1 503 Busy", "Retry-After: 86400", "Content-Length: 0")
+      }
+      Self.answer(exchange)
+    }
+    #expect(outcome.errors.isEmpty)
+    #expect(server.exchanges.count == 2)
+    #expect(try desktop.fetched(entry) == Self.bytes)
+  }
+
+  @Test func `a provider with a hundred files does not have another's one wait`() async throws {
+    let server = try UnrulyServer { exchange in
+      if exchange.path.hasPrefix("/many") { exchange.hang() } else { Self.answer(exchange) }
+    }
+    let many = (0..<100).map { number in
+      CatalogEntry(
+        "Many \(number)", at: server.address("/many\(number)"), noise(100, seed: UInt64(number) + 7)
+      )
+    }
+    let one = CatalogEntry("One", at: server.address("/one"), Self.bytes)
+    try desktop.writeCatalog(many + [one])
+    try desktop.installApp(id: "org.example.Other")
+    let greedy = try await desktop.provider().requestAssets(many.map(\.name), priority: 1)
+    try await desktop.wait(for: "the many to begin") {
+      server.exchanges.contains { $0.path.hasPrefix("/many") }
+    }
+    let other = try await desktop.provider("org.example.Other")
+    let outcome = await other.requestAssets(["One"], priority: 0).outcome()
+    #expect(outcome.assets.map(\.name) == ["One"])
+    let paths = Set(server.exchanges.map(\.path))
+    #expect(paths.count < 20, "most of the many still wait: \(paths.count)")
+    await greedy.close()
+    #expect(await greedy.outcome().assets.isEmpty)
+  }
+}

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// A store that cannot be used is said in words, by the service and by `typecasectl doctor`, which
+/// mends it.
+struct DoctorServiceTests {
+  let desktop: PrivateDesktop
+
+  init() async throws { desktop = try await PrivateDesktop() }
+
+  private struct Finding: Decodable, Equatable {
+    var code, severity, path, message, detail, remedy, advice: String
+    var mended: Bool
+  }
+
+  private var data: String { desktop.folder + "/data/typecase" }
+
+  private func command(_ arguments: String...) async throws -> (status: CInt?, output: String) {
+    var program = ChildProcess(try PrivateDesktop.program("typecasectl"), arguments)
+    program.environment = desktop.environment
+    program.timeLimit = .seconds(60)
+    let outcome = try await program.run()
+    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
+    return (
+      status,
+      String(decoding: outcome.output, as: UTF8.self)
+        + String(decoding: outcome.errors, as: UTF8.self)
+    )
+  }
+
+  private func doctor(repair: Bool = false) async throws -> (status: CInt?, findings: [Finding]) {
+    let (status, output) =
+      repair
+      ? try await command("doctor", "--json", "--repair") : try await command("doctor", "--json")
+    return (status, try JSONDecoder().decode([Finding].self, from: Data(output.utf8)))
+  }
+
+  private func install(_ families: [String]) async throws {
+    let paths = try families.map { try desktop.font(SyntheticFont($0)) }
+    let outcome = await (try await desktop.library()).add(paths.map(FontSource.path)).outcome()
+    #expect(outcome.fonts.count == families.count, "\(outcome)")
+    try await waitForRules()
+  }
+
+  private func waitForRules() async throws {
+    let desktop = desktop
+    try await desktop.wait(for: "the rules to be the store's") {
+      try StoreLook(at: desktop).rulesAreCurrent
+    }
+  }
+
+  private func endRegistry() async throws {
+    guard let process = try await desktop.registryProcess() else { return }
+    kill(process, SIGKILL)
+    let desktop = desktop
+    try await desktop.wait(for: "the service to be gone") {
+      try await desktop.registryProcess() != process
+    }
+  }
+
+  private func families() async throws -> [String] {
+    try await desktop.library().fonts().compactMap(\.descriptor.family)
+  }
+
+  @Test func `a sound store is in order`() async throws {
+    try await install(["Alpha"])
+    let (status, output) = try await command("doctor")
+    #expect(status == 0)
+    #expect(output.contains("in order"))
+    #expect(try await doctor().findings == [])
+  }
+
+  @Test func `what was changed by hand is found and mended while the service runs`() async throws {
+    try await install(["Alpha", "Beta"])
+    let fonts = try await desktop.library().fonts()
+    try FileSystem.remove(fonts[0].location.path)
+    FileSystem.removeTree(data + "/cache")
+    try FileSystem.write(Array("mine".utf8), to: data + "/fonts/mine.ttf")
+    var (status, findings) = try await doctor()
+    // The service looks at the rules by itself a moment after its start.
+    let (desktop, rules) = (desktop, rules)
+    try await desktop.wait(for: "a look that comes after the change") {
+      try FileSystem.write(Array("<fontconfig/>".utf8), to: rules)
+      return try await desktop.library().checkStore().contains { $0.code == "rules-outdated" }
+    }
+    (status, findings) = try await doctor()
+    #expect(status == 1)
+    #expect(Set(findings.map(\.code)) == ["font-missing", "font-unknown", "rules-outdated"])
+    #expect(findings.allSatisfy { !$0.message.isEmpty && !$0.advice.isEmpty && !$0.mended })
+    #expect(findings.contains { $0.path == fonts[0].location.path && $0.remedy == "restore" })
+    let (repaired, mended) = try await doctor(repair: true)
+    #expect(repaired == 0)
+    #expect(mended.allSatisfy { $0.mended })
+    #expect(try await doctor().findings == [])
+    #expect(try await families() == ["Alpha", "Beta"])
+    #expect(try FileSystem.text(of: data + "/aside/mine.ttf") == "mine")
+    let seen = try await desktop.run("/usr/bin/fc-list", ["--format=%{family}\\n"])
+    #expect(seen.contains("Alpha\n"))
+  }
+
+  private var rules: String { desktop.folder + "/config/fontconfig/conf.d/60-typecase.conf" }
+
+  @Test(arguments: ["by-name", "cache"])
+  func `a folder that programs read is made anew by the next start`(folder: String) async throws {
+    try await install(["Alpha"])
+    try await endRegistry()
+    FileSystem.removeTree("\(data)/\(folder)")
+    _ = try await families()
+    try await waitForRules()
+    let seen = try await desktop.run("/usr/bin/fc-list", ["--format=%{family}\\n"])
+    #expect(seen.contains("Alpha\n"))
+    let desktop = desktop
+    try await desktop.wait(for: "a store in order") {
+      try await desktop.library().checkStore().isEmpty
+    }
+  }
+
+  @Test func `a damaged list is said to every caller, and mended`() async throws {
+    try await install(["Alpha", "Beta"])
+    try await endRegistry()
+    for suffix in ["-wal", "-shm"] { try FileSystem.remove(data + "/registry.sqlite" + suffix) }
+    let text = "this is no database, and long enough to be looked at as one"
+    try FileSystem.write(text.utf8, to: data + "/registry.sqlite")
+    // Said again and again, by one process: nothing starts and fails in a loop.
+    var processes: Set<pid_t> = []
+    for _ in 0..<5 {
+      let error = await #expect(throws: TypecaseError.self) {
+        try await desktop.library().fonts()
+      }
+      #expect(error?.meansStoreUnavailable == true)
+      #expect(error?.message.contains("registry.sqlite") == true)
+      #expect(error?.message.contains("not a database") == true)
+      if let process = try await desktop.registryProcess() { processes.insert(process) }
+    }
+    #expect(processes.count == 1)
+    await #expect(throws: TypecaseError.self) {
+      try await desktop.provider().registeredFonts()
+    }
+    let (listed, output) = try await command("list")
+    #expect(listed == 1)
+    #expect(output.contains("typecasectl doctor --repair"))
+    let (status, findings) = try await doctor()
+    #expect(status == 1)
+    #expect(findings.map(\.code) == ["database-damaged"])
+    #expect(try FileSystem.text(of: data + "/registry.sqlite") == text)
+
+    let (repaired, mended) = try await doctor(repair: true)
+    #expect(repaired == 0, "\(mended)")
+    #expect(try await families() == ["Alpha", "Beta"])
+    try await waitForRules()
+    #expect(try await doctor().findings == [])
+    let aside = try FileSystem.names(in: data + "/aside")
+    #expect(try aside.contains { try FileSystem.text(of: data + "/aside/\($0)") == text })
+  }
+
+  @Test func `a list that is damaged while the service runs is let go and mended`() async throws {
+    try await install(["Alpha", "Beta"])
+    let library = try await desktop.library()
+    // What it wrote is in the database itself, and not in its log, after an orderly end.
+    kill(try #require(try await desktop.registryProcess()), SIGTERM)
+    let desktop = desktop
+    try await desktop.wait(for: "the log to be written back") {
+      !FileSystem.exists(desktop.folder + "/data/typecase/registry.sqlite-wal")
+    }
+    _ = try await library.fonts()
+    let size = try OwnedDescriptor.open(data + "/registry.sqlite").status().st_size
+    let file = try OwnedDescriptor.open(data + "/registry.sqlite", flags: O_WRONLY)
+    var noise = SystemRandomNumberGenerator()
+    let bytes = (0..<Int(size)).map { _ in UInt8.random(in: 0...255, using: &noise) }
+    #expect(pwrite(file.number, bytes, bytes.count, 0) == bytes.count)
+    let (status, findings) = try await doctor()
+    #expect(status == 1)
+    #expect(findings.map(\.code).contains("database-damaged"), "\(findings)")
+    let (repaired, mended) = try await doctor(repair: true)
+    #expect(repaired == 0, "\(mended)")
+    #expect(try await families() == ["Alpha", "Beta"])
+  }
+
+  @Test func `another version's list is refused in words`() async throws {
+    try await install(["Alpha"])
+    try await endRegistry()
+    _ = try await desktop.run(
+      "/usr/bin/python3",
+      [
+        "-c",
+        "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); "
+          + "c.execute(\"INSERT INTO grdb_migrations VALUES ('99: to come')\"); c.commit()",
+        data + "/registry.sqlite",
+      ])
+    let error = await #expect(throws: TypecaseError.self) { try await desktop.library().fonts() }
+    #expect(error?.message.contains("newer version") == true)
+    let (status, findings) = try await doctor(repair: true)
+    #expect(status == 1)
+    #expect(findings.map(\.code) == ["database-newer"])
+    #expect(findings.map(\.mended) == [false])
+  }
+
+  @Test func `without a bus the doctor works on the store itself`() async throws {
+    try await install(["Alpha"])
+    try await endRegistry()
+    let font = try FileSystem.names(in: data + "/fonts")[0]
+    try FileSystem.write(Array("mine".utf8), to: data + "/fonts/mine.ttf")
+    chmod("\(data)/fonts/\(font)", 0o644)
+    var program = ChildProcess(
+      try PrivateDesktop.program("typecasectl"), ["doctor", "--repair", "--json"])
+    program.environment = desktop.environment
+    program.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent"
+    program.timeLimit = .seconds(60)
+    let outcome = try await program.run()
+    #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
+    let findings = try JSONDecoder().decode([Finding].self, from: Data(outcome.output))
+    #expect(Set(findings.map(\.code)) == ["font-unknown", "font-permissions"])
+    #expect(try await families() == ["Alpha"])
+  }
+}

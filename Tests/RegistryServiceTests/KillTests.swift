@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Foundation
+import GLibKit
+import Glibc
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import TestRandomness
+import Testing
+import Typecase
+
+/// The service may end at any moment: what it said is done stays done, and what it had begun is
+/// either done or not.
+struct KillTests {
+  /// Runs that go on beside each other, each on a desktop of its own.
+  private static let lanes = 4
+  private static let roundsInEach = 50
+
+  @Test(.timeLimit(.minutes(8)))
+  func `killed two hundred times, the store is whole and the rules are the store's`()
+    async throws
+  {
+    let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
+    let seed = Int(text) ?? Int.random(in: 0..<1_000_000)
+    print("kill test: TYPECASE_TEST_SEED=\(seed)")
+    let kills = try await withThrowingTaskGroup { group in
+      for lane in 0..<Self.lanes {
+        group.addTask {
+          let run = try await KillRun(seed: seed &* 31 &+ lane)
+          try await run.play(rounds: Self.roundsInEach)
+          return run.kills
+        }
+      }
+      return try await group.reduce(into: [:]) { sum, kills in
+        sum.merge(kills, uniquingKeysWith: +)
+      }
+    }
+    print("kill test:", kills.map { "\($0.value) in \($0.key.rawValue)" }.joined(separator: ", "))
+    #expect(kills.values.reduce(0, +) >= 200)
+    for action in KillRun.Action.allCases { #expect((kills[action] ?? 0) > 0, "\(action)") }
+  }
+}
+
+private struct KillFailure: Error { let description: String }
+
+/// One desktop whose registry is killed again and again.
+private final class KillRun {
+  enum Action: String, CaseIterable { case register, add, remove, undo, start }
+
+  /// How many kills came in the middle of what.
+  private(set) var kills: [Action: Int] = [:]
+
+  private let desktop: PrivateDesktop
+  private let prompts: ScriptedPrompts
+  private var random: SplitMix64
+  private var fontCount = 0
+  /// The families that must be there, and that may.
+  private var certain: Set<String> = []
+  private var possible: Set<String> = []
+
+  init(seed: Int) async throws {
+    desktop = try await PrivateDesktop()
+    prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    random = SplitMix64(seed: seed)
+  }
+
+  func play(rounds: Int) async throws {
+    for round in 0..<rounds {
+      let action = random.pick(Action.allCases, .add)
+      let process = try await startedRegistry()
+      if action != .start { try await expectWhole(round) }
+      // The rules are looked at half a second after a start.
+      let longest = action == .start ? 1200 : 450
+      let moment = Duration.milliseconds(Int.random(in: 0...longest, using: &random))
+      async let killed: Void = Self.kill(process, after: moment)
+      try await act(action)
+      try await killed
+      kills[action, default: 0] += 1
+      try await desktop.wait(for: "the killed service to be gone") {
+        try await desktop.registryProcess() != process
+      }
+    }
+    _ = try await startedRegistry()
+    try await expectWhole(rounds)
+  }
+
+  private static func kill(_ process: pid_t, after moment: Duration) async throws {
+    try await ContinuousClock().sleep(for: moment)
+    Glibc.kill(process, SIGKILL)
+  }
+
+  private func startedRegistry() async throws -> pid_t {
+    _ = try await desktop.library().providers()
+    guard let process = try await desktop.registryProcess() else {
+      throw KillFailure(description: "the registry answered and is not there")
+    }
+    return process
+  }
+
+  /// Does something, as far as it comes.
+  private func act(_ action: Action) async throws {
+    switch action {
+    case .register, .add:
+      let families = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        fontCount += 1
+        return "Killed \(fontCount)"
+      }
+      possible.formUnion(families)
+      let sources = try families.map { family in
+        FontSource.path(try desktop.font(SyntheticFont(family, coverage: [0x41...0x5A])))
+      }
+      let outcome: FontOutcome
+      if action == .add {
+        outcome = await (try await desktop.library()).add(sources).outcome()
+      } else if let provider = try? await desktop.provider() {
+        outcome = await provider.register(sources).outcome()
+      } else {
+        return
+      }
+      certain.formUnion(outcome.fonts.compactMap(\.family))
+    case .remove:
+      let library = try await desktop.library()
+      guard let fonts = try? await library.fonts(), let font = fonts.randomElement(using: &random),
+        let id = font.descriptor.id, let family = font.descriptor.family
+      else { return }
+      certain.remove(family)
+      possible.insert(family)
+      takenBack.append(family)
+      if let removed = try? await library.remove(ids: [id]) {
+        possible.subtract(removed.compactMap(\.descriptor.family))
+      }
+    case .undo:
+      possible.formUnion(takenBack)
+      if let restored = try? await desktop.library().undo() {
+        certain.formUnion(restored.compactMap(\.descriptor.family))
+      }
+    case .start: break
+    }
+  }
+
+  /// What was removed, and may return.
+  private var takenBack: [String] = []
+
+  private func expectWhole(_ round: Int) async throws {
+    // Files are set right before the service takes its names, the rules a moment after.
+    var look = try StoreLook(at: desktop)
+    #expect(look.faults.isEmpty, "round \(round)")
+    try await desktop.wait(for: "the rules to be the store's") {
+      look = try StoreLook(at: desktop)
+      return look.rulesAreCurrent
+    }
+    #expect(look.faults.isEmpty, "round \(round)")
+    #expect(certain.subtracting(look.families).isEmpty, "lost in round \(round)")
+    #expect(
+      look.families.subtracting(certain).subtracting(possible).isEmpty, "from nowhere, \(round)")
+    let seen = try await desktop.run("/usr/bin/fc-list", ["--format=%{family}\\n"])
+      .split(separator: "\n").map(String.init).filter { $0.hasPrefix("Killed ") }
+    #expect(Set(seen) == look.families, "fontconfig in round \(round)")
+    let findings = try await desktop.library().checkStore()
+    #expect(findings == [], "round \(round)")
+    certain = look.families
+    possible = []
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Crypto
+import Foundation
+import SystemKit
+
+/// An entry of a catalog that a test writes.
+public struct CatalogEntry {
+  public var name: String
+  /// `url` or `path`, and its value.
+  public var place: (key: String, value: String)
+  public var digest: String
+  public var byteCount: Int
+  public var tags: [String] = []
+  public var priority: Double?
+
+  /// An asset at an address, with the digest and size of these bytes.
+  public init(_ name: String, at address: String, _ bytes: [UInt8]) {
+    self.name = name
+    place = ("url", address)
+    digest = SHA256.hash(data: bytes).hexadecimal
+    byteCount = bytes.count
+  }
+
+  var object: [String: Any] {
+    var object: [String: Any] = [
+      "name": name, "family": name, "tags": tags,
+      "resource": [place.key: place.value, "sha256": digest, "size": byteCount] as [String: Any],
+    ]
+    object["priority"] = priority
+    return object
+  }
+}
+
+extension PrivateDesktop {
+  /// Writes the app's catalog, beside the folder of its fonts.
+  public func writeCatalog(_ entries: [CatalogEntry], redirects: [String] = []) throws {
+    let json = try JSONSerialization.data(
+      withJSONObject: [
+        "version": 1, "redirects": redirects, "assets": entries.map(\.object),
+      ] as [String: Any])
+    try FileSystem.write(json, to: folder + "/catalog.json")
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import SystemKit
+
+/// A real nginx on loopback, with a folder of its own.
+public final class WebServer: Sendable {
+  public let port: UInt16
+  private let folder: String
+  private let work: Task<Void, Never>
+
+  /// What it serves.
+  public var root: String { folder + "/www" }
+
+  /// Starts nginx, and waits until it listens.
+  ///
+  /// - Parameter locations: what is in its `server` block; `ROOT` and `PORT` are replaced.
+  public init(locations: String = "") async throws {
+    let folder = NSTemporaryDirectory() + "typecase-web-\(UUID().uuidString)"
+    self.folder = folder
+    try FileSystem.createDirectories(folder + "/www", mode: 0o700)
+    for _ in 0..<5 {
+      // Somebody may take the port before nginx does.
+      let port = try LoopbackSocket().port
+      let server = Self.start(port, folder, locations)
+      let deadline = ContinuousClock.now + .seconds(10)
+      while ContinuousClock.now < deadline, !server.hasEnded.isCancelled {
+        // It is written once the port is ours; somebody else could answer there.
+        if FileSystem.exists(folder + "/nginx.pid") {
+          self.port = port
+          work = server.work
+          return
+        }
+        try await ContinuousClock().sleep(for: .milliseconds(10))
+      }
+      server.work.cancel()
+    }
+    let log = (try? FileSystem.text(of: folder + "/error.log")) ?? ""
+    throw PrivateDesktop.Failure(description: "nginx does not start: \(log)")
+  }
+
+  deinit {
+    work.cancel()
+    FileSystem.removeTree(folder)
+  }
+
+  /// The address of a file.
+  public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// Puts a file beneath the root, in one step, and returns its address.
+  @discardableResult
+  public func serve(_ bytes: [UInt8], at path: String) throws -> String {
+    try FileSystem.createDirectories(FileSystem.split(root + path).folder, mode: 0o700)
+    try FileSystem.write(bytes, to: root + path)
+    return address(path)
+  }
+
+  public func remove(_ path: String) throws { try FileSystem.remove(root + path) }
+
+  /// A request that has ended.
+  public struct Request: Sendable, Hashable {
+    public var status: Int
+    public var path: String
+    /// The headers `Range` and `If-Range`, or "-".
+    public var range: String
+    public var ifRange: String
+    /// Bytes of the body that were sent.
+    public var sent: Int
+  }
+
+  /// Every request that has ended, in that order.
+  public func requests() throws -> [Request] {
+    try FileSystem.text(of: folder + "/access.log").split(separator: "\n").compactMap { line in
+      let words = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+      guard words.count == 5, let status = Int(words[0]), let sent = Int(words[4]) else {
+        return nil
+      }
+      return Request(
+        status: status, path: words[1], range: words[2], ifRange: words[3], sent: sent)
+    }
+  }
+
+  private static func start(
+    _ port: UInt16, _ folder: String, _ locations: String
+  ) -> (work: Task<Void, Never>, hasEnded: CancellationFlag) {
+    let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map { "\($0)_temp_path \(folder)/\($0);" }.joined(separator: "\n")
+    let rules = locations.replacing("ROOT", with: folder + "/www")
+      .replacing("PORT", with: "\(port)")
+    let configuration = """
+      daemon off;
+      # One process, which stays who we are: workers would change to another user.
+      master_process off;
+      pid \(folder)/nginx.pid;
+      error_log \(folder)/error.log;
+      events {}
+      http {
+        log_format lines escape=none '$status|$uri|$http_range|$http_if_range|$body_bytes_sent';
+        access_log \(folder)/access.log lines;
+        \(places)
+        server {
+          listen 127.0.0.1:\(port);
+          root \(folder)/www;
+          \(rules)
+        }
+      }
+      """
+    let hasEnded = CancellationFlag()
+    let work = Task {
+      defer { hasEnded.cancel() }
+      do {
+        try FileSystem.write(configuration.utf8, to: folder + "/nginx.conf")
+        // It ends with the tests however they end.
+        var program = ChildProcess(
+          "/usr/bin/setpriv",
+          [
+            "--pdeathsig", "KILL", "/usr/sbin/nginx", "-c", folder + "/nginx.conf", "-e",
+            folder + "/error.log",
+          ])
+        program.environment = ["PATH": "/usr/sbin:/usr/bin:/bin"]
+        _ = try await program.run()
+      } catch { return }
+    }
+    return (work, hasEnded)
+  }
+}
