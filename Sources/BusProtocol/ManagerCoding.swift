@@ -186,7 +186,9 @@ extension ProviderSummary {
       familyCount: Int(values["families"]?.uint32Value ?? 0),
       faceCount: Int(values["faces"]?.uint32Value ?? 0),
       byteCount: values["bytes"]?.uint64Value ?? 0,
-      glyphCount: values["glyphs"]?.uint64Value ?? 0, kind: values["kind"]?.stringValue ?? "")
+      glyphCount: values["glyphs"]?.uint64Value ?? 0, kind: values["kind"]?.stringValue ?? "",
+      isMuted: values["muted"]?.boolValue ?? false,
+      refusalCount: Int(values["refusals"]?.uint32Value ?? 0))
   }
 
   public var busDictionary: [String: Variant] {
@@ -194,6 +196,7 @@ extension ProviderSummary {
       "id": .string(id), "name": .string(name), "icon": .string(icon),
       "families": .uint32(UInt32(familyCount)), "faces": .uint32(UInt32(faceCount)),
       "bytes": .uint64(byteCount), "glyphs": .uint64(glyphCount), "kind": .string(kind),
+      "muted": .bool(isMuted), "refusals": .uint32(UInt32(clamping: refusalCount)),
     ]
   }
 }

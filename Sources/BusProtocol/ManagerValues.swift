@@ -181,11 +181,17 @@ public struct ProviderSummary: Sendable, Hashable {
   public var glyphCount: UInt64
   /// How the owner was identified: `person`, `flatpak`, `registered-host`, `systemd-unit`.
   public var kind: String
+  /// Whether it may not ask the person for anything.
+  public var isMuted: Bool
+  /// How often the person said no to it since the last yes.
+  public var refusalCount: Int
 
   public init(
     id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64,
-    glyphCount: UInt64, kind: String
+    glyphCount: UInt64, kind: String, isMuted: Bool = false, refusalCount: Int = 0
   ) {
+    self.isMuted = isMuted
+    self.refusalCount = refusalCount
     self.glyphCount = glyphCount
     self.kind = kind
     self.id = id

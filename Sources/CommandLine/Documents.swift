@@ -11,6 +11,8 @@ struct ProviderDocument: Encodable {
   var id, name, icon: String
   var families, faces: Int
   var bytes: UInt64
+  var muted: Bool
+  var refusals: Int
 
   init(_ provider: ProviderSummary) {
     id = provider.id
@@ -19,6 +21,8 @@ struct ProviderDocument: Encodable {
     families = provider.familyCount
     faces = provider.faceCount
     bytes = provider.byteCount
+    muted = provider.isMuted
+    refusals = provider.refusalCount
   }
 }
 

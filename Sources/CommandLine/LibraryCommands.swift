@@ -30,27 +30,6 @@ struct ListCommand: DocumentCommand {
   }
 }
 
-struct ProvidersCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "providers", abstract: "List who has installed fonts.")
-
-  @OptionGroup var output: OutputOptions
-
-  func run() async throws {
-    let providers = try await Registry.open().reading { try await $0.providers() }
-    if output.json { return try Output.json(providers.map(ProviderDocument.init)) }
-    if providers.isEmpty { return Output.line(tr("No app has installed fonts.")) }
-    Output.table(
-      providers.map {
-        [
-          $0.id, $0.name, trn("{count} family", "{count} families", $0.familyCount),
-          trn("{count} face", "{count} faces", $0.faceCount),
-          tr("{count} bytes", ["count": String($0.byteCount)]),
-        ]
-      })
-  }
-}
-
 struct ShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show everything known of a font.")

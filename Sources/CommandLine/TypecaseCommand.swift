@@ -17,9 +17,9 @@ public struct TypecaseCommand: AsyncParsableCommand {
       object with the name and the message of the “error”.
       """,
     subcommands: [
-      ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
-      RemoveCommand.self, UndoCommand.self, CheckCommand.self, DoctorCommand.self,
-      TextSizeCommand.self,
+      ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
+      ShowCommand.self, AddCommand.self, RemoveCommand.self, UndoCommand.self, CheckCommand.self,
+      DoctorCommand.self, TextSizeCommand.self,
     ])
 
   public init() {}

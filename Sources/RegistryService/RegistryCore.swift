@@ -161,6 +161,9 @@ actor RegistryCore {
     return result
   }
 
+  /// Announces that another app may ask now, or may not; no font has changed.
+  func askingChanged() { announce((try? store.serial()) ?? 0, []) }
+
   /// Announces a change, and makes fontconfig follow it.
   func fontsChanged(of providers: Set<String>) async {
     announce((try? store.serial()) ?? 0, providers)
