@@ -192,6 +192,13 @@ int csystem_rename_to_new(int from_directory, const char *from, int to_directory
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
 }
 
+ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count) {
+  ssize_t sent;
+  do sent = sendfile(to, from, offset, count);
+  while (sent < 0 && errno == EINTR);
+  return sent;
+}
+
 int csystem_sync_file_system(int descriptor) { return syncfs(descriptor); }
 
 const char *csystem_object_path(const void *address) {

@@ -91,14 +91,11 @@ public struct SealedMemory: Sendable {
 
   /// Writes all of it to a file.
   public func write(to file: OwnedDescriptor) throws(SystemError) {
-    // Who made the memory shares the position of its descriptor.
-    let source = try OwnedDescriptor.open(descriptor.path)
-    var left = byteCount
-    while left > 0 {
-      let count = csystem_send_file(file.number, source.number, left)
-      if count < 0 && errno != EINTR { throw SystemError.last("sendfile") }
+    var place: off_t = 0
+    while place < byteCount {
+      let count = csystem_send_file(file.number, descriptor.number, &place, byteCount - Int(place))
+      if count < 0 { throw SystemError.last("sendfile") }
       if count == 0 { throw SystemError(code: EIO, operation: "sendfile") }
-      left -= max(count, 0)
     }
   }
 
