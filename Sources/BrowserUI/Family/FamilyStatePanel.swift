@@ -57,7 +57,6 @@ final class FamilyStatePanel {
 
   private func makeSwitch() {
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-    toggle.setAccessibleLabel(tr("Use This Family"))
     let row = row.cast(to: AdwActionRow.self)
     adw_action_row_add_suffix(row, toggle)
     adw_action_row_set_activatable_widget(row, toggle)
@@ -78,8 +77,6 @@ final class FamilyStatePanel {
     for (exposure, title, subtitle) in words {
       let button: Widget = gtk_check_button_new()
       gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-      button.setAccessibleLabel(title)
-      button.setAccessibleDescription(subtitle)
       let first = choices.first?.button
       gtk_check_button_set_group(
         button.cast(to: GtkCheckButton.self), first?.cast(to: GtkCheckButton.self))

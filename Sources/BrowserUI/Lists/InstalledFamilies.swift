@@ -142,7 +142,9 @@ final class InstalledFamilies {
   /// The registry, connected to when it was not yet.
   func connected() async throws(TypecaseError) -> FontLibrary {
     if let library { return library }
-    return try await FontLibrary.connect()
+    let library = try await FontLibrary.connect()
+    if self.library == nil { self.library = library }
+    return library
   }
 
   /// Reads everything anew, after a change that this program made itself.
