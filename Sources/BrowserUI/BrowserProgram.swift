@@ -63,6 +63,7 @@ public final class BrowserProgram {
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }
+    Shortcuts.install(actions, in: application.pointer.cast(to: GtkApplication.self))
   }
 
   /// Does what a command line says: shows font files, or the window and the font that it names.
@@ -124,7 +125,7 @@ public final class BrowserProgram {
     let gtkApplication = application.pointer.cast(to: GtkApplication.self)
     let window = BrowserWindow(application: gtkApplication, families: families)
     self.window = window
-    Shortcuts.install(actions + window.actions, in: gtkApplication)
+    Shortcuts.install(window.actions, in: gtkApplication)
     let gtkWindow = window.widget.window
     if let settings, settings[int: "window-width"] > 0, settings[int: "window-height"] > 0 {
       gtk_window_set_default_size(

@@ -41,7 +41,11 @@ final class FontFileCard {
     let face = font.report.faces.first
     let family = face?.descriptor.family.map(Wording.name(ofFamily:))
     let title = family ?? font.name
-    button = gtk_button_new_with_mnemonic(tr("_Add"))
+    // A label of the button's own would be read before the whole sentence.
+    let label = makeLabel(tr("Add"))
+    label.hideFromAccessibility()
+    button = gtk_button_new()
+    gtk_button_set_child(button.cast(to: GtkButton.self), label)
     mark = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
       [makeIcon("object-select-symbolic"), makeLabel(tr("Installed"), styles: ["dim-label"])])

@@ -53,7 +53,6 @@ final class FontFilesWindow {
   private lazy var actions: [Action] = [
     Action("win.add-all") { [weak self] in self?.addAll() },
     Action("win.undo-adding") { [weak self] in self?.adding.undo() },
-    Action("win.back") { [weak self] in self.map { gtk_window_close($0.widget.window) } },
   ]
 
   private func show(_ state: String) {
