@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
+    .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
@@ -208,6 +209,10 @@ let package = Package(
         "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ProviderProbe",
+      dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      path: "Tests/ProviderProbe"),
     .executableTarget(
       name: "PanelBench",
       dependencies: [

@@ -24,6 +24,7 @@ public final class RegistryService: Sendable {
   private let managers: Callers
   private let environment: [String: String]
   private let requests = Requests()
+  private let departures: ProviderWatch
   private let traffic = Mutex(Traffic())
 
   private struct Traffic {
@@ -70,6 +71,11 @@ public final class RegistryService: Sendable {
         member: "Changed", [.uint64(serial)])
       toApps.yield((serial, providers))
     }
+    let departures = ProviderWatch(
+      core: core, callers: appCallers,
+      apps: InstalledApps(entries: entries, environment: environment),
+      notices: DepartureNotices(connection: management))
+    self.departures = departures
     Task {
       // One after the other, so that serials arrive in their order.
       for await (serial, providers) in changes {
@@ -81,6 +87,7 @@ public final class RegistryService: Sendable {
               [.uint64(serial)])
           }
         }
+        departures.lookSoon()
       }
     }
   }
@@ -137,6 +144,7 @@ public final class RegistryService: Sendable {
     watchCallers()
     try await takeNames()
     followSystemFonts()
+    departures.start()
     requests.runDetached { [core] in
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
@@ -245,7 +253,7 @@ public final class RegistryService: Sendable {
       }
       // Whatever was sent to the names before has arrived with the replies at the latest.
       if traffic.withLock({ $0.received == received && $0.handled == received }),
-        !requests.isBusy
+        !requests.isBusy, !departures.isBusy
       {
         return
       }
@@ -254,7 +262,7 @@ public final class RegistryService: Sendable {
   }
 
   private func isIdle(since time: ContinuousClock.Instant) -> Bool {
-    !requests.isBusy
+    !requests.isBusy && !departures.isBusy
       && traffic.withLock {
         $0.apps.isEmpty && $0.received == $0.handled && $0.lastCall < time
       }
