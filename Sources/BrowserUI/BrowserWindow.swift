@@ -119,6 +119,7 @@ final class BrowserWindow {
   private func makeProviders() -> ProvidersPage {
     let page = ProvidersPage(families)
     page.opened = { [weak self] in self?.open($0) }
+    page.muted = { [weak self] in self?.setMuted($1, $0) }
     gtk_stack_add_named(builder.widget("stack").opaque, page.widget, Page.providers.rawValue)
     return page
   }

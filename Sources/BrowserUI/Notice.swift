@@ -20,7 +20,6 @@ final class Notice {
     gtk_widget_set_valign(image, GTK_ALIGN_START)
     label = makeLabel("", wraps: true)
     gtk_widget_set_hexpand(label, 1)
-    gtk_label_set_selectable(label.opaque, 0)
     let words = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, label])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, [words])
     if !buttons.isEmpty {
@@ -40,6 +39,11 @@ final class Notice {
     widget.setStyle("card")
     widget.setStyle("notice")
     widget.isVisible = false
+  }
+
+  /// Shows one of the buttons, or not.
+  func setButton(_ button: Widget, isShown: Bool) {
+    gtk_widget_get_parent(button)?.isVisible = isShown
   }
 
   /// Shows words, or nothing for nil.

@@ -76,11 +76,16 @@ final class InstalledFamilies {
 
   /// Removes everything that a provider installed, in one step; returns how many faces went.
   func removeAll(of provider: String) async throws(TypecaseError) -> Int {
-    let library = try await connected()
-    let ids = try await library.fonts(provider: provider).compactMap(\.descriptor.id)
-    let removed = try await library.remove(ids: ids)
+    let removed = try await connected().removeProvider(id: provider)
     readAgain()
     return removed.count
+  }
+
+  /// Makes the fonts of an app that is gone the person's own; returns how many, and why not others.
+  func keepFonts(of provider: String) async throws(TypecaseError) -> (Int, [FontFailure]) {
+    let kept = try await connected().keepFonts(ofProvider: provider)
+    readAgain()
+    return (kept.fonts.count, kept.errors)
   }
 
   /// Lets programs use a family, or not; returns why faces stay as they were.

@@ -13,6 +13,8 @@ extension BrowserWindow {
     let view = ProviderView(provider, families)
     view.opened = { [weak self] in self?.open($0) }
     view.removed = { [weak self] in self?.removeAll(of: $0) }
+    view.kept = { [weak self] in self?.keepFonts(of: $0) }
+    view.muted = { [weak self] in self?.setMuted($1, $0) }
     view.ended = { [weak self] in self?.showContent("page") }
     shownProvider = view
     adw_window_title_set_title(builder.widget("provider-title").opaque, provider.title)
@@ -59,6 +61,32 @@ extension BrowserWindow {
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }
+    }
+  }
+
+  private func keepFonts(of provider: ProviderSummary) {
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        let (kept, failures) = try await families.keepFonts(of: provider.id)
+        self?.toasts.show(
+          [
+            trn("{count} font is yours now", "{count} fonts are yours now", kept),
+            failures.first.map { Wording.explanation(of: $0) },
+          ].compactMap(\.self).joined(separator: ". "))
+      } catch {
+        self?.toasts.show(Wording.explanation(of: error))
+      }
+    }
+  }
+
+  func setMuted(_ isMuted: Bool, _ provider: ProviderSummary) {
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        try await families.connected().setMuted(isMuted, app: provider.id)
+      } catch {
+        self?.toasts.show(Wording.explanation(of: error))
+      }
+      families.reload()
     }
   }
 }

@@ -11,7 +11,7 @@ import Typecase
 ///
 ///     GtkScrolledWindow, AdwClamp
 ///       icon, name, how sure it is who that is, what its fonts cost
-///       ProviderNotices     what the person should decide about it
+///       ProviderDecisions   what the person should decide about it; not for the person's own
 ///       Families            a row for each, more when they are asked for
 ///       Remove All Fonts
 final class ProviderView {
@@ -22,12 +22,17 @@ final class ProviderView {
   var opened: (ListedFamily) -> Void = { _ in }
   /// Called when the person wants all the fonts gone.
   var removed: (ProviderSummary) -> Void = { _ in }
+  /// Called when the person wants to keep the fonts of an app that is gone.
+  var kept: (ProviderSummary) -> Void = { _ in }
+  /// Called when the person lets the app ask, or not.
+  var muted: (ProviderSummary, Bool) -> Void = { _, _ in }
   /// Called when the provider has no fonts any more.
   var ended: () -> Void = {}
 
   private let families: InstalledFamilies
   private let heading: Widget
   private let cost: Widget
+  private let decisions: ProviderDecisions?
   private let list: Widget
   private var rows: [Widget] = []
   private var shown: [FamilySummary] = []
@@ -44,12 +49,14 @@ final class ProviderView {
     self.families = families
     cost = makeLabel("", styles: ["dim-label"], wraps: true, alignment: 0.5)
     heading = Self.makeHeading(provider, cost: cost)
+    decisions = provider.identification == .person ? nil : ProviderDecisions(provider)
     list = makeGroup(title: tr("Families"))
     let remove: Widget = gtk_button_new_with_mnemonic(tr("_Remove All Fonts…"))
     remove.setStyle("destructive-action")
     remove.setStyle("pill")
     gtk_widget_set_halign(remove, GTK_ALIGN_CENTER)
-    let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, [heading, list, remove])
+    let content = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24, [heading, decisions?.widget, list, remove])
     for set in [
       gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
       gtk_widget_set_margin_end,
@@ -64,6 +71,9 @@ final class ProviderView {
     Signal.connect(remove, "clicked") { [weak self] in
       if let self { self.removed(self.summary) }
     }
+    decisions?.kept = { [weak self] in self.map { $0.kept($0.summary) } }
+    decisions?.removed = { [weak self] in self.map { $0.removed($0.summary) } }
+    decisions?.muted = { [weak self] isMuted in self.map { $0.muted($0.summary, isMuted) } }
     showCost()
     read()
   }
@@ -84,7 +94,10 @@ final class ProviderView {
     gtk_widget_grab_focus(rows[position])
   }
 
-  private func showCost() { cost.setText(summary.cost) }
+  private func showCost() {
+    cost.setText(summary.cost)
+    decisions?.update(summary)
+  }
 
   private static func makeHeading(_ provider: ProviderSummary, cost: Widget) -> Widget {
     let icon = makeIcon(provider.iconName, pixels: 64)

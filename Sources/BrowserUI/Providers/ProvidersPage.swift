@@ -12,22 +12,30 @@ import Typecase
 ///     GtkStack
 ///       AdwPreferencesPage
 ///         Apps            a row for each provider
-///         Storage         a StorageRow for each resource
+///         Muted           an AskingRow for each app without fonts that may not ask
+///         Storage         a row for each StorageUse
 ///       AdwStatusPage     nobody has installed fonts
 final class ProvidersPage {
   let widget: Widget
   /// Called when the person opens a provider.
   var opened: (ProviderSummary) -> Void = { _ in }
+  /// Called when the person lets an app ask again, or not.
+  var muted: (ProviderSummary, Bool) -> Void = { _, _ in }
 
   private let families: InstalledFamilies
   private let scroller: Widget
   private var content: Content?
   private var reading: Task<Void, Never>?
+  private var asking: [AskingRow] = []
 
   /// What the page shows; the same content is not shown anew, so that the focus stays.
   private struct Content: Hashable {
     var providers: [ProviderSummary]
+    /// Apps without fonts that may not ask.
+    var muted: [ProviderSummary]
     var storage: [StorageUse]
+
+    var isEmpty: Bool { providers.isEmpty && muted.isEmpty }
   }
 
   init(_ families: InstalledFamilies) {
@@ -53,35 +61,56 @@ final class ProvidersPage {
     }
     reading?.cancel()
     reading = Task { [weak self, families] in
-      let storage = (try? await families.connected().storage()).map(StorageUse.all)
+      let library = try? await families.connected()
+      let storage = (try? await library?.storage()).map(StorageUse.all)
+      let muted = try? await library?.mutedApps()
       guard let self, !Task.isCancelled else { return }
-      self.show(Content(providers: providers, storage: storage ?? self.content?.storage ?? []))
+      let known = Set(providers.map(\.id))
+      self.show(
+        Content(
+          providers: providers,
+          muted: (muted ?? []).filter { !known.contains($0.id) }.sorted { $0.title < $1.title },
+          storage: storage ?? self.content?.storage ?? []))
     }
   }
 
   private func show(_ new: Content) {
     guard new != content else { return }
     content = new
-    gtk_stack_set_visible_child_name(widget.opaque, new.providers.isEmpty ? "empty" : "list")
+    gtk_stack_set_visible_child_name(widget.opaque, new.isEmpty ? "empty" : "list")
     let page: Widget = adw_preferences_page_new()
     let preferences = page.cast(to: AdwPreferencesPage.self)
+    asking = new.muted.map(mutedRow)
     let groups = [
-      makeGroup(title: tr("Apps"), rows: new.providers.map(row)),
-      makeGroup(title: tr("Storage"), rows: new.storage.map { $0.makeRow() }),
+      (tr("Apps"), new.providers.map(row)), (tr("May Not Ask You"), asking.map(\.row)),
+      (tr("Storage"), new.storage.map { $0.makeRow() }),
     ]
-    for group in groups {
+    for (title, rows) in groups where !rows.isEmpty {
+      let group = makeGroup(title: title, rows: rows)
       adw_preferences_page_add(preferences, group.cast(to: AdwPreferencesGroup.self))
     }
     adw_bin_set_child(scroller.cast(to: AdwBin.self), page)
   }
 
-  private func row(_ provider: ProviderSummary) -> Widget {
-    let row = makeTextRow(title: provider.title, subtitle: provider.summary)
-    let action = row.cast(to: AdwActionRow.self)
+  private func mutedRow(_ app: ProviderSummary) -> AskingRow {
+    let row = AskingRow(title: app.title)
+    row.update(app)
+    row.muted = { [weak self] in self?.muted(app, $0) }
+    adw_action_row_add_prefix(row.row.cast(to: AdwActionRow.self), Self.icon(of: app))
+    return row
+  }
+
+  private static func icon(of provider: ProviderSummary) -> Widget {
     let icon = makeIcon(provider.iconName)
     gtk_image_set_icon_size(icon.opaque, GTK_ICON_SIZE_LARGE)
     icon.adjustImageSize()
-    adw_action_row_add_prefix(action, icon)
+    return icon
+  }
+
+  private func row(_ provider: ProviderSummary) -> Widget {
+    let row = makeTextRow(title: provider.title, subtitle: provider.summary)
+    let action = row.cast(to: AdwActionRow.self)
+    adw_action_row_add_prefix(action, Self.icon(of: provider))
     let arrow = makeIcon("go-next-symbolic", styles: ["dim-label"])
     arrow.adjustImageSize()
     adw_action_row_add_suffix(action, arrow)
@@ -109,7 +138,7 @@ extension ProviderSummary {
 
   /// What a list says of a provider.
   fileprivate var summary: String {
-    [identification == .person ? nil : identification?.short, cost].compactMap { $0 }
+    [identification == .person ? nil : identification?.short, cost, situationTag].compactMap { $0 }
       .joined(separator: "\n")
   }
 }
