@@ -41,8 +41,15 @@ struct AdditionResult {
 
   // MARK: - Duplicates
 
-  /// The fonts that were refused because another font has their name.
-  var replaceable: [FontFailure] { refused.filter { $0.code == .duplicatedName } }
+  /// The fonts that were refused because others have their names.
+  var duplicates: [FontFailure] { refused.filter { $0.code == .duplicatedName } }
+
+  /// Those of them that can take another font's place: a font of an app or the system stays.
+  ///
+  /// - Parameter own: the PostScript names of the person's own fonts.
+  func replaceable(own: Set<String>) -> [FontFailure] {
+    duplicates.filter { $0.takenName.map(own.contains) ?? false }
+  }
 
   /// The places of the sources that fonts came from, in order.
   func sources(of failures: [FontFailure]) -> [Int] {

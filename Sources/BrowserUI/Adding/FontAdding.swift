@@ -91,7 +91,7 @@ final class FontAdding {
     do throws(TypecaseError) {
       let library = try await families.connected()
       result.take(await follow(library.add(sources.map(\.font))))
-      let replaceable = result.replaceable
+      let replaceable = try await replaceable(in: result, library)
       if !replaceable.isEmpty, !isCancelled, await wantsReplacing(replaceable.count) {
         // A folder or archive is given as a whole; what it brought before is there already.
         let again = result.sources(of: replaceable)
@@ -104,6 +104,14 @@ final class FontAdding {
     result.wasCancelled = isCancelled
     families.reload()
     finish(result)
+  }
+
+  private func replaceable(
+    in result: AdditionResult, _ library: FontLibrary
+  ) async throws(TypecaseError) -> [FontFailure] {
+    guard !result.duplicates.isEmpty else { return [] }
+    let own = try await library.fonts(provider: BusNames.person)
+    return result.replaceable(own: Set(own.compactMap(\.descriptor.postScriptName)))
   }
 
   private func follow(_ request: FontRequest) async -> FontOutcome {

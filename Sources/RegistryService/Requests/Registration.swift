@@ -308,7 +308,9 @@ struct Registration: Sendable {
           continue
         }
         staging.discard(candidate.accepted.file)
-        refuse(candidate.font.failure(.duplicatedName, message, "PostScript name: \(name)"))
+        var failure = candidate.font.failure(.duplicatedName, message, "PostScript name: \(name)")
+        failure.takenName = name
+        refuse(failure)
         return false
       }
       names.formUnion(candidate.accepted.postScriptNames)
