@@ -14,6 +14,7 @@ import Typecase
 //   {"do": "register", "fonts": [{"path": …} | {"open": …} | {"family": …}], "scope": …}
 //   {"do": "unregister" | "enable" | "disable", "fonts": […]}
 //   {"do": "list"}
+//   {"do": "assets", "arguments": [name or tag…]}, answered with names as families
 //   {"do": "call", "name": …, "path": …, "interface": …, "method": …, "arguments": [string…]}
 
 struct Call: Decodable {
@@ -50,6 +51,7 @@ struct Answer: Encodable {
 func source(_ font: Call.Font) throws -> FontSource {
   if let path = font.path { return .path(path) }
   if let path = font.open { return .file(try OwnedDescriptor.open(path)) }
+  if let name = font.asset { return .asset(name) }
   return .family(font.family ?? "")
 }
 
@@ -73,6 +75,13 @@ func answer(to call: Call, _ provider: FontProvider) async throws -> Answer {
   case "unregister": return await ended(provider.unregister(fonts, scope: scope))
   case "enable": return await ended(provider.setEnabled(true, fonts, scope: scope))
   case "disable": return await ended(provider.setEnabled(false, fonts, scope: scope))
+  case "assets":
+    let outcome = await provider.requestAssets(call.arguments ?? []).outcome()
+    return Answer(
+      response: outcome.response.rawValue, families: outcome.assets.map(\.name),
+      errors: outcome.errors.map {
+        .init(code: $0.code.rawValue, name: $0.code.name, message: $0.message, detail: $0.detail)
+      }, failure: outcome.failure.map(failure))
   case "list":
     do throws(TypecaseError) {
       return Answer(families: try await provider.registeredFonts().compactMap(\.family))
