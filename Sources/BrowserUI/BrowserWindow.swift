@@ -129,7 +129,11 @@ final class BrowserWindow {
     show(page)
     showContent("page")
     adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+    // The row that was chosen is out of sight where the sidebar is.
+    if isFolded { gtk_widget_grab_focus(builder.widget("show-sidebar")) }
   }
+
+  private var isFolded: Bool { adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 }
 
   func show(_ page: Page) {
     switch page {
@@ -226,7 +230,7 @@ final class BrowserWindow {
       leaveFamily()
     } else if shownProvider != nil {
       showContent("page")
-    } else if adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 {
+    } else if isFolded {
       adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "sidebar")
     }
   }
