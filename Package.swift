@@ -202,7 +202,9 @@ let package = Package(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
-    .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
+    .testTarget(
+      name: "BrowserUITests",
+      dependencies: ["BrowserUI", "Typecase", "BusProtocol", "FontDescriptors"]),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [

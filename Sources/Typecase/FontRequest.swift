@@ -118,7 +118,7 @@ public struct FontResult: Sendable, Hashable {
     FontResult(descriptor: descriptor, requestIndex: requestIndex, member: member)
   }
 
-  private init(descriptor: FontDescriptor, requestIndex: Int?, member: String?) {
+  init(descriptor: FontDescriptor, requestIndex: Int?, member: String?) {
     self.descriptor = descriptor
     self.requestIndex = requestIndex
     self.member = member
