@@ -239,7 +239,8 @@ let package = Package(
     .testTarget(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
+      name: "CommandLineTests",
+      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop"]),
   ],
   swiftLanguageModes: [.v6]
 )

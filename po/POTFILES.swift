@@ -24,6 +24,8 @@ Sources/BrowserUI/Providers/StorageUse.swift
 Sources/BrowserUI/Wording.swift
 Sources/BusProtocol/StoreFindingSummary.swift
 Sources/CommandLine/AddCommand.swift
+Sources/CommandLine/AppCheck/AppBuild.swift
+Sources/CommandLine/AppCheck/AppCheck.swift
 Sources/CommandLine/CheckCommand.swift
 Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift

@@ -6,6 +6,9 @@ import SystemKit
 
 /// What downloads take of the disk.
 extension Downloads {
+  /// What the files that are there take, in bytes.
+  public var byteCount: UInt64 { inventory.total }
+
   /// Lets go of a file that is not needed any more, such as one that was registered; one that a
   /// request uses stays.
   public func discard(provider: String, digest: String) {

@@ -60,6 +60,10 @@ enum Words {
   }
   static var closed: String { tr("The request was closed.") }
   static var notRegistered: String { tr("The app has not installed this font.") }
+  static var partOfSystem: String { tr("The font is part of the system.") }
+  static var storeBusy: String {
+    tr("Another program uses the list of fonts now; nothing was changed. Try again.")
+  }
   static var notInstalled: String { tr("This font is not installed.") }
   static var nothingToUndo: String { tr("There is no removal to take back.") }
   static var enableNameTaken: String {

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontDownloads
 import FontRegistry
 import GLibKit
 
@@ -12,6 +13,7 @@ struct ManagerInterface: Sendable {
   let callers: Callers
   let registry: RegistryCore
   let requests: Requests
+  let downloads: Downloads
   /// Has the registry leave, so that somebody else can work on the store.
   let giveUp: @Sendable () -> Void
 
@@ -59,7 +61,7 @@ struct ManagerInterface: Sendable {
       case "SetEnabled": try setEnabled(call)
       case "SetExposure": try setExposure(call)
       case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
-      case "GetStorage": call.reply([.dictionary(try registry.store.cost().busDictionary)])
+      case "GetStorage": try await getStorage(call)
       case "Undo": answer(call) { try await registry.undo() }
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
@@ -139,6 +141,12 @@ struct ManagerInterface: Sendable {
     }
     await registry.askingChanged()
     call.reply()
+  }
+
+  private func getStorage(_ call: BusMethodCall) async throws {
+    var used = try registry.store.cost().busDictionary
+    used["downloads-bytes"] = .uint64(await downloads.byteCount)
+    call.reply([.dictionary(used)])
   }
 
   private func setEnabled(_ call: BusMethodCall) throws {
