@@ -48,23 +48,82 @@ typecase_signal_emit (gpointer object, const char *name)
   g_signal_emit_by_name (object, name);
 }
 
-/* The window of another program that a dialog is to stand above. FALSE where there is no X11 display
- * or the window does not exist. */
+/* The window of another program that a dialog is to stand above. FALSE where there is no X11 display,
+ * or no such window of the screen: the number is anybody's, and the server takes any. */
 static inline gboolean
 typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
 {
 #ifdef GDK_WINDOWING_X11
   GdkDisplay *display = gdk_surface_get_display (surface);
+  XWindowAttributes attributes;
+  Display *xdisplay;
+  gboolean is_window;
 
-  if (!GDK_IS_X11_DISPLAY (display) || parent == 0)
+  if (!GDK_IS_X11_DISPLAY (display) || parent == 0 || parent > G_MAXUINT32)
     return FALSE;
 
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  xdisplay = gdk_x11_display_get_xdisplay (display);
+  if (parent == gdk_x11_surface_get_xid (surface) || parent == DefaultRootWindow (xdisplay))
+    return FALSE;
   gdk_x11_display_error_trap_push (display);
-  XSetTransientForHint (gdk_x11_display_get_xdisplay (display),
-                        gdk_x11_surface_get_xid (surface), parent);
-  return gdk_x11_display_error_trap_pop (display) == 0;
+  is_window = XGetWindowAttributes (xdisplay, parent, &attributes) != 0
+              && attributes.class == InputOutput && attributes.root == DefaultRootWindow (xdisplay);
+  if (is_window)
+    XSetTransientForHint (xdisplay, gdk_x11_surface_get_xid (surface), parent);
+  return gdk_x11_display_error_trap_pop (display) == 0 && is_window;
   G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+  return FALSE;
+#endif
+}
+
+/* Asks the X server to tell when a window is covered by others, or is not any more. */
+static inline void
+typecase_surface_watch_covering (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    {
+      GdkDisplay *display = gdk_surface_get_display (surface);
+      XWindowAttributes attributes;
+      Display *xdisplay;
+      Window xid;
+
+      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+      xdisplay = gdk_x11_display_get_xdisplay (display);
+      xid = gdk_x11_surface_get_xid (surface);
+      gdk_x11_display_error_trap_push (display);
+      if (XGetWindowAttributes (xdisplay, xid, &attributes) != 0)
+        XSelectInput (xdisplay, xid, attributes.your_event_mask | VisibilityChangeMask);
+      gdk_x11_display_error_trap_pop_ignored (display);
+      G_GNUC_END_IGNORE_DEPRECATIONS
+    }
+#endif
+}
+
+/* Whether an event of GdkX11Display's `xevent` is what the function above asked for. */
+static inline gboolean
+typecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
+{
+#ifdef GDK_WINDOWING_X11
+  XEvent *xevent = (XEvent *) event;
+
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  return GDK_IS_X11_SURFACE (surface) && xevent->type == VisibilityNotify
+         && xevent->xvisibility.window == gdk_x11_surface_get_xid (surface);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+  return FALSE;
+#endif
+}
+
+/* Whether a display is the X server's. */
+static inline gboolean
+typecase_display_is_x11 (GdkDisplay *display)
+{
+#ifdef GDK_WINDOWING_X11
+  return GDK_IS_X11_DISPLAY (display);
 #else
   return FALSE;
 #endif
