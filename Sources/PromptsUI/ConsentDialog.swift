@@ -66,7 +66,7 @@ final class ConsentDialog {
     builder.widget("install-label").setText(wording.install)
     builder.widget("install").setAccessibleLabel(wording.install)
     builder.widget("window").setAccessibleDescription("\(wording.headline) \(wording.identity)")
-    builder.widget("mute").isVisible = question.refusalCount > 0
+    builder.widget("muting").isVisible = question.refusalCount > 0
 
     let last = question.families.count - 1
     let families = question.families.enumerated().map { index, family in

@@ -8,8 +8,8 @@ import GTKKit
 
 /// Keeps the button that agrees from being pressed by somebody who meant something else.
 ///
-/// The button sleeps for a moment whenever the window appears, gets the keyboard back, or is
-/// uncovered: a click or key that is on its way then was meant for what was there before. A window
+/// The button sleeps for a moment whenever the window appears, moves, gets the keyboard back, or may
+/// have been covered or uncovered: a click or key that is on its way then was meant for what was there before. A window
 /// that has lost the keyboard cannot be agreed to at all.
 final class ConsentGuard {
   private let window: Widget
@@ -33,20 +33,26 @@ final class ConsentGuard {
 
   /// Begins, before the window is shown.
   func start() {
-    Signal.connect(window, "map") { [weak self] in self?.hesitate() }
-    Signal.connectArgument(window, "notify::is-active") { [weak self] _ in self?.hesitate() }
-    gtk_widget_realize(window)
-    if let native = gtk_widget_get_native(window), let surface = gtk_native_get_surface(native),
-      let display = gdk_surface_get_display(surface), typecase_display_is_x11(display) != 0
-    {
-      typecase_surface_watch_covering(surface)
-      let handler = Signal.connectArgumentDecision(display, "xevent") { [weak self] event in
-        if typecase_surface_is_covering_event(surface, event) != 0 { self?.hesitate() }
-        return false
-      }
-      self.display = (display, handler)
+    Signal.connect(window, "map") { [weak self] in
+      self?.watchCovering()
+      self?.hesitate()
     }
+    Signal.connectArgument(window, "notify::is-active") { [weak self] _ in self?.hesitate() }
     hesitate()
+  }
+
+  /// Follows what the X server says of the windows over the same place; other displays say nothing.
+  private func watchCovering() {
+    guard let native = gtk_widget_get_native(window), let surface = gtk_native_get_surface(native),
+      let display = gdk_surface_get_display(surface), typecase_display_is_x11(display) != 0
+    else { return }
+    typecase_surface_watch_covering(surface)
+    guard self.display == nil else { return }
+    let handler = Signal.connectArgumentDecision(display, "xevent") { [weak self] event in
+      if typecase_surface_is_covering_event(surface, event) != 0 { self?.hesitate() }
+      return false
+    }
+    self.display = (display, handler)
   }
 
   /// Ends; to be called before the window goes.
