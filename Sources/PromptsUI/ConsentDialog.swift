@@ -96,7 +96,7 @@ final class ConsentDialog {
     }
   }
 
-  /// - Returns: the heading, and its button that means every app may use the fonts by name.
+  /// - Returns: the heading, and its switch that lets every app use the fonts by name.
   private static func makeHeading(
     _ wording: ConsentWording
   ) -> (heading: ObjectRef<Widget>, byName: Widget) {
@@ -117,16 +117,30 @@ final class ConsentDialog {
       gtk_box_append(builder.widget("meaning").cast(to: GtkBox.self), line)
     }
     let byName = builder.widget("by-name")
-    gtk_check_button_set_active(
-      (wording.question.exposure == .byName ? byName : builder.widget("asks"))
-        .cast(to: GtkCheckButton.self), 1)
+    gtk_switch_set_active(byName.opaque, wording.question.exposure == .byName ? 1 : 0)
     builder.widget("exposure").isVisible = wording.offersExposure
     if !wording.question.warnings.isEmpty {
       let box = builder.widget("warnings")
       gtk_list_box_append(box.opaque, makeWarnings(wording))
       box.isVisible = true
     }
+    letKeysThrough(heading.pointer)
     return (heading, byName)
+  }
+
+  /// Lets the keyboard use what is in a row of the list: the row itself takes space and Return before
+  /// the window activates what has the focus.
+  private static func letKeysThrough(_ row: Widget) {
+    let keys = gtk_event_controller_key_new()
+    gtk_widget_add_controller(row, keys)
+    guard let keys else { return }
+    Signal.connectKey(keys, "key-pressed") { key, _ in
+      let meant = [GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_KP_Enter]
+      guard meant.contains(CInt(bitPattern: key)), let root = gtk_widget_get_root(row),
+        let focus = gtk_root_get_focus(root)
+      else { return false }
+      return gtk_widget_activate(focus) != 0
+    }
   }
 
   private static func makeWarnings(_ wording: ConsentWording) -> Widget {
@@ -201,6 +215,6 @@ final class ConsentDialog {
   /// Who may use the fonts, as the person has chosen.
   private var exposure: FontExposure {
     guard wording.offersExposure else { return question.exposure }
-    return gtk_check_button_get_active(choice.cast(to: GtkCheckButton.self)) != 0 ? .byName : .asks
+    return gtk_switch_get_active(choice.opaque) != 0 ? .byName : .asks
   }
 }

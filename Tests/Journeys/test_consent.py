@@ -17,6 +17,7 @@ import desktop
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
 PROVIDER_TITLE = "Example Provider"
+BY_NAME = re.compile("^Every app can use them by name")
 MUTE = "Don’t let this app ask again"
 APP = "org.typecase.ExampleProvider"
 
@@ -188,11 +189,12 @@ class Consent(desktop.Journey):
         self.asker().register(self.files)
         prompt = self.prompt()
         desktop.bring_forward(desktop.PROMPT_TITLE)
-        desktop.move_focus(prompt, "Every app, by name", role=("check box",))
-        desktop.key("Down")
-        choice = self.see(prompt, "Only apps that ask", role="check box")
+        switches = ("switch", "toggle button", "check box")
+        desktop.move_focus(prompt, BY_NAME, role=switches)
+        desktop.key("space")
+        choice = self.see(prompt, BY_NAME, role=switches)
         desktop.wait_until(
-            lambda: choice.getState().contains(desktop.pyatspi.STATE_CHECKED), "the choice made")
+            lambda: not choice.getState().contains(desktop.pyatspi.STATE_CHECKED), "the choice made")
         self.press_when_ready(prompt, desktop.INSTALL)
         desktop.wait_until(lambda: desktop.installed_families(), "the fonts installed")
         fonts = json.loads(desktop.typecasectl("list", "--json"))
