@@ -72,7 +72,7 @@ actor RegistryCore {
   ///   whose bytes were changed, meanwhile.
   func install(
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
-    enabled: Bool
+    enabled: Bool, exposure: FontExposure = defaultExposure
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     try await change { [store] in
       var refused: [FontFailure] = []
@@ -95,7 +95,7 @@ actor RegistryCore {
         do {
           let stored = try store.install(
             free.map(\.accepted), owner: owner, scope: scope, enabled: enabled,
-            exposure: Self.defaultExposure, now: Self.now)
+            exposure: exposure, now: Self.now)
           return (stored, refused)
         } catch StoreFailure.changedWhileWaiting(let digest) {
           let changed = free.filter { $0.accepted.file.digest == digest }
