@@ -3,8 +3,12 @@
 
 """The page of who installed fonts: what they cost, who may ask, and the end of all of an app's fonts."""
 
+import json
+import os
 import re
+import subprocess
 import unittest
+from pathlib import Path
 
 import desktop
 
@@ -94,6 +98,34 @@ class Providers(desktop.Journey):
         desktop.key("Return")
         desktop.wait_until(lambda: muted_apps() == set(), "the other app may ask again")
         self.see_no(browser, "org.example.Pushy")
+
+    def test_the_fonts_of_an_app_that_went_are_kept(self):
+        # An update takes no time here.
+        subprocess.run(
+            ["gsettings", "set", "org.typecase.Typecase.leaving", "grace-seconds", "0"], check=True)
+        bundle, families = desktop.synthetic_bundle(families=2)
+        self.install(bundle, families)
+        browser = self.browser()
+        self.open_provider(browser)
+        entry = Path(os.environ["XDG_DATA_HOME"]) / f"applications/{bundle.app_id}.desktop"
+        entry.unlink()
+
+        self.see(browser, re.compile("^This app is not installed any more, so no program"), "label")
+        self.assertEqual(states(), {False}, "fonts of an app that is gone are in use")
+        self.press_when_ready(browser, re.compile("Keep as Yours$"))
+        desktop.wait_until(lambda: owners() == {"org.typecase.Person"}, "the fonts kept")
+        self.assertEqual(desktop.installed_families(), set(families))
+        self.assertEqual(states(), {True}, "kept, but not in use again")
+        # The provider is gone from the page, and its own page with it.
+        self.see_no(browser, REMOVE_ALL)
+
+
+def states():
+    return {font["enabled"] for font in json.loads(desktop.typecasectl("list", "--json"))}
+
+
+def owners():
+    return {font["provider"] for font in json.loads(desktop.typecasectl("list", "--json"))}
 
 
 if __name__ == "__main__":

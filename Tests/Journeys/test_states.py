@@ -4,8 +4,11 @@
 """The person turns a family off and on, and says who may use it."""
 
 import json
+import os
 import re
+import shutil
 import unittest
+from pathlib import Path
 
 import desktop
 
@@ -86,6 +89,27 @@ class States(desktop.Journey):
         self.see(browser, re.compile("another font has its name"), "label")
         self.see(browser, re.compile("^You turned this family off"), "label")
         self.assertFalse(is_on(family))
+
+    def test_a_font_of_the_system_with_the_same_name_is_told_of(self):
+        bundle, families = desktop.synthetic_bundle(families=1, faces=1)
+        self.install(bundle, families)
+        browser = self.browser()
+        family = families[0]
+        self.open_family(browser, family)
+        # Whoever looks after this computer installs another font of that name.
+        folder = Path(os.environ["XDG_DATA_HOME"]) / "fonts"
+        folder.mkdir(exist_ok=True)
+        [theirs] = desktop.loose_fonts(families=1, glyphs=60)
+        placed = folder / theirs.name
+        shutil.copy(theirs, placed)
+        self.addCleanup(placed.unlink)
+
+        told = self.see(browser, re.compile("^The system has a font with this name"), "label")
+        self.assertIn(str(placed), told.name)
+        desktop.key("Escape")
+        row = desktop.wait_until(
+            lambda: next(iter(desktop.family_rows(browser, family)), None), "the family's row")
+        self.assertIn(", Name Taken", row.name)
 
 
 if __name__ == "__main__":

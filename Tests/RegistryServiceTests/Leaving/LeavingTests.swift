@@ -8,6 +8,7 @@ import GLibKit
 import SyntheticFonts
 import SystemKit
 import TestDesktop
+import TestRandomness
 import Testing
 import Typecase
 
@@ -142,11 +143,11 @@ struct LeavingTests {
     try await install(SyntheticFont("Alpha"))
     try desktop.installApp(entitlements: "")
     try await desktop.wait(for: "the look") { try await summary()?.isEntitled == false }
-    let summary = try #require(try await summary())
-    #expect(!summary.isLeaving && !summary.isWithdrawn)
+    let provider = try #require(try await summary())
+    #expect(!provider.isLeaving && !provider.isWithdrawn)
     #expect(try await isUsedByName("Alpha"))
     try desktop.installApp()
-    try await desktop.wait(for: "the look") { try await self.summary()?.isEntitled == true }
+    try await desktop.wait(for: "the look") { try await summary()?.isEntitled == true }
   }
 
   // MARK: Keeping and removing
@@ -166,7 +167,9 @@ struct LeavingTests {
     try await desktop.wait(for: "the rules") { try await isUsedByName("Alpha") }
     // The app is no owner any more, so its return changes nothing.
     try desktop.installApp()
-    let again = await (try await desktop.provider()).register([.family("Alpha")]).outcome()
+    let again = await (try await desktop.provider()).register([
+      .path(desktop.bundle + "/Alpha-Regular.ttf")
+    ]).outcome()
     #expect(again.errors.map(\.code) == [.duplicatedName])
   }
 
@@ -300,10 +303,11 @@ struct LeavingTests {
 
   @Test func `the fonts of an installed app cannot be kept apart from it`() async throws {
     try await install(SyntheticFont("Alpha"))
-    do {
-      _ = try await desktop.library().keepFonts(ofProvider: PrivateDesktop.appID)
-      Issue.record("they were kept")
-    } catch { #expect(error.code == .inUse) }
+    let library = try await desktop.library()
+    let refusal = await #expect(throws: TypecaseError.self) {
+      try await library.keepFonts(ofProvider: PrivateDesktop.appID)
+    }
+    #expect(refusal?.code == .inUse)
   }
 
   // MARK: Killed between the steps
@@ -338,5 +342,36 @@ struct LeavingTests {
     let fonts = try await desktop.library().fonts()
     #expect(fonts.map(\.descriptor.provider) == ["org.typecase.Person"])
     try await desktop.wait(for: "the rules") { try await isUsedByName("Alpha") }
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `killed at any moment of going and returning, its fonts are off or on as the app is`()
+    async throws
+  {
+    let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
+    let seed = Int(text) ?? .random(in: 0..<1_000_000)
+    print("leaving test: TYPECASE_TEST_SEED=\(seed)")
+    var random = SplitMix64(seed: seed)
+    try desktop.setLeaving(graceSeconds: 0)
+    try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
+    let ids = try await desktop.library().fonts().map(\.descriptor.id)
+    for _ in 0..<12 {
+      for isGone in [true, false] {
+        if isGone { try desktop.removeApp() } else { try desktop.installApp() }
+        // Somewhere between before it is seen and after all is done.
+        try await ContinuousClock().sleep(for: .milliseconds(.random(in: 0..<1500, using: &random)))
+        try await kill()
+        try await desktop.wait(for: "\(isGone ? "going" : "returning"), seed \(seed)") {
+          try await summary()?.isWithdrawn == isGone
+        }
+        let fonts = try await desktop.library().fonts()
+        #expect(fonts.map(\.descriptor.id) == ids)
+        #expect(fonts.allSatisfy { $0.descriptor.enabled == !isGone })
+        try await desktop.wait(for: "the rules, seed \(seed)") {
+          try await isUsedByName("Alpha") == !isGone
+        }
+      }
+    }
+    try await desktop.wait(for: "no question") { notifications.open.isEmpty }
   }
 }
