@@ -123,8 +123,8 @@ let package = Package(
     .target(
       name: "BrowserUI",
       dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GTKKit", "GLibKit",
-        "PangoKit", "CGTK", "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
+        "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
@@ -202,7 +202,9 @@ let package = Package(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
-    .testTarget(name: "BrowserUITests", dependencies: ["BrowserUI"]),
+    .testTarget(
+      name: "BrowserUITests",
+      dependencies: ["BrowserUI", "Typecase", "BusProtocol", "FontDescriptors"]),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [

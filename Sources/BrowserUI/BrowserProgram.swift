@@ -10,6 +10,7 @@ import TypecaseGTK
 ///
 ///     BrowserProgram      the application: its actions, its command line, the window's size
 ///       BrowserWindow     the widget tree is drawn there
+///       FontFilesWindow   for font files that are not installed
 public final class BrowserProgram {
   private static let id = "org.typecase.Typecase"
 
@@ -17,11 +18,13 @@ public final class BrowserProgram {
   private let families = InstalledFamilies()
   private let settings = Settings(schema: BrowserProgram.id)
   private var window: BrowserWindow?
+  private var fileWindows: [FontFilesWindow] = []
 
   private init?() {
-    guard
-      let application = adw_application_new(Self.id, G_APPLICATION_HANDLES_COMMAND_LINE)
-    else { return nil }
+    // Another program's call on the bus comes by `open` and `activate`, the command line by its own.
+    let flags = GApplicationFlags(
+      rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)
+    guard let application = adw_application_new(Self.id, flags) else { return nil }
     self.application = ObjectRef(adopting: application)
   }
 
@@ -48,6 +51,10 @@ public final class BrowserProgram {
       self?.open(line)
       return 0
     }
+    Signal.connect(pointer, "activate") { [weak self] in self?.show() }
+    Signal.connectArray(pointer, "open") { [weak self] files in
+      self?.open(files.map { ChosenFile(OpaquePointer($0)) })
+    }
   }
 
   private func start() {
@@ -56,20 +63,60 @@ public final class BrowserProgram {
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }
+    Shortcuts.install(actions, in: application.pointer.cast(to: GtkApplication.self))
   }
 
-  /// Shows the window, and the font that the command line names.
-  private func open(_ line: UnsafeMutableRawPointer?) {
-    let window = self.window ?? makeWindow()
-    if let line {
-      let options = g_application_command_line_get_options_dict(
-        line.assumingMemoryBound(to: GApplicationCommandLine.self))
-      if let value = g_variant_dict_lookup_value(options, "font", nil) {
-        defer { g_variant_unref(value) }
-        if let name = g_variant_get_string(value, nil) {
-          window.open(family: String(cString: name))
-        }
+  /// Does what a command line says: shows font files, or the window and the font that it names.
+  private func open(_ raw: UnsafeMutableRawPointer?) {
+    guard let raw else { return show() }
+    let line = raw.assumingMemoryBound(to: GApplicationCommandLine.self)
+    let options = g_application_command_line_get_options_dict(line)
+    if let value = g_variant_dict_lookup_value(options, "font", nil) {
+      defer { g_variant_unref(value) }
+      show()
+      if let name = g_variant_get_string(value, nil) {
+        window?.open(family: String(cString: name))
       }
+    }
+    let files = Self.files(of: line)
+    if !files.isEmpty {
+      open(files)
+    } else if g_variant_dict_contains(options, "font") == 0 {
+      show()
+    }
+  }
+
+  /// The files that a command line names, as seen from the folder that it was given in.
+  private static func files(
+    of line: UnsafeMutablePointer<GApplicationCommandLine>
+  ) -> [ChosenFile] {
+    var count: CInt = 0
+    let arguments = g_application_command_line_get_arguments(line, &count)
+    defer { g_strfreev(arguments) }
+    return (1..<max(Int(count), 1)).compactMap { index in
+      guard let argument = arguments?[index],
+        let file = g_application_command_line_create_file_for_arg(line, argument)
+      else { return nil }
+      defer { g_object_unref(file.raw) }
+      return ChosenFile(file)
+    }
+  }
+
+  /// Shows the browser's window.
+  private func show() {
+    let window = self.window ?? makeWindow()
+    gtk_window_present(window.widget.window)
+  }
+
+  /// Shows font files before they are installed.
+  private func open(_ files: [ChosenFile]) {
+    let local = files.filter { $0.path != nil }
+    guard !local.isEmpty else { return show() }
+    let window = FontFilesWindow(
+      local, application: application.pointer.cast(to: GtkApplication.self), families: families)
+    fileWindows.append(window)
+    Signal.connect(window.widget, "destroy") { [weak self, weak window] in
+      self?.fileWindows.removeAll { $0 === window }
     }
     gtk_window_present(window.widget.window)
   }
@@ -78,7 +125,7 @@ public final class BrowserProgram {
     let gtkApplication = application.pointer.cast(to: GtkApplication.self)
     let window = BrowserWindow(application: gtkApplication, families: families)
     self.window = window
-    Shortcuts.install(actions + window.actions, in: gtkApplication)
+    Shortcuts.install(window.actions, in: gtkApplication)
     let gtkWindow = window.widget.window
     if let settings, settings[int: "window-width"] > 0, settings[int: "window-height"] > 0 {
       gtk_window_set_default_size(

@@ -1,11 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CGTK
 import GLibKit
 import GTKKit
-import PangoKit
 import Typecase
 import TypecaseGTK
 
@@ -13,33 +11,44 @@ import TypecaseGTK
 ///
 ///     AdwApplicationWindow                browser-window.ui
 ///       AdwToastOverlay
-///         AdwLeaflet                      folds where the window is narrow
-///           sidebar: the pages
-///           AdwLeaflet                    a list, or a family of it
-///             GtkStack of pages           InstalledPage, BuiltInPage
-///             FamilyView
+///         GtkOverlay                      says that files can be dropped while they are held above
+///           AdwLeaflet                    folds where the window is narrow
+///             sidebar: the pages
+///             AdwLeaflet                  a list, a provider of it, a family of either
+///               GtkStack of pages         InstalledPage, BuiltInPage, ProvidersPage
+///               ProviderView
+///               FamilyView
+///           AddingBar                     while fonts are being added
 final class BrowserWindow {
   let widget: Widget
+  let builder = Builder("browser-window")
+  let families: InstalledFamilies
+  let installed: InstalledPage
+  let toasts: Toasts
+  private(set) lazy var builtIn = makeBuiltIn()
+  private(set) lazy var providers = makeProviders()
+  private(set) lazy var adding = FontAdding(
+    families: families, window: widget, bar: builder.widget("main"), toasts: toasts)
 
-  private let builder = Builder("browser-window")
-  private let families: InstalledFamilies
-  private let installed: InstalledPage
-  private lazy var builtIn = makeBuiltIn()
-  private let toasts: Toasts
-  /// The family that is shown; nil when a list is.
-  private var shown: ListedFamily?
+  /// The family that is shown; nil when a list or a provider is.
+  var shown: ListedFamily?
+  /// The controls of the installed family that is shown.
+  var states: FamilyStatePanel?
+  /// The provider whose page is shown, or lies behind the family that is.
+  var shownProvider: ProviderView?
   /// A family that is to be opened once the list is known.
-  private var wanted: String?
-  private var opening: Task<Void, Never>?
+  var wanted: String?
+  var opening: Task<Void, Never>?
 
   /// The pages of the sidebar, in their order.
   enum Page: String, CaseIterable {
-    case installed, builtIn
+    case installed, builtIn, providers
 
     var title: String {
       switch self {
       case .installed: tr("Installed Fonts")
       case .builtIn: tr("Built-in Fonts")
+      case .providers: tr("Providers")
       }
     }
 
@@ -47,6 +56,7 @@ final class BrowserWindow {
       switch self {
       case .installed: "font-x-generic-symbolic"
       case .builtIn: "computer-symbolic"
+      case .providers: "view-app-grid-symbolic"
       }
     }
   }
@@ -63,6 +73,10 @@ final class BrowserWindow {
     families.changed = { [weak self] in self?.familiesChanged() }
     Signal.connectArgument(builder.widget("content"), "notify::visible-child") { [weak self] _ in
       self?.contentChanged()
+    }
+    let hint = builder.widget("drop-hint")
+    FileDrop.install(on: widget, hovered: { hint.isVisible = $0 }) { [weak self] in
+      self?.adding.add($0)
     }
     families.start()
     show(.installed)
@@ -102,15 +116,31 @@ final class BrowserWindow {
     return page
   }
 
-  /// Shows a page that the person chose in the sidebar.
-  private func choose(_ page: Page) {
-    show(page)
-    adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "page")
-    adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+  private func makeProviders() -> ProvidersPage {
+    let page = ProvidersPage(families)
+    page.opened = { [weak self] in self?.open($0) }
+    page.muted = { [weak self] in self?.setMuted($1, $0) }
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget, Page.providers.rawValue)
+    return page
   }
 
-  private func show(_ page: Page) {
-    if page == .builtIn { builtIn.open() }
+  /// Shows a page that the person chose in the sidebar.
+  func choose(_ page: Page) {
+    show(page)
+    showContent("page")
+    adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+    // The row that was chosen is out of sight where the sidebar is.
+    if isFolded { gtk_widget_grab_focus(builder.widget("show-sidebar")) }
+  }
+
+  private var isFolded: Bool { adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 }
+
+  func show(_ page: Page) {
+    switch page {
+    case .installed: break
+    case .builtIn: builtIn.open()
+    case .providers: providers.update()
+    }
     gtk_stack_set_visible_child_name(builder.widget("stack").opaque, page.rawValue)
     adw_window_title_set_title(builder.widget("page-title").opaque, page.title)
     markPage()
@@ -128,114 +158,50 @@ final class BrowserWindow {
     gtk_list_box_select_row(list, row)
   }
 
-  private var page: Page? {
+  var page: Page? {
     gtk_stack_get_visible_child_name(builder.widget("stack").opaque)
       .flatMap { Page(rawValue: String(cString: $0)) }
   }
 
-  private func familiesChanged() {
-    installed.update()
-    updateActions()
-    // A family that was removed elsewhere has no page any more.
-    if let shown, !shown.isBuiltIn,
-      !families.families.contains(where: {
-        $0.provider == shown.provider && $0.family == shown.name
-      })
-    {
-      if families.isComplete { showList() } else { families.wantAll() }
-    }
-    openWanted()
+  /// Shows what is below the header bar: "page", "provider" or "family".
+  func showContent(_ name: String) {
+    adw_leaflet_set_visible_child_name(builder.widget("content").opaque, name)
   }
 
-  // MARK: - A family
-
-  /// Opens a family by its name, when the fonts are known.
-  func open(family name: String) {
-    wanted = name
-    openWanted()
-  }
-
-  private func openWanted() {
-    guard let name = wanted else { return }
-    let found =
-      families.families.first { $0.family == name }
-      ?? families.families.first { $0.family.lowercased() == name.lowercased() }
-    if let found {
-      wanted = nil
-      open(.installed(found))
-    } else if !families.isComplete, !isFailed {
-      families.wantAll()
-    } else {
-      wanted = nil
-      Task { [weak self] in
-        guard let self else { return }
-        if let family = await self.builtIn.family(name) {
-          self.show(.builtIn)
-          self.open(.builtIn(family))
-        } else {
-          self.toasts.show(
-            tr("There is no font “{name}”", ["name": DisplayText.line(name, limit: 40)]))
-        }
-      }
-    }
-  }
-
-  private var isFailed: Bool {
-    if case .failed = families.state { true } else { false }
-  }
-
-  private func open(_ entry: ListedFamily) {
-    opening?.cancel()
-    opening = Task { [weak self] in
-      guard let self, let family = await self.presentation(of: entry), !Task.isCancelled else {
-        return
-      }
-      self.show(family, entry)
-    }
-  }
-
-  private func presentation(of entry: ListedFamily) async -> FamilyPresentation? {
-    if case .builtIn(let family) = entry { return FamilyPresentation(family) }
-    do throws(TypecaseError) {
-      return FamilyPresentation(
-        try await families.details(entry.name, provider: entry.provider))
-    } catch {
-      toasts.show(Wording.explanation(of: error))
-      return nil
-    }
-  }
-
-  private func show(_ family: FamilyPresentation, _ entry: ListedFamily) {
-    shown = entry
-    let title = builder.widget("family-title").opaque
-    adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
-    adw_window_title_set_subtitle(
-      title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
-    adw_bin_set_child(
-      builder.widget("family-content").cast(to: AdwBin.self), FamilyView.make(family))
-    builder.widget("remove").isVisible = !entry.isBuiltIn
-    adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "family")
-    gtk_widget_grab_focus(builder.widget("back"))
-    updateActions()
-  }
-
-  /// Goes back to the list, and to the row that the family was opened from.
-  private func showList() {
-    let left = shown
-    adw_leaflet_set_visible_child_name(builder.widget("content").opaque, "page")
-    if let left { (left.isBuiltIn ? builtIn.list : installed.list).focus(left) }
+  private var contentName: String? {
+    adw_leaflet_get_visible_child_name(builder.widget("content").opaque).map { String(cString: $0) }
   }
 
   private func contentChanged() {
-    let name = adw_leaflet_get_visible_child_name(builder.widget("content").opaque)
-    if name.map({ String(cString: $0) }) == "page" { shown = nil }
+    let name = contentName
+    if name != "family" {
+      shown = nil
+      states = nil
+    }
+    if name == "page" { closeProvider() }
     updateActions()
+  }
+
+  private func familiesChanged() {
+    installed.update()
+    if page == .providers { providers.update() }
+    shownProvider?.update()
+    updateActions()
+    familyChanged()
+    openWanted()
   }
 
   // MARK: - Actions
 
   /// The actions of the window; their keys and titles are listed once, here.
   private(set) lazy var actions: [Action] = [
+    Action("win.add-files", title: tr("Add Fonts"), keys: ["<Control>o"]) { [weak self] in
+      self?.adding.chooseFiles()
+    },
+    Action("win.add-folder", title: tr("Add a Folder of Fonts"), keys: ["<Control><Shift>o"]) {
+      [weak self] in self?.adding.chooseFolder()
+    },
+    Action("win.undo-adding") { [weak self] in self?.adding.undo() },
     Action("win.undo", title: tr("Undo Removal"), keys: ["<Control>z"]) { [weak self] in
       self?.undo()
     },
@@ -253,33 +219,19 @@ final class BrowserWindow {
     for action in actions { action.add(to: widget) }
   }
 
-  private func updateActions() {
-    let isProviderFamily = shown.map { !$0.isBuiltIn } ?? (page == .installed)
+  func updateActions() {
+    let isProviderFamily =
+      shown.map { !$0.isBuiltIn } ?? (page == .installed && contentName == "page")
     Action.setEnabled(isProviderFamily, "remove", of: widget)
   }
 
   private func goBack() {
     if shown != nil {
-      showList()
-    } else if adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 {
+      leaveFamily()
+    } else if shownProvider != nil {
+      showContent("page")
+    } else if isFolded {
       adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "sidebar")
-    }
-  }
-
-  private func remove() {
-    guard let entry = shown ?? (page == .installed ? installed.list.focusedFamily : nil),
-      !entry.isBuiltIn
-    else { return }
-    let name = DisplayText.line(entry.name, limit: 40, fallback: tr("Unnamed font"))
-    if shown != nil { showList() }
-    Task { [weak self, families] in
-      do throws(TypecaseError) {
-        try await families.remove(entry.name, provider: entry.provider)
-        self?.toasts.show(
-          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo"))
-      } catch {
-        self?.toasts.show(Wording.explanation(of: error))
-      }
     }
   }
 

@@ -5,6 +5,7 @@ import BusProtocol
 import CGTK
 import FontDescriptors
 import GLibKit
+import Glibc
 import PangoKit
 import Typecase
 
@@ -19,11 +20,33 @@ enum Wording {
     (isVariable ? [tr("Variable")] : []) + (isColour ? [tr("Colour")] : [])
   }
 
+  /// What keeps a family from being used, as tags.
+  static func states(of family: FamilySummary) -> [String] {
+    var states: [String] = []
+    if family.enabledCount == 0 {
+      // TRANSLATORS: a tag on a font family that is turned off
+      states.append(tr("Off"))
+    } else if family.enabledCount < family.faceCount {
+      // TRANSLATORS: a tag on a font family of which some styles are turned off
+      states.append(tr("Partly Off"))
+    }
+    if family.conflictCount > 0 {
+      // TRANSLATORS: a tag on a font family whose name a font of the system has
+      states.append(tr("Name Taken"))
+    }
+    return states
+  }
+
   /// Why the registry could not do what was asked.
   static func explanation(of error: TypecaseError) -> String {
     error.meansUnreachable
       ? tr("The font registry could not be reached. Is Typecase installed completely?")
       : error.message
+  }
+
+  /// Why the registry refused a font.
+  static func explanation(of failure: FontFailure) -> String {
+    DisplayText.line(failure.message, limit: 400, fallback: failure.code.name)
   }
 
   /// What the embedding rights of a font allow (OpenType `fsType`).
@@ -60,6 +83,15 @@ enum Wording {
     guard let text = g_format_size(guint64(bytes)) else { return "" }
     defer { g_free(text) }
     return String(cString: text)
+  }
+
+  /// A number of things, with the locale's marks between thousands.
+  static func count(_ number: UInt64) -> String {
+    // The flag ' is one of printf's that only a locale gives its meaning.
+    var text = [CChar](repeating: 0, count: 64)
+    let length = withVaList([number]) { vsnprintf(&text, text.count, "%'lu", $0) }
+    guard length > 0, length < text.count else { return String(number) }
+    return String(decoding: text.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// A coordinate of an axis, without needless decimals.

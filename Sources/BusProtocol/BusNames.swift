@@ -10,6 +10,9 @@ public enum BusNames {
   /// What every interface's `version` property says.
   public static let version: UInt32 = 1
 
+  /// The owner's id of the fonts that the person added.
+  public static let person = "org.typecase.Person"
+
   /// The apps connection: the names that it owns, its object and interfaces.
   public enum Apps {
     public static let name = "org.typecase.Fonts"

@@ -19,7 +19,10 @@ extension ConsentQuestion {
       families: families.compactMap(Family.init(busDictionary:)),
       fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
       warnings: (options["warnings"]?.dictionariesValue ?? []).map(Warning.init(busDictionary:)),
-      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks)
+      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
+      scope: options["scope"]?.stringValue.flatMap(RegistrationScope.init(rawValue:))
+        ?? .persistent,
+      refusalCount: Int(options["refusals"]?.uint32Value ?? 0))
   }
 
   /// The arguments of AskToInstall.
@@ -34,7 +37,8 @@ extension ConsentQuestion {
       .dictionary([
         "fonts": .uint32(UInt32(fontCount)),
         "warnings": .dictionaries(warnings.map(\.busDictionary)),
-        "exposure": .string(exposure.rawValue),
+        "exposure": .string(exposure.rawValue), "scope": .string(scope.rawValue),
+        "refusals": .uint32(UInt32(clamping: refusalCount)),
       ]),
     ]
   }
@@ -67,7 +71,8 @@ extension ConsentQuestion.Family {
       script: values["script"]?.stringValue ?? "Zyyy",
       languages: values["languages"]?.stringsValue ?? [],
       colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
-      isVariable: values["variable"]?.boolValue ?? false)
+      isVariable: values["variable"]?.boolValue ?? false,
+      isUpdate: values["update"]?.boolValue ?? false)
   }
 
   fileprivate var busDictionary: [String: Variant] {
@@ -79,6 +84,7 @@ extension ConsentQuestion.Family {
     values["languages"] = .strings(languages)
     values["colour"] = .string(colour.rawValue)
     values["variable"] = .bool(isVariable)
+    values["update"] = .bool(isUpdate)
     return values
   }
 }

@@ -37,11 +37,14 @@ public struct ConsentQuestion: Sendable, Hashable {
     public var languages: [String]
     public var colour: ColourKind
     public var isVariable: Bool
+    /// Whether fonts of it take the place of older ones of the same app.
+    public var isUpdate: Bool
 
     public init(
       family: String, faceCount: Int, styles: [String], location: FaceLocation, script: String,
-      languages: [String], colour: ColourKind, isVariable: Bool
+      languages: [String], colour: ColourKind, isVariable: Bool, isUpdate: Bool = false
     ) {
+      self.isUpdate = isUpdate
       self.family = family
       self.faceCount = faceCount
       self.styles = styles
@@ -84,13 +87,20 @@ public struct ConsentQuestion: Sendable, Hashable {
   /// How many font files.
   public var fontCount: Int
   public var warnings: [Warning]
-  /// The exposure that the fonts would get.
+  /// The exposure that the fonts would get; the person may choose the other.
   public var exposure: FontExposure
+  /// Persistent, or for the login session.
+  public var scope: RegistrationScope
+  /// How often the person has said no to the app since the last yes.
+  public var refusalCount: Int
 
   public init(
     handle: String, parentWindow: String, app: App, families: [Family], fontCount: Int,
-    warnings: [Warning], exposure: FontExposure
+    warnings: [Warning], exposure: FontExposure, scope: RegistrationScope = .persistent,
+    refusalCount: Int = 0
   ) {
+    self.scope = scope
+    self.refusalCount = refusalCount
     self.handle = handle
     self.parentWindow = parentWindow
     self.app = app

@@ -26,6 +26,8 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var table: String?
   /// Bytes from the start of the font's file.
   public var offset: UInt64?
+  /// The PostScript name that another font has.
+  public var takenName: String?
 
   public init(
     code: FontErrorCode, message: String, detail: String = "", font: [String: Variant] = [:],
@@ -67,11 +69,12 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     fault = busDictionary["fault"]?.stringValue
     table = busDictionary["table"]?.stringValue
     offset = busDictionary["offset"]?.uint64Value
+    takenName = busDictionary["taken-name"]?.stringValue
   }
 
   private static let ownKeys = [
     "code", "name", "message", "detail", "request-index", "member", "check", "fault", "table",
-    "offset",
+    "offset", "taken-name",
   ]
 
   public var busDictionary: [String: Variant] {
@@ -87,6 +90,7 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     result["fault"] = fault.map { .string($0) }
     result["table"] = table.map { .string($0) }
     result["offset"] = offset.map { .uint64($0) }
+    result["taken-name"] = takenName.map { .string($0) }
     return result
   }
 }

@@ -48,23 +48,118 @@ typecase_signal_emit (gpointer object, const char *name)
   g_signal_emit_by_name (object, name);
 }
 
-/* The window of another program that a dialog is to stand above. FALSE where there is no X11 display
- * or the window does not exist. */
+/* The window of another program that a dialog is to stand above. FALSE where there is no X11 display,
+ * or no such window of the screen: the number is anybody's, and the server takes any. */
 static inline gboolean
 typecase_surface_set_x11_parent (GdkSurface *surface, gulong parent)
 {
 #ifdef GDK_WINDOWING_X11
   GdkDisplay *display = gdk_surface_get_display (surface);
+  XWindowAttributes attributes;
+  Display *xdisplay;
+  gboolean is_window;
 
-  if (!GDK_IS_X11_DISPLAY (display) || parent == 0)
+  if (!GDK_IS_X11_DISPLAY (display) || parent == 0 || parent > G_MAXUINT32)
     return FALSE;
 
   G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  xdisplay = gdk_x11_display_get_xdisplay (display);
+  if (parent == gdk_x11_surface_get_xid (surface) || parent == DefaultRootWindow (xdisplay))
+    return FALSE;
   gdk_x11_display_error_trap_push (display);
-  XSetTransientForHint (gdk_x11_display_get_xdisplay (display),
-                        gdk_x11_surface_get_xid (surface), parent);
-  return gdk_x11_display_error_trap_pop (display) == 0;
+  is_window = XGetWindowAttributes (xdisplay, parent, &attributes) != 0
+              && attributes.class == InputOutput && attributes.root == DefaultRootWindow (xdisplay);
+  if (is_window)
+    XSetTransientForHint (xdisplay, gdk_x11_surface_get_xid (surface), parent);
+  return gdk_x11_display_error_trap_pop (display) == 0 && is_window;
   G_GNUC_END_IGNORE_DEPRECATIONS
+#else
+  return FALSE;
+#endif
+}
+
+/* Asks the X server to tell when windows of the screen come, go, move or change their order. Its own
+ * notice that a window is covered does not come for windows that can be translucent, as GTK's are. */
+static inline void
+typecase_surface_watch_covering (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_X11
+  if (GDK_IS_X11_SURFACE (surface))
+    {
+      GdkDisplay *display = gdk_surface_get_display (surface);
+      XWindowAttributes attributes;
+      Display *xdisplay;
+      Window root;
+
+      G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+      xdisplay = gdk_x11_display_get_xdisplay (display);
+      root = DefaultRootWindow (xdisplay);
+      gdk_x11_display_error_trap_push (display);
+      if (XGetWindowAttributes (xdisplay, root, &attributes) != 0)
+        XSelectInput (xdisplay, root, attributes.your_event_mask | SubstructureNotifyMask);
+      gdk_x11_display_error_trap_pop_ignored (display);
+      G_GNUC_END_IGNORE_DEPRECATIONS
+    }
+#endif
+}
+
+/* Whether an event of GdkX11Display's `xevent`, after the function above, may mean that a window was
+ * covered, uncovered, moved or resized: that any window over the same place came, went or moved. */
+static inline gboolean
+typecase_surface_is_covering_event (GdkSurface *surface, gpointer event)
+{
+#ifdef GDK_WINDOWING_X11
+  XEvent *xevent = (XEvent *) event;
+  GdkDisplay *display = gdk_surface_get_display (surface);
+  int x, y, left, top;
+  unsigned width, height, border, depth;
+  gboolean is_known;
+  Display *xdisplay;
+  Window root, child;
+
+  if (!GDK_IS_X11_SURFACE (surface)
+      || (xevent->type != MapNotify && xevent->type != UnmapNotify
+          && xevent->type != ConfigureNotify))
+    return FALSE;
+
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  xdisplay = gdk_x11_display_get_xdisplay (display);
+  if (xevent->xany.window != DefaultRootWindow (xdisplay))
+    return FALSE;
+  gdk_x11_display_error_trap_push (display);
+  XTranslateCoordinates (xdisplay, gdk_x11_surface_get_xid (surface), DefaultRootWindow (xdisplay),
+                         0, 0, &left, &top, &child);
+  if (xevent->type == ConfigureNotify)
+    {
+      x = xevent->xconfigure.x;
+      y = xevent->xconfigure.y;
+      width = xevent->xconfigure.width;
+      height = xevent->xconfigure.height;
+      is_known = TRUE;
+    }
+  else
+    {
+      /* Both kinds have the window at the same place. */
+      is_known = XGetGeometry (xdisplay, xevent->xmap.window, &root, &x, &y, &width, &height,
+                               &border, &depth) != 0;
+    }
+  if (gdk_x11_display_error_trap_pop (display) != 0 || !is_known)
+    return TRUE;
+  G_GNUC_END_IGNORE_DEPRECATIONS
+  return x < left + gdk_surface_get_width (surface) * gdk_surface_get_scale_factor (surface)
+         && y < top + gdk_surface_get_height (surface) * gdk_surface_get_scale_factor (surface)
+         && x + (int) width > left && y + (int) height > top;
+#else
+  return FALSE;
+#endif
+}
+
+/* Whether a display is the X server's. */
+static inline gboolean
+typecase_display_is_x11 (GdkDisplay *display)
+{
+#ifdef GDK_WINDOWING_X11
+  return GDK_IS_X11_DISPLAY (display);
 #else
   return FALSE;
 #endif

@@ -12,7 +12,8 @@ struct ProviderDocument: Encodable {
   var families, faces: Int
   var bytes: UInt64
   var kind: String
-  var entitled, leaving, withdrawn: Bool
+  var entitled, leaving, withdrawn, muted: Bool
+  var refusals: Int
   /// How many faces can be kept without the app.
   var keepable: Int
   /// Seconds since 1970; left out when the app is installed.
@@ -20,6 +21,7 @@ struct ProviderDocument: Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case id, name, icon, families, faces, bytes, kind, entitled, leaving, withdrawn, keepable
+    case muted, refusals
     case leavingSince = "leaving-since"
   }
 
@@ -36,6 +38,8 @@ struct ProviderDocument: Encodable {
     families = provider.familyCount
     faces = provider.faceCount
     bytes = provider.byteCount
+    muted = provider.isMuted
+    refusals = provider.refusalCount
   }
 }
 

@@ -10,12 +10,16 @@ import Typecase
 
 struct ProvidersCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "providers", abstract: "List who has installed fonts.")
+    commandName: "providers", abstract: "List who has installed fonts, and who may not ask to.")
 
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let providers = try await Registry.open().reading { try await $0.providers() }
+    let registry = try await Registry.open()
+    let owners = try await registry.reading { try await $0.providers() }
+    let ids = Set(owners.map(\.id))
+    let muted = try await registry.reading { try await $0.mutedApps() }
+    let providers = owners + muted.filter { !ids.contains($0.id) }
     if output.json { return try Output.json(providers.map(ProviderDocument.init)) }
     if providers.isEmpty { return Output.line(tr("No app has installed fonts.")) }
     Output.table(
@@ -32,7 +36,10 @@ struct ProvidersCommand: DocumentCommand {
   private static func state(_ provider: ProviderSummary) -> String {
     if provider.isWithdrawn { return tr("not installed any more; its fonts are turned off") }
     if provider.isLeaving { return tr("not installed any more") }
-    return provider.isEntitled ? "" : tr("not entitled to install fonts any more")
+    if !provider.isEntitled { return tr("not entitled to install fonts any more") }
+    if provider.isMuted { return tr("muted") }
+    guard provider.refusalCount > 0 else { return "" }
+    return trn("refused {count} time", "refused {count} times", provider.refusalCount)
   }
 }
 
@@ -57,13 +64,8 @@ struct RemoveCommand: DocumentCommand {
   func run() async throws {
     let registry = try await Registry.open()
     if let provider { return try await remove(provider: provider, registry) }
-    // Every name is found before anything is removed.
-    var ids: [String] = []
-    for name in names {
-      ids += try await registry.fonts(named: name).compactMap(\.descriptor.id)
-    }
-    let chosen = ids
-    let removed = try await registry.reading { try await $0.remove(ids: chosen) }
+    let ids = try await registry.ids(named: names)
+    let removed = try await registry.reading { try await $0.remove(ids: ids) }
     try Self.report(removed, word: tr("removed"), output)
   }
 
@@ -155,5 +157,31 @@ extension Registry {
           message: tr("No fonts of “{id}” are installed.", ["id": Output.safe(id)])))
     }
     return provider
+  }
+}
+
+struct MuteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mute", abstract: "Keep an app from asking to install fonts.")
+
+  @Argument(help: "An application id, as `providers` lists it.")
+  var app: String
+
+  func run() async throws { try await Muting.set(true, app) }
+}
+
+struct UnmuteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unmute", abstract: "Let an app ask again, as if it had never been refused.")
+
+  @Argument(help: "An application id, as `providers` lists it.")
+  var app: String
+
+  func run() async throws { try await Muting.set(false, app) }
+}
+
+private enum Muting {
+  static func set(_ isMuted: Bool, _ app: String) async throws {
+    try await Registry.open().reading { try await $0.setMuted(isMuted, app: app) }
   }
 }

@@ -17,9 +17,10 @@ public struct TypecaseCommand: AsyncParsableCommand {
       object with the name and the message of the “error”.
       """,
     subcommands: [
-      ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
-      RemoveCommand.self, KeepCommand.self, UndoCommand.self, CheckCommand.self, DoctorCommand.self,
-      TextSizeCommand.self,
+      ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
+      ShowCommand.self, AddCommand.self, RemoveCommand.self, KeepCommand.self, UndoCommand.self,
+      EnableCommand.self, DisableCommand.self, ExposeCommand.self, CheckCommand.self,
+      DoctorCommand.self, TextSizeCommand.self,
     ])
 
   public init() {}

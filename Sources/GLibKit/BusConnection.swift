@@ -126,6 +126,16 @@ extension BusConnection {
     case usual
     /// As long as it takes: a person answers.
     case unlimited
+    case atMost(Duration)
+
+    /// As GDBus counts it.
+    fileprivate var milliseconds: Int32 {
+      switch self {
+      case .usual: -1
+      case .unlimited: Int32.max
+      case .atMost(let limit): Int32(clamping: max(Int64(limit / .milliseconds(1)), 1))
+      }
+    }
   }
 
   /// Calls a method and waits for its reply.
@@ -146,7 +156,7 @@ extension BusConnection {
         g_dbus_connection_call_with_unix_fd_list(
           handle, destination.name, destination.path, destination.interface, method,
           Variant.tuple(arguments).makeGVariant(), nil, G_DBUS_CALL_FLAGS_NONE,
-          patience == .unlimited ? Int32.max : -1, list, nil, Self.finishCall, pending.toOpaque())
+          patience.milliseconds, list, nil, Self.finishCall, pending.toOpaque())
       }
     }
     return try result.get()

@@ -136,6 +136,15 @@ public enum Signal {
     connect(emitter, signal, Handler(handler), unsafeBitCast(code, to: GCallback.self))
   }
 
+  /// `drop` of a drop target: the value that was dropped, without the place; whether it was taken.
+  @discardableResult
+  public static func connectDrop(
+    _ emitter: some GObjectPointer,
+    _ handler: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
+  ) -> UInt {
+    connect(emitter, "drop", Handler(handler), unsafeBitCast(drop, to: GCallback.self))
+  }
+
   // MARK: - Handlers and trampolines
 
   private final class Handler<Function> {
@@ -219,6 +228,17 @@ public enum Signal {
       Handler<@MainActor () -> Bool>.function(at: data)?() == true ? 1 : 0
     }
   }
+
+  private static let drop:
+    @convention(c) (Pointer?, Pointer?, Double, Double, Pointer?) -> gboolean = {
+      _, value, _, _, data in
+      let (data, address) = (address(data), address(value))
+      return MainActor.assumeIsolated {
+        guard let value = UnsafePointer<GValue>(bitPattern: address) else { return 0 }
+        return Handler<@MainActor (UnsafePointer<GValue>) -> Bool>.function(at: data)?(value)
+          == true ? 1 : 0
+      }
+    }
 
   private static let status: @convention(c) (Pointer?, Pointer?, Pointer?) -> CInt = {
     _, argument, data in

@@ -21,6 +21,15 @@ public func makeTextRow(title: String, subtitle: String = "", isProperty: Bool =
   return row
 }
 
+/// A row of a boxed list that opens to further rows; its texts are shown as they are.
+public func makeExpander(title: String, subtitle: String = "") -> Widget {
+  let row: Widget = adw_expander_row_new()
+  adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
+  adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
+  adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), subtitle)
+  return row
+}
+
 /// A titled group of rows in the look of a boxed list.
 public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
   let group: Widget = adw_preferences_group_new()

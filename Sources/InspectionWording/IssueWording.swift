@@ -143,16 +143,7 @@ extension InspectionIssue {
 extension InspectionIssue {
   /// For a person: where in the file, such as “Table glyf, byte 1204, glyph 7”; empty where that
   /// is not known.
-  public var place: String {
-    var parts: [String] = []
-    if let table { parts.append(tr("table {tag}", ["tag": table.filter { $0 != " " }])) }
-    // The start of a file is where everybody would look first.
-    if let offset, offset > 0 || table != nil {
-      parts.append(tr("byte {number}", ["number": String(offset)]))
-    }
-    if let glyph { parts.append(tr("glyph {number}", ["number": String(glyph)])) }
-    return parts.joined(separator: tr(", "))
-  }
+  public var place: String { words(table: table, offset: offset, glyph: glyph) }
 
   /// The issue as the person's tools show it.
   public var warning: FontWarning {
@@ -174,4 +165,20 @@ extension InspectionIssue {
     failure.offset = offset
     return failure
   }
+}
+
+extension FontFailure {
+  /// For a person: where in the file; empty where that is not known.
+  public var place: String { words(table: table, offset: offset, glyph: nil) }
+}
+
+private func words(table: String?, offset: UInt64?, glyph: Int?) -> String {
+  var parts: [String] = []
+  if let table { parts.append(tr("table {tag}", ["tag": table.filter { $0 != " " }])) }
+  // The start of a file is where everybody would look first.
+  if let offset, offset > 0 || table != nil {
+    parts.append(tr("byte {number}", ["number": String(offset)]))
+  }
+  if let glyph { parts.append(tr("glyph {number}", ["number": String(glyph)])) }
+  return parts.joined(separator: tr(", "))
 }

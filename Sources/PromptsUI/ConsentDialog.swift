@@ -14,11 +14,13 @@ import TypecaseGTK
 ///       AdwHeaderBar                     closing it means no
 ///       GtkScrolledWindow
 ///         ListView of
-///           the heading                  consent-heading.ui: who asks, what it means, warnings
+///           the heading                  consent-heading.ui: who asks, what it means, who may
+///                                        use the fonts, warnings
 ///           a SpecimenRow a family
-///       Don't Install, Install
+///       Don't let this app ask again     when the person has refused it before
+///       Don't Install, Install           ConsentGuard: when Install can be pressed
 ///
-/// Only a press on Install after the window was seen for half a second means yes.
+/// Only a press on Install while the guard lets it means yes.
 final class ConsentDialog {
   private let builder = Builder("consent-dialog")
   private let wording: ConsentWording
@@ -26,12 +28,9 @@ final class ConsentDialog {
   private let window: ObjectRef<Widget>
   private let list: ListView<Entry>
   private let heading: ObjectRef<Widget>
-  private var answer: (@MainActor (ConsentAnswer) -> Void)?
-  private var arming: Task<Void, Never>?
-
-  /// How long the window must have been there before it can be agreed to: a click or key that was
-  /// meant for what it covered must not count.
-  private static let hesitation = Duration.milliseconds(500)
+  private let choice: Widget
+  private let guardian: ConsentGuard
+  private var answer: (@MainActor (ConsentReply) -> Void)?
 
   private enum Content {
     case heading
@@ -44,14 +43,16 @@ final class ConsentDialog {
   }
 
   /// Makes the window; `answer` is called once.
-  init(_ question: ConsentQuestion, answer: @escaping @MainActor (ConsentAnswer) -> Void) {
+  init(_ question: ConsentQuestion, answer: @escaping @MainActor (ConsentReply) -> Void) {
     self.question = question
     self.answer = answer
     let wording = ConsentWording(question: question)
-    let heading = Self.makeHeading(wording)
+    let (heading, choice) = Self.makeHeading(wording)
     self.wording = wording
     self.heading = heading
+    self.choice = choice
     window = ObjectRef(retaining: builder.widget("window"))
+    guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("install"))
     list = ListView(label: wording.counts) { Self.row($0, wording, heading.pointer) }
     fill()
     connect()
@@ -65,6 +66,7 @@ final class ConsentDialog {
     builder.widget("install-label").setText(wording.install)
     builder.widget("install").setAccessibleLabel(wording.install)
     builder.widget("window").setAccessibleDescription("\(wording.headline) \(wording.identity)")
+    builder.widget("muting").isVisible = question.refusalCount > 0
 
     let last = question.families.count - 1
     let families = question.families.enumerated().map { index, family in
@@ -94,12 +96,15 @@ final class ConsentDialog {
     }
   }
 
-  private static func makeHeading(_ wording: ConsentWording) -> ObjectRef<Widget> {
+  /// - Returns: the heading, and its switch that lets every app use the fonts by name.
+  private static func makeHeading(
+    _ wording: ConsentWording
+  ) -> (heading: ObjectRef<Widget>, byName: Widget) {
     let builder = Builder("consent-heading")
     let heading = ObjectRef(retaining: builder.widget("heading"))
     gtk_image_set_from_icon_name(
       builder.widget("icon").opaque,
-      hasIcon(wording.question.app.icon) ? wording.question.app.icon : "application-x-executable")
+      wording.question.app.iconCandidates.first(where: hasIcon) ?? "application-x-executable")
     builder.widget("headline").setText(wording.headline)
     builder.widget("identity").setText(wording.identity)
     builder.widget("counts").setText(wording.counts)
@@ -111,12 +116,31 @@ final class ConsentDialog {
         GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, makeLabel(consequence.text, wraps: true)])
       gtk_box_append(builder.widget("meaning").cast(to: GtkBox.self), line)
     }
+    let byName = builder.widget("by-name")
+    gtk_switch_set_active(byName.opaque, wording.question.exposure == .byName ? 1 : 0)
+    builder.widget("exposure").isVisible = wording.offersExposure
     if !wording.question.warnings.isEmpty {
       let box = builder.widget("warnings")
       gtk_list_box_append(box.opaque, makeWarnings(wording))
       box.isVisible = true
     }
-    return heading
+    letKeysThrough(heading.pointer)
+    return (heading, byName)
+  }
+
+  /// Lets the keyboard use what is in a row of the list: the row itself takes space and Return before
+  /// the window activates what has the focus.
+  private static func letKeysThrough(_ row: Widget) {
+    let keys = gtk_event_controller_key_new()
+    gtk_widget_add_controller(row, keys)
+    guard let keys else { return }
+    Signal.connectKey(keys, "key-pressed") { key, _ in
+      let meant = [GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_KP_Enter]
+      guard meant.contains(CInt(bitPattern: key)), let root = gtk_widget_get_root(row),
+        let focus = gtk_root_get_focus(root)
+      else { return false }
+      return gtk_widget_activate(focus) != 0
+    }
   }
 
   private static func makeWarnings(_ wording: ConsentWording) -> Widget {
@@ -149,9 +173,10 @@ final class ConsentDialog {
       self?.finish(.refuse)
       return false
     }
-    Signal.connect(window, "map") { [weak self] in self?.hesitate() }
-    // A window that comes back into view may be clicked by somebody who meant what covered it.
-    Signal.connectArgument(window, "notify::is-active") { [weak self] _ in self?.hesitate() }
+    Signal.connect(builder.widget("mute"), "toggled") { [weak self] in
+      // Who is not to ask again is not agreed with.
+      if let self { self.guardian.isBarred = self.mutes }
+    }
 
     let keys = gtk_shortcut_controller_new()
     gtk_shortcut_controller_add_shortcut(
@@ -162,21 +187,11 @@ final class ConsentDialog {
     gtk_widget_add_controller(window, keys)
   }
 
-  private func hesitate() {
-    let install = builder.widget("install")
-    install.isSensitive = false
-    arming?.cancel()
-    arming = Task { [weak self] in
-      try? await Task.sleep(for: Self.hesitation)
-      guard !Task.isCancelled, self?.answer != nil else { return }
-      install.isSensitive = true
-    }
-  }
-
   /// Shows the window above the one that asked.
   func present() {
     ParentWindow(handle: question.parentWindow)?.adopt(window.pointer)
     gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
+    guardian.start()
     gtk_window_present(window.pointer.window)
   }
 
@@ -186,8 +201,20 @@ final class ConsentDialog {
   private func finish(_ result: ConsentAnswer) {
     guard let answer else { return }
     self.answer = nil
-    arming?.cancel()
+    let reply = ConsentReply(
+      result, exposure: exposure, mutes: result == .refuse && mutes)
+    guardian.stop()
     gtk_window_destroy(window.pointer.window)
-    answer(result)
+    answer(reply)
+  }
+
+  private var mutes: Bool {
+    gtk_check_button_get_active(builder.widget("mute").cast(to: GtkCheckButton.self)) != 0
+  }
+
+  /// Who may use the fonts, as the person has chosen.
+  private var exposure: FontExposure {
+    guard wording.offersExposure else { return question.exposure }
+    return gtk_switch_get_active(choice.opaque) != 0 ? .byName : .asks
   }
 }

@@ -7,7 +7,7 @@ import BusProtocol
 final class ConsentQueue {
   private struct Waiting {
     let question: ConsentQuestion
-    let continuation: CheckedContinuation<ConsentAnswer, Never>
+    let continuation: CheckedContinuation<ConsentReply, Never>
   }
 
   private var waiting: [Waiting] = []
@@ -19,7 +19,7 @@ final class ConsentQueue {
   var isIdle: Bool { shown == nil && waiting.isEmpty }
 
   /// Asks the person, when those who asked before were answered.
-  func ask(_ question: ConsentQuestion) async -> ConsentAnswer {
+  func ask(_ question: ConsentQuestion) async -> ConsentReply {
     await withCheckedContinuation { continuation in
       waiting.append(Waiting(question: question, continuation: continuation))
       showNext()
@@ -31,14 +31,22 @@ final class ConsentQueue {
     if shown?.handle == handle { shown?.dialog.end() }
     let closed = waiting.filter { $0.question.handle == handle }
     waiting.removeAll { $0.question.handle == handle }
-    for question in closed { question.continuation.resume(returning: .ended) }
+    for waiting in closed {
+      waiting.continuation.resume(
+        returning: ConsentReply(.ended, exposure: waiting.question.exposure))
+    }
+  }
+
+  /// Whether a question is shown, or waits.
+  func isAsking(_ handle: String) -> Bool {
+    shown?.handle == handle || waiting.contains { $0.question.handle == handle }
   }
 
   private func showNext() {
     guard shown == nil, !waiting.isEmpty else { return }
     let next = waiting.removeFirst()
-    let dialog = ConsentDialog(next.question) { [weak self] answer in
-      next.continuation.resume(returning: answer)
+    let dialog = ConsentDialog(next.question) { [weak self] reply in
+      next.continuation.resume(returning: reply)
       guard let self else { return }
       self.shown = nil
       if self.isIdle { self.becameIdle() } else { self.showNext() }

@@ -16,7 +16,7 @@ struct ConsentWording {
   /// The app's name as it can be shown.
   var appName: String {
     let id = DisplayText.line(question.app.id, limit: 60, fallback: tr("An unnamed app"))
-    return DisplayText.line(question.app.name, limit: 40, fallback: id)
+    return DisplayText.name(ofApp: question.app.name, limit: 40, fallback: id)
   }
 
   var headline: String { tr("Let “{app}” install fonts?", ["app": appName]) }
@@ -61,25 +61,35 @@ struct ConsentWording {
     var text: String
   }
 
+  /// Whether the person chooses who may use the fonts: new versions keep what was chosen before.
+  var offersExposure: Bool { question.families.contains { !$0.isUpdate } }
+
   var consequences: [Consequence] {
-    let use =
-      switch question.exposure {
-      case .byName:
+    var lines: [Consequence] = []
+    if question.refusalCount > 0 {
+      lines.append(
         Consequence(
-          icon: "view-app-grid-symbolic",
-          text: tr("Every app can use them by name; apps in a sandbox must ask"))
-      case .asks:
+          icon: "dialog-warning-symbolic",
+          text: trn(
+            "You have refused this app {count} time before",
+            "You have refused this app {count} times before", question.refusalCount)))
+    }
+    if question.families.contains(where: \.isUpdate) {
+      lines.append(
         Consequence(
-          icon: "security-high-symbolic", text: tr("Only apps that ask can use them"))
-      }
-    return [
-      use,
+          icon: "view-refresh-symbolic",
+          text: tr("Updates take the place of this app’s older fonts, and are used as those were")))
+    }
+    lines.append(
       Consequence(
         icon: "emblem-default-symbolic",
-        text: tr("They never take the place of another font")),
-      Consequence(
-        icon: "user-trash-symbolic", text: tr("They can be removed in Typecase at any time")),
-    ]
+        text: tr("They never take the place of another app’s fonts")))
+    lines.append(
+      question.scope == .session
+        ? Consequence(icon: "system-log-out-symbolic", text: tr("They are gone when you log out"))
+        : Consequence(
+          icon: "user-trash-symbolic", text: tr("They can be removed in Typecase at any time")))
+    return lines
   }
 
   var warningsTitle: String {
@@ -109,11 +119,28 @@ struct ConsentWording {
   }
 
   func tags(of family: ConsentQuestion.Family) -> [String] {
-    (family.isVariable ? [tr("Variable")] : []) + (family.colour == .none ? [] : [tr("Colour")])
+    (family.isUpdate ? [tr("Update")] : []) + (family.isVariable ? [tr("Variable")] : [])
+      + (family.colour == .none ? [] : [tr("Colour")])
   }
 
   /// What a screen reader says for a family.
   func label(of family: ConsentQuestion.Family) -> String {
     ([name(of: family.family), detail(of: family)] + tags(of: family)).joined(separator: ", ")
+  }
+}
+
+extension ConsentQuestion.App {
+  /// The icons of the theme that may stand for the app, the best first.
+  ///
+  /// A sandboxed app has those that Flatpak exported for it, which bear its id; any other would be
+  /// somebody else's. An app outside a sandbox names what it likes, but no sign of the system.
+  var iconCandidates: [String] {
+    let isOwn = icon == id || icon.hasPrefix(id + ".") || icon.hasPrefix(id + "-")
+    if isOwn { return [icon, id] }
+    guard identity != "flatpak", !icon.hasSuffix("-symbolic"), !icon.hasPrefix("org.typecase."),
+      !["dialog-", "security-", "emblem-", "system-", "preferences-"].contains(
+        where: icon.hasPrefix)
+    else { return [id] }
+    return [icon, id]
   }
 }

@@ -17,9 +17,14 @@ enum ParentWindow {
     switch parts[0] {
     case "x11":
       let digits = parts[1].hasPrefix("0x") ? String(parts[1].dropFirst(2)) : parts[1]
-      guard let number = UInt(digits, radix: 16), number != 0 else { return nil }
-      self = .x11(number)
-    case "wayland": self = .wayland(parts[1])
+      // An identifier of the protocol has 32 bits.
+      guard let number = UInt32(digits, radix: 16), number != 0 else { return nil }
+      self = .x11(UInt(number))
+    case "wayland":
+      // What a compositor hands out is short, and printable.
+      guard parts[1].utf8.count <= 128, parts[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+      else { return nil }
+      self = .wayland(parts[1])
     default: return nil
     }
   }
@@ -30,8 +35,8 @@ enum ParentWindow {
     guard let native = gtk_widget_get_native(dialog), let surface = gtk_native_get_surface(native)
     else { return }
     switch self {
-    case .x11(let window): typecase_surface_set_x11_parent(surface, gulong(window))
-    case .wayland(let handle): typecase_surface_set_wayland_parent(surface, handle)
+    case .x11(let window): _ = typecase_surface_set_x11_parent(surface, gulong(window))
+    case .wayland(let handle): _ = typecase_surface_set_wayland_parent(surface, handle)
     }
   }
 }

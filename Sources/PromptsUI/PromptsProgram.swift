@@ -68,6 +68,10 @@ public final class PromptsProgram {
   }
 
   private func answer(_ call: BusMethodCall) async {
+    guard await isFromRegistry(call) else {
+      return call.fail(
+        BusError(name: BusError.accessDenied, message: "Only the registry asks the person."))
+    }
     switch call.method {
     case "AskToInstall":
       guard let question = ConsentQuestion(busArguments: call.arguments) else {
@@ -75,14 +79,21 @@ public final class PromptsProgram {
           BusError(name: BusError.invalidArguments, message: "not a question of this version"))
       }
       leaving?.cancel()
-      let answer = await queue.ask(question)
-      call.reply([.uint32(answer.rawValue), .dictionary([:])])
+      call.reply(await queue.ask(question).busArguments(to: question))
+    case "IsAsking":
+      call.reply([.bool(queue.isAsking(call.arguments.first?.stringValue ?? ""))])
     case "Close":
       if let handle = call.arguments.first?.stringValue { queue.close(handle) }
       call.reply()
     default:
-      call.fail(BusError(name: BusError.failed, message: "no such method"))
+      call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
+  }
+
+  /// Whether the caller has the registry's name now: any program could ask in the registry's words
+  /// and learn what the person thinks of it, or close a question.
+  private func isFromRegistry(_ call: BusMethodCall) async -> Bool {
+    await connection?.owner(of: BusNames.Management.name) == call.sender
   }
 
   /// Leaves after a while, unless somebody asks.

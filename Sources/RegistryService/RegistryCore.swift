@@ -72,7 +72,7 @@ actor RegistryCore {
   ///   whose bytes were changed, meanwhile.
   func install(
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
-    enabled: Bool
+    enabled: Bool, exposure: FontExposure = defaultExposure
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     try await change { [store, processFonts] in
       var refused: [FontFailure] = []
@@ -101,7 +101,7 @@ actor RegistryCore {
         do {
           let stored = try store.install(
             free.map(\.accepted), owner: owner, scope: scope, enabled: enabled,
-            exposure: Self.defaultExposure, now: Self.now)
+            exposure: exposure, now: Self.now)
           return (stored, refused)
         } catch StoreFailure.changedWhileWaiting(let digest) {
           let changed = free.filter { $0.accepted.file.digest == digest }
@@ -166,6 +166,9 @@ actor RegistryCore {
     if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
     return result
   }
+
+  /// Announces that another app may ask now, or may not; no font has changed.
+  func askingChanged() { announce((try? store.serial()) ?? 0, []) }
 
   /// Announces a change, and makes fontconfig follow it.
   func fontsChanged(of providers: Set<String>) async {

@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`). Who is calling
 /// is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
-/// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentClient`),
+/// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
 /// store (`FontStore`), make usable by name (`ByNameExposure`). Everything that changes goes through
 /// `RegistryCore`, in order. The service leaves when nobody needs it.
 public final class RegistryService: Sendable {
@@ -135,9 +135,15 @@ public final class RegistryService: Sendable {
       }
       sink.yield(call)
     }
+    let client = ConsentClient(connection: management) { [managers] backend in
+      // What cannot be found out is not trusted.
+      (try? await managers.identity(of: backend).isSandboxed) ?? true
+    }
+    let desk = ConsentDesk(
+      store: core.store, changed: { [core] in await core.askingChanged() }, show: client.ask)
     let appsInterface = AppsInterface(
       connection: apps, callers: appCallers, registry: core, requests: requests,
-      consent: ConsentClient(connection: management), assets: assets)
+      consent: desk, assets: assets)
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: core, requests: requests,
       downloads: assets.downloads

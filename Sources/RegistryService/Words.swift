@@ -58,6 +58,19 @@ enum Words {
   static var notAnswered: String {
     tr("The fonts were not installed, because nobody could be asked.")
   }
+  static var muted: String {
+    tr("The fonts were not installed. The app may not ask any more; Typecase can let it ask again.")
+  }
+  static func mayAskAgain(inSeconds seconds: Int64) -> String {
+    let minutes = Int((seconds + 59) / 60)
+    return seconds < 60
+      ? trn(
+        "The fonts were not installed. The app may ask again in {count} second.",
+        "The fonts were not installed. The app may ask again in {count} seconds.", Int(seconds))
+      : trn(
+        "The fonts were not installed. The app may ask again in {count} minute.",
+        "The fonts were not installed. The app may ask again in {count} minutes.", minutes)
+  }
   static var closed: String { tr("The request was closed.") }
   static var notRegistered: String { tr("The app has not installed this font.") }
   static var partOfSystem: String { tr("The font is part of the system.") }

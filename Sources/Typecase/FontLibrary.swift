@@ -74,6 +74,23 @@ public final class FontLibrary: Sendable {
     return (reply.first?.dictionariesValue ?? []).compactMap(ProviderSummary.init(busDictionary:))
   }
 
+  /// The apps that the person does not want to be asked by, whether they have fonts or not.
+  public func mutedApps() async throws(TypecaseError) -> [ProviderSummary] {
+    let reply = try await call("ListMutedApps", [])
+    guard let apps = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: "ListMutedApps")
+    }
+    return apps.compactMap(ProviderSummary.init(busDictionary:))
+  }
+
+  /// Keeps an app from asking the person for anything, or lets it ask again, as if it had never been
+  /// refused.
+  ///
+  /// - Parameter app: an application id.
+  public func setMuted(_ isMuted: Bool, app: String) async throws(TypecaseError) {
+    _ = try await call("SetMuted", [.string(app), .bool(isMuted)], changes: true)
+  }
+
   /// Adds fonts as the person's own.
   ///
   /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be

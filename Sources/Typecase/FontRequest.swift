@@ -111,6 +111,19 @@ public struct FontResult: Sendable, Hashable {
   /// Where it was in that folder or archive, for display only.
   public let member: String?
 
+  /// The same, as a result of another call.
+  ///
+  /// - Parameter requestIndex: the place of its source in that call.
+  public func moved(to requestIndex: Int?) -> FontResult {
+    FontResult(descriptor: descriptor, requestIndex: requestIndex, member: member)
+  }
+
+  init(descriptor: FontDescriptor, requestIndex: Int?, member: String?) {
+    self.descriptor = descriptor
+    self.requestIndex = requestIndex
+    self.member = member
+  }
+
   fileprivate init(_ values: [String: Variant]) {
     descriptor = FontDescriptor(busDictionary: values)
     requestIndex = values["request-index"]?.uint32Value.map { Int($0) }

@@ -14,6 +14,7 @@ import os
 import re
 import signal
 import subprocess
+import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -21,7 +22,7 @@ from pathlib import Path
 import gi
 
 gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
 import pyatspi  # noqa: E402
 
 # libatspi asks each application for a cache that GTK 4 does not offer, and warns that it got none.
@@ -426,6 +427,37 @@ def synthetic_bundle(families=4, faces=2, glyphs=40):
         ["fc-scan", "--format", "%{family[0]}\n", str(folder)],
         check=True, capture_output=True, text=True)
     return Bundle(folder), sorted(set(scan.stdout.split("\n")) - {""})
+
+
+def loose_fonts(families=3, glyphs=40):
+    """Fonts that nobody has installed, in a folder of their own.
+
+    They have the same names each time, and differ with the number of glyphs.
+    """
+    folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
+    generator = os.environ["TYPECASE_SYNTHETIC_FONTS"]
+    subprocess.run(
+        [generator, "--families", str(families), "--faces-per-family", "1",
+         "--glyphs", str(glyphs), "--output", str(folder)], check=True)
+    return sorted(folder.iterdir())
+
+
+def remove_everything():
+    """Leaves no font and no browser for the next test of the same session."""
+    # A browser that the bus started is nobody's child here.
+    subprocess.run(["gapplication", "action", BROWSER, "quit"], capture_output=True)
+    wait_until(
+        lambda: not any(each.name == BROWSER for each in applications()), "the browser gone")
+    ids = [font["id"] for font in json.loads(typecasectl("list", "--json"))]
+    if ids:
+        manager("RemoveFonts", "(as)", ids)
+
+
+def manager(method, signature, *arguments):
+    """Calls the registry as the person's own tools do."""
+    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+        "org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1", method,
+        GLib.Variant(signature, arguments), None, 0, -1)
 
 
 class Journey(unittest.TestCase):

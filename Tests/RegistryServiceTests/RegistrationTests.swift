@@ -61,7 +61,10 @@ struct RegistrationTests {
   @Test func `refusing, dying, and nonsense all mean no`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let provider = try await desktop.provider()
+    let library = try await desktop.library()
     for script: ScriptedPrompts.Script in [.answer(.refuse), .answer(.ended), .nonsense, .leave] {
+      // Whatever was said before.
+      try await library.setMuted(false, app: PrivateDesktop.appID)
       let prompts = try await ScriptedPrompts(on: desktop, script)
       let outcome = await provider.register([.path(path)]).outcome()
       #expect(outcome.response != .done)

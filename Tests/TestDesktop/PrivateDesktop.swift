@@ -42,6 +42,7 @@ public final class PrivateDesktop: Sendable {
       "XDG_DATA_DIRS": "/usr/share", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       "GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": folder + "/schemas",
       "TYPECASE_TEST_IDENTITIES": folder + "/identities",
+      "TYPECASE_TEST_CLOCK": folder + "/clock",
       "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
     ]
     let words =
@@ -143,6 +144,11 @@ public final class PrivateDesktop: Sendable {
     let lines = values.sorted { $0.key < $1.key }.map { "\($0.key)=uint64 \($0.value)\n" }
     try "[org/typecase/Typecase/\(group)]\n\(lines.joined())".write(
       toFile: folder + "/config/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
+  }
+
+  /// Puts the clock by which apps wait after a refusal forward, or back.
+  public func setClock(forwardBy seconds: Int64) throws {
+    try String(seconds).write(toFile: folder + "/clock", atomically: true, encoding: .utf8)
   }
 
   public func provider(_ id: String = PrivateDesktop.appID) async throws -> FontProvider {

@@ -12,6 +12,12 @@ public final class ScriptedPrompts: Sendable {
     case answer(ConsentAnswer)
     /// An answer that no backend may give.
     case nonsense
+    /// An answer of any form.
+    case reply([Variant])
+    /// Takes the question, and says from then on that it does not have it.
+    case forget
+    /// Takes the question, and answers nothing any more.
+    case hang
     /// Waits until the question is closed, or for ever.
     case wait
     /// Leaves the bus without an answer.
@@ -23,6 +29,10 @@ public final class ScriptedPrompts: Sendable {
     var questions: [ConsentQuestion] = []
     var closed: [String] = []
     var waiting: [String: BusMethodCall] = [:]
+    /// How often the registry asked whether a question is there.
+    var checkCount = 0
+    /// Calls that are never answered.
+    var held: [BusMethodCall] = []
   }
 
   private let connection: BusConnection
@@ -42,6 +52,8 @@ public final class ScriptedPrompts: Sendable {
 
   public var questions: [ConsentQuestion] { state.withLock(\.questions) }
   public var closed: [String] { state.withLock(\.closed) }
+
+  public var checkCount: Int { state.withLock(\.checkCount) }
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }
 
@@ -64,6 +76,19 @@ public final class ScriptedPrompts: Sendable {
       waiting?.reply([.uint32(ConsentAnswer.ended.rawValue), .dictionary([:])])
       return call.reply()
     }
+    if call.method == "IsAsking" {
+      let handle = call.arguments.first?.stringValue ?? ""
+      let isAsking = state.withLock { state -> Bool? in
+        state.checkCount += 1
+        if case .hang = state.script {
+          state.held.append(call)
+          return nil
+        }
+        return state.waiting[handle] != nil
+      }
+      if let isAsking { call.reply([.bool(isAsking)]) }
+      return
+    }
     guard let question = ConsentQuestion(busArguments: call.arguments) else {
       return call.fail(BusError(name: BusError.invalidArguments, message: "question"))
     }
@@ -74,6 +99,8 @@ public final class ScriptedPrompts: Sendable {
     switch script {
     case .answer(let answer): call.reply([.uint32(answer.rawValue), .dictionary([:])])
     case .nonsense: call.reply([.uint32(77), .dictionary([:])])
+    case .reply(let values): call.reply(values)
+    case .forget, .hang: state.withLock { $0.held.append(call) }
     case .wait: state.withLock { $0.waiting[question.handle] = call }
     case .leave: Task { await connection.close() }
     }

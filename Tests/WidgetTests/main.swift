@@ -13,4 +13,6 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
   printError("widget-tests: \(problem)")
   exit(1)
 }
-exit(TestRun(textViewTests + textBufferTests + lineTests + responderTests + panelTests).run())
+exit(
+  TestRun(textViewTests + textBufferTests + lineTests + responderTests + panelTests + dropTests)
+    .run())

@@ -80,11 +80,6 @@ extension FamilyPresentation {
       (tr("Family"), descriptor.family ?? ""),
       (tr("Installed by"), provider),
       (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
-      (
-        tr("Available to"),
-        descriptor.exposure == .asks
-          ? tr("Apps that ask") : tr("Every app by name; apps in a sandbox must ask")
-      ),
       (tr("Version"), regular.version),
       (tr("Designer"), regular.designer),
       (tr("Manufacturer"), regular.manufacturer),

@@ -10,6 +10,7 @@ import PangoKit
 ///
 ///     GtkScrolledWindow, AdwClamp
 ///       the sample, large
+///       states          FamilyStatePanel, of an installed family
 ///       Styles          a SpecimenRow a face
 ///       Sizes           the sample from small to large
 ///       Axes            of a variable font
@@ -20,11 +21,12 @@ enum FamilyView {
   private static let facesAtFirst = 12
   private static let sizes = [10.0, 12, 14, 18, 24, 32, 44]
 
-  static func make(_ family: FamilyPresentation) -> Widget {
+  /// - Parameter states: the controls of an installed family.
+  static func make(_ family: FamilyPresentation, states: Widget?) -> Widget {
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       [
-        sample(family), styles(family), waterfall(family),
+        sample(family), states, styles(family), waterfall(family),
         facts(tr("Axes"), family.axes), warnings(family),
         facts(tr("Information"), family.facts),
       ])

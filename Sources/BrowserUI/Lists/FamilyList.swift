@@ -56,6 +56,10 @@ nonisolated enum ListedFamily: Hashable {
     if case .builtIn = self { true } else { false }
   }
 
+  /// Whether it is the same family, whatever its state.
+  func isSame(as other: ListedFamily) -> Bool {
+    name == other.name && provider == other.provider && isBuiltIn == other.isBuiltIn
+  }
 }
 
 extension ListedFamily {
@@ -68,7 +72,8 @@ extension ListedFamily {
           path: summary.location.path, index: summary.location.index, script: summary.script,
           languages: summary.languages),
         style: summary.style, faceCount: summary.faceCount, isVariable: summary.isVariable,
-        isColour: summary.colour != .none)
+        isColour: summary.colour != .none, states: Wording.states(of: summary),
+        isDimmed: summary.enabledCount == 0)
     case .builtIn(let family):
       family.regular.map {
         content(
@@ -80,12 +85,14 @@ extension ListedFamily {
   }
 
   private func content(
-    _ face: FaceReference, style: String, faceCount: Int, isVariable: Bool, isColour: Bool
+    _ face: FaceReference, style: String, faceCount: Int, isVariable: Bool, isColour: Bool,
+    states: [String] = [], isDimmed: Bool = false
   ) -> SpecimenRow.Content {
     SpecimenRow.Content(
       face: face, family: name, style: style,
       detail: trn("{count} style", "{count} styles", faceCount),
-      tags: Wording.tags(isVariable: isVariable, isColour: isColour))
+      tags: Wording.tags(isVariable: isVariable, isColour: isColour) + states,
+      isDimmed: isDimmed)
   }
 }
 

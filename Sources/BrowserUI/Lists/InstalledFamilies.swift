@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import GLibKit
 import PangoKit
 import Typecase
@@ -73,6 +74,42 @@ final class InstalledFamilies {
     readAgain()
   }
 
+  /// Removes everything that a provider installed, in one step; returns how many faces went.
+  func removeAll(of provider: String) async throws(TypecaseError) -> Int {
+    let removed = try await connected().removeProvider(id: provider)
+    readAgain()
+    return removed.count
+  }
+
+  /// Makes the fonts of an app that is gone the person's own; returns how many, and why not others.
+  func keepFonts(of provider: String) async throws(TypecaseError) -> (Int, [FontFailure]) {
+    let kept = try await connected().keepFonts(ofProvider: provider)
+    readAgain()
+    return (kept.fonts.count, kept.errors)
+  }
+
+  /// Lets programs use a family, or not; returns why faces stay as they were.
+  func setEnabled(
+    _ isEnabled: Bool, _ family: String, provider: String
+  ) async throws(TypecaseError) -> [FontFailure] {
+    let library = try await connected()
+    let faces = try await library.family(family, provider: provider)
+    let change = try await library.setEnabled(
+      isEnabled, ids: faces.compactMap(\.font.descriptor.id))
+    readAgain()
+    return change.errors
+  }
+
+  /// Decides who may use a family.
+  func setExposure(
+    _ exposure: FontExposure, _ family: String, provider: String
+  ) async throws(TypecaseError) {
+    let library = try await connected()
+    let faces = try await library.family(family, provider: provider)
+    try await library.setExposure(exposure, ids: faces.compactMap(\.font.descriptor.id))
+    readAgain()
+  }
+
   /// Takes the last removal back.
   func undo() async throws(TypecaseError) {
     _ = try await connected().undo()
@@ -107,10 +144,16 @@ final class InstalledFamilies {
 
   // MARK: - Reading
 
-  private func connected() async throws(TypecaseError) -> FontLibrary {
+  /// The registry, connected to when it was not yet.
+  func connected() async throws(TypecaseError) -> FontLibrary {
     if let library { return library }
-    return try await FontLibrary.connect()
+    let library = try await FontLibrary.connect()
+    if self.library == nil { self.library = library }
+    return library
   }
+
+  /// Reads everything anew, after a change that this program made itself.
+  func reload() { readAgain() }
 
   private func follow(_ changes: AsyncStream<UInt64>) {
     Task { [weak self] in

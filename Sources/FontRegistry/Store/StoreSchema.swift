@@ -117,6 +117,21 @@ enum StoreSchema {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("3: what became of apps' questions") { database in
+      try database.execute(
+        sql: """
+          -- Apps that the person refused since the last yes, or muted; they need have no fonts.
+          CREATE TABLE asking (
+            app TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            icon TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            refusals INTEGER NOT NULL,
+            lastRefusal INTEGER NOT NULL,
+            muted INTEGER NOT NULL
+          ) STRICT;
+          """)
+    }
     migrator.registerMigration("4: apps that leave") { database in
       try database.execute(
         sql: """

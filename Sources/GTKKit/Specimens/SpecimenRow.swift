@@ -24,11 +24,14 @@ public final class SpecimenRow: CanvasContent {
     public var leadsOn: Bool
     /// Whether the family's name is its own specimen where it can be; else a sample of the script.
     public var prefersName: Bool
+    /// Whether the specimen is shown paler, for what is turned off.
+    public var isDimmed: Bool
 
     public init(
       face: FaceReference, family: String, style: String, detail: String, tags: [String] = [],
-      leadsOn: Bool = true, prefersName: Bool = true
+      leadsOn: Bool = true, prefersName: Bool = true, isDimmed: Bool = false
     ) {
+      self.isDimmed = isDimmed
       self.face = face
       self.family = family
       self.style = style
@@ -83,6 +86,8 @@ public final class SpecimenRow: CanvasContent {
   private static let padding = 12.0
   private static let gap = 2.0
   private static let naturalWidth = 400
+  /// As libadwaita dims what cannot be used.
+  private static let dimmedOpacity = 0.5
 
   public var followsWidth: Bool { SpecimenScale.current.wrapsWords }
 
@@ -166,6 +171,7 @@ public final class SpecimenRow: CanvasContent {
 
     let room = Self.room(in: width, besides: trailing)
     let x = isRightToLeft ? Self.padding + trailing : Self.padding
+    if content.isDimmed { gtk_snapshot_push_opacity(painter.snapshot, Self.dimmedOpacity) }
     if let specimen = drawn.specimen {
       painter.drawLine(
         specimen, x: x, y: Self.padding + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
@@ -182,6 +188,7 @@ public final class SpecimenRow: CanvasContent {
       }
       if isRoomy { words.append(missing) }
     }
+    if content.isDimmed { gtk_snapshot_pop(painter.snapshot) }
     if let caption = Self.caption(words, canvas, room: room) {
       painter.draw(
         caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)

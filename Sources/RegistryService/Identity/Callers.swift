@@ -62,6 +62,9 @@ actor Callers {
     }
   }
 
+  /// The desktop file of an app, whether it has called or not.
+  nonisolated func entry(ofApp id: String) -> DesktopEntry? { entries.entry(id: id) }
+
   /// A host app says who it is.
   ///
   /// - Throws: a bus error, as org.typecase.HostApps1 describes it.

@@ -58,7 +58,7 @@ struct DesktopEntries: Sendable {
   }
 
   /// Whether a text can be a desktop file's name: no separators, so that no other folder is read.
-  private static func isID(_ text: String) -> Bool {
+  static func isID(_ text: String) -> Bool {
     (1...255).contains(text.utf8.count) && !text.hasPrefix(".")
       && text.utf8.allSatisfy { byte in
         switch byte {

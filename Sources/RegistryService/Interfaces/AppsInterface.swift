@@ -12,7 +12,7 @@ struct AppsInterface: Sendable {
   let callers: Callers
   let registry: RegistryCore
   let requests: Requests
-  let consent: ConsentClient
+  let consent: ConsentDesk
   let assets: AssetFetcher
 
   /// Shows both interfaces at the apps object.
@@ -66,7 +66,7 @@ struct AppsInterface: Sendable {
     let registration = Registration(
       owner: app.owner, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
-      fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent.ask,
+      fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent,
       // An app's window has a short name; anything longer is none.
       parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "",
       recheck: { [callers, store = registry.store, sender = call.sender] () throws(FontFailure) in

@@ -2,46 +2,90 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import Foundation
 import GLibKit
-import Synchronization
 
 /// Asks the person through the prompts backend, on a connection that apps do not see.
+///
+/// The person may think as long as they like; the backend may not. It has to start in time, and to
+/// say, whenever it is asked, that it still has the question.
 struct ConsentClient: Sendable {
   let connection: BusConnection
+  var limits = Limits.current()
+  /// Whether a connection belongs to a sandboxed app, which may not answer for the person.
+  let isSandboxed: @Sendable (String) async -> Bool
 
-  /// Shows the question, and waits for the answer as long as it takes.
-  ///
-  /// A backend that cannot be reached, leaves, or answers anything unknown has said no. When the
-  /// task is cancelled the question goes away.
-  func ask(_ question: ConsentQuestion) async -> ConsentAnswer {
-    let answered = Flag()
-    return await withTaskCancellationHandler {
-      defer { answered.raise() }
-      if Task.isCancelled { return .ended }
-      do throws(BusError) {
-        let reply = try await connection.call(
-          BusNames.Prompts.prompts, "AskToInstall", question.busArguments, patience: .unlimited)
-        return reply.values.first?.uint32Value.flatMap(ConsentAnswer.init(rawValue:)) ?? .ended
-      } catch {
-        Log.error("the prompt did not answer: \(error)")
-        return .ended
-      }
-    } onCancel: {
-      Task {
-        // Until it is gone: the first may overtake the question.
-        while !answered.isRaised {
-          _ = try? await connection.call(
-            BusNames.Prompts.prompts, "Close", [.objectPath(question.handle)])
-          try? await Task.sleep(for: .milliseconds(100))
+  /// How long the backend may take.
+  struct Limits: Sendable {
+    /// To be started, and to answer for the first time.
+    var start = Duration.seconds(30)
+    /// Until it is asked again whether it has the question.
+    var interval = Duration.seconds(5)
+    /// To say so.
+    var check = Duration.seconds(20)
+
+    static func current() -> Limits {
+      #if DEBUG
+        if let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_PROMPT_SECONDS"],
+          let seconds = Double(text)
+        {
+          let limit = Duration.seconds(seconds)
+          return Limits(start: limit, interval: limit / 4, check: limit)
         }
-      }
+      #endif
+      return Limits()
     }
   }
-}
 
-/// Something that happens once, seen from several tasks.
-private final class Flag: Sendable {
-  private let state = Mutex(false)
-  var isRaised: Bool { state.withLock { $0 } }
-  func raise() { state.withLock { $0 = true } }
+  /// Shows the question, and waits for the answer.
+  ///
+  /// - Returns: nothing when nobody answered, or nobody understandably: a backend that cannot be
+  ///   reached, leaves, hangs, or answers anything unknown has said no. When the task is cancelled
+  ///   the question is taken back.
+  func ask(_ question: ConsentQuestion) async -> ConsentReply? {
+    // A backend that left just before it was asked is started anew, once.
+    for isLastTry in [false, true] {
+      guard let backend = await backend() else { return nil }
+      let exchange = ConsentExchange(
+        connection: connection, backend: backend, question: question, limits: limits)
+      switch await exchange.run() {
+      case .reply(let reply): return reply
+      case .isGone where !isLastTry: continue
+      case .isGone:
+        Log.error("the prompts backend left before it was asked")
+      case .failed(let reason): Log.error("the prompt counts as refused: \(reason)")
+      case .cancelled: break
+      }
+      return nil
+    }
+    return nil
+  }
+
+  /// The backend's own name, once it runs and answers.
+  ///
+  /// What is asked later goes to that connection and to no other that may get the name meanwhile.
+  private func backend() async -> BusDestination? {
+    guard !Task.isCancelled else { return nil }
+    let prompts = BusNames.Prompts.prompts
+    do throws(BusError) {
+      let properties = BusDestination(
+        name: prompts.name, path: prompts.path, interface: "org.freedesktop.DBus.Properties")
+      let reply = try await connection.call(
+        properties, "Get", [.string(prompts.interface), .string("version")],
+        patience: .atMost(limits.start))
+      guard case .variant(.uint32(let version))? = reply.values.first, version >= 1 else {
+        Log.error("the prompts backend has no version that is known")
+        return nil
+      }
+    } catch {
+      Log.error("the prompts backend does not answer: \(error)")
+      return nil
+    }
+    guard let owner = await connection.owner(of: prompts.name) else { return nil }
+    guard await !isSandboxed(owner) else {
+      Log.error("a sandboxed app has the name \(prompts.name), and is not asked")
+      return nil
+    }
+    return BusDestination(name: owner, path: prompts.path, interface: prompts.interface)
+  }
 }

@@ -24,7 +24,7 @@ struct Registration: Sendable {
   /// Fonts of the call that were refused, and told of, before.
   var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
-  let consent: (@Sendable (ConsentQuestion) async -> ConsentAnswer)?
+  let consent: ConsentDesk?
   let parentWindow: String
   /// Finds out once more, before anything is stored, whether the caller may do this, and where its
   /// fonts lie now.
@@ -77,29 +77,40 @@ struct Registration: Sendable {
       staging.limit(to: budget.bytesLeft, message: budget.message)
       // Read beside the copying; failures count when it is needed.
       async let builtIn = registry.builtInFonts()
-      var (candidates, waiting) = try await candidates(staging, registry, request, refuse)
+      // An app that may not ask now is told so before anything is inspected for it.
+      let hold = scope == .process ? nil : await consent?.refusal(ofApp: owner.id)
+      var (candidates, waiting) = try await candidates(
+        staging, registry, request, hold: hold, refuse)
       candidates = withoutClashes(
         candidates, builtIn: try await builtIn, staging, registry, refuse)
       candidates = withinBudget(candidates, &budget, staging, registry, refuse)
       try Task.checkCancellation()
 
+      var exposure = RegistryCore.defaultExposure
       if let consent, scope != .process, !candidates.isEmpty {
         request.setWorking(false)
-        let answer = await consent(question(about: candidates, request))
+        let decision = await consent.ask(question(about: candidates, registry, request))
         request.setWorking(true)
-        if answer != .install || Task.isCancelled {
-          let message =
-            Task.isCancelled
-            ? Words.closed
-            : answer == .refuse ? Words.cancelled : Words.notAnswered
+        if Task.isCancelled {
+          for item in candidates { refuse(item.font.failure(.cancelledByUser, Words.closed)) }
+          return Outcome(response: .refuse, errors: errors)
+        }
+        switch decision {
+        case .install(let choice): exposure = choice
+        case .refused(let message):
           for item in candidates { refuse(item.font.failure(.cancelledByUser, message)) }
-          let isEnded = answer == .ended && !Task.isCancelled
-          return Outcome(response: isEnded ? .ended : .refuse, errors: errors)
+          return Outcome(response: .refuse, errors: errors)
+        case .unanswered:
+          for item in candidates { refuse(item.font.failure(.cancelledByUser, Words.notAnswered)) }
+          return Outcome(response: .ended, errors: errors)
         }
         candidates = try await stillOffered(candidates, staging, refuse)
+      } else if hold != nil, errors.contains(where: { $0.code == .cancelledByUser }) {
+        return Outcome(response: .refuse, errors: errors)
       }
       request.advance(to: Share.asked)
-      var (stored, refused) = try await install(candidates, in: registry, caller: request.caller)
+      var (stored, refused) = try await install(
+        candidates, exposure, in: registry, caller: request.caller)
       refused += try await enable(waiting, &stored, in: registry, caller: request.caller)
       refused.forEach(refuse)
       request.advance(to: Share.stored)
@@ -152,7 +163,7 @@ struct Registration: Sendable {
   /// The fonts that passed the inspection, in the order of the request, and those that are there
   /// and only have to be enabled.
   private func candidates(
-    _ staging: Staging, _ registry: RegistryCore, _ request: RequestObject,
+    _ staging: Staging, _ registry: RegistryCore, _ request: RequestObject, hold: String?,
     _ refuse: (FontFailure) -> Void
   ) async throws -> ([Candidate], [Waiting]) {
     let portions = stride(from: 0, to: fonts.count, by: Self.portion).map {
@@ -166,12 +177,20 @@ struct Registration: Sendable {
     for (number, portion) in portions.enumerated() {
       async let next = copies(
         of: number + 1 < portions.count ? portions[number + 1] : [], staging, registry)
-      let staged = try await newOnes(
+      var staged = try await newOnes(
         copied, &digests, &waiting, staging, registry, caller: request.caller, refuse)
+      if let hold {
+        for item in staged {
+          staging.discard(item.file)
+          refuse(item.font.failure(.cancelledByUser, hold))
+        }
+        staged = []
+      }
+      let held = portion.count - staged.count
       candidates += try await inspected(
         staged, staging, &common, registry, refuse
       ) { finished in
-        let done = Double(portion.startIndex + portion.count - staged.count + finished)
+        let done = Double(portion.startIndex + held + finished)
         request.advance(to: Share.inspected * done / Double(fonts.count))
       }
       copied = await next
@@ -309,7 +328,9 @@ struct Registration: Sendable {
           continue
         }
         staging.discard(candidate.accepted.file)
-        refuse(candidate.font.failure(.duplicatedName, message, "PostScript name: \(name)"))
+        var failure = candidate.font.failure(.duplicatedName, message, "PostScript name: \(name)")
+        failure.takenName = name
+        refuse(failure)
         return false
       }
       names.formUnion(candidate.accepted.postScriptNames)
@@ -376,7 +397,7 @@ struct Registration: Sendable {
   }
 
   private func install(
-    _ candidates: [Candidate], in registry: RegistryCore, caller: String
+    _ candidates: [Candidate], _ exposure: FontExposure, in registry: RegistryCore, caller: String
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     if scope == .process {
       let limit = FontLimits.current().provider
@@ -395,7 +416,8 @@ struct Registration: Sendable {
         }
       )
     }
-    return try await registry.install(candidates, owner: owner, scope: scope, enabled: enabled)
+    return try await registry.install(
+      candidates, owner: owner, scope: scope, enabled: enabled, exposure: exposure)
   }
 
   /// Enables what was registered before.
@@ -410,72 +432,5 @@ struct Registration: Sendable {
       refused += change.refused.map { item.font.complete(RegistryFailure.ofEnabling($0.reason)) }
     }
     return refused
-  }
-
-  // MARK: Asking
-
-  private func question(
-    about candidates: [Candidate], _ request: RequestObject
-  ) -> ConsentQuestion {
-    struct Entry {
-      var family: ConsentQuestion.Family
-      var distance: Double
-    }
-    var order: [String] = []
-    var families: [String: Entry] = [:]
-    var warnings: [ConsentQuestion.Warning] = []
-    for candidate in candidates {
-      for face in candidate.accepted.faces {
-        let name = face.descriptor.family ?? face.descriptor.postScriptName ?? ""
-        let distance = face.descriptor.distanceFromRegular
-        let preview = face.preview
-        var entry: Entry
-        if let known = families[name] {
-          entry = known
-          entry.family.faceCount += 1
-        } else {
-          order.append(name)
-          entry = Entry(
-            family: .init(
-              family: name, faceCount: 1, styles: [],
-              location: FaceLocation(path: "", index: 0), script: "", languages: [],
-              colour: .none, isVariable: false), distance: .infinity)
-        }
-        entry.family.styles.append(preview.style)
-        if distance < entry.distance {
-          entry.distance = distance
-          entry.family.location = FaceLocation(
-            path: candidate.accepted.file.path, index: preview.index)
-          entry.family.script = preview.script
-          entry.family.languages = preview.languages
-          entry.family.colour = preview.colour
-          entry.family.isVariable = preview.isVariable
-        }
-        families[name] = entry
-      }
-      warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
-    }
-    return ConsentQuestion(
-      handle: request.path, parentWindow: parentWindow,
-      app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
-      families: order.compactMap { families[$0]?.family }, fontCount: candidates.count,
-      warnings: warnings, exposure: RegistryCore.defaultExposure)
-  }
-}
-
-extension ConsentQuestion.Warning {
-  fileprivate init(_ issue: InspectionIssue, of font: AcceptedFont) {
-    let index = issue.face ?? 0
-    let face = font.faces.indices.contains(index) ? font.faces[index].descriptor : nil
-    self.init(
-      family: face?.family ?? "", style: issue.face == nil ? "" : face?.style ?? "",
-      message: issue.message, place: issue.place, detail: issue.detail)
-  }
-}
-
-extension FontDescriptor {
-  /// How far a face is from the regular one of its family, for choosing a preview.
-  fileprivate var distanceFromRegular: Double {
-    abs((weight ?? 400) - 400) + 4 * abs((width ?? 100) - 100) + 50 * abs(slant ?? 0)
   }
 }

@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import InspectionWording
+import PangoKit
+import Typecase
+
+/// What came of adding fonts.
+struct AdditionResult {
+  /// The names of what was given, by its place.
+  let sources: [String]
+  private(set) var added: [FontResult] = []
+  /// Fonts that are installed already, the same file.
+  private(set) var present: [FontFailure] = []
+  private(set) var refused: [FontFailure] = []
+  /// How many files in folders and archives are no fonts that can be installed.
+  private(set) var passedOver = 0
+  /// Why nothing could be done at all.
+  var problem: String?
+  var wasCancelled = false
+
+  init(sources: [AddedSource]) { self.sources = sources.map(\.name) }
+
+  /// Takes in how a request about all the sources ended.
+  mutating func take(_ outcome: FontOutcome) {
+    added += outcome.results
+    passedOver = outcome.passedOver
+    problem = outcome.failure.map { Wording.explanation(of: $0) }
+    for failure in outcome.errors {
+      if failure.code == .alreadyRegistered {
+        present.append(failure)
+      } else {
+        refused.append(failure)
+      }
+    }
+    present += outcome.skipped
+  }
+
+  // MARK: - Duplicates
+
+  /// The fonts that were refused because others have their names.
+  var duplicates: [FontFailure] { refused.filter { $0.code == .duplicatedName } }
+
+  /// Those of them that can take another font's place: a font of an app or the system stays.
+  ///
+  /// - Parameter own: the PostScript names of the person's own fonts.
+  func replaceable(own: Set<String>) -> [FontFailure] {
+    duplicates.filter { $0.takenName.map(own.contains) ?? false }
+  }
+
+  /// The places of the sources that fonts came from, in order.
+  func sources(of failures: [FontFailure]) -> [Int] {
+    Set(failures.compactMap(\.requestIndex)).filter(sources.indices.contains).sorted()
+  }
+
+  /// Takes in what came of adding some sources again, to replace what has their names.
+  ///
+  /// - Parameter sources: their places in the first request.
+  mutating func replace(
+    _ failures: [FontFailure], by outcome: FontOutcome, sources again: [Int]
+  ) {
+    func place(_ index: Int?) -> Int? {
+      index.flatMap { again.indices.contains($0) ? again[$0] : nil }
+    }
+    problem = outcome.failure.map { Wording.explanation(of: $0) }
+    let asked = Set(failures.map { Origin(place: $0.requestIndex, member: $0.member) })
+    refused.removeAll { asked.contains(Origin(place: $0.requestIndex, member: $0.member)) }
+    added += outcome.results.filter {
+      asked.contains(Origin(place: place($0.requestIndex), member: $0.member))
+    }.map { $0.moved(to: place($0.requestIndex)) }
+    for var failure in outcome.errors {
+      failure.requestIndex = place(failure.requestIndex)
+      // What the first request brought is there already, and what it refused is known.
+      if asked.contains(Origin(place: failure.requestIndex, member: failure.member)) {
+        refused.append(failure)
+      }
+    }
+  }
+
+  private struct Origin: Hashable {
+    var place: Int?
+    var member: String?
+  }
+
+  // MARK: - Words
+
+  var addedIDs: [String] { added.compactMap(\.descriptor.id) }
+
+  /// Whether more is to be said than fits a toast.
+  var needsExplaining: Bool { !refused.isEmpty || (problem != nil && !sources.isEmpty) }
+
+  /// The whole in a sentence.
+  var headline: String {
+    if let problem { return problem }
+    let parts = [
+      added.isEmpty ? nil : trn("{count} font added", "{count} fonts added", added.count),
+      refused.isEmpty
+        ? nil : trn("{count} font not added", "{count} fonts not added", refused.count),
+      present.isEmpty
+        ? nil : trn("{count} already installed", "{count} already installed", present.count),
+    ].compactMap(\.self)
+    if parts.isEmpty { return wasCancelled ? tr("No fonts were added") : tr("No fonts were found") }
+    return parts.joined(separator: tr(", "))
+  }
+
+  /// A font of a list.
+  struct Line: Hashable {
+    /// The file.
+    var title: String
+    /// Where in the file, and what the check said.
+    var detail: String
+  }
+
+  /// Fonts that were refused for the same reason.
+  struct Reason: Hashable {
+    var message: String
+    var fonts: [Line]
+  }
+
+  /// Why fonts were refused, in the order in which the reasons appeared.
+  var reasons: [Reason] {
+    var reasons: [Reason] = []
+    var places: [String: Int] = [:]
+    for failure in refused {
+      let message = Wording.explanation(of: failure)
+      let place = places[message] ?? reasons.count
+      if place == reasons.count {
+        places[message] = place
+        reasons.append(Reason(message: message, fonts: []))
+      }
+      reasons[place].fonts.append(line(failure))
+    }
+    return reasons
+  }
+
+  var presentLines: [Line] { present.map { Line(title: line($0).title, detail: "") } }
+
+  /// The families that were added, with how many styles of each.
+  var families: [Line] {
+    Dictionary(grouping: added) { $0.descriptor.family ?? "" }.sorted { $0.key < $1.key }.map {
+      Line(
+        title: Wording.name(ofFamily: $0.key),
+        detail: trn("{count} style", "{count} styles", $0.value.count))
+    }
+  }
+
+  private func line(_ failure: FontFailure) -> Line {
+    let source = failure.requestIndex.flatMap { sources.indices.contains($0) ? sources[$0] : nil }
+    let title = [source, failure.member].compactMap(\.self)
+      .map { DisplayText.line($0, limit: 200) }.joined(separator: " › ")
+    let detail = [failure.place, failure.detail].map { DisplayText.line($0, limit: 600) }
+    return Line(
+      title: title.isEmpty ? tr("Unnamed font") : title,
+      detail: detail.filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+}

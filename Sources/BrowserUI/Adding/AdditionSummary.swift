@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The window that says what was refused and why.
+///
+///     AdwPreferencesWindow
+///       what came of it, in a sentence
+///       Not Added           a row for each reason, which opens to the fonts
+///       Already Installed
+///       Added               the families, with Undo
+///       Passed Over
+enum AdditionSummary {
+  /// Rows beyond these are counted.
+  private static let limit = 200
+
+  /// - Parameter undone: called when the person takes back what was added.
+  static func show(
+    _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void
+  ) {
+    guard let window: Widget = adw_preferences_window_new() else { return }
+    gtk_window_set_title(window.window, tr("Added Fonts"))
+    gtk_window_set_transient_for(window.window, parent.window)
+    gtk_window_set_modal(window.window, 1)
+    gtk_window_set_default_size(window.window, 520, 560)
+    let preferences = window.cast(to: AdwPreferencesWindow.self)
+    adw_preferences_window_set_search_enabled(preferences, 0)
+    let page: Widget = adw_preferences_page_new()
+    for group in groups(result, window: window, undone: undone) {
+      adw_preferences_page_add(
+        page.cast(to: AdwPreferencesPage.self), group.cast(to: AdwPreferencesGroup.self))
+    }
+    adw_preferences_window_add(preferences, page.cast(to: AdwPreferencesPage.self))
+    gtk_window_present(window.window)
+  }
+
+  private static func groups(
+    _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void
+  ) -> [Widget] {
+    let heading: Widget = adw_preferences_group_new()
+    adw_preferences_group_add(
+      heading.cast(to: AdwPreferencesGroup.self),
+      makeLabel(result.headline, styles: ["title-2"], wraps: true, alignment: 0.5))
+    var groups = [heading]
+    let reasons = result.reasons
+    if !reasons.isEmpty {
+      groups.append(
+        makeGroup(
+          title: tr("Not Added"),
+          rows: reasons.map { reason in
+            expander(
+              title: reason.message,
+              subtitle: trn("{count} font", "{count} fonts", reason.fonts.count),
+              lines: reason.fonts, isOpen: reasons.count == 1 && reason.fonts.count <= 5)
+          }))
+    }
+    if !result.added.isEmpty {
+      let group = makeGroup(
+        title: tr("Added"),
+        rows: [
+          expander(
+            title: trn("{count} family", "{count} families", result.families.count),
+            subtitle: "", lines: result.families, isOpen: result.families.count <= 5)
+        ])
+      let undo: Widget = gtk_button_new_with_mnemonic(tr("_Undo"))
+      undo.setStyle("flat")
+      gtk_widget_set_valign(undo, GTK_ALIGN_CENTER)
+      Signal.connect(undo, "clicked") {
+        undone()
+        gtk_window_close(window.window)
+      }
+      adw_preferences_group_set_header_suffix(group.cast(to: AdwPreferencesGroup.self), undo)
+      groups.append(group)
+    }
+    var rest: [Widget] = []
+    if !result.present.isEmpty {
+      rest.append(
+        expander(
+          title: tr("Already Installed"),
+          subtitle: trn("{count} font", "{count} fonts", result.present.count),
+          lines: result.presentLines, isOpen: false))
+    }
+    if result.passedOver > 0 {
+      rest.append(
+        makeTextRow(
+          title: tr("Passed Over"),
+          subtitle: trn(
+            "{count} file that is no font, such as a licence or a web font",
+            "{count} files that are no fonts, such as licences and web fonts", result.passedOver)))
+    }
+    if !rest.isEmpty { groups.append(makeGroup(title: tr("Left Out"), rows: rest)) }
+    return groups
+  }
+
+  private static func expander(
+    title: String, subtitle: String, lines: [AdditionResult.Line], isOpen: Bool
+  ) -> Widget {
+    let row = makeExpander(title: title, subtitle: subtitle)
+    for line in lines.prefix(limit) {
+      adw_expander_row_add_row(
+        row.cast(to: AdwExpanderRow.self), makeTextRow(title: line.title, subtitle: line.detail))
+    }
+    if lines.count > limit {
+      adw_expander_row_add_row(
+        row.cast(to: AdwExpanderRow.self),
+        makeTextRow(title: trn("{count} more", "{count} more", lines.count - limit)))
+    }
+    if isOpen { adw_expander_row_set_expanded(row.cast(to: AdwExpanderRow.self), 1) }
+    return row
+  }
+}

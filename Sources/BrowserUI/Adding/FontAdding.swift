@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import GLibKit
+import GTKKit
+import PangoKit
+import Typecase
+
+/// Adds fonts as the person's own, for one window.
+///
+///     files chosen, dropped, opened ──▶ AddedSource
+///       │  FontLibrary.add           AddingBar shows how far it is, and calls it off
+///       ▼
+///     AdditionResult                 a question: replace or skip what is there by that name?
+///       │
+///       ▼
+///     a toast with Undo, or an AdditionSummary of what was refused and why
+final class FontAdding {
+  private let families: InstalledFamilies
+  private let window: Widget
+  private let toasts: Toasts
+  private let bar: AddingBar
+  private var waiting: [[AddedSource]] = []
+  private var running: Task<Void, Never>?
+  private var request: FontRequest?
+  private var isCancelled = false
+  /// The faces that the last adding brought.
+  private var lastAdded: [String] = []
+
+  /// Called when fonts were added, or not.
+  var finished: (AdditionResult) -> Void = { _ in }
+
+  /// - Parameter bar: a vertical box of the window, at whose end the progress is shown.
+  init(families: InstalledFamilies, window: Widget, bar box: Widget, toasts: Toasts) {
+    self.families = families
+    self.window = window
+    self.toasts = toasts
+    bar = AddingBar()
+    gtk_box_append(box.cast(to: GtkBox.self), bar.widget)
+    bar.cancelled = { [weak self] in self?.cancel() }
+  }
+
+  // MARK: - What to add
+
+  func chooseFiles() {
+    choose(
+      FileChooser(
+        title: tr("Add Fonts"), acceptLabel: tr("_Add"),
+        kind: .files(name: tr("Fonts and Archives"), types: MediaTypes.all)))
+  }
+
+  func chooseFolder() {
+    choose(FileChooser(title: tr("Add a Folder of Fonts"), acceptLabel: tr("_Add"), kind: .folder))
+  }
+
+  private func choose(_ chooser: FileChooser) {
+    Task { [weak self, window] in
+      let files = await chooser.choose(over: window)
+      self?.add(files)
+    }
+  }
+
+  /// Adds what the person chose or dropped.
+  func add(_ files: [ChosenFile]) {
+    let sources = files.compactMap(AddedSource.init)
+    if sources.count < files.count {
+      toasts.show(tr("Only files on this computer can be added."))
+    }
+    add(sources)
+  }
+
+  /// Adds fonts, after those that are being added.
+  func add(_ sources: [AddedSource]) {
+    guard !sources.isEmpty else { return }
+    waiting.append(sources)
+    guard running == nil else { return }
+    running = Task { [weak self] in
+      while let self, !self.waiting.isEmpty { await self.run(self.waiting.removeFirst()) }
+      self?.running = nil
+    }
+  }
+
+  // MARK: - Adding
+
+  private func run(_ sources: [AddedSource]) async {
+    isCancelled = false
+    bar.show(sources)
+    var result = AdditionResult(sources: sources)
+    do throws(TypecaseError) {
+      let library = try await families.connected()
+      result.take(await follow(library.add(sources.map(\.font))))
+      let replaceable = try await replaceable(in: result, library)
+      if !replaceable.isEmpty, !isCancelled, await wantsReplacing(replaceable.count) {
+        // A folder or archive is given as a whole; what it brought before is there already.
+        let again = result.sources(of: replaceable)
+        let outcome = await follow(
+          library.add(again.map { sources[$0].font }, duplicates: .replace))
+        result.replace(replaceable, by: outcome, sources: again)
+      }
+    } catch { result.problem = Wording.explanation(of: error) }
+    bar.hide()
+    result.wasCancelled = isCancelled
+    families.reload()
+    finish(result)
+  }
+
+  private func replaceable(
+    in result: AdditionResult, _ library: FontLibrary
+  ) async throws(TypecaseError) -> [FontFailure] {
+    guard !result.duplicates.isEmpty else { return [] }
+    let own = try await library.fonts(provider: BusNames.person)
+    return result.replaceable(own: Set(own.compactMap(\.descriptor.postScriptName)))
+  }
+
+  private func follow(_ request: FontRequest) async -> FontOutcome {
+    self.request = request
+    defer { self.request = nil }
+    for await event in request {
+      switch event {
+      case .progress(let fraction, _): bar.set(fraction)
+      case .finished(let outcome): return outcome
+      }
+    }
+    return await request.outcome()
+  }
+
+  private func cancel() {
+    isCancelled = true
+    waiting = []
+    guard let request else { return }
+    Task { await request.close() }
+  }
+
+  private func wantsReplacing(_ count: Int) async -> Bool {
+    let question = MessageDialog(
+      heading: tr("Replace Fonts?"),
+      body: trn(
+        "{count} font has the name of one that you added before.",
+        "{count} fonts have the names of fonts that you added before.", count),
+      answers: [
+        .init("skip", tr("_Skip")),
+        .init("replace", count == 1 ? tr("_Replace") : tr("_Replace All")),
+      ])
+    return await question.ask(over: window) == "replace"
+  }
+
+  // MARK: - What came of it
+
+  private func finish(_ result: AdditionResult) {
+    lastAdded = result.addedIDs
+    finished(result)
+    if result.needsExplaining {
+      AdditionSummary.show(result, over: window) { [weak self] in self?.undo() }
+    } else if !lastAdded.isEmpty {
+      toasts.show(result.headline, action: (tr("_Undo"), "win.undo-adding"))
+    } else {
+      toasts.show(result.headline)
+    }
+  }
+
+  /// Removes what was added last.
+  func undo() {
+    let ids = lastAdded
+    guard !ids.isEmpty else { return }
+    lastAdded = []
+    toasts.dismiss()
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        _ = try await families.connected().remove(ids: ids)
+        families.reload()
+      } catch { self?.toasts.show(Wording.explanation(of: error)) }
+    }
+  }
+}
+
+/// A font file, folder or archive that is to be added.
+struct AddedSource: Sendable {
+  var font: FontSource
+  /// For display.
+  var name: String
+
+  init(font: FontSource, name: String) {
+    self.font = font
+    self.name = DisplayText.line(name, limit: 200)
+  }
+
+  /// Nil when it is not on this computer.
+  init?(_ file: ChosenFile) {
+    guard let path = file.path else { return nil }
+    self.init(font: .path(path), name: file.name)
+  }
+}
+
+/// The media types of what can be added, by the shared MIME database.
+private enum MediaTypes {
+  static let all = [
+    "font/ttf", "font/otf", "font/collection", "font/sfnt", "application/x-font-ttf",
+    "application/x-font-otf", "application/vnd.ms-opentype", "application/zip",
+    "application/x-tar", "application/x-compressed-tar", "application/x-bzip-compressed-tar",
+    "application/x-bzip2-compressed-tar", "application/x-xz-compressed-tar",
+    "application/x-zstd-compressed-tar",
+  ]
+}

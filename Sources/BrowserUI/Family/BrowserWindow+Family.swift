@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import PangoKit
+import Typecase
+
+// The page about a family.
+extension BrowserWindow {
+  /// Opens a family by its name, when the fonts are known.
+  func open(family name: String) {
+    wanted = name
+    openWanted()
+  }
+
+  func openWanted() {
+    guard let name = wanted else { return }
+    let found =
+      families.families.first { $0.family == name }
+      ?? families.families.first { $0.family.lowercased() == name.lowercased() }
+    if let found {
+      wanted = nil
+      open(.installed(found))
+    } else if !families.isComplete, !isFailed {
+      families.wantAll()
+    } else {
+      wanted = nil
+      Task { [weak self] in
+        guard let self else { return }
+        if let family = await self.builtIn.family(name) {
+          self.show(.builtIn)
+          self.open(.builtIn(family))
+        } else {
+          self.toasts.show(
+            tr("There is no font “{name}”", ["name": DisplayText.line(name, limit: 40)]))
+        }
+      }
+    }
+  }
+
+  private var isFailed: Bool {
+    if case .failed = families.state { true } else { false }
+  }
+
+  func open(_ entry: ListedFamily) {
+    opening?.cancel()
+    opening = Task { [weak self] in
+      guard let self else { return }
+      switch entry {
+      case .builtIn(let family):
+        FamilyPresentation(family).map { self.show($0, entry, states: nil) }
+      case .installed:
+        guard let details = await self.details(of: entry), !Task.isCancelled,
+          let family = FamilyPresentation(details)
+        else { return }
+        self.show(family, entry, states: self.makeStates(details))
+      }
+    }
+  }
+
+  private func details(of entry: ListedFamily) async -> [FontDetails]? {
+    do throws(TypecaseError) {
+      return try await families.details(entry.name, provider: entry.provider)
+    } catch {
+      toasts.show(Wording.explanation(of: error))
+      return nil
+    }
+  }
+
+  private func show(
+    _ family: FamilyPresentation, _ entry: ListedFamily, states: FamilyStatePanel?
+  ) {
+    shown = entry
+    self.states = states
+    let title = builder.widget("family-title").opaque
+    adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
+    adw_window_title_set_subtitle(
+      title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
+    adw_bin_set_child(
+      builder.widget("family-content").cast(to: AdwBin.self),
+      FamilyView.make(family, states: states?.widget))
+    builder.widget("remove").isVisible = !entry.isBuiltIn
+    showContent("family")
+    gtk_widget_grab_focus(builder.widget("back"))
+    updateActions()
+  }
+
+  /// Goes back to where the family was opened, and to its row.
+  func leaveFamily() {
+    let left = shown
+    if let shownProvider {
+      showContent("provider")
+      left.map { shownProvider.focus($0.name) }
+    } else {
+      showContent("page")
+      left.map { ($0.isBuiltIn ? builtIn.list : installed.list).focus($0) }
+    }
+  }
+
+  /// Shows what became of the family when something was changed, here or elsewhere.
+  func familyChanged() {
+    guard let entry = shown, !entry.isBuiltIn else { return }
+    let isThere = families.families.contains {
+      $0.provider == entry.provider && $0.family == entry.name
+    }
+    if isThere {
+      refreshStates(of: entry)
+    } else if families.isComplete {
+      leaveFamily()
+    } else {
+      families.wantAll()
+    }
+  }
+
+  // MARK: - States
+
+  private func makeStates(_ details: [FontDetails]) -> FamilyStatePanel {
+    let panel = FamilyStatePanel(FamilyState(details))
+    panel.enabled = { [weak self] in self?.setEnabled($0) }
+    panel.exposed = { [weak self] in self?.setExposure($0) }
+    return panel
+  }
+
+  private func refreshStates(of entry: ListedFamily) {
+    Task { [weak self, families] in
+      let details = try? await families.details(entry.name, provider: entry.provider)
+      guard let self, let details, !details.isEmpty, self.shown?.isSame(as: entry) == true else {
+        return
+      }
+      self.states?.update(FamilyState(details))
+    }
+  }
+
+  private func setEnabled(_ isEnabled: Bool) {
+    guard let entry = shown else { return }
+    change(entry) { families throws(TypecaseError) in
+      let failures = try await families.setEnabled(
+        isEnabled, entry.name, provider: entry.provider)
+      return failures.first.map { Wording.explanation(of: $0) }
+    }
+  }
+
+  private func setExposure(_ exposure: FontExposure) {
+    guard let entry = shown else { return }
+    change(entry) { families throws(TypecaseError) in
+      try await families.setExposure(exposure, entry.name, provider: entry.provider)
+      return nil
+    }
+  }
+
+  /// Changes a family, and shows what came of it.
+  ///
+  /// - Parameter change: returns why a part of the family stays as it was.
+  private func change(
+    _ entry: ListedFamily,
+    _ change: @escaping @MainActor (InstalledFamilies) async throws(TypecaseError) -> String?
+  ) {
+    Task { [weak self, families] in
+      var problem: String?
+      do throws(TypecaseError) {
+        problem = try await change(families)
+      } catch { problem = Wording.explanation(of: error) }
+      if let problem { self?.toasts.show(problem) }
+      // What was refused is shown as it is.
+      self?.refreshStates(of: entry)
+    }
+  }
+
+  // MARK: - Removal
+
+  func remove() {
+    guard let entry = shown ?? (page == .installed ? installed.list.focusedFamily : nil),
+      !entry.isBuiltIn
+    else { return }
+    let name = DisplayText.line(entry.name, limit: 40, fallback: tr("Unnamed font"))
+    if shown != nil { leaveFamily() }
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        try await families.remove(entry.name, provider: entry.provider)
+        self?.toasts.show(
+          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo"))
+      } catch {
+        self?.toasts.show(Wording.explanation(of: error))
+      }
+    }
+  }
+}

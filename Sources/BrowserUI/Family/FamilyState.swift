@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import PangoKit
+
+/// Who may use an installed family, taken together over its faces.
+struct FamilyState: Hashable {
+  /// Of the faces.
+  var ids: [String]
+  var enabledCount: Int
+  /// Whether a face was turned off by the person; else by the app that installed it.
+  var isDisabledByPerson: Bool
+  /// Nil when the faces differ.
+  var exposure: FontExposure?
+  /// The system's files before which faces step back.
+  var conflicts: [String]
+  var providerName: String
+  var isOwn: Bool
+
+  init(_ details: [FontDetails]) {
+    let fonts = details.map(\.font)
+    ids = fonts.compactMap(\.descriptor.id)
+    enabledCount = fonts.count { $0.descriptor.enabled != false }
+    isDisabledByPerson = fonts.contains { $0.isDisabledByPerson }
+    let exposures = Set(fonts.map { $0.descriptor.exposure ?? .byName })
+    exposure = exposures.count == 1 ? exposures.first : nil
+    conflicts = Array(Set(fonts.compactMap(\.conflict))).sorted()
+    providerName = DisplayText.line(
+      fonts.first?.providerName ?? "", limit: 60,
+      fallback: DisplayText.line(fonts.first?.descriptor.provider ?? ""))
+    isOwn = fonts.first?.descriptor.provider == BusNames.person
+  }
+
+  var isOn: Bool { enabledCount > 0 }
+
+  /// Says why the family is not, or not wholly, in use.
+  var summary: String {
+    if enabledCount == ids.count { return tr("Programs can use this family.") }
+    if enabledCount > 0 {
+      return trn(
+        "{on} of {count} style is on.", "{on} of {count} styles are on.", ids.count,
+        ["on": String(enabledCount)])
+    }
+    if isDisabledByPerson || isOwn {
+      return tr("You turned this family off. It stays installed, and no program can use it.")
+    }
+    return tr(
+      "“{app}” turned this family off. It stays installed, and no program can use it.",
+      ["app": providerName])
+  }
+
+  /// The words of the banner about fonts of the system; nil when there is no conflict.
+  var conflict: String? {
+    guard !conflicts.isEmpty else { return nil }
+    let files = conflicts.prefix(3).map { DisplayText.line($0, limit: 200) }
+    return tr("The system has a font with this name. Programs get the system’s font, not this one.")
+      + "\n" + files.joined(separator: "\n")
+  }
+}

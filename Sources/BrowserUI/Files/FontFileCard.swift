@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import FontInspection
+import GLibKit
+import GTKKit
+import InspectionWording
+import PangoKit
+
+/// A font file that is not installed yet: how it looks, what the inspection says, and Add.
+///
+///     AdwPreferencesGroup
+///       the name, the file; Add, or that it is installed
+///       a preview of each face
+///       the verdict, which opens to what was found
+final class FontFileCard {
+  let widget: Widget
+  /// Called when the person wants the font.
+  var added: () -> Void = {}
+  var isInstalled = false {
+    didSet { showInstalled() }
+  }
+
+  private let font: CheckedFont
+  private let button: Widget
+  private let mark: Widget
+
+  /// Faces of a collection beyond these are counted.
+  private static let facesShown = 12
+
+  /// SHA-256 of the file, as the registry has it.
+  var digest: String { font.report.digest }
+
+  var isAcceptable: Bool { font.copy != nil }
+
+  init(_ font: CheckedFont) {
+    self.font = font
+    let face = font.report.faces.first
+    let family = face?.descriptor.family.map(Wording.name(ofFamily:))
+    let title = family ?? font.name
+    // A label of the button's own would be read before the whole sentence.
+    let label = makeLabel(tr("Add"))
+    label.hideFromAccessibility()
+    button = gtk_button_new()
+    gtk_button_set_child(button.cast(to: GtkButton.self), label)
+    mark = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+      [makeIcon("object-select-symbolic"), makeLabel(tr("Installed"), styles: ["dim-label"])])
+    widget = makeGroup(title: title)
+    let group = widget.cast(to: AdwPreferencesGroup.self)
+    let isFile = family != nil
+    if isFile { adw_preferences_group_set_description(group, escapeMarkup(font.name)) }
+    adw_preferences_group_set_header_suffix(
+      group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]))
+    makeButton(title)
+    for row in previews() + [facts()].compactMap(\.self) + [verdict()] {
+      adw_preferences_group_add(group, row)
+    }
+    showInstalled()
+  }
+
+  private func makeButton(_ title: String) {
+    gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
+    button.isSensitive = isAcceptable
+    let reason = font.report.issues.last { $0.severity == .rejected }?.message
+    button.setAccessibleLabel(
+      reason.map { tr("Add {font}. Not possible: {reason}", ["font": title, "reason": $0]) }
+        ?? tr("Add {font}", ["font": title]))
+    gtk_widget_set_tooltip_text(button, reason)
+    Signal.connect(button, "clicked") { [weak self] in self?.added() }
+  }
+
+  private func showInstalled() {
+    button.isVisible = !isInstalled
+    mark.isVisible = isInstalled
+  }
+
+  // MARK: - Rows
+
+  private func previews() -> [Widget] {
+    guard let copy = font.copy else { return [] }
+    let faces = font.report.faces
+    var rows = faces.prefix(Self.facesShown).map { face in
+      let reference = FaceReference(
+        path: copy.path, index: face.index, script: face.script,
+        languages: face.descriptor.languages ?? [])
+      let style = DisplayText.line(face.descriptor.style ?? "", fallback: tr("Unnamed style"))
+      let family = Wording.name(ofFamily: face.descriptor.family ?? "")
+      return faces.count == 1
+        ? sampleRow(reference, name: "\(family) \(style)", style: style)
+        : styleRow(reference, family: family, style: style, face: face)
+    }
+    if faces.count > Self.facesShown {
+      rows.append(
+        makeTextRow(
+          title: trn("{count} more style", "{count} more styles", faces.count - Self.facesShown)))
+    }
+    return rows
+  }
+
+  private func sampleRow(_ face: FaceReference, name: String, style: String) -> Widget {
+    let specimen = SpecimenView.make(face, name: name, points: 24, shape: .paragraph)
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [specimen])
+    box.setStyle("specimen-card")
+    return plainRow(box, label: name)
+  }
+
+  private func styleRow(
+    _ face: FaceReference, family: String, style: String, face report: FaceReport
+  ) -> Widget {
+    let canvas = SpecimenRow.make()
+    SpecimenRow.set(
+      SpecimenRow.Content(
+        face: face, family: style, style: "",
+        detail: tr(
+          "Weight {weight}", ["weight": Wording.number(report.descriptor.weight ?? 400)]),
+        tags: Wording.tags(isVariable: report.isVariable, isColour: report.colour != .none),
+        leadsOn: false), of: canvas)
+    return plainRow(canvas, label: "\(family) \(style)")
+  }
+
+  private func plainRow(_ child: Widget, label: String) -> Widget {
+    let row: Widget = adw_preferences_row_new()
+    let preferences = row.cast(to: AdwPreferencesRow.self)
+    adw_preferences_row_set_use_markup(preferences, 0)
+    adw_preferences_row_set_title(preferences, label)
+    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), child)
+    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+    row.setAccessibleLabel(label)
+    return row
+  }
+
+  /// "Regular · TrueType outlines · 1,234 glyphs · 45 kB".
+  private func facts() -> Widget? {
+    guard let face = font.report.faces.first else { return nil }
+    let parts = [
+      font.report.faces.count == 1 ? DisplayText.line(face.descriptor.style ?? "") : "",
+      font.report.format.map(Wording.name(of:)) ?? "",
+      trn("{count} glyph", "{count} glyphs", Int(face.glyphCount)),
+      Wording.size(font.report.byteCount), DisplayText.line(face.version, limit: 60),
+    ].filter { !$0.isEmpty }
+    return makeTextRow(
+      title: tr("Information"), subtitle: parts.joined(separator: " · "), isProperty: true)
+  }
+
+  private func verdict() -> Widget {
+    let issues = font.report.issues
+    let (title, icon, style): (String, String, String) =
+      switch font.report.verdict {
+      case .ok: (tr("No faults were found"), "emblem-ok-symbolic", "success")
+      case .warnings:
+        (
+          trn("{count} warning", "{count} warnings", issues.count), "dialog-warning-symbolic",
+          "warning"
+        )
+      case .rejected: (tr("Cannot be added"), "dialog-error-symbolic", "error")
+      }
+    let mark = makeIcon(icon, styles: [style])
+    mark.adjustImageSize()
+    guard !issues.isEmpty else {
+      let row = makeTextRow(title: title)
+      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), mark)
+      return row
+    }
+    let row = makeExpander(title: title, subtitle: issues.last?.message ?? "")
+    let expander = row.cast(to: AdwExpanderRow.self)
+    adw_expander_row_add_prefix(expander, mark)
+    for issue in issues { adw_expander_row_add_row(expander, makeRow(issue)) }
+    return row
+  }
+
+  private func makeRow(_ issue: InspectionIssue) -> Widget {
+    let face = issue.face.flatMap { number in
+      font.report.faces.count > 1 && font.report.faces.indices.contains(number)
+        ? font.report.faces[number].descriptor.style : nil
+    }
+    let place = [face, issue.place].compactMap(\.self).filter { !$0.isEmpty }
+      .map { DisplayText.line($0, limit: 200) }.joined(separator: tr(", "))
+    let detail =
+      issue.detail.isEmpty
+      ? "" : "\(issue.check.rawValue): \(DisplayText.line(issue.detail, limit: 600))"
+    return makeTextRow(
+      title: issue.message,
+      subtitle: [place, detail].filter { !$0.isEmpty }.joined(separator: "\n"))
+  }
+}

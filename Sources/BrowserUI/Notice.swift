@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// A card with something that the person should know, above what it is about.
+///
+/// libadwaita has banners from version 1.3 on.
+final class Notice {
+  let widget: Widget
+  private let label: Widget
+
+  /// - Parameters:
+  ///   - icon: of the theme.
+  ///   - buttons: what can be done about it, in their order.
+  init(icon: String = "dialog-warning-symbolic", buttons: [Widget] = []) {
+    let image = makeIcon(icon)
+    gtk_widget_set_valign(image, GTK_ALIGN_START)
+    label = makeLabel("", wraps: true)
+    gtk_widget_set_hexpand(label, 1)
+    let words = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, label])
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, [words])
+    if !buttons.isEmpty {
+      // Buttons stand below each other where they do not fit side by side.
+      let flow: Widget = gtk_flow_box_new()
+      gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
+      gtk_flow_box_set_column_spacing(flow.opaque, 6)
+      gtk_flow_box_set_row_spacing(flow.opaque, 6)
+      gtk_flow_box_set_max_children_per_line(flow.opaque, guint(buttons.count))
+      for button in buttons {
+        gtk_flow_box_append(flow.opaque, button)
+        // The box's children take the focus themselves else.
+        gtk_widget_get_parent(button).map { gtk_widget_set_focusable($0, 0) }
+      }
+      gtk_box_append(widget.cast(to: GtkBox.self), flow)
+    }
+    widget.setStyle("card")
+    widget.setStyle("notice")
+    widget.isVisible = false
+  }
+
+  /// Shows one of the buttons, or not.
+  func setButton(_ button: Widget, isShown: Bool) {
+    gtk_widget_get_parent(button)?.isVisible = isShown
+  }
+
+  /// Shows words, or nothing for nil.
+  func show(_ text: String?) {
+    label.setText(text ?? "")
+    widget.isVisible = text != nil
+    if let text { widget.setAccessibleLabel(text) }
+  }
+}

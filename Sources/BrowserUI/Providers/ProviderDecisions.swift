@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import GLibKit
+import GTKKit
+
+/// What the person decides about an app that installed fonts.
+///
+///     GtkBox
+///       Notice                  it is gone, or may not install fonts any more: Keep, Remove
+///       AdwPreferencesGroup     whether it may ask
+final class ProviderDecisions {
+  let widget: Widget
+
+  /// Called when the person wants to keep the fonts without the app.
+  var kept: () -> Void = {}
+  /// Called when the person wants the fonts of an app that is gone to go as well.
+  var removed: () -> Void = {}
+  /// Called when the person lets the app ask, or not.
+  var muted: (Bool) -> Void = { _ in }
+
+  private let notice: Notice
+  private let keep: Widget
+  private let remove: Widget
+  private let asking: AskingRow
+
+  init(_ provider: ProviderSummary) {
+    keep = gtk_button_new_with_mnemonic(tr("_Keep as Yours"))
+    remove = gtk_button_new_with_mnemonic(tr("_Remove"))
+    notice = Notice(buttons: [keep, remove])
+    asking = AskingRow(title: tr("May Ask You"))
+    let group = makeGroup(title: "", rows: [asking.row])
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, [notice.widget, group])
+    Signal.connect(keep, "clicked") { [weak self] in self?.kept() }
+    Signal.connect(remove, "clicked") { [weak self] in self?.removed() }
+    asking.muted = { [weak self] in self?.muted($0) }
+    update(provider)
+  }
+
+  func update(_ provider: ProviderSummary) {
+    notice.show(provider.situation)
+    notice.setButton(keep, isShown: provider.keepableFaceCount > 0)
+    notice.setButton(remove, isShown: provider.isLeaving)
+    asking.update(provider)
+  }
+}
+
+/// A row with a switch that lets an app ask to install fonts.
+final class AskingRow {
+  let row: Widget
+  /// Called when the person changes it: whether the app is to be muted.
+  var muted: (Bool) -> Void = { _ in }
+
+  private let toggle: Widget
+  private var isUpdating = false
+
+  init(title: String) {
+    row = makeTextRow(title: title)
+    toggle = gtk_switch_new()
+    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+    let action = row.cast(to: AdwActionRow.self)
+    adw_action_row_add_suffix(action, toggle)
+    adw_action_row_set_activatable_widget(action, toggle)
+    Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
+      guard let self, !self.isUpdating else { return }
+      self.muted(gtk_switch_get_active(self.toggle.opaque) == 0)
+    }
+  }
+
+  func update(_ provider: ProviderSummary) {
+    isUpdating = true
+    defer { isUpdating = false }
+    gtk_switch_set_active(toggle.opaque, provider.isMuted ? 0 : 1)
+    adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), Self.words(provider))
+  }
+
+  private static func words(_ provider: ProviderSummary) -> String {
+    if provider.isMuted {
+      return tr("What it wants to install is refused without asking you.")
+    }
+    return provider.refusalCount == 0
+      ? tr("It asks you before it installs fonts.")
+      : trn(
+        "It asks you before it installs fonts. You refused {count} time.",
+        "It asks you before it installs fonts. You refused {count} times in a row.",
+        provider.refusalCount)
+  }
+}
+
+extension ProviderSummary {
+  /// What the person should know of an app; nil when all is well.
+  var situation: String? {
+    let fate =
+      isLeaving
+      ? isWithdrawn
+        ? tr("This app is not installed any more, so no program can use its fonts.")
+        : tr("This app is not installed any more. Soon no program can use its fonts.")
+      : isEntitled ? nil : tr("This app may not install fonts any more. What it installed stays.")
+    guard let fate else { return nil }
+    return keepableFaceCount == faceCount ? fate : "\(fate) \(keeping)"
+  }
+
+  private var keeping: String {
+    keepableFaceCount == 0
+      ? tr("Their licence does not let you keep them without the app.")
+      : tr(
+        "Their licences let you keep {count} of {all} fonts without the app.",
+        ["count": String(keepableFaceCount), "all": String(faceCount)])
+  }
+
+  /// The same in a word or two, for a list; nil when all is well.
+  var situationTag: String? {
+    if isLeaving { return tr("Not installed any more") }
+    if !isEntitled { return tr("May not install fonts any more") }
+    return isMuted ? tr("May not ask you") : nil
+  }
+}

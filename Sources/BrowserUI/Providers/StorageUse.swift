@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+import PangoKit
+
+/// How much of a resource all installed fonts use.
+struct StorageUse: Hashable {
+  var title: String
+  var used: UInt64
+  /// Nil when there is none.
+  var limit: UInt64?
+  /// Whether the numbers are bytes.
+  var isSize: Bool
+
+  /// What the registry says, in the order in which it is shown.
+  static func all(limits: [String: UInt64], used: [String: UInt64]) -> [StorageUse] {
+    [
+      (tr("Space on Disk"), "bytes"), (tr("Fonts"), "faces"), (tr("Glyphs"), "glyphs"),
+    ].compactMap { title, key in
+      used[key].map {
+        StorageUse(title: title, used: $0, limit: limits["total-\(key)"], isSize: key == "bytes")
+      }
+    }
+  }
+
+  /// From 0 to 1.
+  var fraction: Double {
+    guard let limit, limit > 0 else { return 0 }
+    return min(Double(used) / Double(limit), 1)
+  }
+
+  /// "12 kB of 2 GB".
+  var words: String {
+    guard let limit else { return words(used) }
+    return tr("{used} of {limit}", ["used": words(used), "limit": words(limit)])
+  }
+
+  private func words(_ number: UInt64) -> String {
+    isSize ? Wording.size(number) : Wording.count(number)
+  }
+
+  /// A row with the words and a bar.
+  func makeRow() -> Widget {
+    let title = makeLabel(title, wraps: true)
+    gtk_widget_set_hexpand(title, 1)
+    let value = makeLabel(words, styles: ["dim-label", "numeric"], wraps: true, alignment: 1)
+    let bar: Widget = gtk_level_bar_new_for_interval(0, 1)
+    gtk_level_bar_set_value(bar.opaque, fraction)
+    // Its colours say that full is good.
+    for offset in ["low", "high", "full"] {
+      gtk_level_bar_remove_offset_value(bar.opaque, offset)
+    }
+    bar.setAccessibleLabel("\(self.title), \(words)")
+    let line = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, value])
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [line, bar])
+    for set in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { set(box, 12) }
+    let row: Widget = adw_preferences_row_new()
+    adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), escapeMarkup(self.title))
+    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), box)
+    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+    row.setAccessibleLabel("\(self.title), \(words)")
+    return row
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GLibKit
+
+/// What a prompts backend replied to a question; see AskToInstall of org.typecase.impl.Prompts1.
+public struct ConsentReply: Sendable, Hashable {
+  public var answer: ConsentAnswer
+  /// Who may use the fonts.
+  public var exposure: FontExposure
+  /// Whether the app may not ask again; only a refusal can say so.
+  public var mutes: Bool
+
+  public init(_ answer: ConsentAnswer, exposure: FontExposure, mutes: Bool = false) {
+    self.answer = answer
+    self.exposure = exposure
+    self.mutes = mutes
+  }
+
+  /// Reads the reply to a question; nothing when it is not what the interface describes, or the
+  /// reply to another question.
+  public init?(busArguments arguments: [Variant], to question: ConsentQuestion) {
+    guard arguments.count == 2, let results = arguments[1].dictionaryValue,
+      let answer = arguments[0].uint32Value.flatMap(ConsentAnswer.init(rawValue:))
+    else { return nil }
+    self.init(answer, exposure: question.exposure)
+    if let handle = results["handle"], handle.stringValue != question.handle { return nil }
+    if let exposure = results["exposure"] {
+      guard let choice = exposure.stringValue.flatMap(FontExposure.init(rawValue:)) else {
+        return nil
+      }
+      self.exposure = choice
+    }
+    if let mute = results["mute"] {
+      guard let mutes = mute.boolValue, !mutes || answer == .refuse else { return nil }
+      self.mutes = mutes
+    }
+  }
+
+  /// The reply as AskToInstall returns it.
+  public func busArguments(to question: ConsentQuestion) -> [Variant] {
+    var results: [String: Variant] = ["handle": .objectPath(question.handle)]
+    if answer == .install { results["exposure"] = .string(exposure.rawValue) }
+    if mutes { results["mute"] = .bool(true) }
+    return [.uint32(answer.rawValue), .dictionary(results)]
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+// What became of apps' questions to the person. It is no change of any font: the journal has none of
+// it, and Undo takes none of it back.
+extension FontStore {
+  /// What is known of an app's questions; nothing when it was not refused since the last yes.
+  ///
+  /// - Parameter now: a refusal that lies after it, because the clock was put back, is taken to be
+  ///   of this moment from now on.
+  public func asking(ofApp id: String, now: Int64) throws -> AskingRecord? {
+    try database.write { database in
+      try database.execute(
+        sql: "UPDATE asking SET lastRefusal = ?2 WHERE app = ?1 AND lastRefusal > ?2",
+        arguments: [id, now])
+      return try Row.fetchOne(
+        database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [id]
+      ).map(Self.askingRecord)
+    }
+  }
+
+  /// Every app that was refused since the last yes, or is muted, by name.
+  public func askingRecords() throws -> [AskingRecord] {
+    try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM asking ORDER BY name COLLATE NOCASE, app")
+        .map(Self.askingRecord)
+    }
+  }
+
+  /// The person said no to an app.
+  ///
+  /// - Parameter mutes: whether the person said so for good.
+  @discardableResult
+  public func noteRefusal(
+    of app: FontOwner, mutes: Bool, now: Int64
+  ) throws -> AskingRecord {
+    try database.write { database in
+      let before = try Row.fetchOne(
+        database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [app.id]
+      ).map(Self.askingRecord)
+      let count = (before?.refusalCount ?? 0) + 1
+      let record = AskingRecord(
+        app: app, refusalCount: count, lastRefusal: now,
+        isMuted: mutes || before?.isMuted == true || count >= AskingRecord.mutingCount)
+      try Self.save(record, database)
+      return record
+    }
+  }
+
+  /// Forgets an app's refusals: the person said yes, or lets it ask again.
+  public func forgetRefusals(ofApp id: String) throws {
+    try database.write {
+      try $0.execute(sql: "DELETE FROM asking WHERE app = ?", arguments: [id])
+    }
+  }
+
+  /// The person mutes an app that did not ask just now.
+  public func mute(_ app: FontOwner, now: Int64) throws {
+    try database.write { database in
+      let before = try Row.fetchOne(
+        database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [app.id]
+      ).map(Self.askingRecord)
+      try Self.save(
+        AskingRecord(
+          app: before?.app ?? app, refusalCount: before?.refusalCount ?? 0,
+          lastRefusal: before?.lastRefusal ?? now, isMuted: true), database)
+    }
+  }
+
+  /// Who an app is that has installed fonts before.
+  public func knownOwner(_ id: String) throws -> FontOwner? {
+    try database.read { database in
+      try Row.fetchOne(
+        database, sql: "SELECT id, name, icon, kind FROM provider WHERE id = ?", arguments: [id]
+      ).map { FontOwner(id: $0["id"], name: $0["name"], icon: $0["icon"], kind: $0["kind"]) }
+    }
+  }
+
+  private static func save(_ record: AskingRecord, _ database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO asking VALUES (?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        record.app.id, record.app.name, record.app.icon, record.app.kind, record.refusalCount,
+        record.lastRefusal, record.isMuted,
+      ])
+  }
+
+  private static func askingRecord(_ row: Row) -> AskingRecord {
+    AskingRecord(
+      app: FontOwner(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
+      refusalCount: row["refusals"], lastRefusal: row["lastRefusal"], isMuted: row["muted"])
+  }
+}

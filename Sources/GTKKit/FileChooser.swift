@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+
+/// The desktop's own dialog in which a person chooses files or a folder.
+public struct FileChooser {
+  /// What can be chosen; GTK has no dialog for both.
+  public enum Kind {
+    /// Any number of files.
+    ///
+    /// - Parameters:
+    ///   - name: what the files are called.
+    ///   - types: their media types.
+    case files(name: String, types: [String])
+    case folder
+  }
+
+  public var title: String
+  /// May hold a mnemonic.
+  public var acceptLabel: String
+  public var kind: Kind
+
+  public init(title: String, acceptLabel: String, kind: Kind) {
+    self.title = title
+    self.acceptLabel = acceptLabel
+    self.kind = kind
+  }
+
+  /// Shows the dialog; returns what was chosen, nothing when it was called off.
+  @MainActor public func choose(over parent: Widget) async -> [ChosenFile] {
+    var action = GTK_FILE_CHOOSER_ACTION_OPEN
+    if case .folder = kind { action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER }
+    guard
+      let native = gtk_file_chooser_native_new(title, parent.window, action, acceptLabel, nil)
+    else { return [] }
+    let dialog = ObjectRef(adopting: native)
+    let chooser = dialog.pointer.opaque
+    if case .files(let name, let types) = kind {
+      gtk_file_chooser_set_select_multiple(chooser, 1)
+      addFilter(name, types: types, to: chooser)
+      addFilter(tr("All Files"), types: ["application/octet-stream"], to: chooser)
+    }
+    let response = await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Int, Never>? = continuation
+      Signal.connectCode(dialog.pointer, "response") { code in
+        waiting?.resume(returning: code)
+        waiting = nil
+      }
+      gtk_native_dialog_show(dialog.pointer.cast(to: GtkNativeDialog.self))
+    }
+    guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
+      let files = gtk_file_chooser_get_files(chooser)
+    else { return [] }
+    defer { g_object_unref(files.raw) }
+    return (0..<g_list_model_get_n_items(files)).compactMap { index in
+      guard let file = g_list_model_get_item(files, index) else { return nil }
+      defer { g_object_unref(file) }
+      return ChosenFile(OpaquePointer(file))
+    }
+  }
+
+  private func addFilter(_ name: String, types: [String], to chooser: OpaquePointer) {
+    guard let filter = gtk_file_filter_new() else { return }
+    defer { g_object_unref(filter.raw) }
+    gtk_file_filter_set_name(filter, name)
+    for type in types { gtk_file_filter_add_mime_type(filter, type) }
+    gtk_file_chooser_add_filter(chooser, filter)
+  }
+}
+
+/// A file or folder that a person chose, dropped or opened.
+public struct ChosenFile: Sendable, Hashable {
+  /// Nil for what this computer's file system does not show.
+  public var path: String?
+  /// As it is called, for display.
+  public var name: String
+
+  public init(path: String) {
+    self.path = path
+    name = path.split(separator: "/").last.map { String($0) } ?? path
+  }
+
+  /// - Parameter file: a `GFile`.
+  public init(_ file: OpaquePointer) {
+    path = Self.take(g_file_get_path(file))
+    name = Self.take(g_file_get_parse_name(file)) ?? ""
+    if let path { self = ChosenFile(path: path) }
+  }
+
+  private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    defer { g_free(text) }
+    return text.map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+
+/// What became of a question.
+enum ConsentDecision: Sendable, Hashable {
+  case install(FontExposure)
+  /// The person said no, now or before; with why, in words for a person.
+  case refused(String)
+  /// Nobody answered.
+  case unanswered
+}
+
+/// Where apps' questions wait for the person.
+///
+///     ask --> the app's line --> merged with the others of its line --> one prompt for all apps
+///
+/// Apps take turns: the one that was asked about last goes to the end. What waits when the turn of
+/// its app comes is one question. An app that was refused waits, longer each time, and is muted in
+/// the end (`AskingRecord`): until then, and from then on, its questions are answered at once.
+actor ConsentDesk {
+  private let store: FontStore
+  /// Shows a question; nothing when nobody answered.
+  private let show: @Sendable (ConsentQuestion) async -> ConsentReply?
+  /// Told when an app was refused or forgiven.
+  private let changed: @Sendable () async -> Void
+
+  private struct Waiting {
+    let serial: Int
+    let question: ConsentQuestion
+    let continuation: CheckedContinuation<ConsentDecision, Never>
+  }
+
+  /// What the person is looking at.
+  private struct Shown {
+    let app: ConsentQuestion.App
+    /// Those that wait for the answer; who withdraws is not told of it.
+    var askers: [Waiting]
+    let task: Task<Void, Never>
+  }
+
+  private var lines: [String: [Waiting]] = [:]
+  /// The apps with a line, in the order of their turns.
+  private var turns: [String] = []
+  private var shown: Shown?
+  private var lastApp: String?
+  private var serial = 0
+  private var unanswered = UnansweredQuestions()
+
+  /// How many questions of one app may wait.
+  private static let lineLimit = 64
+
+  init(
+    store: FontStore, changed: @escaping @Sendable () async -> Void,
+    show: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
+  ) {
+    self.store = store
+    self.changed = changed
+    self.show = show
+  }
+
+  /// Why an app may not ask now, in words for a person; nothing when it may.
+  func refusal(ofApp id: String) -> String? {
+    let record: AskingRecord?
+    do { record = try store.asking(ofApp: id, now: WallClock.now) } catch {
+      // Without the memory of what the person said nobody may be asked again.
+      Log.error("it is not known whether \(id) may ask: \(error)")
+      return Words.notAnswered
+    }
+    switch record?.state(now: WallClock.now) ?? .free {
+    case .muted: return Words.muted
+    case .waits(let seconds): return Words.mayAskAgain(inSeconds: seconds)
+    case .free: return unanswered.wait(ofApp: id).map(Words.mayAskAgain(inSeconds:))
+    }
+  }
+
+  /// Asks the person when the app's turn has come; a cancelled task withdraws the question.
+  func ask(_ question: ConsentQuestion) async -> ConsentDecision {
+    let app = question.app.id
+    if let refusal = refusal(ofApp: app) { return .refused(refusal) }
+    guard lines[app, default: []].count < Self.lineLimit else {
+      return .refused(Words.mayAskAgain(inSeconds: 1))
+    }
+    serial += 1
+    let serial = serial
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if lines[app] == nil { turns.append(app) }
+        lines[app, default: []].append(
+          Waiting(serial: serial, question: question, continuation: continuation))
+        showNext()
+      }
+    } onCancel: {
+      Task { await self.withdraw(serial) }
+    }
+  }
+
+  /// How many questions wait behind the one that is shown.
+  var waitingCount: Int { lines.values.reduce(0) { $0 + $1.count } }
+
+  // MARK: Turns
+
+  private func showNext() {
+    guard shown == nil, !turns.isEmpty else { return }
+    let app = turns.remove(at: turns.firstIndex { $0 != lastApp } ?? 0)
+    guard let line = lines.removeValue(forKey: app), let first = line.first else {
+      return showNext()
+    }
+    if let refusal = refusal(ofApp: app) {
+      for waiting in line { waiting.continuation.resume(returning: .refused(refusal)) }
+      return showNext()
+    }
+    let together = line.filter { $0.question.isAnswered(with: first.question) }
+    let rest = line.filter { !$0.question.isAnswered(with: first.question) }
+    if !rest.isEmpty {
+      lines[app] = rest
+      turns.append(app)
+    }
+    var question = ConsentQuestion(merging: together.map(\.question), into: first.question)
+    question.refusalCount =
+      (try? store.asking(ofApp: app, now: WallClock.now))?.refusalCount ?? 0
+    let asked = question
+    lastApp = app
+    shown = Shown(
+      app: question.app, askers: together,
+      task: Task { self.finish(await show(asked)) })
+  }
+
+  private func finish(_ reply: ConsentReply?) {
+    guard let shown else { return }
+    self.shown = nil
+    let decision = decide(reply, about: shown)
+    for asker in shown.askers { asker.continuation.resume(returning: decision) }
+    showNext()
+  }
+
+  /// Keeps in mind what the person answered.
+  private func decide(_ reply: ConsentReply?, about shown: Shown) -> ConsentDecision {
+    let app = shown.app
+    do {
+      switch reply?.answer {
+      case .install?:
+        // Nobody is left to whom it matters when all have withdrawn.
+        if !shown.askers.isEmpty {
+          try store.forgetRefusals(ofApp: app.id)
+          unanswered.forget(app.id)
+        }
+        Task { await changed() }
+        return .install(reply?.exposure ?? .asks)
+      case .refuse?:
+        try store.noteRefusal(
+          of: FontOwner(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
+          mutes: reply?.mutes ?? false, now: WallClock.now)
+        Task { await changed() }
+        return .refused(Words.cancelled)
+      case .ended?, nil:
+        unanswered.note(app.id)
+        return .unanswered
+      }
+    } catch {
+      Log.error("what the person answered to \(app.id) could not be kept: \(error)")
+      return .unanswered
+    }
+  }
+
+  private func withdraw(_ serial: Int) {
+    if let place = shown?.askers.firstIndex(where: { $0.serial == serial }) {
+      shown?.askers.remove(at: place).continuation.resume(returning: .unanswered)
+      if shown?.askers.isEmpty == true { shown?.task.cancel() }
+    }
+    for (app, line) in lines {
+      guard let place = line.firstIndex(where: { $0.serial == serial }) else { continue }
+      lines[app]?.remove(at: place).continuation.resume(returning: .unanswered)
+      if lines[app]?.isEmpty == true {
+        lines[app] = nil
+        turns.removeAll { $0 == app }
+      }
+    }
+  }
+}
+
+/// Questions that were shown and came to nothing, because the app withdrew them or the prompt ended.
+///
+/// An app must not get around a refusal by taking each question back, nor let windows flicker.
+struct UnansweredQuestions {
+  private var times: [String: [ContinuousClock.Instant]] = [:]
+
+  /// So many may come to nothing in a minute.
+  private static let limit = 5
+  private static let memory = Duration.seconds(60)
+
+  mutating func note(_ app: String, at time: ContinuousClock.Instant = .now) {
+    times[app] = times[app, default: []].filter { $0 > time - Self.memory } + [time]
+  }
+
+  mutating func forget(_ app: String) { times[app] = nil }
+
+  /// How many seconds an app must wait before it may ask again.
+  func wait(ofApp app: String, at time: ContinuousClock.Instant = .now) -> Int64? {
+    let recent = times[app, default: []].filter { $0 > time - Self.memory }
+    guard recent.count >= Self.limit, let first = recent.first else { return nil }
+    return max((first + Self.memory - time).components.seconds, 1)
+  }
+}
+
+extension ConsentQuestion {
+  /// Whether one answer can be to both.
+  fileprivate func isAnswered(with other: ConsentQuestion) -> Bool {
+    app == other.app && scope == other.scope && exposure == other.exposure
+  }
+
+  /// One question for what several ask.
+  fileprivate init(merging questions: [ConsentQuestion], into first: ConsentQuestion) {
+    self = first
+    var places: [String: Int] = [:]
+    families = []
+    for family in questions.flatMap(\.families) {
+      if let place = places[family.family] {
+        families[place].faceCount += family.faceCount
+        families[place].styles += family.styles
+        families[place].isUpdate = families[place].isUpdate || family.isUpdate
+      } else {
+        places[family.family] = families.count
+        families.append(family)
+      }
+    }
+    fontCount = questions.reduce(0) { $0 + $1.fontCount }
+    warnings = questions.flatMap(\.warnings)
+    // Whoever has a window has it in front, most likely.
+    parentWindow = questions.first { !$0.parentWindow.isEmpty }?.parentWindow ?? ""
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+import Synchronization
+
+/// One question to one prompts backend, from the call to its end.
+///
+/// The call itself has no time limit. Beside it the backend is asked again and again whether it has
+/// the question, and whichever ends first decides.
+struct ConsentExchange: Sendable {
+  let connection: BusConnection
+  /// By its unique name.
+  let backend: BusDestination
+  let question: ConsentQuestion
+  let limits: ConsentClient.Limits
+
+  enum End: Sendable {
+    case reply(ConsentReply)
+    /// Nobody was there to be asked.
+    case isGone
+    case failed(String)
+    case cancelled
+  }
+
+  func run() async -> End {
+    let (ends, sink) = AsyncStream.makeStream(of: End.self)
+    let isOver = Flag()
+    Task.detached {
+      sink.yield(await call())
+      isOver.raise()
+    }
+    let watching = Task.detached {
+      if let failure = await watch(until: isOver) { sink.yield(failure) }
+    }
+    defer { watching.cancel() }
+    var end = End.cancelled
+    for await first in ends {
+      end = first
+      break
+    }
+    if !isOver.isRaised {
+      switch end {
+      // In a task of its own: this one is cancelled.
+      case .cancelled, .failed: await Task.detached { await takeBack(until: isOver) }.value
+      case .reply, .isGone: break
+      }
+    }
+    return end
+  }
+
+  private func call() async -> End {
+    do throws(BusError) {
+      let reply = try await connection.call(
+        backend, "AskToInstall", question.busArguments, patience: .unlimited)
+      return ConsentReply(busArguments: reply.values, to: question).map(End.reply)
+        ?? .failed("it answered what the interface does not describe")
+    } catch {
+      let wasThere = ![BusError.serviceUnknown, BusError.nameHasNoOwner].contains(error.name)
+      return wasThere ? .failed("\(error)") : .isGone
+    }
+  }
+
+  /// Asks the backend whether it has the question, as long as it has.
+  private func watch(until isOver: Flag) async -> End? {
+    var misses = 0
+    while (try? await Task.sleep(for: limits.interval)) != nil, !isOver.isRaised {
+      do throws(BusError) {
+        let reply = try await connection.call(
+          backend, "IsAsking", [.objectPath(question.handle)], patience: .atMost(limits.check))
+        // Twice: an answer may be on its way, or the question.
+        misses = reply.values.first?.boolValue == true ? 0 : misses + 1
+        if misses > 1 { return .failed("the backend does not have the question any more") }
+      } catch {
+        // A backend that does not have the method lives; one that left is told of by the call.
+        if error.name == BusError.unknownMethod || error.meansGone { continue }
+        return .failed("the backend hangs: \(error)")
+      }
+    }
+    return nil
+  }
+
+  /// Takes the question back, and waits until it is gone, so that none stands beside the next.
+  ///
+  /// More than once: the first may overtake the question. A backend that hangs is not waited for.
+  private func takeBack(until isOver: Flag) async {
+    for _ in 0..<20 {
+      do throws(BusError) {
+        try await connection.call(
+          backend, "Close", [.objectPath(question.handle)], patience: .atMost(limits.check))
+      } catch { return }
+      if isOver.isRaised { return }
+      try? await Task.sleep(for: .milliseconds(50))
+    }
+  }
+}
+
+/// Something that happens once, seen from several tasks.
+private final class Flag: Sendable {
+  private let state = Mutex(false)
+  var isRaised: Bool { state.withLock { $0 } }
+  func raise() { state.withLock { $0 = true } }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Testing
+
+@testable import BrowserUI
+
+@MainActor
+@Suite("What is said of families and providers")
+struct StateWordingTests {
+  private func face(
+    _ id: String, enabled: Bool = true, exposure: FontExposure = .byName, byPerson: Bool = false,
+    conflict: String? = nil
+  ) -> FontDetails {
+    var descriptor = FontDescriptor()
+    descriptor.id = id
+    descriptor.enabled = enabled
+    descriptor.exposure = exposure
+    descriptor.provider = "org.example.App"
+    return FontDetails(
+      font: InstalledFont(
+        descriptor: descriptor, providerName: "Some App", location: .init(path: "/f", index: 0),
+        digest: "", script: "Latn", isVariable: false, colour: .none,
+        isDisabledByPerson: byPerson, conflict: conflict))
+  }
+
+  @Test("A family says why it is not in use, and who did that")
+  func families() {
+    #expect(FamilyState([face("a")]).summary == "Programs can use this family.")
+    #expect(
+      FamilyState([face("a"), face("b", enabled: false)]).summary == "1 of 2 styles are on.")
+    #expect(
+      FamilyState([face("a", enabled: false)]).summary.hasPrefix("“Some App” turned this family"))
+    #expect(
+      FamilyState([face("a", enabled: false, byPerson: true)]).summary
+        .hasPrefix("You turned this family off"))
+  }
+
+  @Test("Faces that are exposed differently have no common exposure")
+  func exposures() {
+    #expect(FamilyState([face("a"), face("b")]).exposure == .byName)
+    #expect(FamilyState([face("a"), face("b", exposure: .asks)]).exposure == nil)
+  }
+
+  @Test("A conflict names each of the system's files once")
+  func conflicts() {
+    #expect(FamilyState([face("a")]).conflict == nil)
+    let state = FamilyState([face("a", conflict: "/s/A.ttf"), face("b", conflict: "/s/A.ttf")])
+    #expect(state.conflict?.split(separator: "\n").dropFirst() == ["/s/A.ttf"])
+  }
+
+  @Test("An app that is gone says so, and what may be kept")
+  func providers() {
+    var app = ProviderSummary(
+      id: "org.example.App", name: "Some App", icon: "", familyCount: 1, faceCount: 4,
+      byteCount: 1, glyphCount: 1, kind: "flatpak", keepableFaceCount: 4)
+    #expect(app.situation == nil)
+    app.isEntitled = false
+    #expect(app.situation == "This app may not install fonts any more. What it installed stays.")
+    app.leavingSince = 1
+    app.isWithdrawn = true
+    app.keepableFaceCount = 0
+    #expect(app.situation?.hasSuffix("does not let you keep them without the app.") == true)
+    app.keepableFaceCount = 1
+    #expect(app.situation?.contains("1 of 4 fonts") == true)
+  }
+
+  @Test("A limit that is passed, or is none, fills no more than the bar")
+  func storage() {
+    let use = StorageUse.all(
+      limits: ["total-bytes": 10, "total-faces": 0], used: ["bytes": 25, "faces": 3, "glyphs": 7])
+    #expect(use.map(\.fraction) == [1, 0, 0])
+    #expect(use[2].words == "7")
+  }
+}

@@ -1,0 +1,150 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The person adds fonts of their own: files, a folder, an archive, from the file manager's side too."""
+
+import json
+import re
+import subprocess
+import unittest
+import zipfile
+from pathlib import Path
+
+import desktop
+
+FILES_TITLE = "Font Files"
+SUMMARY_TITLE = "Added Fonts"
+
+
+def open_over_the_bus(*paths):
+    """What a file manager does for an app that the bus can start."""
+    uris = ", ".join(f"'{Path(path).as_uri()}'" for path in paths)
+    subprocess.run(
+        ["gdbus", "call", "--session", "--dest", "org.typecase.Typecase",
+         "--object-path", "/org/typecase/Typecase",
+         "--method", "org.freedesktop.Application.Open", f"[{uris}]", "{}"],
+        check=True, stdout=subprocess.DEVNULL)
+
+
+class Adding(desktop.Journey):
+    def tearDown(self):
+        super().tearDown()
+        desktop.remove_everything()
+
+    def files_window(self, *paths):
+        self.start(["typecase", *paths])
+        browser = desktop.application(desktop.BROWSER)
+        desktop.window_titled(FILES_TITLE)
+        return browser
+
+    def test_font_files_are_shown_with_their_report_before_they_are_added(self):
+        good, other, _ = desktop.loose_fonts()
+        broken = good.with_name("Broken.ttf")
+        broken.write_bytes(other.read_bytes()[:700])
+        browser = self.files_window(good, broken)
+
+        add = self.button(browser, re.compile("^Add Synthetic 1$"))
+        said = desktop.text_of(browser)
+        self.assertIn("No faults were found", said)
+        self.assertIn("Cannot be added", said)
+        self.assertIn("The end of the font file is missing.", said)
+        refused = self.button(browser, re.compile(r"^Add Broken\.ttf\. Not possible: The end"))
+        self.assertFalse(desktop.is_sensitive(refused), "a damaged font can be added")
+        self.assert_all_named(browser)
+        self.assertEqual(desktop.installed_families(), set(), "nothing before the person said so")
+
+        desktop.press(add)
+        desktop.wait_until(
+            lambda: desktop.installed_families() == {"Synthetic 1"}, "the font added")
+        self.see(browser, "Installed", "label")
+
+        self.press_when_ready(browser, desktop.UNDO)
+        desktop.wait_until(lambda: desktop.installed_families() == set(), "the adding undone")
+        self.button(browser, re.compile("^Add Synthetic 1$"))
+
+    def test_a_folder_is_added_whole_and_what_was_refused_is_explained(self):
+        fonts = desktop.loose_fonts()
+        folder = fonts[0].parent
+        (folder / "Broken.ttf").write_bytes(fonts[0].read_bytes()[:700])
+        (folder / "LICENSE.txt").write_text("free")
+        browser = self.files_window(folder)
+
+        self.press_when_ready(browser, re.compile("Add All"))
+        desktop.wait_until(lambda: len(desktop.installed_families()) == 3, "three families added")
+        desktop.window_titled(SUMMARY_TITLE)
+        summary = desktop.wait_until(
+            lambda: desktop.find(browser, desktop.WINDOWS, SUMMARY_TITLE), "the summary")
+        said = desktop.wait_until(
+            lambda: (text := desktop.text_of(summary)) and "Not Added" in text and text,
+            "what was not added")
+        for words in ("3 fonts added, 1 font not added", "The end of the font file is missing.",
+                      "Broken.ttf", "1 file that is no font"):
+            self.assertIn(words, said)
+        self.assert_all_named(summary)
+
+    def test_an_archive_opened_by_the_file_manager_shows_the_fonts_in_it(self):
+        fonts = desktop.loose_fonts(families=2)
+        archive = fonts[0].parent / "fonts.zip"
+        with zipfile.ZipFile(archive, "w") as packed:
+            for font in fonts:
+                packed.write(font, f"inside/{font.name}")
+        open_over_the_bus(archive)
+        browser = desktop.application(desktop.BROWSER)
+        self.press_when_ready(browser, re.compile("^Add Synthetic 2$"))
+        desktop.wait_until(
+            lambda: desktop.installed_families() == {"Synthetic 2"}, "the font of the archive")
+        self.assertIn("fonts.zip › inside/", desktop.text_of(browser))
+
+    def test_a_newer_font_of_the_same_name_replaces_the_older_when_the_person_says_so(self):
+        older = desktop.loose_fonts(families=1, glyphs=40)
+        newer = desktop.loose_fonts(families=1, glyphs=60)
+        desktop.typecasectl("add", older[0])
+        before = glyphs()
+        browser = self.files_window(newer[0])
+
+        add = re.compile("^Add Synthetic 1$")
+        self.press_when_ready(browser, add)
+        self.see(browser, "Replace Fonts?")
+        self.press_when_ready(browser, re.compile("Skip"))
+        self.see(browser, re.compile("1 font not added"))
+        self.assertEqual(glyphs(), before, "skipped, and yet replaced")
+        desktop.bring_forward(SUMMARY_TITLE)
+        desktop.key("Escape")
+        self.see_no(browser, SUMMARY_TITLE, desktop.WINDOWS)
+
+        self.press_when_ready(browser, add)
+        self.see(browser, "Replace Fonts?")
+        self.press_when_ready(browser, re.compile("Replace"))
+        desktop.wait_until(lambda: glyphs() == before + 20, "the font replaced")
+        self.assertEqual(desktop.installed_families(), {"Synthetic 1"})
+
+    def test_a_font_whose_name_an_app_has_is_refused_and_nothing_is_asked(self):
+        bundle, families = desktop.synthetic_bundle(families=1, faces=1)
+        self.install(bundle, families)
+        [font] = desktop.loose_fonts(families=1, glyphs=60)
+        browser = self.files_window(font)
+        self.press_when_ready(browser, re.compile("^Add Synthetic 1$"))
+        self.see(browser, re.compile("1 font not added"))
+        self.see(browser, "Another installed font has the same name.", "label")
+        self.assertIsNone(desktop.find(browser, None, "Replace Fonts?"))
+
+    def test_the_browser_is_shown_when_the_desktop_activates_it(self):
+        subprocess.run(
+            ["gdbus", "call", "--session", "--dest", "org.typecase.Typecase",
+             "--object-path", "/org/typecase/Typecase",
+             "--method", "org.freedesktop.Application.Activate", "{}"],
+            check=True, stdout=subprocess.DEVNULL)
+        browser = desktop.application(desktop.BROWSER)
+        self.see(browser, "No Installed Fonts")
+        self.button(browser, re.compile("Add Fonts…"))
+
+
+def glyphs():
+    """How many glyphs the only font that is installed has."""
+    [font] = json.loads(desktop.typecasectl("list", "--json"))
+    [details] = json.loads(desktop.typecasectl("show", font["postscript-name"], "--json"))
+    return details["glyph-count"]
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,251 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The prompt belongs to who asked, says who that is, and cannot be had by haste or by repetition."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+from pathlib import Path
+
+from gi.repository import Gio, GLib
+
+import desktop
+
+APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
+PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
+PROVIDER_TITLE = "Example Provider"
+BY_NAME = re.compile("^Every app can use them by name")
+MUTE = "Don’t let this app ask again"
+APP = "org.typecase.ExampleProvider"
+
+
+class Asker:
+    """An app of its own connection that may hand over anything as its window."""
+
+    def __init__(self, app_id):
+        address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+        flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+                 | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+        self.bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
+        self.call(*APPS, "org.typecase.HostApps1", "Register",
+                  GLib.Variant("(sa{sv})", (app_id, {})))
+
+    def call(self, name, path, interface, method, arguments):
+        return self.bus.call_sync(
+            name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, 20000, None)
+
+    def register(self, fonts, parent_window=""):
+        """Returns the request's path."""
+        entries = [{"path": GLib.Variant("ay", bytes(font) + b"\0")} for font in fonts]
+        return self.call(*APPS, "org.typecase.Provider1", "RegisterFonts", GLib.Variant(
+            "(saa{sv}a{sv})", (parent_window, entries, {}))).unpack()[0]
+
+    def close(self, request):
+        self.call(APPS[0], request, "org.typecase.Request1", "Close", None)
+
+    def leave(self):
+        self.bus.close_sync(None)
+
+
+def window_property(window, name):
+    run = subprocess.run(["xprop", "-id", window, name], capture_output=True, text=True, check=True)
+    return run.stdout
+
+
+class Consent(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        self.clock = Path(os.environ["HOME"]) / "clock"
+        subprocess.run(
+            ["dbus-update-activation-environment", f"TYPECASE_TEST_CLOCK={self.clock}"], check=True)
+        self.bundle, self.families = desktop.synthetic_bundle(families=2)
+        self.files = sorted(os.fsencode(path) for path in self.bundle.fonts.iterdir())
+        desktop.typecasectl("unmute", APP)
+        self.askers = []
+
+    def tearDown(self):
+        super().tearDown()
+        for asker in self.askers:
+            asker.leave()
+        self.assert_no_prompt()
+        installed = desktop.installed_families()
+        if installed:
+            desktop.typecasectl("remove", *sorted(installed))
+
+    def asker(self):
+        asker = Asker(APP)
+        self.askers.append(asker)
+        return asker
+
+    def assert_no_prompt(self):
+        desktop.wait_until(
+            lambda: not any(
+                application.name == desktop.PROMPTS
+                and any(desktop.is_showing(window) for window in application if window)
+                for application in desktop.applications()),
+            "the prompt gone")
+
+    def refuse(self):
+        self.press_when_ready(self.prompt(), desktop.REFUSE)
+        self.assert_no_prompt()
+
+    # Whose it is
+
+    def test_the_prompt_stands_above_the_window_that_asked(self):
+        provider = self.start([
+            "example-provider", "--fonts", self.bundle.fonts, "--app-id", APP, "--register-all"])
+        prompt = self.prompt()
+        parent = desktop.window_titled(PROVIDER_TITLE)
+        child = desktop.window_titled(desktop.PROMPT_TITLE)
+        told = window_property(child, "WM_TRANSIENT_FOR")
+        self.assertIn(f"window id # {int(parent):#x}", told)
+        self.press_when_ready(prompt, desktop.REFUSE)
+        self.assertIsNone(provider.process.poll())
+
+    def test_a_window_that_is_none_harms_nothing(self):
+        root = subprocess.run(
+            ["xwininfo", "-root"], capture_output=True, text=True, check=True).stdout
+        root = re.search(r"Window id: 0x([0-9a-f]+)", root).group(1)
+        for handle in ("x11:7fffffff", f"x11:{root}", "x11:0", "x11:-1", "x11:", "x11:zz",
+                       "x11:10000000000000001", "wayland:x", "wayland:" + "w" * 200, "wayland:",
+                       "wayland:\n\u202e<b>", ":", "nothing", "x" * 5000):
+            with self.subTest(handle=handle[:40]):
+                desktop.typecasectl("unmute", APP)
+                asker = self.asker()
+                asker.register(self.files, handle)
+                self.prompt()
+                child = desktop.window_titled(desktop.PROMPT_TITLE)
+                self.assertNotIn("window id", window_property(child, "WM_TRANSIENT_FOR"))
+                self.refuse()
+
+    def test_only_the_registry_can_have_the_person_asked(self):
+        self.asker().register(self.files)
+        prompt = self.prompt()
+        stranger = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+        question = GLib.Variant(
+            "(osa{sv}aa{sv}a{sv})", ("/a/question", "", {"id": GLib.Variant("s", "evil")}, [], {}))
+        for method, arguments in (
+                ("AskToInstall", question), ("IsAsking", GLib.Variant("(o)", ("/a/question",))),
+                ("Close", GLib.Variant("(o)", ("/a/question",)))):
+            with self.subTest(method=method), self.assertRaises(GLib.Error) as refusal:
+                stranger.call_sync(
+                    *PROMPTS, method, arguments, None, Gio.DBusCallFlags.NONE, 20000, None)
+            self.assertIn("AccessDenied", refusal.exception.message)
+        self.assertNotIn("evil", desktop.text_of(prompt))
+        self.refuse()
+
+    # One prompt
+
+    def test_what_one_app_asks_at_once_never_stacks(self):
+        askers = [self.asker() for _ in range(3)]
+        for asker, file in zip(askers, self.files):
+            asker.register([file])
+        prompt = self.prompt()
+        self.assertEqual(
+            len([window for window in prompt if window and desktop.is_showing(window)]), 1)
+        # A no to the first is one to those that wait.
+        self.refuse()
+        self.assertEqual(desktop.installed_families(), set())
+
+    def test_a_request_that_is_closed_takes_its_prompt_away(self):
+        asker = self.asker()
+        request = asker.register(self.files)
+        self.prompt()
+        asker.close(request)
+        self.assert_no_prompt()
+
+    # Saying no
+
+    def test_a_repeated_question_can_be_silenced(self):
+        self.clock.write_text("0")
+        asker = self.asker()
+        asker.register(self.files)
+        self.assertIsNone(desktop.find(self.prompt(), "check box", MUTE), "at the first question")
+        self.refuse()
+        self.clock.write_text("100000")
+        asker.register(self.files)
+        prompt = self.prompt()
+        self.see(prompt, re.compile("You have refused this app 1 time before"))
+        install = self.button(prompt, desktop.INSTALL)
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "a prompt that can be agreed to")
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        desktop.move_focus(prompt, MUTE, role=("check box",))
+        desktop.key("space")
+        desktop.wait_until(lambda: not desktop.is_sensitive(install), "no agreeing as well")
+        self.press_when_ready(prompt, desktop.REFUSE)
+        self.assert_no_prompt()
+        providers = json.loads(desktop.typecasectl("providers", "--json"))
+        self.assertEqual([(app["id"], app["muted"]) for app in providers], [(APP, True)])
+        self.assertIn("muted", desktop.typecasectl("providers"))
+        desktop.typecasectl("unmute", APP)
+        self.assertEqual(json.loads(desktop.typecasectl("providers", "--json")), [])
+
+    # Saying yes
+
+    def test_the_person_chooses_who_may_use_the_fonts(self):
+        self.asker().register(self.files)
+        prompt = self.prompt()
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        switches = ("switch", "toggle button", "check box")
+        desktop.move_focus(prompt, BY_NAME, role=switches)
+        desktop.key("space")
+        choice = self.see(prompt, BY_NAME, role=switches)
+        desktop.wait_until(
+            lambda: not choice.getState().contains(desktop.pyatspi.STATE_CHECKED), "the choice made")
+        self.press_when_ready(prompt, desktop.INSTALL)
+        desktop.wait_until(lambda: desktop.installed_families(), "the fonts installed")
+        fonts = json.loads(desktop.typecasectl("list", "--json"))
+        self.assertEqual({font["exposure"] for font in fonts}, {"asks"})
+
+    def test_the_agreeing_button_sleeps_again_when_the_window_was_elsewhere(self):
+        self.start([
+            "example-provider", "--fonts", self.bundle.fonts, "--app-id", APP, "--register-all"])
+        prompt = self.prompt()
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        install = self.button(prompt, desktop.INSTALL)
+
+        def awake():
+            desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
+
+        awake()
+        # Covered, with the keyboard still here.
+        parent = desktop.window_titled(PROVIDER_TITLE)
+        subprocess.run(["xdotool", "windowraise", parent], check=True)
+        desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep when covered")
+        awake()
+        child = desktop.window_titled(desktop.PROMPT_TITLE)
+        subprocess.run(["xdotool", "windowraise", child], check=True)
+        desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep when uncovered")
+        awake()
+        # Without the keyboard it stays asleep.
+        desktop.bring_forward(PROVIDER_TITLE)
+        desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep without the keyboard")
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        awake()
+        self.press_when_ready(prompt, desktop.REFUSE)
+
+    # What apps say
+
+    def test_an_app_cannot_speak_for_the_system(self):
+        for name, shown in (
+                ("Typecase", APP), ("Туресаѕе", APP), ("T y p e c a s e\u200b Settings", APP),
+                ("“Settings” is safe. “Foundry", "Settings is safe. Foundry"),
+                ("<b>Bold</b> & \u202egnp\u202c", "<b>Bold</b> & gnp"),
+                ("Two\\nlines\\tand more", "Two lines and more"),
+                ("\u200b\u2066", APP), ("N" * 300, "N" * 40 + "…")):
+            with self.subTest(name=name[:40]):
+                desktop.typecasectl("unmute", APP)
+                desktop.Bundle(self.bundle.fonts, name=name)
+                self.asker().register(self.files)
+                prompt = self.prompt()
+                said = desktop.text_of(prompt).replace("\u2068", "").replace("\u2069", "")
+                self.assertIn(f"Let “{shown}” install fonts?", said)
+                self.assertIn(f"This app says it is {APP}.", said)
+                self.refuse()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,132 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The page of who installed fonts: what they cost, who may ask, and the end of all of an app's fonts."""
+
+import json
+import os
+import re
+import subprocess
+import unittest
+from pathlib import Path
+
+import desktop
+
+APP = "Example Font Provider"
+REMOVE_ALL = re.compile("Remove All Fonts")
+
+
+def muted_apps():
+    [apps] = desktop.manager("ListMutedApps", "()")
+    return {app["id"] for app in apps}
+
+
+class Providers(desktop.Journey):
+    def tearDown(self):
+        super().tearDown()
+        desktop.remove_everything()
+
+    def open_page(self, browser, name):
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        desktop.move_focus(browser, name)
+        desktop.key("Return")
+
+    def open_provider(self, browser):
+        self.open_page(browser, "Providers")
+        self.see(browser, "Storage", "label")
+        self.open_page(browser, re.compile(f"^{APP}, "))
+        return self.button(browser, REMOVE_ALL)
+
+    def test_all_fonts_of_an_app_go_after_a_warning_and_come_back(self):
+        bundle, families = desktop.synthetic_bundle(families=3, faces=2)
+        self.install(bundle, families)
+        browser = self.browser()
+        remove = self.open_provider(browser)
+        said = desktop.text_of(browser)
+        self.assertIn("Apps outside a sandbox are not verified.", said)
+        self.assertIn("3 families", said)
+        self.assertIn("6 of ", said, "how many of the fonts that may be installed")
+        self.assert_all_named(browser)
+        for family in families:
+            self.see_family(browser, family)
+
+        # Called off, nothing goes.
+        desktop.press(remove)
+        self.see(browser, "Remove All Fonts?", "label")
+        self.press_when_ready(browser, re.compile("Cancel$"))
+        self.see_no(browser, "Remove All Fonts?", "label")
+        self.assertEqual(desktop.installed_families(), set(families))
+
+        desktop.press(self.button(browser, REMOVE_ALL))
+        self.press_when_ready(browser, re.compile("Remove All$"))
+        desktop.wait_until(lambda: desktop.installed_families() == set(), "all fonts gone")
+        self.press_when_ready(browser, desktop.UNDO)
+        desktop.wait_until(lambda: desktop.installed_families() == set(families), "all fonts back")
+
+    def test_a_family_opened_from_its_provider_leads_back_there(self):
+        bundle, families = desktop.synthetic_bundle(families=2)
+        self.install(bundle, families)
+        browser = self.browser()
+        self.open_provider(browser)
+        row = desktop.wait_until(
+            lambda: next(iter(desktop.family_rows(browser, families[1])), None), "a family's row")
+        desktop.move_focus(browser, row.name)
+        desktop.key("Return")
+        desktop.wait_until(
+            lambda: desktop.family_page(browser, families[1]), "the page of the family")
+        desktop.key("Escape")
+        self.button(browser, REMOVE_ALL)
+        desktop.key("Escape")
+        self.see(browser, "Storage", "label")
+
+    def test_an_app_is_muted_and_asks_again(self):
+        bundle, families = desktop.synthetic_bundle(families=1)
+        self.install(bundle, families)
+        browser = self.browser()
+        self.open_provider(browser)
+        desktop.move_focus(browser, "May Ask You")
+        desktop.key("Return")
+        desktop.wait_until(lambda: muted_apps() == {bundle.app_id}, "the app muted")
+        self.see(browser, re.compile("refused without asking you"), "label")
+        desktop.key("Return")
+        desktop.wait_until(lambda: muted_apps() == set(), "the app may ask again")
+
+        # An app that has no fonts is listed as long as it may not ask.
+        desktop.manager("SetMuted", "(sb)", "org.example.Pushy", True)
+        desktop.key("Escape")
+        desktop.move_focus(browser, "org.example.Pushy")
+        desktop.key("Return")
+        desktop.wait_until(lambda: muted_apps() == set(), "the other app may ask again")
+        self.see_no(browser, "org.example.Pushy")
+
+    def test_the_fonts_of_an_app_that_went_are_kept(self):
+        # An update takes no time here.
+        subprocess.run(
+            ["gsettings", "set", "org.typecase.Typecase.leaving", "grace-seconds", "0"], check=True)
+        bundle, families = desktop.synthetic_bundle(families=2)
+        self.install(bundle, families)
+        browser = self.browser()
+        self.open_provider(browser)
+        entry = Path(os.environ["XDG_DATA_HOME"]) / f"applications/{bundle.app_id}.desktop"
+        entry.unlink()
+
+        self.see(browser, re.compile("^This app is not installed any more, so no program"), "label")
+        self.assertEqual(states(), {False}, "fonts of an app that is gone are in use")
+        self.press_when_ready(browser, re.compile("Keep as Yours$"))
+        desktop.wait_until(lambda: owners() == {"org.typecase.Person"}, "the fonts kept")
+        self.assertEqual(desktop.installed_families(), set(families))
+        self.assertEqual(states(), {True}, "kept, but not in use again")
+        # The provider is gone from the page, and its own page with it.
+        self.see_no(browser, REMOVE_ALL)
+
+
+def states():
+    return {font["enabled"] for font in json.loads(desktop.typecasectl("list", "--json"))}
+
+
+def owners():
+    return {font["provider"] for font in json.loads(desktop.typecasectl("list", "--json"))}
+
+
+if __name__ == "__main__":
+    unittest.main()

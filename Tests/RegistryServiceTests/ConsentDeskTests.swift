@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import Foundation
+import Synchronization
+import SystemKit
+import Testing
+
+@testable import RegistryService
+
+/// How questions wait for the person: merged, in turns, and never two at once.
+final class ConsentDeskTests {
+  private let folder: String
+  private let store: FontStore
+  private let screen = Screen()
+  private let desk: ConsentDesk
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "typecase-desk-\(UUID().uuidString)"
+    let layout = StoreLayout(environment: [
+      "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
+    ])
+    store = try FontStore(layout: layout, lock: StoreLock(layout), now: 1000)
+    desk = ConsentDesk(store: store, changed: {}, show: screen.show)
+  }
+
+  deinit { FileSystem.removeTree(folder) }
+
+  /// Stands for the person: what is shown waits until the test answers.
+  private final class Screen: Sendable {
+    private struct State {
+      var shown: [ConsentQuestion] = []
+      var open: CheckedContinuation<ConsentReply?, Never>?
+      var mostAtOnce = 0
+      var atOnce = 0
+      var withdrawn = 0
+    }
+
+    private let state = Mutex(State())
+
+    var shown: [ConsentQuestion] { state.withLock(\.shown) }
+    var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
+    var withdrawn: Int { state.withLock(\.withdrawn) }
+
+    @Sendable func show(_ question: ConsentQuestion) async -> ConsentReply? {
+      await withTaskCancellationHandler {
+        let reply = await withCheckedContinuation { continuation in
+          state.withLock { state in
+            state.shown.append(question)
+            state.atOnce += 1
+            state.mostAtOnce = max(state.mostAtOnce, state.atOnce)
+            state.open = continuation
+          }
+        }
+        state.withLock { $0.atOnce -= 1 }
+        return reply
+      } onCancel: {
+        state.withLock { $0.withdrawn += 1 }
+        answer(nil)
+      }
+    }
+
+    func answer(_ reply: ConsentReply?) {
+      let open = state.withLock { state in
+        defer { state.open = nil }
+        return state.open
+      }
+      open?.resume(returning: reply)
+    }
+  }
+
+  private static func question(
+    _ family: String, app: String = "org.example.A", scope: RegistrationScope = .persistent,
+    window: String = ""
+  ) -> ConsentQuestion {
+    ConsentQuestion(
+      handle: "/request/\(family)", parentWindow: window,
+      app: .init(id: app, name: app, icon: "", identity: "flatpak"),
+      families: [
+        .init(
+          family: family, faceCount: 1, styles: ["Regular"],
+          location: FaceLocation(path: "/\(family)", index: 0), script: "Latn", languages: [],
+          colour: .none, isVariable: false)
+      ], fontCount: 1, warnings: [.init(family: family, message: "old")], exposure: .byName,
+      scope: scope)
+  }
+
+  private func ask(_ question: ConsentQuestion) -> Task<ConsentDecision, Never> {
+    Task { [desk] in await desk.ask(question) }
+  }
+
+  private func wait(
+    for what: String, until condition: () async -> Bool
+  ) async throws {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while await !condition() {
+      guard ContinuousClock.now < deadline else { throw Late(what: what) }
+      await Task.yield()
+    }
+  }
+
+  private struct Late: Error { let what: String }
+
+  private func shown(_ count: Int) async throws {
+    try await wait(for: "question \(count)") { screen.shown.count == count }
+  }
+
+  private func waiting(_ count: Int) async throws {
+    try await wait(for: "\(count) waiting") { await desk.waitingCount == count }
+  }
+
+  @Test func `what an app asks while it waits becomes one question`() async throws {
+    let first = ask(Self.question("One"))
+    try await shown(1)
+    let others = [
+      Self.question("Two"), Self.question("Three", window: "x11:1"), Self.question("Two"),
+    ].map(ask)
+    try await waiting(3)
+    screen.answer(ConsentReply(.install, exposure: .asks))
+    #expect(await first.value == .install(.asks))
+    try await shown(2)
+    let question = screen.shown[1]
+    #expect(Set(question.families.map(\.family)) == ["Two", "Three"])
+    #expect(question.families.first { $0.family == "Two" }?.faceCount == 2)
+    #expect(question.fontCount == 3)
+    #expect(question.warnings.count == 3)
+    #expect(question.parentWindow == "x11:1")
+    screen.answer(ConsentReply(.install, exposure: .byName))
+    for other in others { #expect(await other.value == .install(.byName)) }
+    #expect(screen.mostAtOnce == 1)
+  }
+
+  @Test func `apps take turns, one prompt at a time`() async throws {
+    let first = ask(Self.question("A1"))
+    try await shown(1)
+    let second = ask(Self.question("A2"))
+    try await waiting(1)
+    let other = ask(Self.question("B1", app: "org.example.B"))
+    try await waiting(2)
+    screen.answer(ConsentReply(.install, exposure: .byName))
+    try await shown(2)
+    #expect(screen.shown[1].app.id == "org.example.B")
+    screen.answer(ConsentReply(.refuse, exposure: .byName))
+    try await shown(3)
+    screen.answer(ConsentReply(.install, exposure: .byName))
+    #expect(await first.value == .install(.byName))
+    #expect(await second.value == .install(.byName))
+    #expect(await other.value == .refused(Words.cancelled))
+    #expect(screen.mostAtOnce == 1)
+  }
+
+  @Test func `fonts for the session are asked about by themselves`() async throws {
+    let first = ask(Self.question("One"))
+    try await shown(1)
+    let second = ask(Self.question("Two"))
+    let third = ask(Self.question("Three", scope: .session))
+    try await waiting(2)
+    for count in 1...3 {
+      try await shown(count)
+      #expect(screen.shown[count - 1].families.count == 1)
+      screen.answer(ConsentReply(.install, exposure: .byName))
+    }
+    for task in [first, second, third] { #expect(await task.value == .install(.byName)) }
+  }
+
+  @Test func `a no is a no to everything that the app has waiting`() async throws {
+    let first = ask(Self.question("One"))
+    try await shown(1)
+    let second = ask(Self.question("Two"))
+    try await waiting(1)
+    screen.answer(ConsentReply(.refuse, exposure: .byName))
+    #expect(await first.value == .refused(Words.cancelled))
+    guard case .refused = await second.value else {
+      Issue.record("the second question was not refused")
+      return
+    }
+    #expect(screen.shown.count == 1)
+    // Another app is not held by it.
+    let other = ask(Self.question("Three", app: "org.example.B"))
+    try await shown(2)
+    screen.answer(nil)
+    #expect(await other.value == .unanswered)
+  }
+
+  @Test func `a question that everybody withdrew goes away, and the next one comes`() async throws {
+    let first = ask(Self.question("One"))
+    try await shown(1)
+    let second = ask(Self.question("Two"))
+    let other = ask(Self.question("Three", app: "org.example.B"))
+    try await waiting(2)
+    second.cancel()
+    #expect(await second.value == .unanswered)
+    try await waiting(1)
+    first.cancel()
+    #expect(await first.value == .unanswered)
+    try await shown(2)
+    #expect(screen.withdrawn == 1)
+    #expect(screen.shown[1].app.id == "org.example.B")
+    screen.answer(ConsentReply(.install, exposure: .byName))
+    #expect(await other.value == .install(.byName))
+  }
+
+  @Test func `one of several askers withdraws, and the others get the answer`() async throws {
+    let first = ask(Self.question("Zero", app: "org.example.B"))
+    try await shown(1)
+    let leaving = ask(Self.question("One"))
+    let staying = ask(Self.question("Two"))
+    try await waiting(2)
+    screen.answer(ConsentReply(.install, exposure: .byName))
+    try await shown(2)
+    #expect(screen.shown[1].fontCount == 2)
+    leaving.cancel()
+    #expect(await leaving.value == .unanswered)
+    screen.answer(ConsentReply(.install, exposure: .asks))
+    #expect(await staying.value == .install(.asks))
+    #expect(await first.value == .install(.byName))
+    #expect(screen.withdrawn == 0)
+  }
+
+  @Test func `an app cannot let prompts flicker by taking its questions back`() async throws {
+    for count in 1...5 {
+      let question = ask(Self.question("One"))
+      try await shown(count)
+      question.cancel()
+      #expect(await question.value == .unanswered)
+      try await wait(for: "the prompt gone") { screen.withdrawn == count }
+    }
+    try await wait(for: "the app held") { await desk.refusal(ofApp: "org.example.A") != nil }
+    guard case .refused = await desk.ask(Self.question("One")) else {
+      Issue.record("a sixth question was asked")
+      return
+    }
+    #expect(screen.shown.count == 5)
+    // The person has refused nothing.
+    #expect(try store.askingRecords().isEmpty)
+  }
+
+  @Test func `a yes forgets the refusals`() async throws {
+    try store.noteRefusal(
+      of: FontOwner(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
+    let question = ask(Self.question("One"))
+    try await shown(1)
+    #expect(screen.shown[0].refusalCount == 1)
+    screen.answer(ConsentReply(.install, exposure: .byName))
+    #expect(await question.value == .install(.byName))
+    #expect(try store.askingRecords().isEmpty)
+  }
+}
