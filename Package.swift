@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
+    .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
   ],
@@ -209,6 +210,10 @@ let package = Package(
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
+      name: "ProviderProbe",
+      dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      path: "Tests/ProviderProbe"),
+    .executableTarget(
       name: "PanelBench",
       dependencies: [
         "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
@@ -232,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["SystemKit", "SyntheticFonts", "TestDesktop"]),
+      name: "CommandLineTests",
+      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop"]),
   ],
   swiftLanguageModes: [.v6]
 )

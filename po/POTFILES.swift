@@ -7,7 +7,12 @@ Sources/BrowserUI/Lists/BuiltInPage.swift
 Sources/BrowserUI/Lists/FamilyList.swift
 Sources/BrowserUI/Lists/InstalledPage.swift
 Sources/BrowserUI/Wording.swift
+Sources/BusProtocol/StoreFindingSummary.swift
+Sources/CommandLine/AddCommand.swift
+Sources/CommandLine/AppCheck/AppBuild.swift
+Sources/CommandLine/AppCheck/AppCheck.swift
 Sources/CommandLine/CheckCommand.swift
+Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/TextSizeCommand.swift
@@ -21,6 +26,7 @@ Sources/ExampleReader/Window/ReaderWindow.swift
 Sources/GTKKit/Specimens/FamilyNameRow.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift
+Sources/InspectionWording/IssueWording.swift
 Sources/PromptsUI/ConsentWording.swift
 Sources/PromptsUI/PromptsProgram.swift
 Sources/RegistryService/Words.swift

@@ -12,20 +12,72 @@ import SystemKit
 struct CheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Inspect fonts as the registry does; needs no registry.")
+    abstract: "Inspect fonts, or an app that ships some, as the registry does; needs no registry.",
+    discussion: """
+      With --app, a folder that flatpak-builder has made, or a staged installation (DESTDIR), is \
+      checked as the registry will check the app: its entitlement, its fonts and its catalog.
+      """)
 
   @Argument(help: "Font files, folders, and archives (zip, tar).")
-  var files: [String]
+  var files: [String] = []
+  @Option(help: ArgumentHelp("An app’s build.", valueName: "dir"))
+  var app: String?
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if files.isEmpty == (app == nil) {
+      throw ValidationError(tr("Name font files, or an app’s folder with --app."))
+    }
+  }
+
   func run() async throws {
-    var check = FontCheck()
     do {
-      try await check.run(files)
+      if let app { try await checkApp(app) } else { try await checkFiles() }
     } catch let error as InspectionUnavailable {
       throw CommandFailure(
         status: .refused, reason: .init(name: Self.inspectionUnavailable, message: "\(error)"))
     }
+  }
+
+  // MARK: An app
+
+  private func checkApp(_ folder: String) async throws {
+    let inspector = FontInspector(sandbox: try InspectionSandbox())
+    let apps: [AppBuild]
+    do { apps = try AppBuild.find(in: AbsolutePath.of(folder)) } catch let error
+      as AppBuild.Unrecognized
+    {
+      throw CommandFailure(
+        status: .refused, reason: .init(name: BusError.failed, message: error.reason))
+    }
+    var documents: [AppDocument] = []
+    for app in apps {
+      var check = AppCheck(app)
+      try await check.run(with: inspector)
+      documents.append(AppDocument(check))
+    }
+    if output.json { try Output.json(documents) } else { documents.forEach(Self.write) }
+    if documents.contains(where: { $0.verdict == .rejected }) {
+      throw CommandFailure(status: .refused, reason: nil)
+    }
+  }
+
+  private static func write(_ document: AppDocument) {
+    let count = trn("{count} font", "{count} fonts", document.fonts.count)
+    Output.line(Output.safe("\(document.app): \(word(document.verdict)), \(count)"))
+    for finding in document.findings {
+      Output.line(Output.safe("  \(finding.path): \(finding.message)"))
+      if !finding.detail.isEmpty {
+        Output.line(Output.safe("    \(finding.code.rawValue): \(finding.detail)"))
+      }
+    }
+  }
+
+  // MARK: Fonts
+
+  private func checkFiles() async throws {
+    var check = FontCheck()
+    try await check.run(files)
     if output.json {
       try Output.json(check.results)
     } else {
@@ -42,14 +94,16 @@ struct CheckCommand: DocumentCommand {
 
   private static let inspectionUnavailable = BusNames.errorPrefix + "InspectionUnavailable"
 
+  private static func word(_ verdict: InspectionReport.Verdict) -> String {
+    switch verdict {
+    case .ok: tr("good")
+    case .warnings: tr("good, with warnings")
+    case .rejected: tr("rejected")
+    }
+  }
+
   private static func write(_ result: FontCheck.Result) {
-    let verdict =
-      switch result.verdict {
-      case .ok: tr("good")
-      case .warnings: tr("good, with warnings")
-      case .rejected: tr("rejected")
-      }
-    Output.line(Output.safe("\(result.title): \(verdict)"))
+    Output.line(Output.safe("\(result.title): \(word(result.verdict))"))
     for face in result.faces {
       Output.line(Output.safe("  \(face.fullName ?? face.postScriptName ?? "")"))
     }

@@ -100,10 +100,13 @@ private struct ClosedStore {
 
   func findings(repair: Bool) async throws -> [StoreFindingSummary] {
     let lock: StoreLock?
-    do { lock = try await self.lock() } catch let failure as StoreLock.Failure {
+    do {
+      if repair { try StoreDoctor.clearLock(layout) }
+      lock = try await self.lock()
+    } catch let failure as StoreLock.Failure {
       // Where nothing can be written there is nothing to be kept from; all else is in somebody's
       // hands.
-      guard case .system = failure else {
+      if case .held = failure {
         throw CommandFailure(
           status: .unreachable, reason: .init(name: BusError.failed, message: "\(failure)"))
       }

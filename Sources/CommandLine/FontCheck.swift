@@ -74,6 +74,12 @@ struct FontCheck {
 }
 
 extension FontCheck.Result {
+  /// What was found about a file.
+  init(path: String, report: InspectionReport) {
+    self.init(path: path)
+    take(report)
+  }
+
   fileprivate init(path: String, member: String? = nil) {
     self.init(
       path: path, member: member, verdict: .rejected, format: nil, issues: [], faces: [])

@@ -37,6 +37,11 @@ struct DownloadJob {
     self.item = item
     self.order = order
   }
+
+  /// Its place in the line of each of its requests.
+  var place: TicketState.Place {
+    .init(digest: item.digest, priority: item.priority, order: order)
+  }
 }
 
 /// What is known of a request.
@@ -47,6 +52,9 @@ struct TicketState {
   var isCancelled = false
   /// Digests that are not there yet.
   var waiting: Set<String> = []
+  /// What waits for its turn, the next one last; a file that does not wait any more may still be in
+  /// it, and one that waits again be in it twice.
+  private(set) var line: [Place] = []
   /// Digests and sizes of what it uses until it is closed.
   var used: [String: UInt64] = [:]
   var outcomes: [String: Result<String, DownloadFailure>] = [:]
@@ -55,8 +63,45 @@ struct TicketState {
   var progress: (@Sendable (DownloadProgress) -> Void)?
   var continuation: CheckedContinuation<[String: Result<String, DownloadFailure>], Never>?
 
+  /// A file in the line.
+  struct Place {
+    let digest: String
+    let priority: Double
+    let order: Int
+
+    /// Whether this one's turn comes after another's.
+    func isLater(than other: Place) -> Bool {
+      (-priority, order) > (-other.priority, other.order)
+    }
+  }
+
   init(provider: String, priority: Double) {
     self.provider = provider
     self.priority = priority
+  }
+
+  /// Puts files in line.
+  mutating func line(up places: [Place]) {
+    line += places
+    line.sort { $0.isLater(than: $1) }
+  }
+
+  /// Puts a file in line that has lost its place.
+  mutating func line(up place: Place) {
+    var (start, end) = (0, line.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if line[middle].isLater(than: place) { start = middle + 1 } else { end = middle }
+    }
+    line.insert(place, at: start)
+  }
+
+  /// The file whose turn is next, once those are gone that do not wait any more.
+  mutating func next(where isWaiting: (String) -> Bool) -> Place? {
+    while let place = line.last {
+      if isWaiting(place.digest) { return place }
+      line.removeLast()
+    }
+    return nil
   }
 }

@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
-import Glibc
 import SoupKit
-import SystemKit
 
 /// Fetches the files of catalogs.
 ///
@@ -19,16 +16,16 @@ public actor Downloads {
   let layout: DownloadLayout
   let policy: DownloadPolicy
   let client: HTTPClient
-  private let limits: @Sendable () -> DownloadLimits
-  private let report: @Sendable (String) -> Void
+  let limits: @Sendable () -> DownloadLimits
+  let report: @Sendable (String) -> Void
 
   var jobs: [DownloadKey: DownloadJob] = [:]
   var tickets: [DownloadTicket: TicketState] = [:]
-  private var queue = DownloadQueue()
+  var queue = DownloadQueue()
   /// Files by the requests that use them, and what they weigh for each provider.
-  private var uses: [DownloadKey: Int] = [:]
+  var uses: [DownloadKey: Int] = [:]
   private var weights: [String: UInt64] = [:]
-  private lazy var inventory = DownloadInventory(layout)
+  lazy var inventory = DownloadInventory(layout)
   private var lastNumber = 0
 
   /// - Parameters:
@@ -90,6 +87,7 @@ public actor Downloads {
       return
     }
     let limit = limits().budget
+    var places: [TicketState.Place] = []
     state.progress = progress
     state.continuation = continuation
     for item in items {
@@ -123,7 +121,9 @@ public actor Downloads {
       job.tickets.insert(ticket)
       state.received += job.received
       jobs[key] = job
+      places.append(job.place)
     }
+    state.line(up: places)
     tickets[ticket] = state
     finishIfDone(ticket)
     schedule()
@@ -166,7 +166,7 @@ public actor Downloads {
     jobs[key] = job.tickets.isEmpty && job.phase != .running ? nil : job
   }
 
-  private func finishIfDone(_ ticket: DownloadTicket) {
+  func finishIfDone(_ ticket: DownloadTicket) {
     guard let state = tickets[ticket], state.waiting.isEmpty, let continuation = state.continuation
     else { return }
     tickets[ticket]?.continuation = nil
@@ -181,7 +181,10 @@ public actor Downloads {
     tickets[ticket]?.isPaused = isPaused
     for digest in state.waiting {
       let key = DownloadKey(provider: state.provider, digest: digest)
-      if let job = jobs[key], isPaused, !isWanted(job) { job.work?.cancel() }
+      // A pause after a failure runs on: pausing and resuming is no way around it.
+      if let job = jobs[key], isPaused, job.phase == .running, !isWanted(job) {
+        job.work?.cancel()
+      }
     }
     tell(ticket)
     schedule()
@@ -192,192 +195,15 @@ public actor Downloads {
     tickets[ticket]?.priority = priority
   }
 
-  private func isWanted(_ job: DownloadJob) -> Bool {
+  func isWanted(_ job: DownloadJob) -> Bool {
     job.tickets.contains { tickets[$0]?.isPaused == false }
   }
 
-  private func tell(_ ticket: DownloadTicket) {
+  func tell(_ ticket: DownloadTicket) {
     guard let state = tickets[ticket] else { return }
     state.progress?(
       DownloadProgress(
         received: state.received, expected: state.expected, isPaused: state.isPaused))
-  }
-
-  // MARK: Working
-
-  private func schedule() {
-    while let key = queue.next(of: candidates, policy), let job = jobs[key] {
-      start(key, job)
-    }
-  }
-
-  private var candidates: some Sequence<DownloadQueue.Candidate> {
-    jobs.lazy.filter { [self] in $0.value.phase == .waiting && isWanted($0.value) }
-      .map { [self] key, job in
-        DownloadQueue.Candidate(
-          key: key,
-          requestPriority: job.tickets.compactMap { tickets[$0]?.priority }.max() ?? 0,
-          filePriority: job.item.priority, order: job.order)
-      }
-  }
-
-  private func start(_ key: DownloadKey, _ job: DownloadJob) {
-    do throws(DownloadFailure) { try makeRoom(for: key, job.item.byteCount) } catch {
-      finish(key, .failure(error))
-      return
-    }
-    queue.began(key)
-    jobs[key]?.phase = .running
-    let transfer = Transfer(
-      key: key, item: job.item, layout: layout, client: client, policy: policy,
-      mayResume: job.mayResume
-    ) { [self] in await received($0, key) }
-    jobs[key]?.work = Task {
-      let ending = await transfer.run()
-      ended(key, ending)
-    }
-  }
-
-  private func received(_ bytes: UInt64, _ key: DownloadKey) {
-    guard let job = jobs[key] else { return }
-    jobs[key]?.received = bytes
-    for ticket in job.tickets {
-      guard let total = tickets[ticket]?.received else { continue }
-      tickets[ticket]?.received = total.subtracting(job.received) + bytes
-      tell(ticket)
-    }
-  }
-
-  private func ended(_ key: DownloadKey, _ ending: Transfer.Ending) {
-    queue.ended(key)
-    guard var job = jobs[key] else { return }
-    job.work = nil
-    job.phase = .waiting
-    job.attempts += 1
-    jobs[key] = job.tickets.isEmpty ? nil : job
-    inventory.set(key, DownloadInventory.entry(key, layout))
-    switch ending {
-    case .finished: finish(key, .success(layout.file(key)))
-    case .failed(let failure): finish(key, .failure(failure))
-    case .cancelled: break
-    case .useless(let reason):
-      report("\(reason); it is fetched from its beginning")
-      jobs[key]?.mayResume = false
-      giveUpIfHopeless(key, reason)
-    case .broken(let reason, let retryAfter, let reached):
-      // A server that breaks off at the same byte each time brings nothing new.
-      let failures = reached > job.furthest ? 1 : job.failures + 1
-      jobs[key]?.failures = failures
-      jobs[key]?.furthest = max(reached, job.furthest)
-      if !giveUpIfHopeless(key, reason) { pause(key, retryAfter, failures: failures, reason) }
-    }
-    schedule()
-  }
-
-  @discardableResult
-  private func giveUpIfHopeless(_ key: DownloadKey, _ reason: String) -> Bool {
-    guard let job = jobs[key],
-      job.failures >= policy.fruitlessAttempts || job.attempts >= policy.attempts
-    else { return false }
-    finish(key, .failure(.unavailable("\(reason) (attempt \(job.attempts))")))
-    return true
-  }
-
-  /// Waits before the next attempt; the place among those under way is free meanwhile.
-  private func pause(
-    _ key: DownloadKey, _ retryAfter: Duration?, failures: Int, _ reason: String
-  ) {
-    guard jobs[key] != nil else { return }
-    let pause = policy.pause(
-      afterFailures: failures, retryAfter: retryAfter, chance: .random(in: 0...1))
-    report("\(reason); trying again in \(pause)")
-    jobs[key]?.phase = .pausing
-    jobs[key]?.work = Task {
-      try? await Task.sleep(for: pause)
-      guard jobs[key]?.phase == .pausing else { return }
-      jobs[key]?.phase = .waiting
-      jobs[key]?.work = nil
-      schedule()
-    }
-  }
-
-  private func finish(_ key: DownloadKey, _ outcome: Result<String, DownloadFailure>) {
-    guard let job = jobs.removeValue(forKey: key) else { return }
-    for ticket in job.tickets {
-      tickets[ticket]?.waiting.remove(key.digest)
-      tickets[ticket]?.outcomes[key.digest] = outcome
-      finishIfDone(ticket)
-    }
-  }
-
-  // MARK: Room
-
-  /// Lets go of a file that is not needed any more, such as one that was registered.
-  public func discard(provider: String, digest: String) {
-    let key = DownloadKey(provider: provider, digest: digest)
-    guard jobs[key] == nil else { return }
-    remove(key)
-  }
-
-  /// Lets go of all files of a provider that no request uses.
-  public func discardAll(provider: String) {
-    for key in inventory.entries.keys where key.provider == provider && !isInUse(key) {
-      remove(key)
-    }
-  }
-
-  private func remove(_ key: DownloadKey) {
-    layout.remove(key)
-    inventory.set(key, nil)
-  }
-
-  private func isInUse(_ key: DownloadKey) -> Bool { uses[key] != nil || jobs[key] != nil }
-
-  /// Lets go of what is over the budget.
-  private func makeRoom() {
-    let budget = limits().budget
-    if inventory.total > budget { purge(inventory.total - budget) }
-  }
-
-  /// Makes room for a file, and notes that it will take it.
-  private func makeRoom(for key: DownloadKey, _ bytes: UInt64) throws(DownloadFailure) {
-    let limits = limits()
-    let there = inventory.entries[key]?.byteCount ?? 0
-    let missing = bytes.subtracting(there)
-    let total = inventory.total + missing
-    // A little more than needed, so that not every file looks for room again.
-    if total > limits.budget { purge(total - limits.budget + limits.budget / 16) }
-    if missing > 0 {
-      let needed = missing + limits.reserve
-      var free = try freeBytes()
-      if free < needed {
-        purge(needed - free)
-        free = try freeBytes()
-      }
-      guard free >= needed else {
-        throw .noRoom("\(free) bytes are free, and \(limits.reserve) of them must stay so")
-      }
-    }
-    inventory.set(key, .init(byteCount: bytes, lastUse: Self.now))
-  }
-
-  private func purge(_ bytes: UInt64) {
-    let victims = inventory.victims(freeing: bytes, except: isInUse)
-    if !victims.isEmpty { report("\(victims.count) downloads that nobody uses make room") }
-    for key in victims { remove(key) }
-  }
-
-  private func freeBytes() throws(DownloadFailure) -> UInt64 {
-    do throws(SystemError) {
-      try FileSystem.createDirectories(layout.folder, mode: 0o700)
-      return try FileSystem.freeBytes(at: layout.folder)
-    } catch { throw .unavailable("\(error)") }
-  }
-
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

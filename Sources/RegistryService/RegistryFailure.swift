@@ -23,6 +23,8 @@ enum RegistryFailure {
       FontFailure(code: .cancelledByUser, message: Words.disabledByPerson)
     case StoreFailure.changedWhileWaiting(let digest):
       FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
+    case _ where StoreFailure.isBusy(error):
+      FontFailure(code: .inUse, message: Words.storeBusy, detail: "\(error)")
     default:
       FontFailure(code: .registrationFailed, message: message(error), detail: "\(error)")
     }

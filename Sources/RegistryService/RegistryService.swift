@@ -93,6 +93,7 @@ public final class RegistryService: Sendable {
       do throws(StoreLock.Failure) {
         return try StoreLock(layout)
       } catch { failure = error }
+      if case .replaced(let reason) = failure { throw reason }
       if case .system(let error) = failure, let reason = StoreUnavailable(error, layout: layout) {
         throw reason
       }
@@ -136,7 +137,8 @@ public final class RegistryService: Sendable {
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: desk, assets: assets)
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests
+      connection: management, callers: managers, registry: core, requests: requests,
+      downloads: assets.downloads
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)

@@ -16,7 +16,11 @@ final class UnavailableRegistry: Sendable {
     var isLeaving = false
   }
 
+  /// For the person's own tools.
   private let failure: BusError
+  /// For apps, which where the store lies is no business of.
+  private let failureForApps = BusError(
+    name: BusNames.errorPrefix + "StoreUnavailable", message: Words.registryUnusable)
   private let state = Mutex(State())
 
   init(_ reason: StoreUnavailable) {
@@ -45,6 +49,7 @@ final class UnavailableRegistry: Sendable {
         path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
       ) { [self] call in
         state.withLock { $0.lastCall = .now }
+        guard connection === management else { return call.fail(failureForApps) }
         guard ["CheckStore", "RepairStore"].contains(call.method) else { return call.fail(failure) }
         Task {
           for (connection, name) in names { try? await connection.releaseName(name) }

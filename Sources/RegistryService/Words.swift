@@ -52,6 +52,7 @@ enum Words {
   static var notPartAnyMore: String { tr("The file is not part of the app any more.") }
   static var appBudget: String { tr("The app has as many fonts as one app may have.") }
   static var commonBudget: String { tr("There are as many fonts as may be installed in all.") }
+  static var registryUnusable: String { tr("The font registry cannot be used now.") }
   static var noSuchFace: String { tr("The file holds no font of that name.") }
   static var cancelled: String { tr("The fonts were not installed, because that was refused.") }
   static var notAnswered: String {
@@ -72,6 +73,10 @@ enum Words {
   }
   static var closed: String { tr("The request was closed.") }
   static var notRegistered: String { tr("The app has not installed this font.") }
+  static var partOfSystem: String { tr("The font is part of the system.") }
+  static var storeBusy: String {
+    tr("Another program uses the list of fonts now; nothing was changed. Try again.")
+  }
   static var notInstalled: String { tr("This font is not installed.") }
   static var nothingToUndo: String { tr("There is no removal to take back.") }
   static var enableNameTaken: String {

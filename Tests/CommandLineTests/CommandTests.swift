@@ -187,6 +187,71 @@ struct CommandTests {
     #expect(!result.errors.contains("Usage"))
   }
 
+  // MARK: Folders and archives
+
+  @Test func `a folder is added and checked, with a summary of what was refused`() async throws {
+    try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    try desktop.file("bad.ttf", Damage.truncated.data())
+    try desktop.file("README", Array("read me".utf8))
+    let checked = try await command("check", desktop.bundle)
+    #expect(checked.status == 1)
+    #expect(checked.output.contains("› a.ttf: good"))
+    #expect(checked.output.contains("› bad.ttf: rejected"))
+    #expect(checked.output.contains("Rejected: The end of the font file is missing."))
+    #expect(
+      checked.output.contains("1 good, 0 with warnings, 1 rejected, 1 other file passed over"))
+
+    let added = try await command("add", desktop.bundle)
+    #expect(added.status == 1)
+    #expect(added.output.contains("Alpha-Regular"))
+    #expect(added.output.contains("1 face added, 1 refused, 1 other file passed over"))
+    #expect(added.errors.contains("› bad.ttf"))
+    #expect(added.errors.contains("directory: table at"))
+
+    struct Added: Decodable {
+      struct Problem: Decodable {
+        var path, member, check, fault: String
+        var table: String?
+        var offset: UInt64?
+        var code: UInt32
+      }
+      struct Skipped: Decodable { var code: UInt32, member: String }
+      var errors: [Problem], skipped: [Skipped]
+      var passedOver: Int
+      enum CodingKeys: String, CodingKey {
+        case errors, skipped
+        case passedOver = "passed-over"
+      }
+    }
+    let skipped = try await command("add", "--skip-duplicates", "--json", desktop.bundle)
+    #expect(skipped.status == 1)
+    let document = try skipped.json(Added.self)
+    #expect(document.skipped.map(\.code) == [105])
+    #expect(document.errors.map(\.member) == ["bad.ttf"])
+    #expect(document.errors.map(\.fault) == ["cut-off"])
+    #expect(document.errors.first?.table?.utf8.count == 4)
+    #expect(document.passedOver == 1)
+    #expect(try await command("add", "--replace", "--skip-duplicates", "x").status == 2)
+  }
+
+  @Test func `a warning says what it means, where it is, and what the check said`() async throws {
+    let path = try desktop.file("a.ttf", SyntheticFont("Alpha").data(with: .contradictoryStyle))
+    let checked = try await command("check", path)
+    #expect(checked.status == 0)
+    #expect(checked.output.contains("Warning: The font contradicts itself about being bold"))
+    #expect(checked.output.contains("Where: table OS/2, byte "))
+    #expect(checked.output.contains("style: OS/2: fsSelection"))
+    #expect(try await command("add", path).status == 0)
+    let shown = try await command("show", "Alpha")
+    #expect(shown.output.contains("Where: table OS/2, byte "))
+    struct Shown: Decodable {
+      struct Warning: Decodable { var fault, message, table: String, offset: UInt64 }
+      var warnings: [Warning]
+    }
+    let document = try await command("show", "--json", "Alpha").json([Shown].self)
+    #expect(document.first?.warnings.map(\.fault).contains("contradictory-style") == true)
+  }
+
   // MARK: Checking
 
   @Test func `check needs no bus, and says what is wrong`() async throws {

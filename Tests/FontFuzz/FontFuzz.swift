@@ -47,12 +47,13 @@ public struct FontFuzz: Sendable {
 
   /// Spoils and inspects until the time is over.
   ///
+  /// - Parameter least: how many fonts it takes in any case.
   /// - Throws: when nothing can be inspected.
-  public func run(for duration: Duration, fontLimit: Int = .max) async throws -> Outcome {
+  public func run(for duration: Duration, least: Int = 0) async throws -> Outcome {
     var mutator = FontMutator(Self.originals(), random: SplitMix64(seed: seed))
     var outcome = Outcome()
     let end = ContinuousClock.now + duration
-    while ContinuousClock.now < end, outcome.fontCount < fontLimit {
+    while ContinuousClock.now < end || outcome.fontCount < least {
       let paths = try (0..<64).map { index in
         let path = "\(folder)/\(outcome.fontCount + index)"
         try mutator.next().withUnsafeBytes {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontFuzz
-import Foundation
-import SystemKit
 import Testing
 
 /// Spoilt fonts; `font-fuzz` runs the same for longer.
@@ -13,9 +11,9 @@ struct FuzzTests {
   {
     let seed = Int.random(in: 0..<1_000_000)
     print("font fuzz: font-fuzz --seed \(seed)")
-    let folder = try TemporaryFolder(in: NSTemporaryDirectory())
+    let folder = try TestFolder()
     let fuzz = FontFuzz(seed: seed, folder: folder.path, inspector: try inspector())
-    let outcome = try await fuzz.run(for: .seconds(25))
+    let outcome = try await fuzz.run(for: .seconds(25), least: 384)
     print("font fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
     #expect(outcome.faults.isEmpty, "font-fuzz --seed \(seed)")
     // Both sides of the line were tried.

@@ -71,6 +71,16 @@ struct DamagedDatabaseTests {
     #expect(try await repaired().count == Self.names.count)
   }
 
+  @Test func `a list whose log was taken away is not taken for an empty one`() async throws {
+    try await closedStore()
+    // As it is before anything was written back from the log.
+    try FileSystem.remove(fixture.layout.database)
+    try fixture.changeDatabase("PRAGMA journal_mode = WAL")
+    try expectRefusal(.databaseDamaged)
+    #expect(try FileSystem.names(in: fixture.layout.fonts).count == Self.names.count)
+    #expect(try await repaired().count == Self.names.count)
+  }
+
   @Test func `owners and removals survive where pages are sound`() async throws {
     try await closedStore()
     try fixture.using { store in

@@ -162,7 +162,7 @@ struct DoctorTests {
     #expect(try FileSystem.names(in: elsewhere).count == faces.count)
   }
 
-  @Test(arguments: [\StoreLayout.staging, \.byName.links, \.byName.caches])
+  @Test(arguments: [\StoreLayout.staging, \.downloads, \.byName.links, \.byName.caches])
   func `a link in the place of what can be made anew is put aside by a start`(
     folder: KeyPath<StoreLayout, String> & Sendable
   ) async throws {
@@ -175,6 +175,23 @@ struct DoctorTests {
     #expect(try families() == ["Alpha", "Beta"])
     #expect(FileKind(fixture.layout[keyPath: folder]) == .folder)
     #expect(try FileSystem.names(in: bait) == ["letter"])
+  }
+
+  @Test(arguments: ["registry.sqlite", "registry.sqlite-wal", "registry.sqlite-shm", "lock"])
+  func `a link in the place of a file of the store is not followed`(name: String) async throws {
+    _ = try await closedStore()
+    let bait = fixture.layout.configuration + "/bait"
+    try FileSystem.write(Array("letter".utf8), to: bait)
+    let path = "\(fixture.layout.data)/\(name)"
+    try FileSystem.remove(path)
+    symlink(bait, path)
+    #expect(throws: (any Error).self) { try fixture.open() }
+    let findings = try StoreDoctor(layout: fixture.layout, lock: nil, now: 5000).examine()
+    #expect(findings.contains { $0.code == .folderReplaced && $0.path == path })
+    try StoreDoctor.clearLock(fixture.layout)
+    if name != "lock" { #expect(try await repaired().allSatisfy { $0.isMended }) }
+    #expect(try families() == ["Alpha", "Beta"])
+    #expect(try FileSystem.text(of: bait) == "letter")
   }
 
   // MARK: Rows

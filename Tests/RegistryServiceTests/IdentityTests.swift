@@ -5,6 +5,7 @@ import BusProtocol
 import Foundation
 import GLibKit
 import SyntheticFonts
+import SystemKit
 import TestDesktop
 import Testing
 import Typecase
@@ -59,6 +60,40 @@ struct IdentityTests {
   @Test(arguments: ["flatpak", "snap", "systemd-unit", "unidentified", "broken"])
   func `every other kind of caller is refused as a provider`(kind: String) async throws {
     try pretend(kind)
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test func `an app that the desktop started in a unit of its own is a provider`() async throws {
+    try pretend("systemd-unit", PrivateDesktop.appID)
+    try await fonts()
+    try desktop.installApp(entitlements: "use-installed-fonts;")
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test func `an identity stays with its connection, whoever uses it later`() async throws {
+    try pretend("unidentified")
+    #expect(await errorName(fonts) == missingEntitlement)
+    try pretend("systemd-unit", PrivateDesktop.appID)
+    #expect(await errorName(fonts) == missingEntitlement)
+    #expect(
+      await errorName { () throws(BusError) in try await register(PrivateDesktop.appID) }
+        == BusError.failed)
+  }
+
+  @Test func `a host program cannot say that it is a Flatpak app`() async throws {
+    try "[Desktop Entry]\nType=Application\nName=Boxed\nX-Flatpak=org.example.Boxed\n".write(
+      toFile: desktop.folder + "/data/applications/org.example.Boxed.desktop", atomically: true,
+      encoding: .utf8)
+    #expect(
+      await errorName { () throws(BusError) in try await register("org.example.Boxed") }
+        == BusError.accessDenied)
+  }
+
+  @Test func `an app that is not installed any more is refused`() async throws {
+    try await register(PrivateDesktop.appID)
+    try await fonts()
+    try FileSystem.remove(
+      "\(desktop.folder)/data/applications/\(PrivateDesktop.appID).desktop")
     #expect(await errorName(fonts) == missingEntitlement)
   }
 

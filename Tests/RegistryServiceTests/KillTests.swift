@@ -26,20 +26,26 @@ struct KillTests {
     let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
     let seed = Int(text) ?? Int.random(in: 0..<1_000_000)
     print("kill test: TYPECASE_TEST_SEED=\(seed)")
-    let kills = try await withThrowingTaskGroup { group in
+    var kills: [KillRun.Action: Int] = [:]
+    var leftovers = 0
+    try await withThrowingTaskGroup { group in
       for lane in 0..<Self.lanes {
         group.addTask {
           let run = try await KillRun(seed: seed &* 31 &+ lane)
           try await run.play(rounds: Self.roundsInEach)
-          return run.kills
+          return (kills: run.kills, leftovers: run.leftovers)
         }
       }
-      return try await group.reduce(into: [:]) { sum, kills in
-        sum.merge(kills, uniquingKeysWith: +)
+      for try await run in group {
+        kills.merge(run.kills, uniquingKeysWith: +)
+        leftovers += run.leftovers
       }
     }
     print("kill test:", kills.map { "\($0.value) in \($0.key.rawValue)" }.joined(separator: ", "))
+    print("kill test: something to set right after \(leftovers) of them")
     #expect(kills.values.reduce(0, +) >= 200)
+    // Else they came when nothing was going on.
+    #expect(leftovers >= 20)
     for action in KillRun.Action.allCases { #expect((kills[action] ?? 0) > 0, "\(action)") }
   }
 }
@@ -52,6 +58,8 @@ private final class KillRun {
 
   /// How many kills came in the middle of what.
   private(set) var kills: [Action: Int] = [:]
+  /// After how many kills the next start had something to do.
+  private(set) var leftovers = 0
 
   private let desktop: PrivateDesktop
   private let prompts: ScriptedPrompts
@@ -81,6 +89,9 @@ private final class KillRun {
       kills[action, default: 0] += 1
       try await desktop.wait(for: "the killed service to be gone") {
         try await desktop.registryProcess() != process
+      }
+      if let look = try? StoreLook(at: desktop), !look.faults.isEmpty || !look.rulesAreCurrent {
+        leftovers += 1
       }
     }
     _ = try await startedRegistry()

@@ -5,6 +5,7 @@ import BusProtocol
 import FontDescriptors
 import Foundation
 import GLibKit
+import GRDB
 import SyntheticFonts
 import SystemKit
 import TestDesktop
@@ -171,6 +172,27 @@ struct ProviderStateTests {
       #expect(errors.map { $0["code"]?.uint32Value } == [303])
       break
     }
+  }
+
+  @Test func `a font of the system cannot be taken back`() async throws {
+    let system = try await desktop.run(
+      "/usr/bin/fc-match", ["--format=%{postscriptname}", "DejaVu Sans"])
+    let outcome = await provider.unregister([.postScriptName(system)]).outcome()
+    #expect(outcome.errors.map(\.code) == [.systemRequired])
+  }
+
+  @Test func `while another program holds the list of fonts nothing is changed`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)])
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let database = try DatabaseQueue(
+      path: desktop.folder + "/data/typecase/registry.sqlite", configuration: configuration)
+    try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let outcome = await provider.unregister([.path(path)]).outcome()
+    try await database.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    #expect(outcome.errors.map(\.code) == [.inUse])
+    #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
   }
 
   @Test func `names alone name no file`() async throws {

@@ -31,14 +31,16 @@ public final class PrivateDesktop: Sendable {
     self.folder = folder
     for name in [
       "services", "data/applications", "config/glib-2.0/settings", "cache", "runtime", "bundle",
+      "schemas",
     ] {
       try FileSystem.createDirectories("\(folder)/\(name)", mode: 0o700)
     }
+    try await Self.compileSettings(to: folder + "/schemas")
     var environment = [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
       "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/runtime",
       "XDG_DATA_DIRS": "/usr/share", "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
-      "GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": try Self.schemas(),
+      "GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": folder + "/schemas",
       "TYPECASE_TEST_IDENTITIES": folder + "/identities",
       "TYPECASE_TEST_CLOCK": folder + "/clock",
       "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
@@ -77,23 +79,15 @@ public final class PrivateDesktop: Sendable {
     return path
   }
 
-  /// The folder of the compiled settings, made from the source tree's.
-  private static func schemas() throws -> String { try compiledSchemas.get() }
-
-  private static let compiledSchemas = Result {
-    let folder = NSTemporaryDirectory() + "typecase-schemas-\(getpid())"
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/glib-compile-schemas")
-    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("data").path
-    try FileSystem.createDirectories(folder, mode: 0o700)
-    compiler.arguments = ["--strict", "--targetdir", folder, data]
-    try compiler.run()
-    compiler.waitUntilExit()
-    guard compiler.terminationStatus == 0 else {
-      throw Failure(description: "the settings cannot be compiled")
+  /// Compiles the source tree's settings.
+  private static func compileSettings(to folder: String) async throws {
+    let data = (0..<3).reduce(#filePath) { path, _ in FileSystem.split(path).folder } + "/data"
+    let outcome = try await ChildProcess(
+      "/usr/bin/glib-compile-schemas", ["--strict", "--targetdir", folder, data]
+    ).run()
+    guard outcome.ending == .exited(0) else {
+      throw Failure(description: String(decoding: outcome.errors, as: UTF8.self))
     }
-    return folder
   }
 
   // MARK: An app and its fonts

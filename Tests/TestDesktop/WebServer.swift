@@ -8,6 +8,7 @@ import SystemKit
 /// A real nginx on loopback, with a folder of its own.
 public final class WebServer: Sendable {
   public let port: UInt16
+  private let isSecure: Bool
   private let folder: String
   private let work: Task<Void, Never>
 
@@ -16,15 +17,19 @@ public final class WebServer: Sendable {
 
   /// Starts nginx, and waits until it listens.
   ///
-  /// - Parameter locations: what is in its `server` block; `ROOT` and `PORT` are replaced.
-  public init(locations: String = "") async throws {
+  /// - Parameters:
+  ///   - locations: what is in its `server` block; `ROOT` and `PORT` are replaced.
+  ///   - isSecure: whether it speaks https, with a certificate that nobody has signed.
+  public init(locations: String = "", isSecure: Bool = false) async throws {
+    self.isSecure = isSecure
     let folder = NSTemporaryDirectory() + "typecase-web-\(UUID().uuidString)"
     self.folder = folder
     try FileSystem.createDirectories(folder + "/www", mode: 0o700)
+    if isSecure { try await Self.makeCertificate(folder) }
     for _ in 0..<5 {
       // Somebody may take the port before nginx does.
       let port = try LoopbackSocket().port
-      let server = Self.start(port, folder, locations)
+      let server = Self.start(port, folder, locations, isSecure)
       let deadline = ContinuousClock.now + .seconds(10)
       while ContinuousClock.now < deadline, !server.hasEnded.isCancelled {
         // It is written once the port is ours; somebody else could answer there.
@@ -47,7 +52,9 @@ public final class WebServer: Sendable {
   }
 
   /// The address of a file.
-  public func address(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
+  public func address(_ path: String) -> String {
+    "\(isSecure ? "https" : "http")://127.0.0.1:\(port)\(path)"
+  }
 
   /// Puts a file beneath the root, in one step, and returns its address.
   @discardableResult
@@ -82,13 +89,32 @@ public final class WebServer: Sendable {
     }
   }
 
+  private static func makeCertificate(_ folder: String) async throws {
+    var program = ChildProcess(
+      "/usr/bin/openssl",
+      [
+        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+        "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder + "/key.pem", "-out",
+        folder + "/certificate.pem",
+      ])
+    program.environment = ["PATH": "/usr/bin:/bin"]
+    let outcome = try await program.run()
+    guard outcome.ending == .exited(0) else {
+      throw PrivateDesktop.Failure(
+        description: "openssl: \(String(decoding: outcome.errors, as: UTF8.self))")
+    }
+  }
+
   private static func start(
-    _ port: UInt16, _ folder: String, _ locations: String
+    _ port: UInt16, _ folder: String, _ locations: String, _ isSecure: Bool
   ) -> (work: Task<Void, Never>, hasEnded: CancellationFlag) {
     let places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
       .map { "\($0)_temp_path \(folder)/\($0);" }.joined(separator: "\n")
     let rules = locations.replacing("ROOT", with: folder + "/www")
       .replacing("PORT", with: "\(port)")
+    let certificate =
+      isSecure
+      ? "ssl_certificate \(folder)/certificate.pem; ssl_certificate_key \(folder)/key.pem;" : ""
     let configuration = """
       daemon off;
       # One process, which stays who we are: workers would change to another user.
@@ -101,7 +127,8 @@ public final class WebServer: Sendable {
         access_log \(folder)/access.log lines;
         \(places)
         server {
-          listen 127.0.0.1:\(port);
+          listen 127.0.0.1:\(port)\(isSecure ? " ssl" : "");
+          \(certificate)
           root \(folder)/www;
           \(rules)
         }

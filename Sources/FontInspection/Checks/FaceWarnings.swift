@@ -23,6 +23,22 @@ struct FaceWarnings {
     ].compactMap { $0 }
   }
 
+  /// Leaves out what the sanitizer says of a field that a warning of ours explains.
+  static func withoutRepetitions(_ issues: [InspectionIssue]) -> [InspectionIssue] {
+    let explained = issues.filter { $0.check != .ots && $0.severity == .warning }
+    return issues.filter { issue in
+      guard issue.fault == .smallFault else { return true }
+      return !explained.contains { own in
+        own.table == issue.table
+          && fields.contains { own.detail.contains($0) && issue.detail.contains($0) }
+      }
+    }
+  }
+
+  private static let fields = [
+    "fsType", "usWeightClass", "fsSelection", "unitsPerEm", "ascender", "isFixedPitch",
+  ]
+
   // MARK: OS/2
 
   /// `fsType`: of bits 1 to 3 one at the most may be set.

@@ -42,6 +42,7 @@ public struct FileInspection {
     var faces: [FaceReport] = []
     do throws(Rejection) {
       faces = try check(memory, format: &format, issues: &issues)
+      issues = FaceWarnings.withoutRepetitions(issues)
     } catch {
       issues.append(error.issue)
     }

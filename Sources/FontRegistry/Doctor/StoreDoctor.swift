@@ -23,6 +23,12 @@ public struct StoreDoctor: Sendable {
     self.now = now
   }
 
+  /// Puts aside what stands in the place of the lock, so that the store can be locked.
+  public static func clearLock(_ layout: StoreLayout) throws(SystemError) {
+    guard let kind = FileKind(layout.lock), kind != .file else { return }
+    try Aside(layout: layout).take(layout.lock)
+  }
+
   /// Everything that is wrong; nothing is changed.
   public func examine() throws -> [StoreFinding] {
     var findings = StoreFolders(layout: layout).examine()

@@ -5,7 +5,9 @@
 ///
 /// It is data: the words for a person are the front ends'.
 public struct StoreFinding: Sendable, Hashable {
-  /// What is wrong. The names are part of the contract.
+  /// What is wrong.
+  ///
+  /// The names are part of the contract.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The store, or the configuration, cannot be written to.
     case readOnly = "read-only"

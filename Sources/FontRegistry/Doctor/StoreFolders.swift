@@ -10,7 +10,13 @@ struct StoreFolders {
 
   /// Holds what cannot be made anew.
   private var precious: [String] { [layout.fonts] }
-  private var derived: [String] { [layout.staging, layout.byName.links, layout.byName.caches] }
+  private var derived: [String] {
+    [layout.staging, layout.downloads, layout.byName.links, layout.byName.caches]
+  }
+  /// Files of the registry's own beside the fonts.
+  private var files: [String] {
+    [layout.lock] + ["", "-wal", "-shm"].map { layout.database + $0 }
+  }
   private var all: [String] { precious + derived }
 
   /// Makes what is missing, and closes what is open.
@@ -36,9 +42,11 @@ struct StoreFolders {
         : StoreUnavailable(error, layout: layout)
           ?? StoreUnavailable(.readOnly, path: layout.data, detail: "\(error)")
     }
-    guard let kind = FileKind(layout.database), kind != .file else { return }
-    throw StoreUnavailable(
-      .folderReplaced, path: layout.database, detail: "in its place is \(kind.rawValue)")
+    for file in files {
+      guard let kind = FileKind(file), kind != .file else { continue }
+      throw StoreUnavailable(
+        .folderReplaced, path: file, detail: "in its place is \(kind.rawValue)")
+    }
   }
 
   /// What is wrong with the folders; one that is missing is made when the store is opened.
@@ -58,11 +66,11 @@ struct StoreFolders {
       )
     }
     findings += ([layout.data] + all).compactMap { state(of: $0)?.finding }
-    if let kind = FileKind(layout.database), kind != .file {
+    for file in files {
+      guard let kind = FileKind(file), kind != .file else { continue }
       findings.append(
         StoreFinding(
-          .folderReplaced, .error, path: layout.database,
-          detail: "in its place is \(kind.rawValue)",
+          .folderReplaced, .error, path: file, detail: "in its place is \(kind.rawValue)",
           remedy: .putAside))
     }
     return findings
@@ -74,7 +82,7 @@ struct StoreFolders {
     case .permissions: return close(finding.path)
     case .putAside:
       return (try? Aside(layout: layout).take(finding.path)) != nil
-        && (finding.path == layout.database
+        && (files.contains(finding.path)
           || (try? FileSystem.createDirectories(finding.path, mode: 0o700)) != nil)
     default: return false
     }

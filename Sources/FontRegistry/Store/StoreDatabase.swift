@@ -12,6 +12,8 @@ enum StoreDatabase {
   /// - Throws: `StoreUnavailable`, or what SQLite says.
   static func open(_ layout: StoreLayout) throws -> DatabaseQueue {
     var configuration = Configuration()
+    // A backup, or somebody with the database in a browser, may hold it for a moment.
+    configuration.busyMode = .timeout(3)
     configuration.prepareDatabase { database in
       // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
       // that a caller was told of.
@@ -28,6 +30,12 @@ enum StoreDatabase {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       if let fault = try queue.read(Self.fault(beforeMigration:)) {
         throw StoreUnavailable(fault.code, path: layout.database, detail: fault.detail)
+      }
+      let isNew = try queue.read { try StoreSchema.migrator.appliedIdentifiers($0).isEmpty }
+      if isNew, try !FileSystem.names(in: layout.fonts).isEmpty {
+        // Such as one whose log was taken away.
+        throw StoreUnavailable(
+          .databaseDamaged, path: layout.database, detail: "it is empty, and there are fonts")
       }
       try StoreSchema.migrator.migrate(queue)
       if let detail = try queue.read(Self.difference(fromSchema:)) {
@@ -102,4 +110,12 @@ enum StoreDatabase {
 
   /// Stands while the database is made anew.
   static func marker(_ layout: StoreLayout) -> String { layout.data + "/rebuilding" }
+}
+
+extension StoreFailure {
+  /// Whether something failed because another program holds the database; nothing was changed then.
+  public static func isBusy(_ error: any Error) -> Bool {
+    guard let error = error as? DatabaseError else { return false }
+    return [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
+  }
 }

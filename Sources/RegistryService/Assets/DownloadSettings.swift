@@ -16,15 +16,17 @@ enum DownloadSettings {
   }
 
   static func policy(_ environment: [String: String]) -> DownloadPolicy {
-    var policy = DownloadPolicy()
     #if DEBUG
+      var policy = DownloadPolicy()
       // A test need not wait as long as a person would.
       if let text = environment["TYPECASE_TEST_DOWNLOAD_PATIENCE"], let seconds = Double(text) {
         policy.patience = .seconds(seconds)
         policy.firstPause = .seconds(seconds / 20)
         policy.longestRetryAfter = .seconds(seconds)
       }
+      return policy
+    #else
+      return DownloadPolicy()
     #endif
-    return policy
   }
 }

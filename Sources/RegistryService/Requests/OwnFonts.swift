@@ -74,7 +74,7 @@ struct OwnFonts: Sendable {
       if Task.isCancelled { return (.refuse, results([])) }
       do {
         let faces = try await installed(font, catalog, registry, caller: request.caller)
-        if faces.isEmpty { throw font.failure(.notRegistered, Words.notRegistered) }
+        if faces.isEmpty { throw await notFound(font, registry) }
         found.append(Found(font: font, faces: faces))
       } catch {
         refuse(font.complete(error as? FontFailure ?? RegistryFailure.of(error)))
@@ -96,6 +96,16 @@ struct OwnFonts: Sendable {
     do throws(FontFailure) { return .success(try bundle.catalog()) } catch {
       return .failure(error)
     }
+  }
+
+  /// Why a font that is not there cannot be changed.
+  private func notFound(_ font: RequestedFont, _ registry: RegistryCore) async -> FontFailure {
+    if let name = font.selection(provider: provider, scope: scope)?.postScriptName,
+      let builtIn = try? await registry.builtInFonts(), builtIn.contains(name)
+    {
+      return font.failure(.systemRequired, Words.partOfSystem)
+    }
+    return font.failure(.notRegistered, Words.notRegistered)
   }
 
   private func installed(

@@ -96,7 +96,7 @@ final class Staging: Sendable {
       guard size <= Self.largestFont else { throw Self.tooLarge(size) }
       let state = SourceState(status)
       let (isNew, total, limit, message) = contents.withLock { contents in
-        contents.sources[font.index] = state
+        contents.sources[font.number] = state
         return (
           contents.files.insert(state.file).inserted, contents.byteCount, contents.limit,
           contents.message
@@ -152,7 +152,7 @@ final class Staging: Sendable {
     do {
       let source = try font.open(in: bundle)
       let state = SourceState(try source.status())
-      if contents.withLock({ $0.sources[font.index] == state }) { return }
+      if contents.withLock({ $0.sources[font.number] == state }) { return }
       // Another file, perhaps with the same bytes, as after an update of the app.
       guard try FileDigest.sha256(of: source, limit: Self.largestFont).digest == file.digest else {
         throw font.failure(

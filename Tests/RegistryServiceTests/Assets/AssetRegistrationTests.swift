@@ -125,6 +125,32 @@ struct AssetRegistrationTests {
     #expect(wrong.assets.isEmpty)
   }
 
+  @Test func `what the catalog says while the person is asked counts`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    let (alpha, beta) = (try asset("Alpha"), try asset("Beta"))
+    try desktop.writeCatalog([alpha, beta])
+    let request = try await desktop.provider().register([.asset("Alpha"), .asset("Beta")])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    var changed = alpha
+    changed.digest = beta.digest
+    try desktop.writeCatalog([changed, beta])
+    prompts.answer(.install)
+    let outcome = await request.outcome()
+    #expect(outcome.fonts.compactMap(\.family) == ["Beta"])
+    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(outcome.errors.first?.requestIndex == 0)
+  }
+
+  @Test func `a font of a process is fetched once, and used at each start`() async throws {
+    try desktop.writeCatalog([try asset("Alpha")])
+    for _ in 0..<2 {
+      let provider = try await desktop.provider()
+      let outcome = await provider.register([.asset("Alpha")], scope: .process).outcome()
+      #expect(outcome.fonts.compactMap(\.family) == ["Alpha"], "\(outcome.errors)")
+    }
+    #expect(try web.requests().count == 1)
+  }
+
   @Test func `an app without the entitlement fetches nothing`() async throws {
     try desktop.installApp(id: "org.example.Plain", entitlements: "")
     try desktop.writeCatalog([try asset("Alpha")])

@@ -8,13 +8,13 @@ import Testing
 import Typecase
 
 /// What downloads may take of the disk.
-struct DownloadRoomTests {
+final class DownloadRoomTests {
+  private let schemas = NSTemporaryDirectory() + "typecase-schemas-\(UUID().uuidString)"
   let desktop: PrivateDesktop
   let web: WebServer
   static let size = 100_000
 
   init() async throws {
-    let schemas = NSTemporaryDirectory() + "typecase-schemas-\(UUID().uuidString)"
     try FileSystem.createDirectories(schemas, mode: 0o700)
     let source = URL(filePath: #filePath).appending(path: "../../../../data").standardized.path()
     var compiler = ChildProcess(
@@ -25,6 +25,8 @@ struct DownloadRoomTests {
       serviceEnvironment: ["GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": schemas])
     web = try await WebServer(locations: "location /slow/ { limit_rate 50k; }")
   }
+
+  deinit { FileSystem.removeTree(schemas) }
 
   private func allow(budget: Int, reserve: Int = 0) throws {
     let folder = desktop.folder + "/config/glib-2.0/settings"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import Foundation
 import GLibKit
 import SystemKit
@@ -18,10 +19,14 @@ struct DownloadTests {
     desktop = try await .withPatience(seconds: 4)
     web = try await WebServer(
       locations: """
-        location /slow/ { limit_rate 1m; }
-        location /unversioned/ { limit_rate 1m; etag off; add_header Last-Modified ""; }
-        location /whole-only/ { limit_rate 1m; max_ranges 0; }
-        location /no-parts/ { limit_rate 1m; if ($http_range) { return 416; } }
+        # While the file is there, requests that begin stop being quick after the first half.
+        set $rate 0;
+        if (-f ROOT/slow-now) { set $rate 50k; }
+        limit_rate $rate;
+        limit_rate_after 1500k;
+        location /unversioned/ { etag off; add_header Last-Modified ""; }
+        location /whole-only/ { max_ranges 0; }
+        location /no-parts/ { if ($http_range) { return 416; } }
         location /busy/ { if (-f ROOT/busy-now) { return 503; } }
         location /here/ { rewrite ^/here/(.*) /plain/$1 redirect; }
         location /other-host/ { return 302 http://localhost:PORT/plain/file; }
@@ -50,8 +55,22 @@ struct DownloadTests {
     return try #require(try web.requests().last)
   }
 
+  /// Requests that begin now will not end for a while; until `speedUp()`.
+  private func slowDown() throws { try web.serve([], at: "/slow-now") }
+
+  private func speedUp() throws { try web.remove("/slow-now") }
+
+  /// Goes on with a request quickly.
+  private func hurry(_ request: AssetRequest) async throws {
+    try await request.pause()
+    try speedUp()
+    try await request.resume()
+  }
+
   /// Fetches a part of an asset and stops, so that the next request goes on from there.
   private func fetchPart(of entry: CatalogEntry) async throws -> Int {
+    try slowDown()
+    defer { #expect(throws: Never.self) { try speedUp() } }
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
     await request.close()
@@ -71,7 +90,7 @@ struct DownloadTests {
   }
 
   @Test func `a closed request leaves a part, and the next one goes on from it`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
     let length = try await fetchPart(of: entry)
     let outcome = await (try await request(entry)).outcome()
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
@@ -84,7 +103,8 @@ struct DownloadTests {
   }
 
   @Test func `a paused request stops, and goes on where it was`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
     try await request.pause()
@@ -98,6 +118,7 @@ struct DownloadTests {
       break
     }
     #expect(isPaused)
+    try speedUp()
     try await request.resume()
     #expect(await request.outcome().errors.isEmpty)
     #expect(try desktop.fetched(entry) == bytes)
@@ -107,13 +128,15 @@ struct DownloadTests {
   }
 
   @Test func `after a kill of the service the rest is fetched, and no more`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
     kill(try #require(try await desktop.registryProcess()), SIGKILL)
     #expect(await request.outcome().response == .ended)
     let length = desktop.partLength(entry)
     #expect((1..<bytes.count).contains(length))
+    try speedUp()
     let outcome = await (try await self.request(entry)).outcome()
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(try desktop.fetched(entry) == bytes)
@@ -123,7 +146,7 @@ struct DownloadTests {
     #expect(last.ifRange.hasPrefix("\""))
   }
 
-  @Test(arguments: ["/slow/file", "/unversioned/file"])
+  @Test(arguments: ["/plain/file", "/unversioned/file"])
   func `a file that changed meanwhile is fetched anew`(path: String) async throws {
     // The catalog is of the new version; the first half comes from the old one.
     try web.serve(noise(bytes.count, seed: 2), at: path)
@@ -170,6 +193,7 @@ struct DownloadTests {
     #expect(outcome.response == .done)
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(try web.requests().count == 1)
+    #expect(try desktop.downloads().isEmpty, "nothing is left of it")
   }
 
   @Test func `to be sent on within a server is followed`() async throws {
@@ -198,6 +222,15 @@ struct DownloadTests {
     #expect(try desktop.fetched(entry) == bytes)
   }
 
+  @Test func `a server that nobody vouches for is not listened to`() async throws {
+    let secure = try await WebServer(isSecure: true)
+    let entry = CatalogEntry("Secure", at: try secure.serve(bytes, at: "/file"), bytes)
+    let outcome = await (try await request(entry)).outcome()
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
+    #expect(outcome.errors.first?.detail.contains("cannot be trusted") == true)
+    #expect(try secure.requests().isEmpty)
+  }
+
   @Test func `a file of another size or digest is not kept`() async throws {
     for (path, served) in [
       ("/plain/short", Array(bytes.dropLast())), ("/plain/long", bytes + [0]),
@@ -207,12 +240,45 @@ struct DownloadTests {
       let entry = CatalogEntry(path, at: web.address(path), bytes)
       let outcome = await (try await request(entry)).outcome()
       #expect(outcome.errors.map(\.code) == [.invalidFilePath], "\(path)")
-      #expect(try !desktop.downloads().contains(entry.digest))
+      #expect(try desktop.downloads().isEmpty)
     }
   }
 
+  @Test func `the priority of a request is 0 to 1, and can change`() async throws {
+    let entry = try asset("/plain/file")
+    try slowDown()
+    let request = try await request(entry)
+    #expect(await request.hasReceived(1))
+    try await request.setPriority(1)
+    for wrong in [-0.1, 1.1, .nan, .infinity] {
+      await #expect(throws: TypecaseError.self) { try await request.setPriority(wrong) }
+    }
+    try await hurry(request)
+    #expect(await request.outcome().errors.isEmpty)
+    await #expect(throws: TypecaseError.self, "it has ended") { try await request.pause() }
+    let wrong = try await desktop.provider().requestAssets([entry.name], priority: .nan)
+    #expect(await wrong.outcome().failure?.name == BusError.invalidArguments)
+  }
+
+  @Test func `a caller that leaves stops its downloads`() async throws {
+    let entry = try asset("/plain/file")
+    try desktop.writeCatalog([entry])
+    try slowDown()
+    let caller = try await BusConnection.open(address: desktop.address)
+    try await caller.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    try await caller.call(
+      BusNames.Apps.provider, "RequestAssets",
+      [.strings([entry.name]), .dictionary(["handle_token": .string("t")])])
+    try await desktop.wait(for: "the first bytes") { desktop.partLength(entry) > 0 }
+    await caller.close()
+    #expect(try await lastRequest(count: 1).sent < bytes.count)
+    #expect(desktop.partLength(entry) < bytes.count)
+  }
+
   @Test func `no other caller can steer a request`() async throws {
-    let entry = try asset("/slow/file")
+    let entry = try asset("/plain/file")
+    try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1))
     let other = try await BusConnection.open(address: desktop.address)
@@ -232,6 +298,7 @@ struct DownloadTests {
             name: "org.typecase.Fonts", path: String(path), interface: interface), method)
       }
     }
+    try await hurry(request)
     #expect(await request.outcome().errors.isEmpty)
   }
 }

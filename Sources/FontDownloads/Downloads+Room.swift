@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+
+/// What downloads take of the disk.
+extension Downloads {
+  /// What the files that are there take, in bytes.
+  public var byteCount: UInt64 { inventory.total }
+
+  /// Lets go of a file that is not needed any more, such as one that was registered; one that a
+  /// request uses stays.
+  public func discard(provider: String, digest: String) {
+    let key = DownloadKey(provider: provider, digest: digest)
+    if !isInUse(key) { remove(key) }
+  }
+
+  /// Lets go of all files of a provider that no request uses.
+  public func discardAll(provider: String) {
+    for key in inventory.entries.keys where key.provider == provider && !isInUse(key) {
+      remove(key)
+    }
+  }
+
+  func remove(_ key: DownloadKey) {
+    layout.remove(key)
+    inventory.set(key, nil)
+  }
+
+  func isInUse(_ key: DownloadKey) -> Bool { uses[key] != nil || jobs[key] != nil }
+
+  /// Lets go of what is over the budget.
+  func makeRoom() {
+    let budget = limits().budget
+    if inventory.total > budget { purge(inventory.total - budget) }
+  }
+
+  /// Makes room for a file, and notes that it will take it.
+  func makeRoom(for key: DownloadKey, _ bytes: UInt64) throws(DownloadFailure) {
+    let limits = limits()
+    let there = inventory.entries[key]?.byteCount ?? 0
+    let missing = bytes.subtracting(there)
+    let total = inventory.total + missing
+    // A little more than needed, so that not every file looks for room again.
+    if total > limits.budget { purge(total - limits.budget + limits.budget / 16) }
+    if missing > 0 {
+      let needed = missing + limits.reserve
+      var free = try freeBytes()
+      if free < needed {
+        purge(needed - free)
+        free = try freeBytes()
+      }
+      guard free >= needed else {
+        throw .noRoom("\(free) bytes are free, and \(limits.reserve) of them must stay so")
+      }
+    }
+    inventory.set(key, .init(byteCount: bytes, lastUse: Self.now))
+  }
+
+  func purge(_ bytes: UInt64) {
+    let victims = inventory.victims(freeing: bytes, except: isInUse)
+    if !victims.isEmpty { report("\(victims.count) downloads that nobody uses make room") }
+    for key in victims { remove(key) }
+  }
+
+  func freeBytes() throws(DownloadFailure) -> UInt64 {
+    do throws(SystemError) {
+      try FileSystem.createDirectories(layout.folder, mode: 0o700)
+      return try FileSystem.freeBytes(at: layout.folder)
+    } catch { throw .unavailable("\(error)") }
+  }
+
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

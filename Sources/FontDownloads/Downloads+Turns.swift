@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontRegistry
+import SoupKit
+
+/// Whose turn it is, and what comes of it.
+extension Downloads {
+  func schedule() {
+    while queue.runningCount < policy.concurrency,
+      let key = queue.next(of: candidates, policy), let job = jobs[key]
+    {
+      start(key, job)
+    }
+  }
+
+  /// The next file of each request: what else waits need not be looked at.
+  var candidates: [DownloadQueue.Candidate] {
+    var candidates: [DownloadQueue.Candidate] = []
+    // By their keys: a state that is looked at meanwhile would be copied to change its line.
+    for ticket in Array(tickets.keys) {
+      guard let provider = tickets[ticket]?.provider, let priority = tickets[ticket]?.priority,
+        tickets[ticket]?.isPaused == false
+      else { continue }
+      let place = tickets[ticket]?.next { digest in
+        let job = jobs[DownloadKey(provider: provider, digest: digest)]
+        return job?.phase == .waiting && job?.tickets.contains(ticket) == true
+      }
+      guard let place else { continue }
+      candidates.append(
+        .init(
+          key: DownloadKey(provider: provider, digest: place.digest), requestPriority: priority,
+          filePriority: place.priority, order: place.order))
+    }
+    return candidates
+  }
+
+  /// A file waits for its turn, again.
+  func wait(_ key: DownloadKey) {
+    guard let job = jobs[key] else { return }
+    jobs[key]?.phase = .waiting
+    jobs[key]?.work = nil
+    for ticket in job.tickets { tickets[ticket]?.line(up: job.place) }
+  }
+
+  func start(_ key: DownloadKey, _ job: DownloadJob) {
+    do throws(DownloadFailure) { try makeRoom(for: key, job.item.byteCount) } catch {
+      finish(key, .failure(error))
+      return
+    }
+    queue.began(key)
+    jobs[key]?.phase = .running
+    let transfer = Transfer(
+      key: key, item: job.item, layout: layout, client: client, policy: policy,
+      mayResume: job.mayResume
+    ) { [self] in await received($0, key) }
+    jobs[key]?.work = Task {
+      let ending = await transfer.run()
+      ended(key, ending)
+    }
+  }
+
+  func received(_ bytes: UInt64, _ key: DownloadKey) {
+    guard let job = jobs[key] else { return }
+    jobs[key]?.received = bytes
+    for ticket in job.tickets {
+      guard let total = tickets[ticket]?.received else { continue }
+      tickets[ticket]?.received = total.subtracting(job.received) + bytes
+      tell(ticket)
+    }
+  }
+
+  func ended(_ key: DownloadKey, _ ending: Transfer.Ending) {
+    queue.ended(key)
+    guard var job = jobs[key] else { return }
+    job.work = nil
+    job.phase = .waiting
+    job.attempts += 1
+    jobs[key] = job.tickets.isEmpty ? nil : job
+    let entry = DownloadInventory.entry(key, layout)
+    if entry?.byteCount == 0 {
+      // Room would never be needed for it, so it would stay for ever.
+      remove(key)
+    } else {
+      inventory.set(key, entry)
+    }
+    switch ending {
+    case .finished: finish(key, .success(layout.file(key)))
+    case .failed(let failure): finish(key, .failure(failure))
+    case .cancelled: wait(key)
+    case .useless(let reason):
+      report("\(reason); it is fetched from its beginning")
+      jobs[key]?.mayResume = false
+      if !giveUpIfHopeless(key, reason) { wait(key) }
+    case .broken(let reason, let retryAfter, let reached):
+      // A server that breaks off at the same byte each time brings nothing new.
+      let failures = reached > job.furthest ? 1 : job.failures + 1
+      jobs[key]?.failures = failures
+      jobs[key]?.furthest = max(reached, job.furthest)
+      if !giveUpIfHopeless(key, reason) { pause(key, retryAfter, failures: failures, reason) }
+    }
+    schedule()
+  }
+
+  func giveUpIfHopeless(_ key: DownloadKey, _ reason: String) -> Bool {
+    guard let job = jobs[key],
+      job.failures >= policy.fruitlessAttempts || job.attempts >= policy.attempts
+    else { return false }
+    finish(key, .failure(.unavailable("\(reason) (attempt \(job.attempts))")))
+    return true
+  }
+
+  /// Waits before the next attempt; the place among those under way is free meanwhile.
+  func pause(
+    _ key: DownloadKey, _ retryAfter: Duration?, failures: Int, _ reason: String
+  ) {
+    guard jobs[key] != nil else { return }
+    let pause = policy.pause(
+      afterFailures: failures, retryAfter: retryAfter, chance: .random(in: 0...1))
+    report("\(reason); trying again in \(pause)")
+    jobs[key]?.phase = .pausing
+    jobs[key]?.work = Task {
+      try? await Task.sleep(for: pause)
+      guard jobs[key]?.phase == .pausing else { return }
+      wait(key)
+      schedule()
+    }
+  }
+
+  func finish(_ key: DownloadKey, _ outcome: Result<String, DownloadFailure>) {
+    guard let job = jobs.removeValue(forKey: key) else { return }
+    for ticket in job.tickets {
+      tickets[ticket]?.waiting.remove(key.digest)
+      tickets[ticket]?.outcomes[key.digest] = outcome
+      finishIfDone(ticket)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Real Flatpak apps, built on the spot from a runtime that holds nothing but busybox."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+RUNTIME = "org.typecase.TestPlatform"
+# Where `--filesystem=host-os` shows the host's own programs to a sandbox.
+HOST = "/run/host"
+
+
+def run(*command):
+    return subprocess.run(
+        [str(word) for word in command], check=True, capture_output=True, text=True, timeout=120
+    ).stdout
+
+
+def libraries(program):
+    """The program's loader and shared libraries, as paths of this machine."""
+    listed = run("ldd", program)
+    loader = re.search(r"^\s*(/\S*ld-\S+) \(0x", listed, re.MULTILINE)[1]
+    return loader, re.findall(r"=> (/\S+) \(0x", listed)
+
+
+class Flatpak:
+    """An installation of this home, with the runtime and the apps that a test adds."""
+
+    def __init__(self):
+        self.folder = Path(os.environ["HOME"]) / "flatpak-build"
+        os.environ["FLATPAK_USER_DIR"] = str(self.folder / "installation")
+        self.repository = self.folder / "repository"
+        architecture = run("flatpak", "--default-arch").strip()
+        self.platform = f"{RUNTIME}/{architecture}/master"
+        runtime = self.folder / "runtime"
+        (runtime / "usr/bin").mkdir(parents=True)
+        (runtime / "files").mkdir()
+        (runtime / "metadata").write_text(
+            f"[Runtime]\nname={RUNTIME}\nruntime={self.platform}\nsdk={self.platform}\n")
+        shutil.copy(shutil.which("busybox"), runtime / "usr/bin/busybox")
+        run("flatpak", "build-export", "--runtime", self.repository, runtime, "master")
+        run("flatpak", "--user", "remote-add", "--no-gpg-verify", "local", self.repository)
+        run("flatpak", "--user", "install", "-y", "--noninteractive", "local",
+            f"{RUNTIME}//master")
+
+    @property
+    def installation(self):
+        return self.folder / "installation"
+
+    def app(self, app_id, entitlements="", name=None):
+        """An app's folder, to be filled and then exported."""
+        app = self.folder / app_id
+        shutil.rmtree(app, ignore_errors=True)
+        (app / "files/bin").mkdir(parents=True)
+        applications = app / "export/share/applications"
+        applications.mkdir(parents=True)
+        (applications / f"{app_id}.desktop").write_text(
+            f"[Desktop Entry]\nType=Application\nName={name or app_id}\nExec=busybox\n")
+        self.describe(app_id, entitlements)
+        return app / "files"
+
+    def describe(self, app_id, entitlements):
+        policy = f"\n[Policy Typecase]\nentitlements={entitlements}\n" if entitlements else ""
+        (self.folder / app_id / "metadata").write_text(
+            f"[Application]\nname={app_id}\nruntime={self.platform}\nsdk={self.platform}\n"
+            f"command=busybox\n{policy}")
+
+    def add_program(self, app_id, program):
+        """Puts a program into an app, with every library that it needs."""
+        files = self.folder / app_id / "files"
+        loader, needed = libraries(program)
+        (files / "lib").mkdir(exist_ok=True)
+        for path in [loader, *needed]:
+            shutil.copy(os.path.realpath(path), files / "lib" / os.path.basename(path))
+        shutil.copy(program, files / "bin" / os.path.basename(program))
+        return ["/app/lib/" + os.path.basename(loader), "--library-path", "/app/lib",
+                "/app/bin/" + os.path.basename(program)]
+
+    def install(self, app_id):
+        """Exports an app and installs it, or updates it."""
+        run("flatpak", "build-export", self.repository, self.folder / app_id, "master")
+        run("flatpak", "--user", "install", "-y", "--noninteractive", "--or-update", "local",
+            f"{app_id}//master")
+
+    def uninstall(self, app_id):
+        run("flatpak", "--user", "uninstall", "-y", "--noninteractive", app_id)
+
+    def deployed(self, app_id):
+        """The app's files outside the sandbox."""
+        return (self.installation / "app" / app_id / "current/active/files").resolve()
+
+    def command(self, app_id, *command, options=()):
+        return ["flatpak", "run", "--user", *options, f"--command={command[0]}", app_id,
+                *command[1:]]
+
+    def run(self, app_id, *command, options=()):
+        """Runs a program of the runtime in the sandbox: exit status, output, errors."""
+        result = subprocess.run(
+            self.command(app_id, *command, options=options), capture_output=True, text=True,
+            timeout=60)
+        return result.returncode, result.stdout, result.stderr
+
+    def files_with(self, app_id, text):
+        """Every file that holds a text, less those of the kernel and the icons.
+
+        A line ends with a zero as well: busybox's grep reads no further than one.
+        """
+        _, found, _ = self.run(
+            app_id, "/usr/bin/busybox", "sh", "-c",
+            "busybox find / \\( -path /proc -o -path /sys -o -path /dev "
+            "-o -path /run/host/share/icons \\) -prune -o -type f -print | "
+            "while read -r file; do "
+            f"busybox tr '\\000' '\\n' <\"$file\" 2>/dev/null | busybox grep -qF '{text}' && "
+            "echo \"$file\"; done")
+        return found.splitlines()
+
+    def call(self, app_id, name, path, method, *arguments):
+        """Calls a method on the session bus from within; returns status, output and errors."""
+        loader, needed = libraries("/usr/bin/gdbus")
+        return self.run(
+            app_id, HOST + os.path.realpath(loader), "--library-path",
+            ":".join(sorted({HOST + os.path.dirname(os.path.realpath(path)) for path in needed})),
+            f"{HOST}/usr/bin/gdbus", "call", "--session",
+            "--dest", name, "--object-path", path, "--method", method, *arguments,
+            options=["--filesystem=host-os", f"--talk-name={name}"])
+
+
+class Probe:
+    """An app in its sandbox that makes the calls that a test wants: see Tests/ProviderProbe."""
+
+    def __init__(self, flatpak, app_id, program, options=()):
+        self.process = subprocess.Popen(
+            flatpak.command(app_id, *program, app_id, options=options), stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+
+    def send(self, do, fonts=(), **more):
+        """Makes a call, and leaves it under way."""
+        self.process.stdin.write(json.dumps({"do": do, "fonts": list(fonts), **more}) + "\n")
+        self.process.stdin.flush()
+
+    def answer(self):
+        """What came back from the call that is under way."""
+        line = self.process.stdout.readline()
+        if not line:
+            raise AssertionError(f"the probe ended with status {self.process.wait()}")
+        return json.loads(line)
+
+    def do(self, do, fonts=(), **more):
+        self.send(do, fonts, **more)
+        return self.answer()
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()

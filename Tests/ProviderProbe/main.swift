@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Foundation
+import GLibKit
+import SystemKit
+import Typecase
+
+// An app that offers fonts, for tests inside a sandbox: it reads calls from its standard input, one
+// JSON object in a line, makes them on one connection, and writes what came back as another.
+//
+//   {"do": "register", "fonts": [{"path": …} | {"open": …} | {"family": …}], "scope": …}
+//   {"do": "unregister" | "enable" | "disable", "fonts": […]}
+//   {"do": "list"}
+//   {"do": "assets", "arguments": [name or tag…]}, answered with names as families
+//   {"do": "call", "name": …, "path": …, "interface": …, "method": …, "arguments": [string…]}
+
+struct Call: Decodable {
+  struct Font: Decodable {
+    var path: String?
+    /// A file that the probe opens, to pass its descriptor.
+    var open: String?
+    var family: String?
+    var asset: String?
+  }
+
+  var `do`: String
+  var fonts: [Font]?
+  var scope: String?
+  var name, path, interface, method: String?
+  var arguments: [String]?
+}
+
+struct Answer: Encodable {
+  struct Failure: Encodable {
+    var code: UInt32?
+    var name: String
+    var message: String
+    var detail: String
+  }
+
+  var response: UInt32?
+  var families: [String] = []
+  var errors: [Failure] = []
+  /// Why the call failed as a whole.
+  var failure: Failure?
+}
+
+func source(_ font: Call.Font) throws -> FontSource {
+  if let path = font.path { return .path(path) }
+  if let path = font.open { return .file(try OwnedDescriptor.open(path)) }
+  if let name = font.asset { return .asset(name) }
+  return .family(font.family ?? "")
+}
+
+func failure(_ error: TypecaseError) -> Answer.Failure {
+  .init(code: error.code?.rawValue, name: error.name, message: error.message, detail: "")
+}
+
+func answer(to call: Call, _ provider: FontProvider) async throws -> Answer {
+  let fonts = try (call.fonts ?? []).map(source)
+  let scope = call.scope.flatMap(RegistrationScope.init(rawValue:)) ?? .persistent
+  func ended(_ request: FontRequest) async -> Answer {
+    let outcome = await request.outcome()
+    return Answer(
+      response: outcome.response.rawValue, families: outcome.fonts.compactMap(\.family),
+      errors: outcome.errors.map {
+        .init(code: $0.code.rawValue, name: $0.code.name, message: $0.message, detail: $0.detail)
+      }, failure: outcome.failure.map(failure))
+  }
+  switch call.do {
+  case "register": return await ended(provider.register(fonts, scope: scope))
+  case "unregister": return await ended(provider.unregister(fonts, scope: scope))
+  case "enable": return await ended(provider.setEnabled(true, fonts, scope: scope))
+  case "disable": return await ended(provider.setEnabled(false, fonts, scope: scope))
+  case "assets":
+    let outcome = await provider.requestAssets(call.arguments ?? []).outcome()
+    return Answer(
+      response: outcome.response.rawValue, families: outcome.assets.map(\.name),
+      errors: outcome.errors.map {
+        .init(code: $0.code.rawValue, name: $0.code.name, message: $0.message, detail: $0.detail)
+      }, failure: outcome.failure.map(failure))
+  case "list":
+    do throws(TypecaseError) {
+      return Answer(families: try await provider.registeredFonts().compactMap(\.family))
+    } catch { return Answer(failure: failure(error)) }
+  case "call":
+    do throws(BusError) {
+      let destination = BusDestination(
+        name: call.name ?? "", path: call.path ?? "/", interface: call.interface ?? "")
+      try await BusConnection.open().call(
+        destination, call.method ?? "",
+        (call.arguments ?? []).map { $0 == "{}" ? .dictionary([:]) : .string($0) })
+      return Answer()
+    } catch {
+      return Answer(failure: .init(name: error.name, message: error.message, detail: ""))
+    }
+  default: throw SystemError(code: EINVAL, operation: "do \(call.do)")
+  }
+}
+
+let appID = CommandLine.arguments.dropFirst().first ?? "org.typecase.TestFoundry"
+let provider = try await FontProvider.connect(appID: appID)
+while let line = readLine() {
+  let call = try JSONDecoder().decode(Call.self, from: Data(line.utf8))
+  let text = try JSONEncoder().encode(try await answer(to: call, provider))
+  FileHandle.standardOutput.write(text + Data("\n".utf8))
+}

@@ -1,0 +1,186 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// The person as provider: files, folders and archives through the registry.
+struct AdditionTests {
+  let desktop: PrivateDesktop
+
+  init() async throws { desktop = try await PrivateDesktop() }
+
+  /// A zip of files of the bundle, made by Python.
+  private func zip(_ names: String...) async throws -> String {
+    let path = desktop.folder + "/fonts.zip"
+    _ = try await desktop.run(
+      "/usr/bin/python3",
+      [
+        "-c",
+        "import sys, zipfile\nzip = zipfile.ZipFile(sys.argv[1], 'w')\n"
+          + "for name in sys.argv[3:]: zip.write(sys.argv[2] + '/' + name, 'in/' + name)\n"
+          + "zip.close()", path, desktop.bundle,
+      ] + names)
+    return path
+  }
+
+  private func names(_ outcome: FontOutcome) -> [String?] {
+    outcome.results.map { "\($0.requestIndex ?? -1) \($0.member ?? "-")" }
+  }
+
+  @Test func `files, a folder and an archive are added, each font by where it was`() async throws {
+    try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    try desktop.file("README", Array("read me".utf8))
+    try desktop.file("bad.ttf", Damage.overlappingTables.data())
+    let archive = try await zip("a.ttf", "README", "bad.ttf")
+    let folder = desktop.folder + "/mine"
+    try FileSystem.createDirectories(folder + "/deep", mode: 0o700)
+    try FileSystem.write(SyntheticFont("Beta").data(), to: folder + "/deep/b.ttf")
+    let single = folder + ".ttf"
+    try FileSystem.write(SyntheticFont("Gamma").data(), to: single)
+
+    let library = try await desktop.library()
+    let outcome = await library.add([.path(archive), .path(folder), .path(single)]).outcome()
+    #expect(outcome.response == .done)
+    #expect(Set(names(outcome)) == ["0 in/a.ttf", "1 deep/b.ttf", "2 -"])
+    #expect(outcome.passedOver == 1)
+    let failure = try #require(outcome.errors.first)
+    #expect(outcome.errors.count == 1)
+    #expect(failure.member == "in/bad.ttf")
+    #expect(failure.path == archive)
+    #expect(failure.code == .invalidFontData)
+    #expect(failure.check == "directory")
+    #expect(failure.fault == "overlapping-tables")
+    #expect(failure.table?.utf8.count == 4)
+    #expect((failure.offset ?? 0) > 0)
+    #expect(failure.detail.contains("overlap"))
+    #expect(try await library.fonts().map(\.descriptor.family) == ["Alpha", "Beta", "Gamma"])
+    #expect(try FileSystem.names(in: desktop.folder + "/data/typecase/staging").isEmpty)
+  }
+
+  @Test func `a folder may be passed as a descriptor`() async throws {
+    try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    let folder = try OwnedDescriptor.open(desktop.bundle)
+    let outcome = await (try await desktop.library()).add([.file(folder)]).outcome()
+    #expect(names(outcome) == ["0 a.ttf"], "\(outcome.errors)")
+  }
+
+  @Test func `a font that is there already is refused, skipped, or replaced`() async throws {
+    var font = SyntheticFont("Alpha")
+    let path = try desktop.font(font, file: "a.ttf")
+    let library = try await desktop.library()
+    #expect(await library.add([.path(path)]).outcome().fonts.count == 1)
+    font.seed = 1
+    let newer = try desktop.font(font, file: "b.ttf")
+    let archive = try await zip("a.ttf", "b.ttf")
+
+    let refused = await library.add([.path(archive)]).outcome()
+    #expect(refused.fonts.isEmpty)
+    #expect(Set(refused.errors.map(\.code)) == [.alreadyRegistered, .duplicatedName])
+    #expect(refused.skipped.isEmpty)
+
+    let skipped = await library.add([.path(archive)], duplicates: .skip).outcome()
+    #expect(skipped.response == .done)
+    #expect(skipped.errors.isEmpty)
+    #expect(Set(skipped.skipped.compactMap(\.member)) == ["in/a.ttf", "in/b.ttf"])
+
+    let before = try #require(try await library.fonts().first)
+    let replaced = await library.add([.path(newer)], duplicates: .replace).outcome()
+    #expect(replaced.errors.isEmpty)
+    #expect(replaced.fonts.count == 1)
+    let after = try await library.fonts()
+    #expect(after.count == 1)
+    #expect(after.first?.digest != before.digest)
+  }
+
+  @Test func `a font of an app is not replaced`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    var font = SyntheticFont("Alpha")
+    let path = try desktop.font(font, file: "a.ttf")
+    _ = await (try await desktop.provider()).register([.path(path)]).outcome()
+    font.seed = 1
+    let newer = try desktop.font(font, file: "b.ttf")
+    let library = try await desktop.library()
+    let outcome = await library.add([.path(newer)], duplicates: .replace).outcome()
+    #expect(outcome.errors.map(\.code) == [.duplicatedName])
+    #expect(try await library.fonts().map(\.descriptor.provider) == [PrivateDesktop.appID])
+    await prompts.withdraw()
+  }
+
+  @Test func `an app cannot offer an archive or a folder`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    let archive = try await zip("a.ttf")
+    let inside = try desktop.file(
+      "fonts.zip", try OwnedDescriptor.open(archive).readAll(limit: 1 << 20))
+    let outcome = await (try await desktop.provider()).register(
+      [.path(inside), .path(desktop.bundle + "/.")]
+    ).outcome()
+    #expect(outcome.fonts.isEmpty)
+    #expect(outcome.errors.count == 2)
+    #expect(outcome.errors.first { $0.requestIndex == 0 }?.fault == "archive")
+    #expect(prompts.questions.isEmpty)
+  }
+
+  @Test func `a bomb costs nothing but itself`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    let bomb = desktop.folder + "/bomb.zip"
+    _ = try await desktop.run(
+      "/usr/bin/python3",
+      [
+        "-c",
+        "import sys, zipfile\n"
+          + "zip = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)\n"
+          + "zip.write(sys.argv[2], 'good.ttf')\n"
+          + "zip.writestr('bomb.ttf', bytes([0, 1, 0, 0]) + bytes(100 << 20))\nzip.close()",
+        bomb, path,
+      ])
+    let library = try await desktop.library()
+    let outcome = await library.add([.path(bomb), .path(path)]).outcome()
+    #expect(names(outcome) == ["1 -"])
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(outcome.errors.map(\.fault) == ["unpacks-too-large"])
+  }
+
+  @Test func `the warnings of an installed font say where they are`() async throws {
+    let font = SyntheticFont("Alpha")
+    let path = try desktop.file("a.ttf", font.data(with: .contradictoryStyle))
+    let library = try await desktop.library()
+    _ = await library.add([.path(path)]).outcome()
+    let id = try #require(try await library.fonts().first?.descriptor.id)
+    // The sanitizer may have noticed the same in its own words.
+    let warnings = try await library.font(id: id).warnings
+    let warning = try #require(warnings.first { $0.fault == "contradictory-style" })
+    #expect(warning.table == "OS/2")
+    #expect(warning.offset == font.offset(of: "OS/2", field: 62))
+    #expect(warning.place.contains("OS/2"))
+    #expect(warning.message.hasSuffix("."))
+  }
+
+  @Test func `the prompt is told what a warning means and where it is`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let path = try desktop.file("a.ttf", SyntheticFont("Alpha").data(with: .contradictoryStyle))
+    _ = await (try await desktop.provider()).register([.path(path)]).outcome()
+    let warning = try #require(prompts.questions.first?.warnings.last)
+    #expect(warning.family == "Alpha")
+    #expect(warning.style == "Regular")
+    #expect(warning.place.contains("OS/2"))
+    #expect(warning.detail.contains("fsSelection"))
+  }
+
+  @Test func `an option that is none is refused`() async throws {
+    let bus = try await BusConnection.open(address: desktop.address)
+    let error = await #expect(throws: BusError.self) {
+      try await bus.call(
+        BusNames.Management.manager, "AddFonts",
+        [.dictionaries([]), .dictionary(["duplicates": .string("perhaps")])])
+    }
+    #expect(error?.name == BusError.invalidArguments)
+  }
+}

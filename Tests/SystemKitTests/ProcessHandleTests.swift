@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+import Testing
+
+struct ProcessHandleTests {
+  @Test func `a handle tells that its process has ended`() throws {
+    var number: pid_t = 0
+    var arguments = [strdup("sleep"), strdup("600"), nil]
+    defer { arguments.forEach { free($0) } }
+    try #require(posix_spawn(&number, "/bin/sleep", nil, nil, &arguments, nil) == 0)
+    let handle = try ProcessHandle(number: number)
+    #expect(handle.isRunning)
+    #expect(handle.number == number)
+    #expect(kill(number, SIGKILL) == 0)
+    #expect(waitpid(number, nil, 0) == number)
+    #expect(!handle.isRunning)
+  }
+
+  @Test func `a number that no process has gives no handle`() {
+    #expect(throws: SystemError.self) { try ProcessHandle(number: .max) }
+  }
+
+  @Test func `a descriptor of something else is refused`() throws {
+    let file = try OwnedDescriptor.open("/dev/null")
+    #expect(throws: SystemError.self) { try ProcessHandle(adopting: file) }
+  }
+}
