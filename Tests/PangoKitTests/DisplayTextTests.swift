@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DisplayTextTests {
   @Test func aNameIsShownAsItIs() {
-    #expect(DisplayText.line("A & B <i>") == "A & B <i>")
+    #expect(DisplayText.line("A & B <i>C") == "A & B <i>C")
   }
 
   @Test func marksOfDirectionAreTakenOut() {
@@ -25,6 +25,10 @@ import Testing
 
   @Test func otherScriptsAreKeptApartFromTheSentence() {
     #expect(DisplayText.line("خط") == "\u{2068}خط\u{2069}")
+    // In a sentence from right to left, what is neutral at an end would change its place.
+    #expect(DisplayText.line("Foundry (2)") == "\u{2068}Foundry (2)\u{2069}")
+    #expect(DisplayText.line("3 D") == "\u{2068}3 D\u{2069}")
+    #expect(DisplayText.line("org.example.App") == "org.example.App")
   }
 
   @Test func marksDoNotPileUp() {
@@ -35,5 +39,27 @@ import Testing
   @Test(arguments: ["", " ", "\u{200B}", "\u{202E}\u{2069}", "\u{200D}"])
   func aNameThatCannotBeSeenIsReplaced(name: String) {
     #expect(DisplayText.line(name, fallback: "Unnamed") == "Unnamed")
+  }
+
+  @Test(arguments: [
+    "Typecase", "TYPECASE", "Type case", "T\u{200B}ypecase", "Tурeсаѕe", "Ƭypecase Typecase",
+    "ＴＹＰＥＣＡＳＥ", "𝐓𝐲𝐩𝐞𝐜𝐚𝐬𝐞", "Týpecäse", "Typ3c4$3", "The Typecase Service", "ᴛʏᴘᴇᴄᴀꜱᴇ",
+  ])
+  func anAppCannotBearOurName(name: String) {
+    #expect(
+      DisplayText.name(ofApp: name, limit: 40, fallback: "org.example.App") == "org.example.App")
+  }
+
+  @Test(arguments: ["Foundry", "Typewriter Case", "Fonts & Co", "Гарнитура", "خط"])
+  func otherNamesStay(name: String) {
+    #expect(DisplayText.name(ofApp: name, limit: 40, fallback: "?").contains(name))
+  }
+
+  @Test func aNameCannotEndTheQuotationThatItStandsIn() {
+    let name = DisplayText.name(
+      ofApp: "A” is safe. „B‟ «C» ‹D› \"E\" 「F」", limit: 80, fallback: "?")
+    #expect(name == "A is safe. B C D E F")
+    #expect(DisplayText.name(ofApp: "“”", limit: 40, fallback: "id") == "id")
+    #expect(DisplayText.name(ofApp: "Joe’s", limit: 40, fallback: "?").contains("Joe’s"))
   }
 }
