@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import PangoKit
+import GLibKit
 import Testing
 
 @Suite struct DisplayTextTests {
@@ -61,5 +61,11 @@ import Testing
     #expect(name == "A is safe. B C D E F")
     #expect(DisplayText.name(ofApp: "“”", limit: 40, fallback: "id") == "id")
     #expect(DisplayText.name(ofApp: "Joe’s", limit: 40, fallback: "?").contains("Joe’s"))
+  }
+
+  @Test func whatATerminalWouldObeyIsMarked() {
+    #expect(DisplayText.printable("a\u{1B}[31mb\u{202E}c\u{200B}d\n") == "a�[31mb�c�d�")
+    let path = "/home/me/" + String(repeating: "x", count: 500) + " (2).ttf"
+    #expect(DisplayText.printable(path) == path)
   }
 }

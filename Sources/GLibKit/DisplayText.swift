@@ -35,6 +35,16 @@ public enum DisplayText {
     return isBlank ? fallback : isolated(String(scalars))
   }
 
+  /// The whole text with a mark in the place of whatever a terminal would obey, cannot be seen, or
+  /// turns the direction of the text around it.
+  public static func printable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(isVisible(scalar) ? scalar : "\u{FFFD}")
+    }
+    return String(result)
+  }
+
   /// Text within marks that keep its direction from reaching further, and that of the text around it
   /// from reaching in.
   ///
