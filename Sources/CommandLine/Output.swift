@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
+import GLibKit
 import Glibc
 
 /// What a command writes.
@@ -44,16 +45,7 @@ enum Output {
   }
 
   /// Text from fonts and apps without what a terminal would obey, or what turns its direction.
-  static func safe(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
+  static func safe(_ text: String) -> String { DisplayText.printable(text) }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]

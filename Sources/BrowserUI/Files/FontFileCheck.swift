@@ -3,6 +3,7 @@
 
 import CGLib
 import FontInspection
+import GLibKit
 import Glibc
 import PangoKit
 import SystemKit
