@@ -27,7 +27,7 @@ struct ManagerInterface: Sendable {
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
     do {
-      try await refuseSandboxes(call)
+      try await callers.refuseSandboxes(call.sender)
       switch call.method {
       case "ListFonts": try listFonts(call)
       case "ListFamilies": try listFamilies(call)
@@ -65,14 +65,6 @@ struct ManagerInterface: Sendable {
     } catch let error as BusError { call.fail(error) } catch {
       call.fail(RegistryFailure.bus(error))
     }
-  }
-
-  private func refuseSandboxes(_ call: BusMethodCall) async throws(BusError) {
-    do throws(IdentityFailure) {
-      if try await callers.identity(of: call.sender).isSandboxed {
-        throw IdentityFailure(description: Words.sandboxedManager)
-      }
-    } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
   }
 
   private func answer(
