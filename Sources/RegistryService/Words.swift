@@ -135,6 +135,7 @@ enum Words {
       "The {count} fonts that it brought are turned off. Their licences do not let you keep them without the app.",
       count)
   }
+  static var leftSeeBrowser: String { tr("Open Typecase to decide.") }
   static var keep: String { trc("fonts of an app that is gone", "Keep") }
   static var remove: String { trc("fonts of an app that is gone", "Remove") }
 }

@@ -41,8 +41,8 @@ actor DepartureNotices {
   private var showing = 0
   /// Notifications whose closing says nothing, since one of their actions was chosen.
   private var acted: Set<UInt32> = []
-  /// Whether the service writes text as markup; nothing while that is not known.
-  private var hasMarkup: Bool?
+  /// Whether the service has buttons; nothing while that is not known.
+  private var hasActions: Bool?
   /// What the person did, by app.
   nonisolated let answers: AsyncStream<(owner: String, answer: Answer)>
   private nonisolated let sink: AsyncStream<(owner: String, answer: Answer)>.Continuation
@@ -102,14 +102,17 @@ actor DepartureNotices {
       showing -= 1
       if showing == 0 { early = [:] }
     }
-    if hasMarkup == nil {
-      hasMarkup = try await connection.call(Self.service, "GetCapabilities").values.first?
-        .stringsValue?.contains("body-markup")
+    if hasActions == nil {
+      hasActions = try await connection.call(Self.service, "GetCapabilities").values.first?
+        .stringsValue?.contains("actions")
     }
     let name = DisplayName.plain(presence.owner.name)
-    var actions = ["default", ""]
-    if presence.keepableFaceCount > 0 { actions += ["keep", Words.keep] }
-    actions += ["remove", Words.remove]
+    var actions: [String] = []
+    if hasActions == true {
+      actions = ["default", ""]
+      if presence.keepableFaceCount > 0 { actions += ["keep", Words.keep] }
+      actions += ["remove", Words.remove]
+    }
     let reply = try await connection.call(
       Self.service, "Notify",
       [
@@ -130,6 +133,7 @@ actor DepartureNotices {
     return "\(await place()) \(number)"
   }
 
+  /// What is written below; nothing of it is the app's own words, so that it is safe as markup.
   private func body(_ presence: OwnerPresence) -> String {
     let (keepable, count) = (presence.keepableFaceCount, presence.faceCount)
     let text =
@@ -138,7 +142,7 @@ actor DepartureNotices {
       case count: Words.leftKeepable(count)
       default: Words.leftPartlyKeepable(keepable, of: count)
       }
-    return hasMarkup == true ? DisplayName.markup(text) : text
+    return hasActions == true ? text : text + " " + Words.leftSeeBrowser
   }
 
   /// Takes back what is no question any more.
@@ -164,7 +168,7 @@ actor DepartureNotices {
     defer { serviceOwner = owner }
     // The first to come has lost nothing; it may have been started by what is shown already.
     if owner != nil, serviceOwner == nil { return }
-    hasMarkup = nil
+    hasActions = nil
     early = [:]
     earlier = [:]
     acted = []
@@ -186,8 +190,10 @@ actor DepartureNotices {
       sink.yield((owner, answer))
     case "NotificationClosed":
       shown[number] = nil
-      // 2: "dismissed by the user"; many services say so after an action as well.
-      let isDismissed = signal.arguments[1].uint32Value == 2 && acted.remove(number) == nil
+      // 2: "dismissed by the user"; many services say so after an action as well. Who was given no
+      // choice has made none.
+      let isDismissed =
+        signal.arguments[1].uint32Value == 2 && acted.remove(number) == nil && hasActions == true
       sink.yield((owner, isDismissed ? .dismiss : .vanish))
     default: return
     }
@@ -208,10 +214,5 @@ enum DisplayName {
       }
     }
     return String(result)
-  }
-
-  /// A text for a reader of markup.
-  static func markup(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -41,6 +41,9 @@ actor ProviderWatch {
 
   /// The least time between the two looks that a decision takes, unless the grace is shorter.
   private static let leastPause = Duration.seconds(5)
+  /// When to look again where nothing seems to change: changes on other machines' disks are told to
+  /// nobody, nor any where the system's limit of programs that follow files is reached.
+  private static let longestPause = Duration.seconds(600)
   /// How long a notification service may take to appear when the person logs in.
   private static let patience = Duration.seconds(60)
 
@@ -96,15 +99,16 @@ actor ProviderWatch {
       await notices.takeOver(try core.store.notifications())
       hasTakenOver = true
     }
-    let settings = LeavingSettings.current()
     let presences = try core.store.presences()
+    let looks = presences.map { ($0, apps.presence(of: $0.owner, lastSeen: $0.place)) }
+    // A key file of settings is read once: not before it matters.
+    let settings = looks.contains { $0.1 == .gone } ? LeavingSettings.current() : .usual
     watch(apps.watched(presences.compactMap(\.place)))
     let asked = await notices.owners
     let pause = min(.seconds(settings.grace), Self.leastPause)
-    var next: Duration?
-    for known in presences {
+    var next = presences.isEmpty ? nil : Self.longestPause
+    for (known, presence) in looks {
       let owner = known.owner.id
-      let presence = apps.presence(of: known.owner, lastSeen: known.place)
       let now = ContinuousClock.now
       if presence != .gone { awaySince[owner] = nil }
       let isConfirmed = awaySince[owner].map { now - $0 >= pause } ?? false

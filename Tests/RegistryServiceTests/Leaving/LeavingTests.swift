@@ -12,7 +12,13 @@ import TestRandomness
 import Testing
 import Typecase
 
+@testable import RegistryService
+
 /// What becomes of the fonts of an app that is not installed any more, with the built service.
+///
+/// One after the other: the system lets a user follow files with 128 programs at once, and each
+/// desktop has two that do.
+@Suite(.serialized)
 struct LeavingTests {
   let desktop: PrivateDesktop
   let notifications: ScriptedNotifications
@@ -23,6 +29,16 @@ struct LeavingTests {
     try desktop.setLeaving(graceSeconds: 1)
     notifications = try await ScriptedNotifications(on: desktop)
     prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    try await desktop.wait(for: "room to follow files", within: .seconds(90)) {
+      Self.hasRoomToFollow
+    }
+  }
+
+  /// Whether the system lets some more programs follow files; other tests may take them all.
+  private static var hasRoomToFollow: Bool {
+    let followers = (0..<16).map { _ in inotify_init1(0) }
+    followers.forEach { close($0) }
+    return !followers.contains(-1)
   }
 
   private func install(
@@ -248,6 +264,27 @@ struct LeavingTests {
     let second = try await self.question(after: 1)
     notifications.close(second.number, reason: 1)
     #expect(try await summary()?.isWithdrawn == true)
+  }
+
+  @Test func `a notification without buttons asks nothing, and its going decides nothing`()
+    async throws
+  {
+    await notifications.leave()
+    let plain = try await ScriptedNotifications(on: desktop, capabilities: ["body"])
+    try await install(SyntheticFont("Alpha"))
+    try desktop.removeApp()
+    try await desktop.wait(for: "the notification") { plain.open.count == 1 }
+    let notice = try #require(plain.open.first)
+    #expect(notice.actions.isEmpty)
+    #expect(notice.body.contains("Open Typecase"))
+    plain.close(notice.number, reason: 2)
+    // Whatever it made of that, it has done so when it answers a removal.
+    #expect(try await desktop.library().removeProvider(id: PrivateDesktop.appID).count == 1)
+  }
+
+  @Test func `an app's name cannot forge the notification`() {
+    #expect(DisplayName.plain("A\u{202E}B\nC\u{7}") == "A\u{FFFD}B\u{FFFD}C\u{FFFD}")
+    #expect(DisplayName.plain(String(repeating: "x", count: 5000)).count == 100)
   }
 
   @Test func `without a notification service the fonts wait, disabled, to be kept`() async throws {
