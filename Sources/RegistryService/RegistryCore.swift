@@ -68,8 +68,8 @@ actor RegistryCore {
 
   /// Stores what the person agreed to.
   ///
-  /// - Returns: the faces that were stored, and a failure for each font whose name was taken, or
-  ///   whose bytes were changed, meanwhile.
+  /// - Returns: the faces that were stored, and a failure for each font that another request
+  ///   registered, whose name or room was taken, or whose bytes were changed, meanwhile.
   func install(
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
     enabled: Bool
@@ -85,7 +85,13 @@ actor RegistryCore {
       for candidate in candidates {
         let names = candidate.accepted.postScriptNames
         let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
-        if enabled, let name = try names.first(where: { try store.isTaken($0, owner, scope) }) {
+        let same = FontStore.Selection(
+          provider: owner.id, digest: candidate.accepted.file.digest, scope: scope)
+        if try !store.faceIDs(same).isEmpty {
+          refused.append(candidate.font.failure(.alreadyRegistered, Words.alreadyRegistered))
+        } else if enabled,
+          let name = try names.first(where: { try store.isTaken($0, owner, scope) })
+        {
           refused.append(
             candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
         } else if let excess = own.excess(with: candidate.accepted.cost, freeing: older) {
