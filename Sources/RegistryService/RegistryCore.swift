@@ -15,6 +15,7 @@ actor RegistryCore {
   nonisolated let store: FontStore
   /// Fonts that are a connection's own.
   nonisolated let processFonts: ProcessFonts
+  nonisolated let stagedBytes = StagedBytes()
   private let environment: [String: String]
   nonisolated let exposure: ByNameExposure
   /// For fonts of the login session.

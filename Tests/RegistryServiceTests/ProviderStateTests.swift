@@ -300,6 +300,24 @@ struct ProviderStateTests {
     #expect(outcomes.flatMap(\.errors).map(\.code) == [.exceededResourceLimit])
   }
 
+  @Test func `what waits in an app's other requests counts before anything is copied`()
+    async throws
+  {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let size = UInt64(SyntheticFont("Alpha").data().count)
+    try desktop.setLimits(["provider-bytes": size + size / 2])
+    prompts.follow(.wait)
+    let first = provider.register([.path(paths[0])])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    let second = try await desktop.provider()
+    let outcome = await register([.path(paths[1])], by: second)
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    await first.close()
+    try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
+    prompts.follow(.answer(.install))
+    #expect(await register([.path(paths[1])], by: second).fonts.count == 1)
+  }
+
   @Test func `a font that two requests ask for is registered once`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let outcomes = try await registerSideBySide([path, path])
