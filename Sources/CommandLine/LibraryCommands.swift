@@ -30,27 +30,6 @@ struct ListCommand: DocumentCommand {
   }
 }
 
-struct ProvidersCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "providers", abstract: "List who has installed fonts.")
-
-  @OptionGroup var output: OutputOptions
-
-  func run() async throws {
-    let providers = try await Registry.open().reading { try await $0.providers() }
-    if output.json { return try Output.json(providers.map(ProviderDocument.init)) }
-    if providers.isEmpty { return Output.line(tr("No app has installed fonts.")) }
-    Output.table(
-      providers.map {
-        [
-          $0.id, $0.name, trn("{count} family", "{count} families", $0.familyCount),
-          trn("{count} face", "{count} faces", $0.faceCount),
-          tr("{count} bytes", ["count": String($0.byteCount)]),
-        ]
-      })
-  }
-}
-
 struct ShowCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show everything known of a font.")
@@ -75,35 +54,6 @@ struct ShowCommand: DocumentCommand {
         lines.text.forEach { Output.line(Output.safe($0)) }
       }
     }
-  }
-}
-
-struct RemoveCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove fonts; `undo` takes it back.")
-
-  @Argument(help: "PostScript names, full names, families or ids.")
-  var names: [String]
-  @OptionGroup var output: OutputOptions
-
-  func run() async throws {
-    let registry = try await Registry.open()
-    // Every name is found before anything is removed.
-    var ids: [String] = []
-    for name in names {
-      ids += try await registry.fonts(named: name).compactMap(\.descriptor.id)
-    }
-    let chosen = ids
-    let removed = try await registry.reading { try await $0.remove(ids: chosen) }
-    try Self.report(removed, word: tr("removed"), output)
-  }
-
-  static func report(
-    _ fonts: [InstalledFont], word: String, _ output: OutputOptions
-  ) throws {
-    if output.json { return try Output.json(fonts.map(\.descriptor)) }
-    Output.table(
-      fonts.map { [word, $0.descriptor.postScriptName ?? "", $0.descriptor.fullName ?? ""] })
   }
 }
 

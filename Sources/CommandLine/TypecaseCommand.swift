@@ -18,7 +18,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ListCommand.self, ProvidersCommand.self, ShowCommand.self, AddCommand.self,
-      RemoveCommand.self, UndoCommand.self, CheckCommand.self, DoctorCommand.self,
+      RemoveCommand.self, KeepCommand.self, UndoCommand.self, CheckCommand.self, DoctorCommand.self,
       TextSizeCommand.self,
     ])
 

@@ -67,6 +67,8 @@ extension FontStore {
   ) throws -> StoreFailure? {
     if face.isEnabled { return nil }
     if face.isDisabledByPerson, author != .person { return .disabledByPerson }
+    // An app that calls is there, whether that was noticed or not.
+    if author == .person, try hasLeft(face.owner.id, database) { return .ownerLeft }
     let names = try String.fetchAll(
       database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
       arguments: [face.registration])

@@ -157,13 +157,15 @@ extension FontStore {
     try database.cachedStatement(
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
-          exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?)
+          exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount,
+          keepable)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
       owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,
       isEnabled, exposure.rawValue, font.group.id, try font.report.read(), placement.now,
       scope == .session ? session : nil, isDisabledByPerson, Int64(clamping: font.glyphCount),
+      font.isKeepable,
     ])
     let registration = database.lastInsertedRowID
     try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
@@ -450,7 +452,7 @@ extension FontStore {
 }
 
 extension FontOwner {
-  fileprivate func save(_ database: Database) throws {
+  func save(_ database: Database) throws {
     try database.execute(
       sql: """
         INSERT INTO provider VALUES (?, ?, ?, ?)

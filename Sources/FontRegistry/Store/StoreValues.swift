@@ -106,6 +106,12 @@ public struct OwnerUsage: Sendable, Hashable {
   public var faceCount: Int
   public var byteCount: UInt64
   public var glyphCount: UInt64
+  /// Whether its packaging lets it install fonts, as far as is known.
+  public var isEntitled: Bool
+  /// Since when its app is not installed any more; nothing when it is.
+  public var absence: Absence?
+  /// How many faces the person may keep without the app.
+  public var keepableFaceCount: Int
 }
 
 /// What fonts cost.
@@ -165,6 +171,14 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case notRegistered
   /// The person disabled the font: its provider cannot enable it.
   case disabledByPerson
+  /// The app that owns the font is not installed any more: the person keeps the font, or it goes.
+  case ownerLeft
+  /// The app that owns the fonts is installed: they are not the person's to keep.
+  case ownerPresent
+  /// The font's licence does not let the person keep it without its app.
+  case notKeepable
+  /// The person has the same bytes already.
+  case alreadyRegistered
   /// The staged bytes are not those that were inspected.
   case changedWhileWaiting(digest: String)
 }
