@@ -34,7 +34,8 @@ final class UnavailableRegistry: Sendable {
     let apps = try await BusConnection.open()
     let management = try await BusConnection.open()
     let callers = Callers(
-      connection: management, entries: DesktopEntries(environment: environment))
+      connection: management, entries: DesktopEntries(environment: environment),
+      flatpak: FlatpakInstallations(environment: environment))
     let names = [
       (apps, BusNames.Apps.name), (apps, BusNames.Apps.portalName),
       (management, BusNames.Management.name),
