@@ -15,6 +15,7 @@ actor RegistryCore {
   nonisolated let store: FontStore
   /// Fonts that are a connection's own.
   nonisolated let processFonts: ProcessFonts
+  nonisolated let stagedBytes = StagedBytes()
   private let environment: [String: String]
   nonisolated let exposure: ByNameExposure
   /// For fonts of the login session.
@@ -68,8 +69,8 @@ actor RegistryCore {
 
   /// Stores what the person agreed to.
   ///
-  /// - Returns: the faces that were stored, and a failure for each font whose name was taken, or
-  ///   whose bytes were changed, meanwhile.
+  /// - Returns: the faces that were stored, and a failure for each font that another request
+  ///   registered, whose name or room was taken, or whose bytes were changed, meanwhile.
   func install(
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure = defaultExposure
@@ -85,7 +86,13 @@ actor RegistryCore {
       for candidate in candidates {
         let names = candidate.accepted.postScriptNames
         let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
-        if enabled, let name = try names.first(where: { try store.isTaken($0, owner, scope) }) {
+        let same = FontStore.Selection(
+          provider: owner.id, digest: candidate.accepted.file.digest, scope: scope)
+        if try !store.faceIDs(same).isEmpty {
+          refused.append(candidate.font.failure(.alreadyRegistered, Words.alreadyRegistered))
+        } else if enabled,
+          let name = try names.first(where: { try store.isTaken($0, owner, scope) })
+        {
           refused.append(
             candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
         } else if let excess = own.excess(with: candidate.accepted.cost, freeing: older) {

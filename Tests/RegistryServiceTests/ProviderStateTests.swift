@@ -295,6 +295,41 @@ struct ProviderStateTests {
   @Test func `requests side by side do not have an app's budget twice`() async throws {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     try desktop.setLimits(["provider-faces": 1])
+    let outcomes = try await registerSideBySide(paths)
+    #expect(outcomes.map(\.fonts.count).sorted() == [0, 1])
+    #expect(outcomes.flatMap(\.errors).map(\.code) == [.exceededResourceLimit])
+  }
+
+  @Test func `what waits in an app's other requests counts before anything is copied`()
+    async throws
+  {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let size = UInt64(SyntheticFont("Alpha").data().count)
+    try desktop.setLimits(["provider-bytes": size + size / 2])
+    prompts.follow(.wait)
+    let first = provider.register([.path(paths[0])])
+    try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
+    let second = try await desktop.provider()
+    let outcome = await register([.path(paths[1])], by: second)
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    await first.close()
+    try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
+    prompts.follow(.answer(.install))
+    #expect(await register([.path(paths[1])], by: second).fonts.count == 1)
+  }
+
+  @Test func `a font that two requests ask for is registered once`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let outcomes = try await registerSideBySide([path, path])
+    #expect(outcomes.map(\.fonts.count).sorted() == [0, 1])
+    #expect(outcomes.flatMap(\.errors).map(\.code) == [.alreadyRegistered])
+    let ids = outcomes.flatMap(\.fonts).map(\.id)
+    #expect(try await provider.registeredFonts().map(\.id) == ids)
+  }
+
+  /// Has two connections of the app register a font each; both are copied before the person agrees
+  /// to either.
+  private func registerSideBySide(_ paths: [String]) async throws -> [FontOutcome] {
     let second = try await desktop.provider()
     prompts.follow(.wait)
     let requests = [provider.register([.path(paths[0])]), second.register([.path(paths[1])])]
@@ -307,8 +342,7 @@ struct ProviderStateTests {
     prompts.answer(.install)
     var outcomes: [FontOutcome] = []
     for request in requests { outcomes.append(await request.outcome()) }
-    #expect(outcomes.map(\.fonts.count).sorted() == [0, 1])
-    #expect(outcomes.flatMap(\.errors).map(\.code) == [.exceededResourceLimit])
+    return outcomes
   }
 
   @Test func `of the common budget an app is told after consent only`() async throws {

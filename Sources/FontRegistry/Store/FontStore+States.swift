@@ -101,7 +101,7 @@ extension FontStore {
     }
   }
 
-  /// Notes which of the enabled fonts have the name of one of the system's.
+  /// Notes which of the installed fonts have the name of one of the system's.
   ///
   /// - Parameter builtIn: the system's file with a PostScript name, if it has one.
   /// - Returns: the owners of fonts whose conflicts are others now.

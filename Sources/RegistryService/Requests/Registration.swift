@@ -70,7 +70,8 @@ struct Registration: Sendable {
     }
     do {
       let staging = try Staging(
-        registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36))
+        registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36), owner: owner.id,
+        waiting: registry.stagedBytes)
       defer { staging.remove() }
       var budget = try await FontLimits.current().budget(
         of: owner, registry.store, registry.processFonts)

@@ -52,17 +52,26 @@ final class Staging: Sendable {
   }
 
   private let contents = Mutex(Contents())
+  private let owner: String
+  private let waiting: StagedBytes
   let folder: String
   /// Where the reports wait.
   let spool: Spool
 
-  init(_ layout: StoreLayout, token: String) throws(SystemError) {
+  /// - Parameters:
+  ///   - owner: whose fonts they are to be.
+  ///   - waiting: what all requests have waiting.
+  init(
+    _ layout: StoreLayout, token: String, owner: String, waiting: StagedBytes
+  ) throws(SystemError) {
+    self.owner = owner
+    self.waiting = waiting
     folder = "\(layout.staging)/\(token)"
     try FileSystem.createDirectories(folder, mode: 0o700)
     spool = try Spool(path: folder + "/reports")
   }
 
-  /// Lets no more than this be copied.
+  /// Lets no more than this be copied, with what waits in the owner's other requests.
   ///
   /// - Parameter message: what a person is told of a font for which there is no room.
   func limit(to byteCount: UInt64, message: String) {
@@ -76,11 +85,23 @@ final class Staging: Sendable {
   /// Removes the copy of a font that was refused.
   func discard(_ file: StagedFile) {
     try? FileSystem.remove(file.path)
-    contents.withLock { $0.byteCount -= min($0.byteCount, file.byteCount) }
+    giveBack(file.byteCount)
   }
 
   /// Removes every copy that was not moved away.
-  func remove() { FileSystem.removeTree(folder) }
+  func remove() {
+    FileSystem.removeTree(folder)
+    giveBack(.max)
+  }
+
+  private func giveBack(_ byteCount: UInt64) {
+    let part = contents.withLock { contents in
+      let part = min(contents.byteCount, byteCount)
+      contents.byteCount -= part
+      return part
+    }
+    waiting.give(part, back: owner)
+  }
 
   /// Copies a font, and notes the digest of what was copied.
   ///
@@ -95,15 +116,15 @@ final class Staging: Sendable {
       let size = UInt64(clamping: status.st_size)
       guard size <= Self.largestFont else { throw Self.tooLarge(size) }
       let state = SourceState(status)
-      let (isNew, total, limit, message) = contents.withLock { contents in
-        contents.sources[font.index] = state
+      let (isNew, limit, message) = contents.withLock { contents in
+        contents.sources[font.number] = state
         return (
-          contents.files.insert(state.file).inserted, contents.byteCount, contents.limit,
-          contents.message
+          contents.files.insert(state.file).inserted, contents.limit, contents.message
         )
       }
       guard isNew else { throw SystemError(code: EEXIST, operation: "copy") }
-      guard total + size <= limit else {
+      let total = waiting.take(size, for: owner, limit: limit)
+      guard total <= limit else {
         // Nothing of it is copied; a font that is there already is told as such all the same.
         if let digest = try? FileDigest.sha256(of: source, limit: Self.largestFont).digest,
           isInstalled(digest)
@@ -112,8 +133,9 @@ final class Staging: Sendable {
         }
         throw font.failure(
           .exceededResourceLimit, message,
-          "\(total + size) bytes in all, of \(limit) at the most")
+          "\(total) bytes in all, of \(limit) at the most")
       }
+      contents.withLock { $0.byteCount += size }
       let path = "\(folder)/\(font.number)"
       let copy = try OwnedDescriptor.open(
         path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -122,7 +144,11 @@ final class Staging: Sendable {
         if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "copy") }
         try copy.write(all: piece)
       }
-      contents.withLock { $0.byteCount += byteCount }
+      // A file that grows while it is copied is not the size that it was.
+      if byteCount > size {
+        _ = waiting.take(byteCount - size, for: owner, limit: .max)
+        contents.withLock { $0.byteCount += byteCount - size }
+      }
       guard byteCount <= Self.largestFont else { throw Self.tooLarge(byteCount) }
       staged = StagedFile(path: path, digest: digest, byteCount: byteCount)
     } catch let failure as FontFailure {
@@ -167,5 +193,30 @@ final class Staging: Sendable {
 
   private static func tooLarge(_ size: UInt64) -> SystemError {
     SystemError(code: EFBIG, operation: "\(size) bytes, of \(largestFont) at the most")
+  }
+}
+
+/// What the requests of each owner have waiting on the disk, all together: an app may have many
+/// requests, on many connections, and nobody has agreed to any of them.
+final class StagedBytes: Sendable {
+  private let byteCounts = Mutex<[String: UInt64]>([:])
+
+  /// Takes bytes for an owner, if that is within a limit.
+  ///
+  /// - Returns: how many it has with them, or would have.
+  func take(_ byteCount: UInt64, for owner: String, limit: UInt64) -> UInt64 {
+    byteCounts.withLock { counts in
+      let (total, overflows) = (counts[owner] ?? 0).addingReportingOverflow(byteCount)
+      guard !overflows else { return .max }
+      if total <= limit { counts[owner] = total }
+      return total
+    }
+  }
+
+  func give(_ byteCount: UInt64, back owner: String) {
+    byteCounts.withLock { counts in
+      let count = counts[owner] ?? 0
+      counts[owner] = count > byteCount ? count - byteCount : nil
+    }
   }
 }
