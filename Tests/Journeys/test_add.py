@@ -82,6 +82,15 @@ class Adding(desktop.Journey):
             self.assertIn(words, said)
         self.assert_all_named(summary)
 
+    def test_adding_is_called_off_and_nothing_is_added(self):
+        folder = desktop.loose_fonts(families=3000, glyphs=40)[0].parent
+        browser = self.files_window(folder)
+        self.see(browser, re.compile("^2940 more fonts are not shown"), "label", patience=60)
+        self.press_when_ready(browser, re.compile("Add All"))
+        self.press_when_ready(browser, re.compile("Cancel$"))
+        self.see(browser, "No fonts were added", "label")
+        self.assertEqual(desktop.installed_families(), set())
+
     def test_an_archive_opened_by_the_file_manager_shows_the_fonts_in_it(self):
         fonts = desktop.loose_fonts(families=2)
         archive = fonts[0].parent / "fonts.zip"
