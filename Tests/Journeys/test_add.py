@@ -82,6 +82,17 @@ class Adding(desktop.Journey):
             self.assertIn(words, said)
         self.assert_all_named(summary)
 
+    def test_adding_is_called_off_and_nothing_is_added(self):
+        folder = desktop.loose_fonts(families=3000, glyphs=40)[0].parent
+        browser = self.files_window(folder)
+        self.see(browser, re.compile("^2940 more fonts are not shown"), "label", patience=60)
+        window = desktop.find(browser, desktop.WINDOWS, FILES_TITLE)
+        self.press_when_ready(browser, re.compile("Add All"))
+        # The bar is the window's last part: to look through all the cards takes longer than to add.
+        desktop.press(desktop.wait_until(lambda: last_button(window), "a button of the bar"))
+        self.see(browser, "No fonts were added", "label")
+        self.assertEqual(desktop.installed_families(), set())
+
     def test_an_archive_opened_by_the_file_manager_shows_the_fonts_in_it(self):
         fonts = desktop.loose_fonts(families=2)
         archive = fonts[0].parent / "fonts.zip"
@@ -137,6 +148,21 @@ class Adding(desktop.Journey):
         browser = desktop.application(desktop.BROWSER)
         self.see(browser, "No Installed Fonts")
         self.button(browser, re.compile("Add Fonts…"))
+
+
+def last_button(node):
+    """The button at the end of a window, when that is one that says Cancel."""
+    node.clearCache()
+    for index in reversed(range(node.childCount)):
+        child = node.getChildAtIndex(index)
+        if child is None or not desktop.is_showing(child):
+            continue
+        if desktop.role_of(child) in desktop.BUTTONS:
+            return child if desktop.spoken(child).endswith("Cancel") else None
+        found = last_button(child)
+        if found is not None:
+            return found
+    return None
 
 
 def glyphs():

@@ -48,7 +48,9 @@ import GTKKit
   var files = uris.map { g_file_new_for_uri($0) }
   defer { files.forEach { g_object_unref($0?.raw) } }
   let list = gdk_file_list_new_from_array(&files, gsize(files.count))
-  defer { g_boxed_free(gdk_file_list_get_type(), list.map { UnsafeMutableRawPointer($0) }) }
+  defer {
+    if let list { g_boxed_free(gdk_file_list_get_type(), UnsafeMutableRawPointer(list)) }
+  }
   var value = GValue()
   g_value_init(&value, gdk_file_list_get_type())
   g_value_set_boxed(&value, list.map { UnsafeRawPointer($0) })

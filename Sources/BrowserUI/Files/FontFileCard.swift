@@ -38,9 +38,8 @@ final class FontFileCard {
 
   init(_ font: CheckedFont) {
     self.font = font
-    let face = font.report.faces.first
-    let family = face?.descriptor.family.map(Wording.name(ofFamily:))
-    let title = family ?? font.name
+    let name = Self.name(of: font.report.faces)
+    let title = name ?? font.name
     // A label of the button's own would be read before the whole sentence.
     let label = makeLabel(tr("Add"))
     label.hideFromAccessibility()
@@ -51,8 +50,7 @@ final class FontFileCard {
       [makeIcon("object-select-symbolic"), makeLabel(tr("Installed"), styles: ["dim-label"])])
     widget = makeGroup(title: title)
     let group = widget.cast(to: AdwPreferencesGroup.self)
-    let isFile = family != nil
-    if isFile { adw_preferences_group_set_description(group, escapeMarkup(font.name)) }
+    if name != nil { adw_preferences_group_set_description(group, escapeMarkup(font.name)) }
     adw_preferences_group_set_header_suffix(
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]))
     makeButton(title)
@@ -60,6 +58,14 @@ final class FontFileCard {
       adw_preferences_group_add(group, row)
     }
     showInstalled()
+  }
+
+  /// The family, and the style where it is the only one and no regular one; nil without faces.
+  private static func name(of faces: [FaceReport]) -> String? {
+    guard let face = faces.first else { return nil }
+    let family = Wording.name(ofFamily: face.descriptor.family ?? "")
+    let style = DisplayText.line(face.descriptor.style ?? "")
+    return faces.count > 1 || style.isEmpty || style == "Regular" ? family : "\(family) \(style)"
   }
 
   private func makeButton(_ title: String) {

@@ -27,10 +27,10 @@ extension BrowserWindow {
 
   /// Forgets the provider's page once the list of providers is shown again.
   func closeProvider() {
-    guard shownProvider != nil else { return }
+    guard let left = shownProvider else { return }
     shownProvider = nil
     setProviderNavigatable(false)
-    providers.focus()
+    providers.focus(left.id)
   }
 
   /// A swipe from a family goes back to where it was opened.

@@ -26,6 +26,7 @@ final class ProvidersPage {
   private let scroller: Widget
   private var content: Content?
   private var reading: Task<Void, Never>?
+  private var rows: [Widget] = []
   private var asking: [AskingRow] = []
 
   /// What the page shows; the same content is not shown anew, so that the focus stays.
@@ -80,9 +81,10 @@ final class ProvidersPage {
     gtk_stack_set_visible_child_name(widget.opaque, new.isEmpty ? "empty" : "list")
     let page: Widget = adw_preferences_page_new()
     let preferences = page.cast(to: AdwPreferencesPage.self)
+    rows = new.providers.map(row)
     asking = new.muted.map(mutedRow)
     let groups = [
-      (tr("Apps"), new.providers.map(row)), (tr("May Not Ask You"), asking.map(\.row)),
+      (tr("Apps"), rows), (tr("May Not Ask You"), asking.map(\.row)),
       (tr("Storage"), new.storage.map { $0.makeRow() }),
     ]
     for (title, rows) in groups where !rows.isEmpty {
@@ -120,8 +122,13 @@ final class ProvidersPage {
     return row
   }
 
-  /// Gives the keyboard focus back to the page.
-  func focus() { gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
+  /// Gives the keyboard focus to a provider's row.
+  func focus(_ provider: String) {
+    guard let position = content?.providers.firstIndex(where: { $0.id == provider }),
+      rows.indices.contains(position)
+    else { return }
+    gtk_widget_grab_focus(rows[position])
+  }
 }
 
 extension ProviderSummary {
