@@ -187,16 +187,25 @@ extension ProviderSummary {
       faceCount: Int(values["faces"]?.uint32Value ?? 0),
       byteCount: values["bytes"]?.uint64Value ?? 0,
       glyphCount: values["glyphs"]?.uint64Value ?? 0, kind: values["kind"]?.stringValue ?? "",
+      isEntitled: values["entitled"]?.boolValue ?? true,
+      leavingSince: values["leaving"]?.boolValue == true
+        ? values["leaving-since"]?.int64Value ?? 0 : nil,
+      isWithdrawn: values["withdrawn"]?.boolValue ?? false,
+      keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0),
       isMuted: values["muted"]?.boolValue ?? false,
       refusalCount: Int(values["refusals"]?.uint32Value ?? 0))
   }
 
   public var busDictionary: [String: Variant] {
-    [
+    var values: [String: Variant] = [
       "id": .string(id), "name": .string(name), "icon": .string(icon),
       "families": .uint32(UInt32(familyCount)), "faces": .uint32(UInt32(faceCount)),
       "bytes": .uint64(byteCount), "glyphs": .uint64(glyphCount), "kind": .string(kind),
       "muted": .bool(isMuted), "refusals": .uint32(UInt32(clamping: refusalCount)),
+      "entitled": .bool(isEntitled), "leaving": .bool(isLeaving), "withdrawn": .bool(isWithdrawn),
+      "keepable": .uint32(UInt32(clamping: keepableFaceCount)),
     ]
+    values["leaving-since"] = leavingSince.map { .int64($0) }
+    return values
   }
 }

@@ -22,6 +22,14 @@ public final class KeyFile {
 
   deinit { g_key_file_unref(handle) }
 
+  /// The names of the groups, in order.
+  public var groups: [String] {
+    var count: gsize = 0
+    guard let names = g_key_file_get_groups(handle, &count) else { return [] }
+    defer { g_strfreev(names) }
+    return (0..<Int(count)).compactMap { names[$0].map { String(cString: $0) } }
+  }
+
   /// A value, as it stands in the file.
   public func string(_ group: String, _ key: String) -> String? {
     take(g_key_file_get_string(handle, group, key, nil))

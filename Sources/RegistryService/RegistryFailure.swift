@@ -21,6 +21,12 @@ enum RegistryFailure {
       FontFailure(code: .notRegistered, message: Words.notInstalled)
     case StoreFailure.disabledByPerson:
       FontFailure(code: .cancelledByUser, message: Words.disabledByPerson)
+    case StoreFailure.ownerLeft: FontFailure(code: .missingEntitlement, message: Words.ownerLeft)
+    case StoreFailure.ownerPresent: FontFailure(code: .inUse, message: Words.ownerPresent)
+    case StoreFailure.notKeepable:
+      FontFailure(code: .insufficientPermissions, message: Words.notKeepable)
+    case StoreFailure.alreadyRegistered:
+      FontFailure(code: .alreadyRegistered, message: Words.alreadyRegistered)
     case StoreFailure.changedWhileWaiting(let digest):
       FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
     case _ where StoreFailure.isBusy(error):

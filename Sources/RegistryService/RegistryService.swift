@@ -24,6 +24,7 @@ public final class RegistryService: Sendable {
   private let managers: Callers
   private let environment: [String: String]
   private let requests = Requests()
+  private let departures: ProviderWatch
   private let traffic = Mutex(Traffic())
 
   private struct Traffic {
@@ -54,9 +55,10 @@ public final class RegistryService: Sendable {
     self.apps = apps
     self.management = management
     let entries = DesktopEntries(environment: environment)
-    let appCallers = Callers(connection: apps, entries: entries)
+    let flatpak = FlatpakInstallations(environment: environment)
+    let appCallers = Callers(connection: apps, entries: entries, flatpak: flatpak)
     self.appCallers = appCallers
-    managers = Callers(connection: management, entries: entries)
+    managers = Callers(connection: management, entries: entries, flatpak: flatpak)
     assets = AssetFetcher(
       downloads: Downloads(
         folder: layout.downloads, policy: DownloadSettings.policy(environment),
@@ -70,6 +72,11 @@ public final class RegistryService: Sendable {
         member: "Changed", [.uint64(serial)])
       toApps.yield((serial, providers))
     }
+    let departures = ProviderWatch(
+      core: core, callers: appCallers,
+      apps: InstalledApps(entries: entries, flatpak: flatpak),
+      notices: DepartureNotices(connection: management))
+    self.departures = departures
     Task {
       // One after the other, so that serials arrive in their order.
       for await (serial, providers) in changes {
@@ -81,6 +88,7 @@ public final class RegistryService: Sendable {
               [.uint64(serial)])
           }
         }
+        departures.lookSoon()
       }
     }
   }
@@ -145,6 +153,7 @@ public final class RegistryService: Sendable {
     watchCallers()
     try await takeNames()
     followSystemFonts()
+    departures.start()
     requests.runDetached { [core] in
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
@@ -253,7 +262,7 @@ public final class RegistryService: Sendable {
       }
       // Whatever was sent to the names before has arrived with the replies at the latest.
       if traffic.withLock({ $0.received == received && $0.handled == received }),
-        !requests.isBusy
+        !requests.isBusy, !departures.isBusy
       {
         return
       }
@@ -262,7 +271,7 @@ public final class RegistryService: Sendable {
   }
 
   private func isIdle(since time: ContinuousClock.Instant) -> Bool {
-    !requests.isBusy
+    !requests.isBusy && !departures.isBusy
       && traffic.withLock {
         $0.apps.isEmpty && $0.received == $0.handled && $0.lastCall < time
       }

@@ -85,6 +85,15 @@ enum Words {
   static var undoNameTaken: String {
     tr("The font cannot come back: another font has its name now.")
   }
+  static var ownerLeft: String {
+    tr("The app that brought this font is not installed any more. Keep the font to use it.")
+  }
+  static var ownerPresent: String {
+    tr("The app that brought these fonts is installed; they cannot be kept apart from it.")
+  }
+  static var notKeepable: String {
+    tr("The font’s licence does not let you keep it without the app that brought it.")
+  }
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
   static var failed: String { tr("Something unexpected went wrong; nothing was changed.") }
@@ -102,4 +111,30 @@ enum Words {
   static var sandboxedManager: String {
     tr("Apps in a sandbox cannot manage the fonts of other apps.")
   }
+
+  // MARK: Apps that are not installed any more
+
+  static func leftTitle(_ app: String) -> String {
+    tr("{app} Is Not Installed Any More", ["app": app])
+  }
+  static func leftKeepable(_ count: Int) -> String {
+    trn(
+      "The font that it brought is turned off. Keep it as your own, or let it be removed.",
+      "The {count} fonts that it brought are turned off. Keep them as your own, or let them be removed.",
+      count)
+  }
+  static func leftPartlyKeepable(_ keepable: Int, of count: Int) -> String {
+    trn(
+      "The {total} fonts that it brought are turned off. You can keep {count} of them as your own; the licences of the others do not allow that.",
+      "The {total} fonts that it brought are turned off. You can keep {count} of them as your own; the licences of the others do not allow that.",
+      keepable, ["total": String(count)])
+  }
+  static func leftNotKeepable(_ count: Int) -> String {
+    trn(
+      "The font that it brought is turned off. Its licence does not let you keep it without the app.",
+      "The {count} fonts that it brought are turned off. Their licences do not let you keep them without the app.",
+      count)
+  }
+  static var keep: String { trc("fonts of an app that is gone", "Keep") }
+  static var remove: String { trc("fonts of an app that is gone", "Remove") }
 }

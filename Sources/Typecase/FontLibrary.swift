@@ -117,14 +117,24 @@ public final class FontLibrary: Sendable {
   public func setEnabled(
     _ isEnabled: Bool, ids: [String]
   ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
-    let reply = try await call("SetEnabled", [.strings(ids), .bool(isEnabled)], changes: true)
-    guard reply.count == 2, let fonts = reply[0].dictionariesValue,
-      let errors = reply[1].dictionariesValue
-    else { throw TypecaseError(malformedReplyTo: "SetEnabled") }
-    return (
-      fonts.compactMap(InstalledFont.init(busDictionary:)),
-      errors.compactMap(FontFailure.init(busDictionary:))
-    )
+    try await fontsAndErrors("SetEnabled", [.strings(ids), .bool(isEnabled)])
+  }
+
+  /// Removes every font of a provider, and not the provider itself; returns all that went.
+  ///
+  /// `undo` takes it back.
+  public func removeProvider(id: String) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("RemoveProvider", [.string(id), .dictionary([:])], changes: true)
+  }
+
+  /// Makes the fonts of a provider that is not installed any more, or is not entitled any more, the
+  /// person's own.
+  ///
+  /// - Returns: the faces that are the person's now, and why others are not.
+  public func keepFonts(
+    ofProvider id: String
+  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+    try await fontsAndErrors("KeepFonts", [.string(id)])
   }
 
   /// Decides who may use faces, and with each the other faces of its file; returns them.
@@ -185,6 +195,20 @@ public final class FontLibrary: Sendable {
       throw TypecaseError(malformedReplyTo: method)
     }
     return fonts.compactMap(InstalledFont.init(busDictionary:))
+  }
+
+  /// A change that tells of each font whether it was made.
+  private func fontsAndErrors(
+    _ method: String, _ arguments: [Variant]
+  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+    let reply = try await call(method, arguments, changes: true)
+    guard reply.count == 2, let fonts = reply[0].dictionariesValue,
+      let errors = reply[1].dictionariesValue
+    else { throw TypecaseError(malformedReplyTo: method) }
+    return (
+      fonts.compactMap(InstalledFont.init(busDictionary:)),
+      errors.compactMap(FontFailure.init(busDictionary:))
+    )
   }
 
   /// Calls the registry; once more when it left the bus before it was called, or, for a call that

@@ -110,6 +110,11 @@ public final class PrivateDesktop: Sendable {
       toFile: "\(folder)/data/applications/\(id).desktop", atomically: true, encoding: .utf8)
   }
 
+  /// Removes a desktop file, as the removal of an app's package does.
+  public func removeApp(id: String = PrivateDesktop.appID) throws {
+    try FileSystem.remove("\(folder)/data/applications/\(id).desktop")
+  }
+
   /// Writes a font into the app's bundle, and returns its path.
   @discardableResult
   public func font(_ font: SyntheticFont, file: String? = nil) throws -> String {
@@ -126,8 +131,18 @@ public final class PrivateDesktop: Sendable {
 
   /// Sets limits for what fonts may cost, as the person's settings do: `provider-bytes` and so on.
   public func setLimits(_ limits: [String: UInt64]) throws {
-    let lines = limits.sorted { $0.key < $1.key }.map { "\($0.key)=uint64 \($0.value)\n" }
-    try "[org/typecase/Typecase/limits]\n\(lines.joined())".write(
+    try set("limits", limits)
+  }
+
+  /// Sets how long an app may be away before something happens to its fonts, as the person's
+  /// settings do.
+  public func setLeaving(graceSeconds: UInt64, offerDays: UInt64 = 30) throws {
+    try set("leaving", ["grace-seconds": graceSeconds, "offer-days": offerDays])
+  }
+
+  private func set(_ group: String, _ values: [String: UInt64]) throws {
+    let lines = values.sorted { $0.key < $1.key }.map { "\($0.key)=uint64 \($0.value)\n" }
+    try "[org/typecase/Typecase/\(group)]\n\(lines.joined())".write(
       toFile: folder + "/config/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
   }
 

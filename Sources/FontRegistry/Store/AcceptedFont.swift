@@ -24,6 +24,8 @@ public struct AcceptedFont: Sendable {
   public let glyphCount: UInt64
   /// The warnings of the inspection.
   public let warnings: [InspectionIssue]
+  /// Whether the person may keep it without its app.
+  public let isKeepable: Bool
   let report: Spool.Text
 
   /// The PostScript names of the faces.
@@ -68,6 +70,7 @@ public struct AcceptedFont: Sendable {
     }
     glyphCount = report.faces.reduce(0) { $0 + UInt64($1.glyphCount) }
     warnings = report.issues
+    isKeepable = KeepingRule.allows(report)
     self.report = try spool.append(FontStore.json(report))
   }
 }

@@ -96,7 +96,7 @@ extension FontStore {
     return faces
   }
 
-  private static func owner(_ row: Row) -> FontOwner {
+  static func owner(_ row: Row) -> FontOwner {
     FontOwner(id: row["provider"], name: row["name"], icon: row["icon"], kind: row["kind"])
   }
 
@@ -189,16 +189,19 @@ extension FontStore {
             (SELECT SUM(byteCount) FROM registration
              WHERE provider = p.id AND state = 'installed') AS bytes,
             (SELECT SUM(glyphCount) FROM registration
-             WHERE provider = p.id AND state = 'installed') AS glyphs
+             WHERE provider = p.id AND state = 'installed') AS glyphs,
+            SUM(r.keepable AND r.scope = 'persistent') AS keepable,
+            COALESCE(a.entitled, 1) AS entitled, a.absence
           FROM face f JOIN registration r ON r.id = f.registration
-            JOIN provider p ON p.id = r.provider
+            JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
           WHERE r.state = 'installed' GROUP BY p.id ORDER BY p.name COLLATE NOCASE, p.id
           """
       ).map { row in
         OwnerUsage(
           owner: Self.owner(row), familyCount: row["families"], faceCount: row["faces"],
           byteCount: UInt64(clamping: row["bytes"] as Int64),
-          glyphCount: UInt64(clamping: row["glyphs"] as Int64))
+          glyphCount: UInt64(clamping: row["glyphs"] as Int64), isEntitled: row["entitled"],
+          absence: Self.absence(row["absence"]), keepableFaceCount: row["keepable"])
       }
     }
   }

@@ -40,17 +40,15 @@ extension FontStore {
           change.refused.append((face.id, reason))
           continue
         }
-        let isByPerson = !isEnabled && author == .person
+        // A provider that disables what the person disabled leaves it the person's choice.
+        let isByPerson = !isEnabled && (author == .person || face.isDisabledByPerson)
         if face.isEnabled != isEnabled || face.isDisabledByPerson != isByPerson {
-          // A provider that disables what the person disabled leaves it the person's choice.
           try database.execute(
             sql: """
               UPDATE registration SET enabled = ?, disabledByPerson = ?
               WHERE id = ?
               """,
-            arguments: [
-              isEnabled, isByPerson || (!isEnabled && face.isDisabledByPerson), registration,
-            ])
+            arguments: [isEnabled, isByPerson, registration])
           changed.append(registration)
         }
         change.faces += try faces([registration], database)
@@ -69,6 +67,8 @@ extension FontStore {
   ) throws -> StoreFailure? {
     if face.isEnabled { return nil }
     if face.isDisabledByPerson, author != .person { return .disabledByPerson }
+    // An app that calls is there, whether that was noticed or not.
+    if author == .person, try hasLeft(face.owner.id, database) { return .ownerLeft }
     let names = try String.fetchAll(
       database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
       arguments: [face.registration])

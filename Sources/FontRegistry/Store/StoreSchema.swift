@@ -132,6 +132,42 @@ enum StoreSchema {
           ) STRICT;
           """)
     }
+    migrator.registerMigration("4: apps that leave") { database in
+      try database.execute(
+        sql: """
+          -- The app behind an owner: where its packaging was seen last, whether it may install
+          -- fonts, as JSON its absence, if it is not there any more, and the last notification
+          -- about that.
+          CREATE TABLE appPresence (
+            provider TEXT PRIMARY KEY REFERENCES provider (id) ON DELETE CASCADE,
+            place TEXT,
+            entitled INTEGER NOT NULL DEFAULT 1,
+            absence TEXT,
+            notification TEXT
+          ) STRICT;
+
+          -- Whether the font is disabled only because its app is not there.
+          ALTER TABLE registration ADD COLUMN heldBack INTEGER NOT NULL DEFAULT 0;
+          -- Whether the person may keep the font without its app. Of fonts that were stored before,
+          -- the embedding rights alone decide.
+          ALTER TABLE registration ADD COLUMN keepable INTEGER NOT NULL DEFAULT 1;
+          UPDATE registration SET keepable = NOT EXISTS (
+            SELECT 1 FROM json_each(report, '$.faces')
+            WHERE json_extract(value, '$.embedding') = 'restricted');
+
+          -- The kinds are the store's own words: a check of them would be made anew with each.
+          CREATE TABLE newJournal (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            time INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            registrations TEXT NOT NULL,
+            undoneBy INTEGER REFERENCES newJournal (id)
+          ) STRICT;
+          INSERT INTO newJournal SELECT * FROM journal;
+          DROP TABLE journal;
+          ALTER TABLE newJournal RENAME TO journal;
+          """)
+    }
     return migrator
   }
 }

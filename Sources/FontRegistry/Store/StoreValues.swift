@@ -106,6 +106,12 @@ public struct OwnerUsage: Sendable, Hashable {
   public var faceCount: Int
   public var byteCount: UInt64
   public var glyphCount: UInt64
+  /// Whether its packaging lets it install fonts, as far as is known.
+  public var isEntitled: Bool
+  /// Since when its app is not installed any more; nothing when it is.
+  public var absence: Absence?
+  /// How many faces the person may keep without the app.
+  public var keepableFaceCount: Int
 }
 
 /// What fonts cost.
@@ -120,10 +126,12 @@ public struct FontCost: Sendable, Hashable {
     self.faces = faces
   }
 
+  /// The sum, or as much as a number holds: the list of fonts may have been changed by hand.
   public static func + (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
-      bytes: one.bytes + other.bytes, glyphs: one.glyphs + other.glyphs,
-      faces: one.faces + other.faces)
+      bytes: one.bytes.addingSaturating(other.bytes),
+      glyphs: one.glyphs.addingSaturating(other.glyphs),
+      faces: one.faces.addingSaturating(other.faces))
   }
 
   /// What is left of it after another was taken away; never less than nothing.
@@ -146,6 +154,13 @@ public struct FontCost: Sendable, Hashable {
   }
 }
 
+extension UInt64 {
+  fileprivate func addingSaturating(_ other: UInt64) -> UInt64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+}
+
 /// Why the store refused a change; nothing was changed.
 public enum StoreFailure: Error, Sendable, Hashable {
   /// A PostScript name belongs to another installed font.
@@ -156,6 +171,14 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case notRegistered
   /// The person disabled the font: its provider cannot enable it.
   case disabledByPerson
+  /// The app that owns the font is not installed any more: the person keeps the font, or it goes.
+  case ownerLeft
+  /// The app that owns the fonts is installed: they are not the person's to keep.
+  case ownerPresent
+  /// The font's licence does not let the person keep it without its app.
+  case notKeepable
+  /// The person has the same bytes already.
+  case alreadyRegistered
   /// The staged bytes are not those that were inspected.
   case changedWhileWaiting(digest: String)
 }

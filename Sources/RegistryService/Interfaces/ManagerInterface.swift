@@ -27,7 +27,7 @@ struct ManagerInterface: Sendable {
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
     do {
-      try await refuseSandboxes(call)
+      try await callers.refuseSandboxes(call.sender)
       switch call.method {
       case "ListFonts": try listFonts(call)
       case "ListFamilies": try listFamilies(call)
@@ -50,6 +50,14 @@ struct ManagerInterface: Sendable {
           if findings.contains(where: { $0.remedy == .rebuild }) { giveUp() }
           return findings
         }
+      case "RemoveProvider":
+        let id = call.arguments.first?.stringValue ?? ""
+        answer(call) { try await registry.remove(fontsOfOwner: id) }
+      case "KeepFonts":
+        let id = call.arguments.first?.stringValue ?? ""
+        answerChange(call, failure: RegistryFailure.of) {
+          try await registry.keep(fontsOfOwner: id)
+        }
       case "SetEnabled": try setEnabled(call)
       case "SetExposure": try setExposure(call)
       case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
@@ -60,14 +68,6 @@ struct ManagerInterface: Sendable {
     } catch let error as BusError { call.fail(error) } catch {
       call.fail(RegistryFailure.bus(error))
     }
-  }
-
-  private func refuseSandboxes(_ call: BusMethodCall) async throws(BusError) {
-    do throws(IdentityFailure) {
-      if try await callers.identity(of: call.sender).isSandboxed {
-        throw IdentityFailure(description: Words.sandboxedManager)
-      }
-    } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
   }
 
   private func answer(
@@ -102,11 +102,21 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 2, let ids = call.arguments[0].stringsValue,
       let isEnabled = call.arguments[1].boolValue
     else { throw BusError(name: BusError.invalidArguments, message: "SetEnabled") }
+    answerChange(call, failure: RegistryFailure.ofEnabling) {
+      try await registry.setEnabled(isEnabled, faces: ids, by: .person)
+    }
+  }
+
+  /// Answers with the fonts that a change was made for, and why not for others.
+  private func answerChange(
+    _ call: BusMethodCall, failure: @escaping @Sendable (StoreFailure) -> FontFailure,
+    _ work: @escaping @Sendable () async throws -> FontStore.StateChange
+  ) {
     requests.runDetached {
       do {
-        let change = try await registry.setEnabled(isEnabled, faces: ids, by: .person)
+        let change = try await work()
         let errors = change.refused.map { refused in
-          var failure = RegistryFailure.ofEnabling(refused.reason)
+          var failure = failure(refused.reason)
           failure.font = ["id": .string(refused.face)]
           return failure.busDictionary
         }

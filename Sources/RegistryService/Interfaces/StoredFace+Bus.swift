@@ -83,7 +83,9 @@ extension OwnerUsage {
   var summary: ProviderSummary {
     ProviderSummary(
       id: owner.id, name: owner.displayName, icon: owner.icon, familyCount: familyCount,
-      faceCount: faceCount, byteCount: byteCount, glyphCount: glyphCount, kind: owner.kind)
+      faceCount: faceCount, byteCount: byteCount, glyphCount: glyphCount, kind: owner.kind,
+      isEntitled: isEntitled, leavingSince: absence?.since,
+      isWithdrawn: absence?.isWithdrawn ?? false, keepableFaceCount: keepableFaceCount)
   }
 }
 

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How long an app has been away, counted so that setting the clock changes nothing.
+///
+/// Within one run of the machine its uptime counts, which nobody can set. From one run to the next
+/// only the clock is left: it may have been wrong before or be wrong now, so it counts for a day at
+/// the most, and never backwards.
+public struct Absence: Sendable, Hashable, Codable {
+  /// A point in time, by the clock and by the machine's uptime.
+  public struct Moment: Sendable, Hashable, Codable {
+    /// Seconds since 1970.
+    public var time: Int64
+    /// Names the run of the machine.
+    public var boot: String
+    /// Seconds since its start, sleep included.
+    public var uptime: Int64
+
+    public init(time: Int64, boot: String, uptime: Int64) {
+      self.time = time
+      self.boot = boot
+      self.uptime = uptime
+    }
+  }
+
+  /// When it was noticed; seconds since 1970, for display.
+  public let since: Int64
+  /// How long it has lasted: since it was noticed, or, once the fonts were withdrawn, since then.
+  public private(set) var seconds: Int64
+  /// Whether the app's fonts are disabled for it.
+  public private(set) var isWithdrawn: Bool
+  private var last: Moment
+
+  /// An absence that is noticed now.
+  public init(noticed moment: Moment) {
+    since = moment.time
+    seconds = 0
+    isWithdrawn = false
+    last = moment
+  }
+
+  /// What one run of the machine can add to what another counted.
+  static let longestStep: Int64 = 24 * 60 * 60
+
+  /// The same absence later.
+  public func lasting(until moment: Moment) -> Absence {
+    let step =
+      moment.boot == last.boot
+      ? Self.seconds(from: last.uptime, to: moment.uptime)
+      : min(Self.seconds(from: last.time, to: moment.time), Self.longestStep)
+    var result = self
+    let (sum, isOver) = max(0, seconds).addingReportingOverflow(step)
+    result.seconds = isOver ? .max : sum
+    result.last = moment
+    return result
+  }
+
+  /// Never less than nothing; what was stored may be anything.
+  private static func seconds(from start: Int64, to end: Int64) -> Int64 {
+    let (difference, isOver) = end.subtractingReportingOverflow(start)
+    return isOver ? (end > start ? .max : 0) : max(0, difference)
+  }
+
+  /// The same absence, for which the fonts are disabled from now on.
+  public var withdrawing: Absence {
+    var result = self
+    result.isWithdrawn = true
+    result.seconds = 0
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+
+/// Whether an app that owns fonts is installed.
+enum AppPresence: Sendable, Hashable {
+  /// - Parameter place: where its packaging was seen; `InstalledApps` looks there again, wherever
+  ///   the environment points by then.
+  case installed(place: String, isEntitled: Bool)
+  case gone
+  /// It cannot be told, such as while a home is not mounted: nothing happens then.
+  case unknown(Doubt)
+
+  /// Why it cannot be told.
+  struct Doubt: Error, Sendable, Hashable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+}
+
+/// What is at a path, as far as can be told.
+enum PathLook: Sendable, Hashable {
+  case present
+  case absent
+  case unknown(AppPresence.Doubt)
+
+  /// Looks at a path, links followed.
+  ///
+  /// A link that leads nowhere may lead to a disk that is not mounted, so nothing is told by it.
+  init(_ path: String) {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      self = .present
+      return
+    }
+    let reason = errno
+    guard reason == ENOENT || reason == ENOTDIR else {
+      self = .unknown(.init("\(path): \(String(cString: strerror(reason)))"))
+      return
+    }
+    self =
+      lstat(path, &status) == 0
+      ? .unknown(.init("\(path) is a link that leads nowhere")) : .absent
+  }
+}
