@@ -31,6 +31,7 @@ Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/ProviderCommands.swift
+Sources/CommandLine/StateCommands.swift
 Sources/CommandLine/TextSizeCommand.swift
 Sources/ExampleProvider/ProviderWindow.swift
 Sources/ExampleReader/File/FileWording.swift
