@@ -240,7 +240,7 @@ let package = Package(
       name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop"]),
+      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),
   ],
   swiftLanguageModes: [.v6]
 )

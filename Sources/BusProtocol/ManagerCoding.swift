@@ -187,13 +187,13 @@ extension ProviderSummary {
       faceCount: Int(values["faces"]?.uint32Value ?? 0),
       byteCount: values["bytes"]?.uint64Value ?? 0,
       glyphCount: values["glyphs"]?.uint64Value ?? 0, kind: values["kind"]?.stringValue ?? "",
-      isMuted: values["muted"]?.boolValue ?? false,
-      refusalCount: Int(values["refusals"]?.uint32Value ?? 0),
       isEntitled: values["entitled"]?.boolValue ?? true,
       leavingSince: values["leaving"]?.boolValue == true
         ? values["leaving-since"]?.int64Value ?? 0 : nil,
       isWithdrawn: values["withdrawn"]?.boolValue ?? false,
-      keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0))
+      keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0),
+      isMuted: values["muted"]?.boolValue ?? false,
+      refusalCount: Int(values["refusals"]?.uint32Value ?? 0))
   }
 
   public var busDictionary: [String: Variant] {

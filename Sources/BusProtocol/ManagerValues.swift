@@ -181,10 +181,6 @@ public struct ProviderSummary: Sendable, Hashable {
   public var glyphCount: UInt64
   /// How the owner was identified: `person`, `flatpak`, `registered-host`, `systemd-unit`.
   public var kind: String
-  /// Whether it may not ask the person for anything.
-  public var isMuted: Bool
-  /// How often the person said no to it since the last yes.
-  public var refusalCount: Int
   /// Whether the app's packaging lets it install fonts; an update may have taken that back.
   public var isEntitled: Bool
   /// Since when the app is not installed any more, in seconds since 1970; nothing when it is.
@@ -194,21 +190,26 @@ public struct ProviderSummary: Sendable, Hashable {
   /// How many faces the person may keep without the app.
   public var keepableFaceCount: Int
 
+  /// Whether it may not ask the person for anything.
+  public var isMuted: Bool
+  /// How often the person said no to it since the last yes.
+  public var refusalCount: Int
+
   /// Whether the app is not installed any more.
   public var isLeaving: Bool { leavingSince != nil }
 
   public init(
     id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64,
-    glyphCount: UInt64, kind: String, isMuted: Bool = false, refusalCount: Int = 0,
-    isEntitled: Bool = true, leavingSince: Int64? = nil, isWithdrawn: Bool = false,
-    keepableFaceCount: Int = 0
+    glyphCount: UInt64, kind: String, isEntitled: Bool = true, leavingSince: Int64? = nil,
+    isWithdrawn: Bool = false, keepableFaceCount: Int = 0, isMuted: Bool = false,
+    refusalCount: Int = 0
   ) {
-    self.isMuted = isMuted
-    self.refusalCount = refusalCount
     self.isEntitled = isEntitled
     self.leavingSince = leavingSince
     self.isWithdrawn = isWithdrawn
     self.keepableFaceCount = keepableFaceCount
+    self.isMuted = isMuted
+    self.refusalCount = refusalCount
     self.glyphCount = glyphCount
     self.kind = kind
     self.id = id

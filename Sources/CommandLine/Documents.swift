@@ -11,10 +11,29 @@ struct ProviderDocument: Encodable {
   var id, name, icon: String
   var families, faces: Int
   var bytes: UInt64
+  var kind: String
+  var entitled, leaving, withdrawn: Bool
+  /// How many faces can be kept without the app.
+  var keepable: Int
+  /// Seconds since 1970; left out when the app is installed.
+  var leavingSince: Int64?
+
   var muted: Bool
   var refusals: Int
 
+  private enum CodingKeys: String, CodingKey {
+    case id, name, icon, families, faces, bytes, kind, entitled, leaving, withdrawn, keepable
+    case muted, refusals
+    case leavingSince = "leaving-since"
+  }
+
   init(_ provider: ProviderSummary) {
+    kind = provider.kind
+    entitled = provider.isEntitled
+    leaving = provider.isLeaving
+    withdrawn = provider.isWithdrawn
+    keepable = provider.keepableFaceCount
+    leavingSince = provider.leavingSince
     id = provider.id
     name = provider.name
     icon = provider.icon
@@ -29,7 +48,7 @@ struct ProviderDocument: Encodable {
 struct FailureDocument: Encodable {
   var code: UInt32
   var name, message, detail: String
-  var path, member, check, fault, table: String?
+  var id, path, member, check, fault, table: String?
   var offset: UInt64?
 
   init(_ failure: FontFailure) {
@@ -37,6 +56,7 @@ struct FailureDocument: Encodable {
     name = failure.code.name
     message = failure.message
     detail = failure.detail
+    id = failure.font["id"]?.stringValue
     path = failure.path
     member = failure.member
     check = failure.check
@@ -76,6 +96,11 @@ struct AddDocument: Encodable {
     case registered, errors, skipped
     case passedOver = "passed-over"
   }
+}
+
+struct KeepDocument: Encodable {
+  var kept: [FontDescriptor]
+  var errors: [FailureDocument]
 }
 
 /// Everything known of a face: the descriptor's keys and more.

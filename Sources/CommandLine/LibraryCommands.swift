@@ -57,35 +57,6 @@ struct ShowCommand: DocumentCommand {
   }
 }
 
-struct RemoveCommand: DocumentCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove fonts; `undo` takes it back.")
-
-  @Argument(help: "PostScript names, full names, families or ids.")
-  var names: [String]
-  @OptionGroup var output: OutputOptions
-
-  func run() async throws {
-    let registry = try await Registry.open()
-    // Every name is found before anything is removed.
-    var ids: [String] = []
-    for name in names {
-      ids += try await registry.fonts(named: name).compactMap(\.descriptor.id)
-    }
-    let chosen = ids
-    let removed = try await registry.reading { try await $0.remove(ids: chosen) }
-    try Self.report(removed, word: tr("removed"), output)
-  }
-
-  static func report(
-    _ fonts: [InstalledFont], word: String, _ output: OutputOptions
-  ) throws {
-    if output.json { return try Output.json(fonts.map(\.descriptor)) }
-    Output.table(
-      fonts.map { [word, $0.descriptor.postScriptName ?? "", $0.descriptor.fullName ?? ""] })
-  }
-}
-
 struct UndoCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take the last removal back.")

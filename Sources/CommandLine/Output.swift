@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
+import GLibKit
 import Glibc
 
 /// What a command writes.
@@ -13,6 +14,9 @@ enum Output {
   static func error(_ text: String, prefix: String = "typecasectl: ") {
     if !text.isEmpty { write(prefix + text + "\n", to: STDERR_FILENO) }
   }
+
+  /// A question on standard error, which the answer follows on the same line.
+  static func prompt(_ text: String) { write(text + " ", to: STDERR_FILENO) }
 
   /// A line on a terminal's standard error that the next one takes the place of; empty to clear it.
   static func status(_ text: String) { write("\r\u{1B}[K" + text, to: STDERR_FILENO) }
@@ -41,16 +45,7 @@ enum Output {
   }
 
   /// Text from fonts and apps without what a terminal would obey, or what turns its direction.
-  static func safe(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
-  }
+  static func safe(_ text: String) -> String { DisplayText.printable(text) }
 
   private static func write(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]

@@ -3,7 +3,9 @@
 
 import ArgumentParser
 import BusProtocol
+import FontDescriptors
 import GLibKit
+import Glibc
 import Typecase
 
 struct ProvidersCommand: DocumentCommand {
@@ -25,41 +27,140 @@ struct ProvidersCommand: DocumentCommand {
         [
           $0.id, $0.name, trn("{count} family", "{count} families", $0.familyCount),
           trn("{count} face", "{count} faces", $0.faceCount),
-          tr("{count} bytes", ["count": String($0.byteCount)]), Self.asking($0),
+          tr("{count} bytes", ["count": String($0.byteCount)]), Self.state($0),
         ]
       })
   }
 
-  /// Whether an app may ask; nothing when it may, and was not refused.
-  private static func asking(_ provider: ProviderSummary) -> String {
+  /// What is unusual about a provider, in words.
+  private static func state(_ provider: ProviderSummary) -> String {
+    if provider.isWithdrawn { return tr("not installed any more; its fonts are turned off") }
+    if provider.isLeaving { return tr("not installed any more") }
+    if !provider.isEntitled { return tr("not entitled to install fonts any more") }
     if provider.isMuted { return tr("muted") }
     guard provider.refusalCount > 0 else { return "" }
     return trn("refused {count} time", "refused {count} times", provider.refusalCount)
   }
 }
 
-struct MuteCommand: AsyncParsableCommand {
+struct RemoveCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mute", abstract: "Keep an app from asking to install fonts.")
+    commandName: "remove", abstract: "Remove fonts; `undo` takes it back.")
 
-  @Argument(help: "An application id, as `providers` lists it.")
-  var app: String
+  @Argument(help: "PostScript names, full names, families or ids.")
+  var names: [String] = []
+  @Option(help: "Remove every font of this provider. The app itself stays.")
+  var provider: String?
+  @Flag(name: .shortAndLong, help: "Remove a provider's fonts without asking.")
+  var yes = false
+  @OptionGroup var output: OutputOptions
 
-  func run() async throws { try await Muting.set(true, app) }
+  func validate() throws {
+    guard names.isEmpty != (provider == nil) else {
+      throw ValidationError("Name the fonts to remove, or a provider with --provider.")
+    }
+  }
+
+  func run() async throws {
+    let registry = try await Registry.open()
+    if let provider { return try await remove(provider: provider, registry) }
+    // Every name is found before anything is removed.
+    var ids: [String] = []
+    for name in names {
+      ids += try await registry.fonts(named: name).compactMap(\.descriptor.id)
+    }
+    let chosen = ids
+    let removed = try await registry.reading { try await $0.remove(ids: chosen) }
+    try Self.report(removed, word: tr("removed"), output)
+  }
+
+  private func remove(provider id: String, _ registry: Registry) async throws {
+    let provider = try await registry.provider(id)
+    if !yes { try confirm(removing: provider) }
+    let removed = try await registry.reading { try await $0.removeProvider(id: id) }
+    try Self.report(removed, word: tr("removed"), output)
+  }
+
+  /// Says what goes, and asks.
+  private func confirm(removing provider: ProviderSummary) throws {
+    let name = Output.safe(provider.name)
+    let warning = trn(
+      "The {count} font of {app} is removed, and every program loses it. “typecasectl undo” takes that back.",
+      "All {count} fonts of {app} are removed, and every program loses them. “typecasectl undo” takes that back.",
+      provider.faceCount, ["app": name])
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1, !output.json else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusNames.errorPrefix + FontErrorCode.cancelledByUser.name,
+          message: tr("{warning} Add --yes to do it.", ["warning": warning])))
+    }
+    Output.error(warning, prefix: "")
+    Output.prompt(tr("Remove them? [y/N]"))
+    let answer = (readLine() ?? "").lowercased()
+    guard
+      ["y", "yes", trc("answer to a question", "y"), trc("answer to a question", "yes")]
+        .contains(answer)
+    else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusNames.errorPrefix + FontErrorCode.cancelledByUser.name,
+          message: tr("Nothing was removed.")))
+    }
+  }
+
+  static func report(
+    _ fonts: [InstalledFont], word: String, _ output: OutputOptions
+  ) throws {
+    if output.json { return try Output.json(fonts.map(\.descriptor)) }
+    Output.table(
+      fonts.map { [word, $0.descriptor.postScriptName ?? "", $0.descriptor.fullName ?? ""] })
+  }
 }
 
-struct UnmuteCommand: AsyncParsableCommand {
+struct KeepCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unmute", abstract: "Let an app ask again, as if it had never been refused.")
+    commandName: "keep",
+    abstract: "Keep the fonts of an app that is not installed any more, as your own.")
 
-  @Argument(help: "An application id, as `providers` lists it.")
-  var app: String
+  @Argument(help: "The provider's id, as `providers` lists it.")
+  var provider: String
+  @OptionGroup var output: OutputOptions
 
-  func run() async throws { try await Muting.set(false, app) }
+  func run() async throws {
+    let registry = try await Registry.open()
+    let id = provider
+    let names = try await registry.reading { try await $0.fonts(provider: id) }
+      .reduce(into: [String: String]()) { names, font in
+        names[font.descriptor.id ?? ""] = font.descriptor.postScriptName
+      }
+    let (fonts, errors) = try await registry.reading { try await $0.keepFonts(ofProvider: id) }
+    if output.json {
+      try Output.json(
+        KeepDocument(kept: fonts.map(\.descriptor), errors: errors.map(FailureDocument.init)))
+    } else {
+      try RemoveCommand.report(fonts, word: tr("kept"), output)
+      for error in errors {
+        let name = error.font["id"]?.stringValue.flatMap { names[$0] } ?? ""
+        Output.error(Output.safe("\(name): \(error.message)"))
+      }
+    }
+    if !errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+  }
 }
 
-private enum Muting {
-  static func set(_ isMuted: Bool, _ app: String) async throws {
-    try await Registry.open().reading { try await $0.setMuted(isMuted, app: app) }
+extension Registry {
+  /// A provider that has fonts.
+  fileprivate func provider(_ id: String) async throws -> ProviderSummary {
+    let providers = try await reading { try await $0.providers() }
+    guard let provider = providers.first(where: { $0.id == id }) else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusNames.errorPrefix + FontErrorCode.notRegistered.name,
+          message: tr("No fonts of “{id}” are installed.", ["id": Output.safe(id)])))
+    }
+    return provider
   }
 }

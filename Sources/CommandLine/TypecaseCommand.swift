@@ -18,8 +18,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
-      ShowCommand.self, AddCommand.self, RemoveCommand.self, UndoCommand.self, CheckCommand.self,
-      DoctorCommand.self, TextSizeCommand.self,
+      ShowCommand.self, AddCommand.self, RemoveCommand.self, KeepCommand.self, UndoCommand.self,
+      CheckCommand.self, DoctorCommand.self, TextSizeCommand.self,
     ])
 
   public init() {}

@@ -45,7 +45,8 @@ extension Downloads {
     // A little more than needed, so that not every file looks for room again.
     if total > limits.budget { purge(total - limits.budget + limits.budget / 16) }
     if missing > 0 {
-      let needed = missing + limits.reserve
+      // The reserve is a setting, and may be more than any disk has.
+      let needed = limits.reserve > .max - missing ? .max : missing + limits.reserve
       var free = try freeBytes()
       if free < needed {
         purge(needed - free)

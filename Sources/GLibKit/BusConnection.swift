@@ -62,6 +62,11 @@ public final class BusConnection: Sendable {
     }
   }
 
+  /// Names the bus: another one, also one that was started anew, has another.
+  public var busIdentifier: String {
+    g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
+  }
+
   /// Whether the connection has ended.
   public var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
 

@@ -13,6 +13,7 @@ public final class Settings {
 
   /// Opens a schema by its id; nil when it is not installed.
   public init?(schema id: String) {
+    Self.prepareFiles
     guard let source = g_settings_schema_source_get_default(),
       let schema = g_settings_schema_source_lookup(source, id, 1)
     else { return nil }
@@ -25,6 +26,12 @@ public final class Settings {
   }
 
   deinit { g_settings_schema_unref(schema) }
+
+  /// Makes GIO's file system before its settings.
+  ///
+  /// Each is made under a lock of its own. Where the settings are a key file they need each other, and
+  /// two threads that make one each wait for ever (GLib 2.74).
+  private static let prepareFiles: Void = { _ = g_vfs_get_default() }()
 
   /// A key of type `d`; nil when the schema, which may be somebody else's, has no such key.
   public func double(_ key: String) -> Double? {

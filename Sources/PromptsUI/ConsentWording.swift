@@ -4,7 +4,6 @@
 import BusProtocol
 import FontDescriptors
 import GLibKit
-import PangoKit
 
 /// The words of the consent prompt.
 ///

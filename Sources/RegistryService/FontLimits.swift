@@ -32,12 +32,16 @@ struct FontLimits: Sendable, Hashable {
 
   /// What an owner may still install, as far as the owner may know before the person has agreed:
   /// an app is told of its own budget only, since the common one would tell of other apps.
-  func budget(of owner: FontOwner, _ store: FontStore) throws -> FontBudget {
+  func budget(
+    of owner: FontOwner, _ store: FontStore, _ processFonts: ProcessFonts
+  ) async throws -> FontBudget {
     if owner.id == FontOwner.person.id {
       return FontBudget(limit: total, used: try store.cost(), message: Words.commonBudget)
     }
+    let ofProcesses = await processFonts.cost(ofOwner: owner.id)
     return FontBudget(
-      limit: provider, used: try store.cost(ofOwner: owner.id), message: Words.appBudget)
+      limit: provider, used: try store.cost(ofOwner: owner.id) + ofProcesses,
+      message: Words.appBudget)
   }
 }
 
@@ -56,10 +60,14 @@ struct FontBudget: Sendable {
 
   /// Takes a part of what is left; why that cannot be, when it is not enough.
   mutating func take(_ cost: FontCost, freeing freed: FontCost = FontCost()) -> String? {
-    let total = used - freed + cost
-    if let excess = total.excess(over: limit) { return excess }
-    used = total
+    if let excess = excess(with: cost, freeing: freed) { return excess }
+    used = used - freed + cost
     return nil
+  }
+
+  /// Why a part of what is left cannot be taken, when it is not enough.
+  func excess(with cost: FontCost, freeing freed: FontCost = FontCost()) -> String? {
+    (used - freed + cost).excess(over: limit)
   }
 
   /// The bytes that are left.

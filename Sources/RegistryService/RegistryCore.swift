@@ -74,20 +74,26 @@ actor RegistryCore {
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure = defaultExposure
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
-    try await change { [store] in
+    try await change { [store, processFonts] in
       var refused: [FontFailure] = []
       var free: [Registration.Candidate] = []
-      var budget = FontBudget(
-        limit: FontLimits.current().total, used: try store.cost(), message: Words.commonBudget)
+      let limits = FontLimits.current()
+      // The owner's once more: other requests of the same app may have used it up meanwhile.
+      var own = try await limits.budget(of: owner, store, processFonts)
+      var common = FontBudget(
+        limit: limits.total, used: try store.cost(), message: Words.commonBudget)
       for candidate in candidates {
         let names = candidate.accepted.postScriptNames
         let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
         if enabled, let name = try names.first(where: { try store.isTaken($0, owner, scope) }) {
           refused.append(
             candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
-        } else if let excess = budget.take(candidate.accepted.cost, freeing: older) {
-          refused.append(candidate.font.failure(.exceededResourceLimit, budget.message, excess))
+        } else if let excess = own.excess(with: candidate.accepted.cost, freeing: older) {
+          refused.append(candidate.font.failure(.exceededResourceLimit, own.message, excess))
+        } else if let excess = common.take(candidate.accepted.cost, freeing: older) {
+          refused.append(candidate.font.failure(.exceededResourceLimit, common.message, excess))
         } else {
+          _ = own.take(candidate.accepted.cost, freeing: older)
           free.append(candidate)
         }
       }

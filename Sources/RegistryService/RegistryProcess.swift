@@ -28,7 +28,8 @@ public enum RegistryProcess {
       } catch let reason as StoreUnavailable {
         Log.error("the store cannot be used: \(reason)")
         // Whoever calls is told why; to leave at once would be to be started again by each call.
-        try? await UnavailableRegistry(reason).run(idleTime: idleTime(environment))
+        try? await UnavailableRegistry(reason).run(
+          idleTime: idleTime(environment), environment: environment)
         leave(1)
       } catch {
         Log.error("\(error)")

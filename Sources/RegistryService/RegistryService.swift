@@ -55,9 +55,10 @@ public final class RegistryService: Sendable {
     self.apps = apps
     self.management = management
     let entries = DesktopEntries(environment: environment)
-    let appCallers = Callers(connection: apps, entries: entries)
+    let flatpak = FlatpakInstallations(environment: environment)
+    let appCallers = Callers(connection: apps, entries: entries, flatpak: flatpak)
     self.appCallers = appCallers
-    managers = Callers(connection: management, entries: entries)
+    managers = Callers(connection: management, entries: entries, flatpak: flatpak)
     assets = AssetFetcher(
       downloads: Downloads(
         folder: layout.downloads, policy: DownloadSettings.policy(environment),
@@ -73,7 +74,7 @@ public final class RegistryService: Sendable {
     }
     let departures = ProviderWatch(
       core: core, callers: appCallers,
-      apps: InstalledApps(entries: entries, environment: environment),
+      apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: DepartureNotices(connection: management))
     self.departures = departures
     Task {

@@ -30,9 +30,12 @@ final class UnavailableRegistry: Sendable {
   }
 
   /// Answers until nobody has called for a while.
-  func run(idleTime: Duration) async throws {
+  func run(idleTime: Duration, environment: [String: String]) async throws {
     let apps = try await BusConnection.open()
     let management = try await BusConnection.open()
+    let callers = Callers(
+      connection: management, entries: DesktopEntries(environment: environment),
+      flatpak: FlatpakInstallations(environment: environment))
     let names = [
       (apps, BusNames.Apps.name), (apps, BusNames.Apps.portalName),
       (management, BusNames.Management.name),
@@ -50,8 +53,13 @@ final class UnavailableRegistry: Sendable {
       ) { [self] call in
         state.withLock { $0.lastCall = .now }
         guard connection === management else { return call.fail(failureForApps) }
-        guard ["CheckStore", "RepairStore"].contains(call.method) else { return call.fail(failure) }
         Task {
+          do throws(BusError) { try await callers.refuseSandboxes(call.sender) } catch {
+            return call.fail(error)
+          }
+          guard ["CheckStore", "RepairStore"].contains(call.method) else {
+            return call.fail(failure)
+          }
           for (connection, name) in names { try? await connection.releaseName(name) }
           call.fail(failure)
           state.withLock { $0.isLeaving = true }

@@ -170,6 +170,37 @@ class Activation(Checked):
             self.assertEqual((unit["Type"], unit.get("BusName")), types[name])
 
 
+class Noticing(Checked):
+    """What starts the registry when apps come or go while it does not run."""
+
+    UNITS = PREFIX / "lib/systemd/user"
+
+    def test_the_path_unit_is_in_order_and_starts_the_registry(self):
+        path = self.UNITS / "typecase-registry.path"
+        result = run(
+            "env", f"SYSTEMD_UNIT_PATH={self.UNITS}:", f"XDG_RUNTIME_DIR={os.environ['HOME']}",
+            "systemd-analyze", "verify", "--user", "--man=no", path)
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+        lines = path.read_text().splitlines()
+        self.assertIn("Unit=typecase-registry.service", lines)
+        for place in ("/usr/share/applications", "%h/.local/share/applications",
+                      "/var/lib/flatpak/.changed", "%h/.local/share/flatpak/.changed"):
+            self.assertIn(f"PathChanged={place}", lines)
+
+    def test_a_preset_enables_it(self):
+        preset = PREFIX / "lib/systemd/user-preset/70-typecase.preset"
+        self.assertIn("enable typecase-registry.path", preset.read_text().splitlines())
+
+    def test_a_login_looks_as_well(self):
+        path = PREFIX / "etc/xdg/autostart/org.typecase.Registry.desktop"
+        self.assert_clean("desktop-file-validate", "--no-warn-deprecated", path)
+        entry = key_file(path)["Desktop Entry"]
+        self.assertEqual(entry["NoDisplay"], "true")
+        shell = shlex.split(shlex.split(entry["Exec"])[2])
+        self.assertEqual(shell[0], "exec")
+        self.assertTrue(os.access(shell[1], os.X_OK), entry["Exec"])
+
+
 class InterfaceFiles(Checked):
     def files(self):
         return sorted(DATA.glob("ui/**/*.ui"))

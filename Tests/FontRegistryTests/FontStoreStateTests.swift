@@ -90,6 +90,7 @@ struct FontStoreStateTests {
     // That the provider disables it as well changes nothing of that.
     _ = try enable(false, alpha, by: owner)
     #expect(try enable(true, alpha, by: owner).refused.map(\.reason) == [.disabledByPerson])
+    #expect(try !enable(false, alpha, by: owner).isChange)
     #expect(try enable(true, alpha, by: .person).faces.map(\.isEnabled) == [true])
     _ = try enable(false, alpha, by: owner)
     #expect(try enable(true, alpha, by: owner).faces.map(\.isEnabled) == [true])
@@ -138,6 +139,37 @@ struct FontStoreStateTests {
     #expect(try next.cost() == FontCost())
   }
 
+  @Test func `a removal whose session has ended keeps no other from being taken back`() throws {
+    let beta = try fixture.install([fixture.accepted("Beta")], in: store)
+    _ = try store.remove(faces: beta.map(\.id), by: .person, now: 3000)
+    let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, scope: .session)
+    _ = try store.remove(faces: alpha.map(\.id), by: .person, now: 3000)
+    try store.close()
+    fixture.endSession()
+    let next = try fixture.reopen(now: 4000)
+    #expect(try next.undo(now: 4000) { _ in false }.map(\.id) == beta.map(\.id))
+    #expect(throws: StoreFailure.nothingToUndo) { try next.undo(now: 4000) { _ in false } }
+  }
+
+  @Test func `who installs bytes that another has lost does not take the other's font away`() throws
+  {
+    let lost = try fixture.install([fixture.accepted("Alpha")], in: store)
+    try store.close()
+    let bytes = try FileSystem.text(of: lost[0].path)
+    try FileSystem.remove(lost[0].path)
+    let second = try fixture.reopen()
+    #expect(try second.faces().isEmpty)
+    let theirs = try fixture.install(
+      [fixture.accepted("Alpha")], in: second, owner: StoreFixture.other)
+    #expect(try FileSystem.text(of: theirs[0].path) == bytes)
+    _ = try second.remove(
+      faces: theirs.map(\.id), by: .provider(StoreFixture.other.id), now: 3000)
+    try second.close()
+
+    try FileSystem.write(bytes.utf8, to: lost[0].path)
+    #expect(try fixture.reopen(now: 4000).faces().map(\.id) == lost.map(\.id))
+  }
+
   @Test func `a font in another scope keeps its name`() throws {
     try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
@@ -161,6 +193,11 @@ struct FontStoreStateTests {
   }
 
   // MARK: Costs
+
+  @Test func `costs that no number holds are the largest that one holds`() {
+    let most = FontCost(bytes: .max, glyphs: .max, faces: .max)
+    #expect(most + FontCost(bytes: 1, glyphs: 1, faces: 1) == most)
+  }
 
   @Test func `fonts cost their bytes, glyphs and faces`() throws {
     let fonts = [try fixture.accepted("Alpha"), try fixture.accepted("Beta")]

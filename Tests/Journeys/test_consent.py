@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import unittest
 from pathlib import Path
@@ -43,6 +44,15 @@ class Asker:
         return self.call(*APPS, "org.typecase.Provider1", "RegisterFonts", GLib.Variant(
             "(saa{sv}a{sv})", (parent_window, entries, {}))).unpack()[0]
 
+    def follow(self):
+        """The responses to come, as (request, response)."""
+        responses = []
+        self.bus.signal_subscribe(
+            None, "org.typecase.Request1", "Response", None, None, Gio.DBusSignalFlags.NONE,
+            lambda _bus, _sender, path, _interface, _member, values: responses.append(
+                (path, values.unpack()[0])))
+        return responses
+
     def close(self, request):
         self.call(APPS[0], request, "org.typecase.Request1", "Close", None)
 
@@ -59,8 +69,10 @@ class Consent(desktop.Journey):
     def setUp(self):
         super().setUp()
         self.clock = Path(os.environ["HOME"]) / "clock"
+        # Read by the registry when it starts, with the first test.
         subprocess.run(
-            ["dbus-update-activation-environment", f"TYPECASE_TEST_CLOCK={self.clock}"], check=True)
+            ["dbus-update-activation-environment", f"TYPECASE_TEST_CLOCK={self.clock}",
+             "TYPECASE_TEST_PROMPT_SECONDS=8"], check=True)
         self.bundle, self.families = desktop.synthetic_bundle(families=2)
         self.files = sorted(os.fsencode(path) for path in self.bundle.fonts.iterdir())
         desktop.typecasectl("unmute", APP)
@@ -156,6 +168,33 @@ class Consent(desktop.Journey):
         self.prompt()
         asker.close(request)
         self.assert_no_prompt()
+
+    # A prompt that fails
+
+    def prompts_process(self):
+        number = Gio.bus_get_sync(Gio.BusType.SESSION, None).call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+            "GetConnectionUnixProcessID", GLib.Variant("(s)", (PROMPTS[0],)), None,
+            Gio.DBusCallFlags.NONE, 20000, None)
+        return number.unpack()[0]
+
+    def test_a_prompt_that_hangs_or_is_killed_means_no(self):
+        for stop, wake in ((signal.SIGSTOP, signal.SIGCONT), (signal.SIGKILL, None)):
+            with self.subTest(signal=stop.name):
+                asker = self.asker()
+                responses = asker.follow()
+                request = asker.register(self.files)
+                self.prompt()
+                process = self.prompts_process()
+                os.kill(process, stop)
+                try:
+                    desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
+                finally:
+                    if wake is not None:
+                        os.kill(process, wake)
+                # The window of a question that has ended goes as soon as it can.
+                self.assert_no_prompt()
+        self.assertEqual(desktop.installed_families(), set())
 
     # Saying no
 

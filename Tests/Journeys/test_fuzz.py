@@ -10,6 +10,7 @@ which is printed; TYPECASE_FUZZ_SEED and TYPECASE_FUZZ_SECONDS choose another on
 
 import os
 import random
+import signal
 import subprocess
 import time
 import unittest
@@ -330,6 +331,8 @@ class BusFuzz(unittest.TestCase):
         handles = [f"/org/freedesktop/portal/Typecase/request/1_1/t{index}" for index in range(4)]
         while time.monotonic() < end:
             connection = self.connection()
+            if self.rng.random() < 0.8:
+                self.become_registry(connection)
             self.pending, self.requests = 0, []
             for _ in range(8):
                 place, interface, method, types = self.rng.choice(calls)
@@ -343,6 +346,19 @@ class BusFuzz(unittest.TestCase):
             connection.close_sync()
             self.assertTrue(self.is_alive(prompts), "the prompts ended")
         self.assertEqual(self.process(PROMPTS[0]).number, prompts.number)
+
+    def become_registry(self, connection):
+        """The prompts answer nobody but the owner of the registry's name."""
+        def is_taken():
+            registry = self.process(MANAGER[0])
+            if registry is not None and registry.number != os.getpid():
+                os.kill(registry.number, signal.SIGTERM)
+            answer = connection.call_sync(
+                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+                "RequestName", GLib.Variant("(su)", (MANAGER[0], 4)), None, Gio.DBusCallFlags.NONE,
+                PATIENCE_MS)
+            return answer.unpack()[0] == 1
+        desktop.wait_until(is_taken, "the registry's name")
 
     @staticmethod
     def is_alive(process):

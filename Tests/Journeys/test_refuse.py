@@ -12,6 +12,8 @@ class Refusing(desktop.Journey):
     def setUp(self):
         super().setUp()
         self.bundle, self.families = desktop.synthetic_bundle(families=2)
+        # Whatever the test before it refused.
+        desktop.typecasectl("unmute", self.bundle.app_id)
 
     def ask(self):
         provider = self.bundle.start("--register-all")

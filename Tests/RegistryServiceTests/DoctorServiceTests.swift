@@ -129,6 +129,17 @@ struct DoctorServiceTests {
     for suffix in ["-wal", "-shm"] { try FileSystem.remove(data + "/registry.sqlite" + suffix) }
     let text = "this is no database, and long enough to be looked at as one"
     try FileSystem.write(text.utf8, to: data + "/registry.sqlite")
+    // A sandbox is not told where the store lies, and does not have the registry leave.
+    let identities = desktop.folder + "/identities"
+    try FileSystem.write("\(getpid()) flatpak org.example.Sandboxed\n".utf8, to: identities)
+    let sandboxed = try await BusConnection.open(address: desktop.address)
+    for method in ["CheckStore", "RepairStore"] {
+      let error = await #expect(throws: BusError.self) {
+        try await sandboxed.call(BusNames.Management.manager, method, [.dictionary([:])])
+      }
+      #expect(error?.name == BusError.accessDenied)
+    }
+    try FileSystem.remove(identities)
     // Said again and again, by one process: nothing starts and fails in a loop.
     var processes: Set<pid_t> = []
     for _ in 0..<5 {

@@ -89,6 +89,14 @@ struct IdentityTests {
         == BusError.accessDenied)
   }
 
+  @Test func `no app passes for the person`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    #expect(try await desktop.library().add([.path(path)]).outcome().fonts.count == 1)
+    try desktop.installApp(id: "org.typecase.Person")
+    try await register("org.typecase.Person")
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
   @Test func `an app that is not installed any more is refused`() async throws {
     try await register(PrivateDesktop.appID)
     try await fonts()

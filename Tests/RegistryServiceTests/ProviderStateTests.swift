@@ -97,6 +97,15 @@ struct ProviderStateTests {
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
   }
 
+  @Test func `a newer version for the process takes the older one's place`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)], scope: .process)
+    try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
+    let new = await register([.path(path)], scope: .process)
+    #expect(new.errors.isEmpty)
+    #expect(try await provider.registeredFonts().map(\.id) == new.fonts.map(\.id))
+  }
+
   // MARK: States
 
   @Test func `a disabled font is registered, and used by nobody until it is enabled`() async throws
@@ -151,6 +160,31 @@ struct ProviderStateTests {
 
   @Test func `names beside a file say what it must hold`() async throws {
     try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
+    #expect(
+      try await codes(
+        of: "RegisterFonts", [.string("")], file: "a.ttf", postScriptName: "Beta-Regular") == [303])
+  }
+
+  @Test func `names beside a file that is taken back take no other font along`() async throws {
+    let styles = ["Regular", "Bold"]
+    let paths = try styles.map { try desktop.font(SyntheticFont("Alpha", style: $0)) }
+    _ = await register(paths.map(FontSource.path))
+    #expect(
+      try await codes(
+        of: "UnregisterFonts", file: "Alpha-Bold.ttf", postScriptName: "Alpha-Regular") == [303])
+    #expect(try await provider.registeredFonts().count == 2)
+    #expect(
+      try await codes(
+        of: "UnregisterFonts", file: "Alpha-Bold.ttf", postScriptName: "Alpha-Bold",
+        family: "Alpha") == [])
+    #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
+  }
+
+  /// The codes of the errors of a call about a file of the bundle, and names.
+  private func codes(
+    of method: String, _ arguments: [Variant] = [], file: String, postScriptName: String,
+    family: String? = nil
+  ) async throws -> [UInt32?] {
     let caller = try await BusConnection.open(address: desktop.address)
     try await caller.call(
       BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
@@ -158,20 +192,18 @@ struct ProviderStateTests {
     let responses = caller.signals(
       from: BusNames.Apps.name, path: handle, interface: BusNames.Request.interface,
       member: "Response")
+    var font: [String: Variant] = [
+      "path": .path("\(desktop.bundle)/\(file)"), "postscript-name": .string(postScriptName),
+    ]
+    font["family"] = family.map { .string($0) }
     try await caller.call(
-      BusNames.Apps.provider, "RegisterFonts",
-      [
-        .string(""),
-        .dictionaries([
-          ["path": .path(desktop.bundle + "/a.ttf"), "postscript-name": .string("Beta-Regular")]
-        ]), .dictionary(["handle_token": .string("names")]),
-      ])
+      BusNames.Apps.provider, method,
+      arguments + [.dictionaries([font]), .dictionary(["handle_token": .string("names")])])
     for await response in responses {
       let results = response.arguments.last?.dictionaryValue ?? [:]
-      let errors = results["errors"]?.dictionariesValue ?? []
-      #expect(errors.map { $0["code"]?.uint32Value } == [303])
-      break
+      return (results["errors"]?.dictionariesValue ?? []).map { $0["code"]?.uint32Value }
     }
+    return [nil]
   }
 
   @Test func `a font of the system cannot be taken back`() async throws {
@@ -242,6 +274,41 @@ struct ProviderStateTests {
     #expect(names(outcome.fonts) == ["Alpha-Regular"], "\(outcome.errors)")
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(prompts.questions.map(\.fontCount) == [1])
+  }
+
+  @Test(arguments: ["provider-bytes", "provider-glyphs", "provider-faces"])
+  func `what an app's processes have counts for all of them together`(limit: String) async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    let size = UInt64(SyntheticFont("Alpha").data().count)
+    try desktop.setLimits([
+      limit: ["provider-bytes": size + size / 2, "provider-faces": 1][limit] ?? 100
+    ])
+    #expect(await register([.path(paths[0])], scope: .process).fonts.count == 1)
+    let second = try await desktop.provider()
+    let outcome = await register([.path(paths[1])], scope: .process, by: second)
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    let stored = await register([.path(paths[1])])
+    #expect(stored.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(prompts.questions.isEmpty)
+  }
+
+  @Test func `requests side by side do not have an app's budget twice`() async throws {
+    let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
+    try desktop.setLimits(["provider-faces": 1])
+    let second = try await desktop.provider()
+    prompts.follow(.wait)
+    let requests = [provider.register([.path(paths[0])]), second.register([.path(paths[1])])]
+    let staging = desktop.folder + "/data/typecase/staging/"
+    try await desktop.wait(for: "both to be copied, and a question") {
+      let copies = try stagedFolders().filter { FileSystem.exists(staging + $0 + "/0") }
+      return copies.count == 2 && !prompts.questions.isEmpty
+    }
+    prompts.follow(.answer(.install))
+    prompts.answer(.install)
+    var outcomes: [FontOutcome] = []
+    for request in requests { outcomes.append(await request.outcome()) }
+    #expect(outcomes.map(\.fonts.count).sorted() == [0, 1])
+    #expect(outcomes.flatMap(\.errors).map(\.code) == [.exceededResourceLimit])
   }
 
   @Test func `of the common budget an app is told after consent only`() async throws {

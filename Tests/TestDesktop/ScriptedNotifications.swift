@@ -59,7 +59,7 @@ public final class ScriptedNotifications: Sendable {
 
   /// What the person sees now.
   public var open: [Notification] { state.withLock(\.open) }
-  /// How many were ever shown.
+  /// How often one was shown, also in the place of another.
   public var count: Int { Int(state.withLock(\.count)) }
   /// Those that were taken back by who had shown them.
   public var taken: [UInt32] { state.withLock(\.taken) }
@@ -100,15 +100,19 @@ public final class ScriptedNotifications: Sendable {
         return call.fail(BusError(name: BusError.invalidArguments, message: call.method))
       }
       let actions = call.arguments[5].stringsValue ?? []
+      let replaced = call.arguments[1].uint32Value ?? 0
       let number = state.withLock { state in
         state.count += 1
+        let isOpen = state.open.contains { $0.number == replaced }
+        let number = isOpen ? replaced : state.count
+        state.open.removeAll { $0.number == number }
         state.open.append(
           Notification(
-            number: state.count, title: call.arguments[3].stringValue ?? "",
+            number: number, title: call.arguments[3].stringValue ?? "",
             body: call.arguments[4].stringValue ?? "",
             actions: stride(from: 0, to: actions.count, by: 2).map { actions[$0] },
             hints: call.arguments[6].dictionaryValue ?? [:], timeout: timeout))
-        return state.count
+        return number
       }
       call.reply([.uint32(number)])
     }

@@ -145,7 +145,8 @@ extension FontStore {
       try Row.fetchOne(
         database,
         sql: """
-          SELECT r.digest, r.enabled, r.disabledByPerson, r.scope, r.exposure, r.state, p.*
+          SELECT r.digest, r.enabled, r.disabledByPerson, r.heldBack, r.scope, r.exposure, r.state,
+            p.*
           FROM registration r JOIN provider p ON p.id = r.provider WHERE r.id = ?
           """, arguments: [finding.registration])
     }
@@ -170,15 +171,16 @@ extension FontStore {
         arguments: [finding.registration])
     }
     let (isEnabled, isDisabledByPerson): (Bool, Bool) = (row["enabled"], row["disabledByPerson"])
+    let isHeldBack: Bool = row["heldBack"]
     let refused = try await adopt(
       [finding.path], owner: { _ in owner }, scope: scope, enabled: isEnabled,
       exposure: exposure, now: now, inspect: inspect, digests: [digest])
     try await database.write {
       try $0.execute(
         sql: """
-          UPDATE registration SET disabledByPerson = ?
+          UPDATE registration SET disabledByPerson = ?, heldBack = ?
           WHERE digest = ? AND provider = ? AND scope = ? AND state = 'installed'
-          """, arguments: [isDisabledByPerson, digest, owner.id, scope.rawValue])
+          """, arguments: [isDisabledByPerson, isHeldBack, digest, owner.id, scope.rawValue])
     }
     return refused.isEmpty
   }

@@ -46,12 +46,19 @@ public struct Absence: Sendable, Hashable, Codable {
   public func lasting(until moment: Moment) -> Absence {
     let step =
       moment.boot == last.boot
-      ? max(0, moment.uptime - last.uptime)
-      : min(max(0, moment.time - last.time), Self.longestStep)
+      ? Self.seconds(from: last.uptime, to: moment.uptime)
+      : min(Self.seconds(from: last.time, to: moment.time), Self.longestStep)
     var result = self
-    result.seconds = seconds.addingReportingOverflow(step).overflow ? .max : seconds + step
+    let (sum, isOver) = max(0, seconds).addingReportingOverflow(step)
+    result.seconds = isOver ? .max : sum
     result.last = moment
     return result
+  }
+
+  /// Never less than nothing; what was stored may be anything.
+  private static func seconds(from start: Int64, to end: Int64) -> Int64 {
+    let (difference, isOver) = end.subtractingReportingOverflow(start)
+    return isOver ? (end > start ? .max : 0) : max(0, difference)
   }
 
   /// The same absence, for which the fonts are disabled from now on.

@@ -165,6 +165,25 @@ extension FontStore {
     ).first { try isBuiltIn($0) || isTaken($0, except: [registration], database) }
   }
 
+  /// The last notification about each app that went, as the one who showed it named it.
+  public func notifications() throws -> [String: String] {
+    try database.read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT provider, notification FROM appPresence WHERE notification IS NOT NULL")
+      return Dictionary(
+        rows.map { ($0["provider"], $0["notification"]) }, uniquingKeysWith: { $1 })
+    }
+  }
+
+  /// Notes the notification about an app that went: it may outlive the one who showed it.
+  public func setNotification(_ name: String, ofOwner owner: String) throws {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE appPresence SET notification = ? WHERE provider = ?", arguments: [name, owner])
+    }
+  }
+
   // MARK: What becomes of the fonts
 
   /// Removes every font of an owner; as the person's own removal it can be taken back.

@@ -40,17 +40,15 @@ extension FontStore {
           change.refused.append((face.id, reason))
           continue
         }
-        let isByPerson = !isEnabled && author == .person
+        // A provider that disables what the person disabled leaves it the person's choice.
+        let isByPerson = !isEnabled && (author == .person || face.isDisabledByPerson)
         if face.isEnabled != isEnabled || face.isDisabledByPerson != isByPerson {
-          // A provider that disables what the person disabled leaves it the person's choice.
           try database.execute(
             sql: """
               UPDATE registration SET enabled = ?, disabledByPerson = ?
               WHERE id = ?
               """,
-            arguments: [
-              isEnabled, isByPerson || (!isEnabled && face.isDisabledByPerson), registration,
-            ])
+            arguments: [isEnabled, isByPerson, registration])
           changed.append(registration)
         }
         change.faces += try faces([registration], database)

@@ -134,10 +134,14 @@ extension FontStore {
   ) throws -> [StoredFace] {
     let (owner, scope) = (placement.owner, placement.scope)
     let digest = font.file.digest
-    // The bytes are back: who had lost them need not wait for them any more.
+    // The bytes are back: their owner, who had lost them, need not wait for them any more. Whoever
+    // else had them keeps what is theirs.
     try database.cachedStatement(
-      sql: "DELETE FROM registration WHERE digest = ? AND state = 'missing'"
-    ).execute(arguments: [digest])
+      sql: """
+        DELETE FROM registration
+        WHERE digest = ? AND provider = ? AND (scope = 'session') = ? AND state = 'missing'
+        """
+    ).execute(arguments: [digest, owner.id, scope == .session])
     let older = try Self.older(
       font, owner: owner, scope: scope, enabled: placement.enabled, database)
     let isDisabledByPerson = older.contains(where: \.isDisabledByPerson)
@@ -347,11 +351,16 @@ extension FontStore {
   /// - Parameter isBuiltIn: whether the system has a font with a PostScript name.
   public func undo(now: Int64, isBuiltIn: (String) -> Bool) throws -> [StoredFace] {
     try database.write { database in
+      // A removal of which nothing is left, such as of fonts of a session that has ended, is none
+      // that can be taken back; the one before it is.
       let entry = try Row.fetchOne(
         database,
         sql: """
           SELECT id, registrations FROM journal
-          WHERE kind = 'remove' AND undoneBy IS NULL ORDER BY id DESC LIMIT 1
+          WHERE kind = 'remove' AND undoneBy IS NULL AND EXISTS (
+            SELECT 1 FROM registration
+            WHERE state = 'removed' AND id IN (SELECT value FROM json_each(registrations)))
+          ORDER BY id DESC LIMIT 1
           """)
       guard let entry else { throw StoreFailure.nothingToUndo }
       let identifier: Int64 = entry["id"]

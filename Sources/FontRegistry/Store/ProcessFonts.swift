@@ -13,51 +13,85 @@ public actor ProcessFonts {
   private let layout: StoreLayout
   private var fonts: [String: [StoredFace]] = [:]
   private var lastRegistration: Int64 = 0
+  /// What each registration costs.
+  private var costs: [Int64: FontCost] = [:]
 
   public init(layout: StoreLayout) { self.layout = layout }
 
   /// The faces of a connection.
   public func faces(of connection: String) -> [StoredFace] { fonts[connection] ?? [] }
 
-  /// What the fonts of a connection cost.
-  public func cost(of connection: String) -> FontCost {
-    var seen: Set<Int64> = []
-    return faces(of: connection).reduce(FontCost()) { cost, face in
-      let bytes = seen.insert(face.registration).inserted ? face.byteCount : 0
-      return cost + FontCost(bytes: bytes, faces: 1)
-    }
+  /// What the fonts of an owner cost, over all of its connections.
+  public func cost(ofOwner id: String) -> FontCost {
+    let registrations = fonts.values.joined().filter { $0.owner.id == id }.map(\.registration)
+    return Set(registrations).reduce(FontCost()) { $0 + (costs[$1] ?? FontCost()) }
   }
 
-  /// Keeps fonts for a connection.
+  /// Keeps fonts for a connection, instead of those that it has of the same names.
+  ///
+  /// - Parameters:
+  ///   - used: what the owner's other fonts cost.
+  ///   - limit: what all of its fonts may cost.
+  /// - Returns: the faces that were added; and the fonts that were not, as one of the owner's other
+  ///   connections has used up the limit meanwhile, by their place, with what is over it.
   public func add(
-    _ accepted: [AcceptedFont], owner: FontOwner, enabled: Bool, connection: String, now: Int64
-  ) throws -> [StoredFace] {
+    _ accepted: [AcceptedFont], owner: FontOwner, enabled: Bool, connection: String, now: Int64,
+    used: FontCost, limit: FontCost
+  ) throws -> (added: [StoredFace], refused: [Int: String]) {
     let folder = folder(of: connection)
     try FileSystem.createDirectories(folder, mode: 0o700)
     var added: [StoredFace] = []
-    for font in accepted {
+    var refused: [Int: String] = [:]
+    for (place, font) in accepted.enumerated() {
+      let older = older(font, connection)
+      let freed = older.reduce(FontCost()) { $0 + (costs[$1] ?? FontCost()) }
+      let cost = used + cost(ofOwner: owner.id) - freed + font.cost
+      if let excess = cost.excess(over: limit) {
+        refused[place] = excess
+        continue
+      }
       lastRegistration += 1
       let registration = lastRegistration
       let path = "\(folder)/\(registration).\(font.format.fileExtension)"
       try FileSystem.replace(path, with: font.file.path)
-      added += font.faces.map { face in
+      take(older, connection)
+      costs[registration] = font.cost
+      let faces = font.faces.map { face in
         StoredFace(
           id: "process-\(registration).\(face.preview.index)", registration: registration,
           owner: owner, path: path, digest: font.file.digest, byteCount: font.file.byteCount,
           scope: .process, isEnabled: enabled, isDisabledByPerson: false, exposure: .asks,
           installed: now, descriptor: face.descriptor, preview: face.preview, conflict: nil)
       }
+      // At once: what follows may fail, and this one is to go with the connection all the same.
+      fonts[connection, default: []] += faces
+      added += faces
     }
-    fonts[connection, default: []] += added
-    return added
+    return (added, refused)
+  }
+
+  /// What a font would take the place of.
+  private func older(_ font: AcceptedFont, _ connection: String) -> Set<Int64> {
+    let names = Set(font.postScriptNames)
+    return Set(
+      faces(of: connection).filter { $0.descriptor.postScriptName.map(names.contains) ?? false }
+        .map(\.registration))
   }
 
   /// Lets go of the files of some faces; returns every face that went.
   public func remove(_ ids: Set<String>, connection: String) -> [StoredFace] {
-    let registrations = registrations(of: ids, connection)
+    let removed = take(registrations(of: ids, connection), connection)
+    // The connection may have ended: nothing else would let go of what is its own.
+    if faces(of: connection).isEmpty { forget(connection) }
+    return removed
+  }
+
+  @discardableResult
+  private func take(_ registrations: Set<Int64>, _ connection: String) -> [StoredFace] {
     let removed = faces(of: connection).filter { registrations.contains($0.registration) }
     fonts[connection]?.removeAll { registrations.contains($0.registration) }
     for path in Set(removed.map(\.path)) { try? FileSystem.remove(path) }
+    for registration in registrations { costs[registration] = nil }
     return removed
   }
 
@@ -79,8 +113,10 @@ public actor ProcessFonts {
 
   /// A connection has ended.
   public func forget(_ connection: String) {
-    guard fonts.removeValue(forKey: connection) != nil else { return }
-    FileSystem.removeTree(folder(of: connection))
+    for face in fonts.removeValue(forKey: connection) ?? [] { costs[face.registration] = nil }
+    let folder = folder(of: connection)
+    // Also after a failure that left the folder and nothing in it.
+    if FileSystem.exists(folder) { FileSystem.removeTree(folder) }
   }
 
   private func registrations(of ids: Set<String>, _ connection: String) -> Set<Int64> {

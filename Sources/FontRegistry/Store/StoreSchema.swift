@@ -136,12 +136,14 @@ enum StoreSchema {
       try database.execute(
         sql: """
           -- The app behind an owner: where its packaging was seen last, whether it may install
-          -- fonts, and, as JSON, its absence, if it is not there any more.
+          -- fonts, as JSON its absence, if it is not there any more, and the last notification
+          -- about that.
           CREATE TABLE appPresence (
             provider TEXT PRIMARY KEY REFERENCES provider (id) ON DELETE CASCADE,
             place TEXT,
             entitled INTEGER NOT NULL DEFAULT 1,
-            absence TEXT
+            absence TEXT,
+            notification TEXT
           ) STRICT;
 
           -- Whether the font is disabled only because its app is not there.

@@ -126,10 +126,12 @@ public struct FontCost: Sendable, Hashable {
     self.faces = faces
   }
 
+  /// The sum, or as much as a number holds: the list of fonts may have been changed by hand.
   public static func + (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
-      bytes: one.bytes + other.bytes, glyphs: one.glyphs + other.glyphs,
-      faces: one.faces + other.faces)
+      bytes: one.bytes.addingSaturating(other.bytes),
+      glyphs: one.glyphs.addingSaturating(other.glyphs),
+      faces: one.faces.addingSaturating(other.faces))
   }
 
   /// What is left of it after another was taken away; never less than nothing.
@@ -149,6 +151,13 @@ public struct FontCost: Sendable, Hashable {
       return "\(value) \(name), of \(allowed) at the most"
     }
     return nil
+  }
+}
+
+extension UInt64 {
+  fileprivate func addingSaturating(_ other: UInt64) -> UInt64 {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
   }
 }
 

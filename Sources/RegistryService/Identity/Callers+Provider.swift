@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontRegistry
+import GLibKit
 
 extension Callers {
   /// The caller as an app that may offer fonts; its entitlement is read anew.
@@ -22,6 +23,10 @@ extension Callers {
       throw Self.refusal(
         Words.unidentifiedProvider,
         "the caller is in no unit of an app, and did not call org.typecase.HostApps1.Register")
+    }
+    // The person's own fonts are kept under an id too, which no app may have.
+    guard app.owner.id != FontOwner.person.id else {
+      throw Self.refusal(Words.unknownCaller, "no app has the id \(app.owner.id)")
     }
     guard app.has(.installFonts) else {
       throw Self.refusal(
@@ -48,5 +53,14 @@ extension Callers {
 
   private static func refusal(_ message: String, _ detail: String) -> FontFailure {
     FontFailure(code: .missingEntitlement, message: message, detail: detail)
+  }
+
+  /// Refuses who is in a sandbox, or may be: what is managed is the person's.
+  func refuseSandboxes(_ sender: String) async throws(BusError) {
+    do throws(IdentityFailure) {
+      if try await identity(of: sender).isSandboxed {
+        throw IdentityFailure(description: Words.sandboxedManager)
+      }
+    } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
   }
 }

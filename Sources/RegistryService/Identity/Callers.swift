@@ -11,13 +11,15 @@ import SystemKit
 actor Callers {
   private let connection: BusConnection
   private let entries: DesktopEntries
+  private let flatpak: FlatpakInstallations
   private let sources: [any IdentitySource]
   private let lastSources: [any IdentitySource]
   private var known: [String: CallerIdentity] = [:]
 
   /// - Parameter connection: the connection that the callers call on.
-  init(connection: BusConnection, entries: DesktopEntries) {
+  init(connection: BusConnection, entries: DesktopEntries, flatpak: FlatpakInstallations) {
     self.connection = connection
+    self.flatpak = flatpak
     self.entries = entries
     var sources: [any IdentitySource] = [FlatpakIdentity(), SnapIdentity()]
     #if DEBUG
@@ -46,7 +48,10 @@ actor Callers {
   /// - Throws: when the app is not installed any more, or its packaging cannot be read.
   nonisolated func app(of identity: CallerIdentity) throws(IdentityFailure) -> KnownApp? {
     switch identity {
-    case .flatpak(let instance): return try KnownApp(instance)
+    case .flatpak(let instance):
+      let app = try KnownApp(instance)
+      flatpak.note(instance)
+      return app
     case .registeredHost(let id), .systemdUnit(let id):
       guard let entry = entries.entry(id: id) else {
         throw IdentityFailure(

@@ -27,7 +27,7 @@ struct ManagerInterface: Sendable {
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
     do {
-      try await refuseSandboxes(call)
+      try await callers.refuseSandboxes(call.sender)
       switch call.method {
       case "ListFonts": try listFonts(call)
       case "ListFamilies": try listFamilies(call)
@@ -70,14 +70,6 @@ struct ManagerInterface: Sendable {
     }
   }
 
-  private func refuseSandboxes(_ call: BusMethodCall) async throws(BusError) {
-    do throws(IdentityFailure) {
-      if try await callers.identity(of: call.sender).isSandboxed {
-        throw IdentityFailure(description: Words.sandboxedManager)
-      }
-    } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
-  }
-
   private func answer(
     _ call: BusMethodCall, _ change: @escaping @Sendable () async throws -> [StoredFace]
   ) {
@@ -98,49 +90,6 @@ struct ManagerInterface: Sendable {
 
   private func fonts(_ faces: [StoredFace]) -> Variant {
     .dictionaries(faces.map { $0.installedFont.busDictionary })
-  }
-
-  private func providers() throws -> [ProviderSummary] {
-    let asking = Dictionary(
-      try registry.store.askingRecords().map { ($0.app.id, $0) }, uniquingKeysWith: { $1 })
-    return try registry.store.owners().map { usage in
-      var summary = usage.summary
-      summary.isMuted = asking[usage.owner.id]?.isMuted ?? false
-      summary.refusalCount = asking[usage.owner.id]?.refusalCount ?? 0
-      return summary
-    }
-  }
-
-  private func mutedApps() throws -> [ProviderSummary] {
-    let providers = Dictionary(
-      try providers().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-    return try registry.store.askingRecords().filter(\.isMuted).map { record in
-      providers[record.app.id]
-        ?? ProviderSummary(
-          id: record.app.id, name: record.app.name, icon: record.app.icon, familyCount: 0,
-          faceCount: 0, byteCount: 0, glyphCount: 0, kind: record.app.kind, isMuted: true,
-          refusalCount: record.refusalCount)
-    }
-  }
-
-  private func setMuted(_ call: BusMethodCall) async throws {
-    guard call.arguments.count == 2, let id = call.arguments[0].stringValue,
-      let isMuted = call.arguments[1].boolValue, DesktopEntries.isID(id),
-      id != FontOwner.person.id
-    else {
-      throw BusError(name: BusError.invalidArguments, message: "SetMuted needs an application id")
-    }
-    if isMuted {
-      let app =
-        try registry.store.knownOwner(id)
-        ?? callers.entry(ofApp: id).map { KnownApp($0, kind: "").owner }
-        ?? FontOwner(id: id, name: id, icon: "", kind: "")
-      try registry.store.mute(app, now: WallClock.now)
-    } else {
-      try registry.store.forgetRefusals(ofApp: id)
-    }
-    await registry.askingChanged()
-    call.reply()
   }
 
   private func getStorage(_ call: BusMethodCall) async throws {

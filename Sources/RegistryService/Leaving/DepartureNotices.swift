@@ -33,6 +33,9 @@ actor DepartureNotices {
   private var serviceOwner: String?
   /// The app that each notification is about.
   private var shown: [UInt32: String] = [:]
+  /// Notifications of an earlier process, by app, which may still be open: they are replaced, or
+  /// taken back.
+  private(set) var earlier: [String: UInt32] = [:]
   /// What arrived before the number of its notification was known here.
   private var early: [UInt32: [BusSignal]] = [:]
   private var showing = 0
@@ -69,10 +72,31 @@ actor DepartureNotices {
     }
   }
 
+  /// Takes over the notifications of an earlier process.
+  ///
+  /// - Parameter names: as `show` returned them. A number means nothing to another notification
+  ///   service, nor in another session.
+  func takeOver(_ names: [String: String]) async {
+    guard !names.isEmpty else { return }
+    let place = await place()
+    for (owner, name) in names {
+      guard name.hasPrefix(place + " "), let number = UInt32(name.dropFirst(place.count + 1)) else {
+        continue
+      }
+      earlier[owner] = number
+    }
+  }
+
+  /// Names the bus and the notification service on it.
+  private func place() async -> String {
+    "\(connection.busIdentifier) \(await connection.owner(of: Self.service.name) ?? "")"
+  }
+
   /// Asks the person what is to become of an app's fonts.
   ///
+  /// - Returns: a name of the notification, for a later process.
   /// - Throws: when nobody shows notifications.
-  func show(_ presence: OwnerPresence) async throws(BusError) {
+  func show(_ presence: OwnerPresence) async throws(BusError) -> String {
     showing += 1
     defer {
       showing -= 1
@@ -89,7 +113,7 @@ actor DepartureNotices {
     let reply = try await connection.call(
       Self.service, "Notify",
       [
-        .string("Typecase"), .uint32(0), .string(Self.browser),
+        .string("Typecase"), .uint32(earlier[presence.owner.id] ?? 0), .string(Self.browser),
         .string(Words.leftTitle(name)), .string(body(presence)), .strings(actions),
         .dictionary([
           "desktop-entry": .string(Self.browser), "resident": .bool(true),
@@ -100,8 +124,10 @@ actor DepartureNotices {
     guard let number = reply.values.first?.uint32Value else {
       throw BusError(name: BusError.failed, message: "Notify returned no number")
     }
+    earlier[presence.owner.id] = nil
     shown[number] = presence.owner.id
     for signal in early.removeValue(forKey: number) ?? [] { receive(signal) }
+    return "\(await place()) \(number)"
   }
 
   private func body(_ presence: OwnerPresence) -> String {
@@ -117,7 +143,9 @@ actor DepartureNotices {
 
   /// Takes back what is no question any more.
   func withdraw(_ owner: String) async {
-    for number in shown.filter({ $0.value == owner }).keys {
+    var numbers = shown.filter { $0.value == owner }.map(\.key)
+    if let number = earlier.removeValue(forKey: owner) { numbers.append(number) }
+    for number in numbers {
       shown[number] = nil
       acted.remove(number)
       _ = try? await connection.call(Self.service, "CloseNotification", [.uint32(number)])
@@ -138,6 +166,7 @@ actor DepartureNotices {
     if owner != nil, serviceOwner == nil { return }
     hasMarkup = nil
     early = [:]
+    earlier = [:]
     acted = []
     shown = [:]
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GLibKit
+import Synchronization
 import SystemKit
 
 /// The places that Flatpak installs apps in (flatpak-installation(5)).
@@ -12,6 +13,12 @@ struct FlatpakInstallations: Sendable {
   let user: String
   /// Where the system's configuration names more.
   private let configuration: String
+  private let seen = Seen()
+
+  /// Installations that apps ran from, which the environment may not name.
+  private final class Seen: Sendable {
+    let folders = Mutex<Set<String>>([])
+  }
 
   init(environment: [String: String]) {
     let base = BaseDirectories(environment: environment)
@@ -20,6 +27,20 @@ struct FlatpakInstallations: Sendable {
     configuration =
       (BaseDirectories.folder(environment["FLATPAK_CONFIG_DIR"]) ?? "/etc/flatpak")
       + "/installations.d"
+  }
+
+  /// Remembers the installation that an app runs from.
+  func note(_ instance: FlatpakInstance) {
+    // From the end: files, COMMIT, BRANCH, ARCHITECTURE, ID, app.
+    let parts = instance.files.split(separator: "/")
+    guard parts.count > 6 else { return }
+    let folder = "/" + parts.dropLast(6).joined(separator: "/")
+    _ = seen.folders.withLock { $0.insert(folder) }
+  }
+
+  /// The person's, the system's, and those that apps were seen to run from.
+  var known: [String] {
+    [user, system] + seen.folders.withLock { $0.subtracting([user, system]).sorted() }
   }
 
   /// Those that the system's configuration adds, such as on other disks.
@@ -48,6 +69,6 @@ struct FlatpakInstallations: Sendable {
 
   /// What changes when an app is installed, updated or removed in any of them.
   var watched: [String] {
-    ([system, user] + ((try? added()) ?? [])).map { $0 + "/.changed" } + [configuration]
+    (known + ((try? added()) ?? [])).map { $0 + "/.changed" } + [configuration]
   }
 }

@@ -13,13 +13,20 @@ struct InstalledApps: Sendable {
   private let entries: DesktopEntries
   private let flatpak: FlatpakInstallations
 
-  init(entries: DesktopEntries, environment: [String: String]) {
+  init(entries: DesktopEntries, flatpak: FlatpakInstallations) {
     self.entries = entries
-    flatpak = FlatpakInstallations(environment: environment)
+    self.flatpak = flatpak
   }
 
   /// What changes when an app comes or goes.
-  var watched: [String] { entries.folders + flatpak.watched }
+  ///
+  /// - Parameter places: where apps were seen before.
+  func watched(_ places: [String]) -> Set<String> {
+    let seen = places.map {
+      $0.hasSuffix(".desktop") ? FileSystem.split($0).folder : $0 + "/.changed"
+    }
+    return Set(entries.folders + flatpak.watched + seen)
+  }
 
   /// Whether an owner's app is installed.
   ///
@@ -38,15 +45,15 @@ struct InstalledApps: Sendable {
 
   private func flatpakApp(_ id: String, _ place: String?) throws(AppPresence.Doubt) -> AppPresence {
     let added = try flatpak.added()
-    var installations = [flatpak.user, flatpak.system] + added
+    var installations = flatpak.known + added
     if let place, !installations.contains(place) { installations.insert(place, at: 0) }
     var doubt: AppPresence.Doubt?
     for installation in installations {
       let metadata = "\(installation)/app/\(id)/current/active/metadata"
       switch PathLook(metadata) {
       case .present:
-        guard let file = try? KeyFile(path: metadata) else {
-          throw .init("\(metadata) cannot be read")
+        guard let file = try? KeyFile(path: metadata), file.groups.contains("Application") else {
+          throw .init("\(metadata) cannot be read as an app's metadata")
         }
         return .installed(
           place: installation,
@@ -80,7 +87,10 @@ struct InstalledApps: Sendable {
       case .absent: continue
       case .unknown(let reason): doubt = reason
       case .present:
-        guard (try? KeyFile(path: file)) != nil else { throw .init("\(file) cannot be read") }
+        // One that is just being written is empty.
+        guard let text = try? KeyFile(path: file), text.groups.contains("Desktop Entry") else {
+          throw .init("\(file) cannot be read as a desktop file")
+        }
         // `Hidden` means that the person deleted it (Desktop Entry Specification), also where the
         // system has one; and an app may have moved into a sandbox, where it is another one.
         guard let entry = DesktopEntry(path: file, id: id), entry.flatpak.isEmpty else {

@@ -25,9 +25,12 @@ actor ProviderWatch {
   /// notification service appears.
   private var unasked: Set<String> = []
   private var asking: Set<String> = []
+  private var hasTakenOver = false
   private var isLooking = false
   private var mustLookAgain = false
   private var nextLook: Task<Void, Never>?
+  private var watched: Set<String> = []
+  private var watching: Task<Void, Never>?
   private nonisolated let state = Mutex(State())
 
   private struct State {
@@ -57,9 +60,7 @@ actor ProviderWatch {
 
   /// Looks now, and whenever something changes.
   nonisolated func start() {
-    let changes = SystemWatch.settled(apps.watched)
     let services = notices.follow()
-    Task { for await _ in changes { lookSoon() } }
     Task { for await _ in services { await askAnew() } }
     Task { for await (owner, answer) in notices.answers { await follow(answer, about: owner) } }
     lookSoon()
@@ -91,8 +92,13 @@ actor ProviderWatch {
   }
 
   private func lookOnce() async throws {
+    if !hasTakenOver {
+      await notices.takeOver(try core.store.notifications())
+      hasTakenOver = true
+    }
     let settings = LeavingSettings.current()
     let presences = try core.store.presences()
+    watch(apps.watched(presences.compactMap(\.place)))
     let asked = await notices.owners
     let pause = min(.seconds(settings.grace), Self.leastPause)
     var next: Duration?
@@ -120,6 +126,17 @@ actor ProviderWatch {
     let rest = Self.patience - (ContinuousClock.now - started)
     if !unasked.isEmpty, rest > .zero { next = min(next ?? rest, rest) }
     schedule(next)
+  }
+
+  /// Follows changes of some paths from now on.
+  private func watch(_ paths: Set<String>) {
+    guard paths != watched else { return }
+    watched = paths
+    watching?.cancel()
+    let changes = SystemWatch.settled(paths.sorted())
+    watching = Task { for await _ in changes { lookSoon() } }
+    // What changed between.
+    mustLookAgain = true
   }
 
   /// - Returns: when to look again.
@@ -176,7 +193,8 @@ actor ProviderWatch {
     let presences = try core.store.presences()
     let withdrawn = presences.filter { $0.absence?.isWithdrawn ?? false }
     let asked = await notices.owners
-    for owner in asked where !withdrawn.contains(where: { $0.owner.id == owner }) {
+    for owner in asked.union(await notices.earlier.keys)
+    where !withdrawn.contains(where: { $0.owner.id == owner }) {
       await notices.withdraw(owner)
     }
     for presence in withdrawn
@@ -196,7 +214,9 @@ actor ProviderWatch {
 
   private func ask(_ presence: OwnerPresence) async {
     do throws(BusError) {
-      try await notices.show(presence)
+      let name = try await notices.show(presence)
+      // Without it, a later process shows a second one beside the first.
+      try? core.store.setNotification(name, ofOwner: presence.owner.id)
     } catch {
       // The browser and the command line offer the fonts all the same.
       Log.info("nobody shows notifications: \(error)")
@@ -215,12 +235,12 @@ actor ProviderWatch {
     do {
       switch answer {
       case .keep:
+        _ = try await core.keep(fontsOfOwner: owner)
         // What cannot be kept is asked about once more, with the reason.
         await notices.withdraw(owner)
-        _ = try await core.keep(fontsOfOwner: owner)
       case .remove, .dismiss:
-        await notices.withdraw(owner)
         _ = try await core.remove(fontsOfOwner: owner)
+        await notices.withdraw(owner)
       case .look: try await notices.openBrowser()
       case .vanish: unasked.insert(owner)
       }

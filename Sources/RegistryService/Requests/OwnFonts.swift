@@ -124,7 +124,14 @@ struct OwnFonts: Sendable {
       _ throws(SystemError) in
       if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "read") }
     }.digest
-    return try await registry.faces(
+    let faces = try await registry.faces(
       .init(provider: provider, digest: digest, scope: scope), caller: caller)
+    guard faces.isEmpty || font.isMeant(faces.map(\.descriptor)) else {
+      throw FontFailure(
+        code: .insufficientInfo, message: Words.noSuchFace,
+        detail: "the names of the file: "
+          + faces.compactMap(\.descriptor.postScriptName).joined(separator: ", "))
+    }
+    return faces
   }
 }

@@ -72,7 +72,8 @@ struct Registration: Sendable {
       let staging = try Staging(
         registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36))
       defer { staging.remove() }
-      var budget = try await budget(registry, caller: request.caller)
+      var budget = try await FontLimits.current().budget(
+        of: owner, registry.store, registry.processFonts)
       staging.limit(to: budget.bytesLeft, message: budget.message)
       // Read beside the copying; failures count when it is needed.
       async let builtIn = registry.builtInFonts()
@@ -345,17 +346,6 @@ struct Registration: Sendable {
     }
   }
 
-  /// What the owner may still install.
-  private func budget(
-    _ registry: RegistryCore, caller: String
-  ) async throws -> FontBudget {
-    let limits = FontLimits.current()
-    guard scope == .process else { return try limits.budget(of: owner, registry.store) }
-    return FontBudget(
-      limit: limits.provider, used: await registry.processFonts.cost(of: caller),
-      message: Words.appBudget)
-  }
-
   /// Leaves out what the owner has no room for; the fonts before it stand.
   private func withinBudget(
     _ candidates: [Candidate], _ budget: inout FontBudget, _ staging: Staging,
@@ -410,15 +400,21 @@ struct Registration: Sendable {
     _ candidates: [Candidate], _ exposure: FontExposure, in registry: RegistryCore, caller: String
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     if scope == .process {
-      let stored = try await registry.processFonts.add(
+      let limit = FontLimits.current().provider
+      let (stored, refused) = try await registry.processFonts.add(
         candidates.map(\.accepted), owner: owner, enabled: enabled, connection: caller,
-        now: RegistryCore.now)
+        now: RegistryCore.now, used: try registry.store.cost(ofOwner: owner.id), limit: limit)
       // The connection may have ended before they were there.
       if Task.isCancelled {
         _ = await registry.processFonts.remove(Set(stored.map(\.id)), connection: caller)
         throw CancellationError()
       }
-      return (stored, [])
+      return (
+        stored,
+        refused.sorted { $0.key < $1.key }.map { place, excess in
+          candidates[place].font.failure(.exceededResourceLimit, Words.appBudget, excess)
+        }
+      )
     }
     return try await registry.install(
       candidates, owner: owner, scope: scope, enabled: enabled, exposure: exposure)

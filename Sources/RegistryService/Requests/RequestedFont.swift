@@ -78,7 +78,7 @@ struct RequestedFont: Sendable {
 
   /// The asset that is meant; a file that is given counts for more.
   var assetName: String? {
-    dictionary["path"] == nil && dictionary["fd"] == nil ? dictionary["asset"]?.stringValue : nil
+    hasFile ? nil : dictionary["asset"]?.stringValue
   }
 
   /// Opens the file that is meant.
@@ -122,8 +122,12 @@ struct RequestedFont: Sendable {
     }
   }
 
-  /// The installed faces that are meant.
+  /// Whether a file is given; names beside it only say what it must hold.
+  var hasFile: Bool { dictionary["path"] != nil || dictionary["fd"] != nil }
+
+  /// The installed faces that are meant by their names; nothing where a file is given.
   func selection(provider: String, scope: RegistrationScope) -> FontStore.Selection? {
+    guard !hasFile else { return nil }
     let names = FontDescriptor(busDictionary: dictionary)
     guard names.id != nil || names.postScriptName != nil || names.family != nil else { return nil }
     return .init(

@@ -28,7 +28,7 @@ final class DownloadRoomTests {
 
   deinit { FileSystem.removeTree(schemas) }
 
-  private func allow(budget: Int, reserve: Int = 0) throws {
+  private func allow(budget: Int, reserve: UInt64 = 0) throws {
     let folder = desktop.folder + "/config/glib-2.0/settings"
     try FileSystem.createDirectories(folder, mode: 0o700)
     try FileSystem.write(
@@ -93,7 +93,7 @@ final class DownloadRoomTests {
   }
 
   @Test func `a disk that is nearly full gets nothing more`() async throws {
-    try allow(budget: 1 << 30, reserve: 1 << 60)
+    try allow(budget: 1 << 30, reserve: .max)
     _ = try entries(1)
     let outcome = await (try await desktop.provider()).requestAssets(["0"]).outcome()
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])

@@ -336,6 +336,8 @@ struct LeavingTests {
     #expect(try await !isUsedByName("Alpha"))
     #expect(try await summary()?.isWithdrawn == true)
     let second = try await question(after: 1)
+    // In the place of the first, which nobody would hear the answer to.
+    #expect(notifications.open.count == 1)
     notifications.choose("keep", on: second.number)
     try await desktop.wait(for: "the fonts to be kept") { try await summary() == nil }
     try await kill()

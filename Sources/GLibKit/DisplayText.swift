@@ -35,12 +35,27 @@ public enum DisplayText {
     return isBlank ? fallback : isolated(String(scalars))
   }
 
-  /// Text within marks that keep its direction from reaching further.
+  /// The whole text with a mark in the place of whatever a terminal would obey, cannot be seen, or
+  /// turns the direction of the text around it.
+  public static func printable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      result.append(isVisible(scalar) ? scalar : "\u{FFFD}")
+    }
+    return String(result)
+  }
+
+  /// Text within marks that keep its direction from reaching further, and that of the text around it
+  /// from reaching in.
   ///
   /// FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (Unicode Standard Annex 9). Plain ASCII needs
-  /// none.
+  /// none when it begins with a letter and ends with one or a digit: what is neutral between them
+  /// goes with them.
   private static func isolated(_ text: String) -> String {
-    text.utf8.allSatisfy { $0 < 0x80 } ? text : "\u{2068}" + text + "\u{2069}"
+    let isPlain =
+      text.utf8.allSatisfy { $0 < 0x80 } && text.first?.isLetter == true
+      && text.last.map { $0.isLetter || $0.isNumber } == true
+    return isPlain ? text : "\u{2068}" + text + "\u{2069}"
   }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+
+extension ManagerInterface {
+  /// Who has installed fonts, and whether they may ask.
+  func providers() throws -> [ProviderSummary] {
+    let asking = Dictionary(
+      try registry.store.askingRecords().map { ($0.app.id, $0) }, uniquingKeysWith: { $1 })
+    return try registry.store.owners().map { usage in
+      var summary = usage.summary
+      summary.isMuted = asking[usage.owner.id]?.isMuted ?? false
+      summary.refusalCount = asking[usage.owner.id]?.refusalCount ?? 0
+      return summary
+    }
+  }
+
+  /// The apps that may not ask, whether they have fonts or not.
+  func mutedApps() throws -> [ProviderSummary] {
+    let providers = Dictionary(
+      try providers().map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    return try registry.store.askingRecords().filter(\.isMuted).map { record in
+      providers[record.app.id]
+        ?? ProviderSummary(
+          id: record.app.id, name: record.app.name, icon: record.app.icon, familyCount: 0,
+          faceCount: 0, byteCount: 0, glyphCount: 0, kind: record.app.kind, isMuted: true,
+          refusalCount: record.refusalCount)
+    }
+  }
+
+  func setMuted(_ call: BusMethodCall) async throws {
+    guard call.arguments.count == 2, let id = call.arguments[0].stringValue,
+      let isMuted = call.arguments[1].boolValue, DesktopEntries.isID(id),
+      id != FontOwner.person.id
+    else {
+      throw BusError(name: BusError.invalidArguments, message: "SetMuted needs an application id")
+    }
+    if isMuted {
+      let app =
+        try registry.store.knownOwner(id)
+        ?? callers.entry(ofApp: id).map { KnownApp($0, kind: "").owner }
+        ?? FontOwner(id: id, name: id, icon: "", kind: "")
+      try registry.store.mute(app, now: WallClock.now)
+    } else {
+      try registry.store.forgetRefusals(ofApp: id)
+    }
+    await registry.askingChanged()
+    call.reply()
+  }
+}
