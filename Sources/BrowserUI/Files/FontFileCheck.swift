@@ -5,7 +5,6 @@ import CGLib
 import FontInspection
 import GLibKit
 import Glibc
-import PangoKit
 import SystemKit
 
 /// Inspects font files that are to be looked at before they are installed.
