@@ -66,6 +66,13 @@ int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
 }
 
+void csystem_allow_descriptors(uint64_t count) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count) return;
+  limit.rlim_cur = limit.rlim_max < count ? limit.rlim_max : count;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 int csystem_is_fuse(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;

@@ -25,6 +25,8 @@ public actor Downloads {
   /// Files by the requests that use them, and what they weigh for each provider.
   var uses: [DownloadKey: Int] = [:]
   private var weights: [String: UInt64] = [:]
+  /// What each file that is used counts for, as its first request said.
+  private var counted: [DownloadKey: UInt64] = [:]
   lazy var inventory = DownloadInventory(layout)
   private var lastNumber = 0
 
@@ -115,7 +117,10 @@ public actor Downloads {
       state.used[item.digest] = item.byteCount
       state.expected += item.byteCount
       uses[key, default: 0] += 1
-      if uses[key] == 1 { weights[state.provider] = weight + item.byteCount }
+      if uses[key] == 1 {
+        counted[key] = item.byteCount
+        weights[state.provider] = weight + item.byteCount
+      }
       lastNumber += 1
       var job = jobs[key] ?? DownloadJob(item: item, order: lastNumber)
       job.tickets.insert(ticket)
@@ -133,12 +138,13 @@ public actor Downloads {
   public func close(_ ticket: DownloadTicket) {
     cancel(ticket)
     guard let state = tickets.removeValue(forKey: ticket) else { return }
-    for (digest, byteCount) in state.used {
+    for digest in state.used.keys {
       let key = DownloadKey(provider: state.provider, digest: digest)
       let count = (uses[key] ?? 1) - 1
       uses[key] = count > 0 ? count : nil
       guard count == 0 else { continue }
-      let weight = (weights[state.provider] ?? 0).subtracting(byteCount)
+      let weight = (weights[state.provider] ?? 0)
+        .subtracting(counted.removeValue(forKey: key) ?? 0)
       weights[state.provider] = weight > 0 ? weight : nil
     }
     makeRoom()

@@ -46,6 +46,7 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
   public static let failed = "org.freedesktop.DBus.Error.Failed"
   public static let accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
   public static let invalidArguments = "org.freedesktop.DBus.Error.InvalidArgs"
+  public static let limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
   public static let noReply = "org.freedesktop.DBus.Error.NoReply"
   public static let serviceUnknown = "org.freedesktop.DBus.Error.ServiceUnknown"
   public static let nameHasNoOwner = "org.freedesktop.DBus.Error.NameHasNoOwner"

@@ -17,6 +17,7 @@ public enum RegistryProcess {
     startTranslation(prefix: .current)
     umask(0o077)
     Heaps.limit(to: 2)
+    OwnedDescriptor.allow(16_384)
     let environment = ProcessInfo.processInfo.environment
     Task {
       do {

@@ -53,6 +53,16 @@ enum Words {
   static var appBudget: String { tr("The app has as many fonts as one app may have.") }
   static var commonBudget: String { tr("There are as many fonts as may be installed in all.") }
   static var registryUnusable: String { tr("The font registry cannot be used now.") }
+  static var familyOfSystem: String {
+    tr(
+      "The system has fonts of a family with this name. Programs may use the new ones in their place."
+    )
+  }
+  static var familyOfOther: String {
+    tr(
+      "Another app has installed a family with this name. Programs may use the new fonts in its place."
+    )
+  }
   static var noSuchFace: String { tr("The file holds no font of that name.") }
   static var cancelled: String { tr("The fonts were not installed, because that was refused.") }
   static var notAnswered: String {

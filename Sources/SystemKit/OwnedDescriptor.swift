@@ -46,3 +46,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     "\(operation): \(String(cString: strerror(code)))"
   }
 }
+
+extension OwnedDescriptor {
+  /// Lets this process have more descriptors open than programs usually may: for one that holds
+  /// those of its callers.
+  public static func allow(_ count: UInt64) { csystem_allow_descriptors(count) }
+}

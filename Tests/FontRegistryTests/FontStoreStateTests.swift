@@ -119,6 +119,17 @@ struct FontStoreStateTests {
     #expect(try store.exposedByName { _ in false }.links.isEmpty)
   }
 
+  @Test func `an older version does not come back beside the newer`() throws {
+    let old = try fixture.install([fixture.accepted("Alpha", file: "old")], in: store)
+    _ = try enable(false, old, by: .person)
+    _ = try store.remove(faces: old.map(\.id), by: .person, now: 3000)
+    try fixture.install([fixture.accepted("Alpha", file: "new")], in: store)
+    #expect(throws: StoreFailure.duplicatedName("Alpha")) {
+      try store.undo(now: 4000) { _ in false }
+    }
+    #expect(try store.faces().count == 1)
+  }
+
   // MARK: Sessions
 
   @Test func `a font of the session outlives the service and not the session`() throws {

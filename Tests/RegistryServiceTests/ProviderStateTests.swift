@@ -354,7 +354,57 @@ struct ProviderStateTests {
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
   }
 
+  @Test func `an app has few requests under way, whatever its connections`() async throws {
+    prompts.follow(.wait)
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    var callers: [BusConnection] = []
+    for _ in 0..<3 {
+      let caller = try await BusConnection.open(address: desktop.address)
+      try await caller.call(
+        BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+      callers.append(caller)
+    }
+    let arguments: [Variant] = [
+      .string(""), .dictionaries([["path": .path(path)]]), .dictionary([:]),
+    ]
+    var refused: [String] = []
+    for number in 0..<12 {
+      do throws(BusError) {
+        try await callers[number % 3].call(BusNames.Apps.provider, "RegisterFonts", arguments)
+      } catch { refused.append(error.name) }
+    }
+    #expect(refused == Array(repeating: BusError.invalidArguments, count: 4))
+    for caller in callers { await caller.close() }
+  }
+
   // MARK: Trust
+
+  @Test func `a name in another case is the same name`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)])
+    try desktop.installApp(id: "org.example.Other")
+    let other = try await desktop.provider("org.example.Other")
+    let theirs = try desktop.font(SyntheticFont("ALPHA"), file: "theirs.ttf")
+    let outcome = await register([.path(theirs)], by: other)
+    #expect(outcome.errors.map(\.code) == [.duplicatedName])
+    var system = SyntheticFont("Gamma")
+    system.postScriptName = "DEJAVUSANS"
+    let path2 = try desktop.font(system, file: "system.ttf")
+    #expect(await register([.path(path2)]).errors.map(\.code) == [.duplicatedName])
+  }
+
+  @Test func `the person is told that a family of this name is there already`() async throws {
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    _ = await register([.path(path)])
+    #expect(prompts.questions.first?.warnings.isEmpty == true)
+    try desktop.installApp(id: "org.example.Other")
+    let other = try await desktop.provider("org.example.Other")
+    let theirs = try desktop.font(SyntheticFont("Alpha", style: "Wide"), file: "wide.ttf")
+    let system = try desktop.font(SyntheticFont("DejaVu Sans", style: "Evil"), file: "evil.ttf")
+    _ = await register([.path(theirs), .path(system)], by: other)
+    let warned = prompts.questions.last?.warnings.map(\.family) ?? []
+    #expect(Set(warned) == ["Alpha", "DejaVu Sans"])
+  }
 
   @Test func `an entitlement that is taken away counts at once, also after consent`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))

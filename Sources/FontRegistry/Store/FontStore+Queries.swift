@@ -206,14 +206,15 @@ extension FontStore {
     }
   }
 
-  /// How the owner of installed fonts was identified; nothing when it has none.
+  /// How the owner of fonts was identified, those included that were removed and can come back;
+  /// nothing when it has none.
   public func kind(ofOwner id: String) throws -> String? {
     try database.read {
       try String.fetchOne(
         $0,
         sql: """
           SELECT kind FROM provider WHERE id = ? AND EXISTS
-            (SELECT 1 FROM registration WHERE provider = provider.id AND state = 'installed')
+            (SELECT 1 FROM registration WHERE provider = provider.id)
           """, arguments: [id])
     }
   }
@@ -262,6 +263,18 @@ extension FontStore {
     }
   }
 
+  /// Who has installed fonts of a family, its name in any case.
+  public func owners(ofFamily family: String) throws -> [String] {
+    try database.read {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT DISTINCT r.provider FROM face f JOIN registration r ON r.id = f.registration
+          WHERE f.family = ? COLLATE NOCASE AND r.state = 'installed'
+          """, arguments: [family])
+    }
+  }
+
   /// Whether somebody has installed these bytes.
   public func isInstalled(digest: String) throws -> Bool {
     try database.read {
@@ -287,7 +300,7 @@ extension FontStore {
           sql: """
             SELECT r.provider, r.scope, r.enabled
             FROM face f JOIN registration r ON r.id = f.registration
-            WHERE f.postScriptName = ? AND r.state = 'installed'
+            WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed'
             """), arguments: [name]
       ).map { row in
         NameHolder(

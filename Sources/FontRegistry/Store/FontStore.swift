@@ -218,7 +218,7 @@ extension FontStore {
             SELECT r.id, r.provider, r.scope, r.enabled, r.digest, r.fileExtension,
               r.disabledByPerson, r.exposure
             FROM face f JOIN registration r ON r.id = f.registration
-            WHERE f.postScriptName = ? AND r.state = 'installed'
+            WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed'
             """), arguments: [name])
       while let row = try rows.next() {
         if row["provider"] == owner.id, row["scope"] == scope.rawValue {
@@ -404,6 +404,15 @@ extension FontStore {
           WHERE a.id = ? AND b.state = 'installed'
           """, arguments: [registration])
       if isRegisteredAnew == true { return names.first ?? "" }
+      let newer = try String.fetchOne(
+        database,
+        sql: """
+          SELECT f.postScriptName FROM face f JOIN registration r ON r.id = f.registration
+          JOIN registration a ON a.provider = r.provider AND a.scope = r.scope AND a.id <> r.id
+          WHERE a.id = ? AND r.state = 'installed' AND f.postScriptName COLLATE NOCASE IN
+            (SELECT postScriptName FROM face WHERE registration = a.id) LIMIT 1
+          """, arguments: [registration])
+      if let newer { return newer }
       let isEnabled = try Bool.fetchOne(
         database, sql: "SELECT enabled FROM registration WHERE id = ?", arguments: [registration])
       guard isEnabled == true else { continue }
@@ -421,7 +430,7 @@ extension FontStore {
       database.cachedStatement(
         sql: """
           SELECT r.id FROM face f JOIN registration r ON r.id = f.registration
-          WHERE f.postScriptName = ? AND r.state = 'installed' AND r.enabled
+          WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed' AND r.enabled
           """), arguments: [name])
     return holders.contains { !except.contains($0) }
   }

@@ -168,6 +168,12 @@ enum StoreSchema {
           ALTER TABLE newJournal RENAME TO journal;
           """)
     }
+    migrator.registerMigration("5: names in any case") { database in
+      try database.execute(
+        sql: "CREATE INDEX faceNameInAnyCase ON face (postScriptName COLLATE NOCASE)")
+      try database.execute(
+        sql: "CREATE INDEX faceFamilyInAnyCase ON face (family COLLATE NOCASE)")
+    }
     return migrator
   }
 }

@@ -72,7 +72,9 @@ struct AppsInterface: Sendable {
       recheck: { [callers, store = registry.store, sender = call.sender] () throws(FontFailure) in
         .app(try await callers.provider(sender, store).bundle)
       })
-    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+    try await requests.start(
+      call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
+    ) {
       request in
       let fetching = AssetRegistration(app: app, fonts: registration.fonts, assets: assets)
       let outcome = await fetching.run(request: request) { fonts, refused in
@@ -104,7 +106,7 @@ struct AppsInterface: Sendable {
     let work = AssetRequest(app: app, namesOrTags: names, ticket: ticket, assets: assets)
     do throws(BusError) {
       try await requests.start(
-        call, token: options["handle_token"]?.stringValue, on: connection,
+        call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection,
         prepare: { request throws(BusError) in
           try await AssetRequest.exportControls(of: request, ticket, downloads)
         }, work: { request in await work.run(request) })
@@ -125,7 +127,9 @@ struct AppsInterface: Sendable {
     let selection = OwnFonts(
       provider: app.owner.id, scope: scope, bundle: .app(app.bundle),
       fonts: try RequestedFont.list(call.arguments[0], of: call))
-    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+    try await requests.start(
+      call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
+    ) {
       request in await selection.unregister(in: registry, request: request)
     }
   }
@@ -140,7 +144,9 @@ struct AppsInterface: Sendable {
     let selection = OwnFonts(
       provider: app.owner.id, scope: try scope(options), bundle: .app(app.bundle),
       fonts: try RequestedFont.list(call.arguments[0], of: call))
-    try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
+    try await requests.start(
+      call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
+    ) {
       request in await selection.setEnabled(isEnabled, in: registry, request: request)
     }
   }

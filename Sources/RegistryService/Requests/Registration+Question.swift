@@ -9,7 +9,8 @@ import FontRegistry
 extension Registration {
   /// What the person is to be asked about fonts that may be installed.
   func question(
-    about candidates: [Candidate], _ registry: RegistryCore, _ request: RequestObject
+    about candidates: [Candidate], builtIn: BuiltInFonts, _ registry: RegistryCore,
+    _ request: RequestObject
   ) -> ConsentQuestion {
     struct Entry {
       var family: ConsentQuestion.Family
@@ -51,11 +52,29 @@ extension Registration {
       }
       warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
     }
+    warnings = order.compactMap { sharing($0, builtIn, registry) } + warnings
     return ConsentQuestion(
       handle: request.path, parentWindow: parentWindow,
       app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
       families: order.compactMap { families[$0]?.family }, fontCount: candidates.count,
       warnings: warnings, exposure: RegistryCore.defaultExposure, scope: scope)
+  }
+
+  /// What the person is told of a family that is there already, of somebody else: programs find
+  /// fonts by the name of their family, so the new ones would stand beside those.
+  private func sharing(
+    _ family: String, _ builtIn: BuiltInFonts, _ registry: RegistryCore
+  ) -> ConsentQuestion.Warning? {
+    let others = (try? registry.store.owners(ofFamily: family)) ?? []
+    let message: String
+    if builtIn.hasFamily(family) {
+      message = Words.familyOfSystem
+    } else if others.contains(where: { $0 != owner.id }) {
+      message = Words.familyOfOther
+    } else {
+      return nil
+    }
+    return .init(family: family, style: "", message: message, place: "", detail: "")
   }
 
   /// Whether a font takes the place of an older one of the same app.

@@ -82,15 +82,16 @@ struct Registration: Sendable {
       let hold = scope == .process ? nil : await consent?.refusal(ofApp: owner.id)
       var (candidates, waiting) = try await candidates(
         staging, registry, request, hold: hold, refuse)
-      candidates = withoutClashes(
-        candidates, builtIn: try await builtIn, staging, registry, refuse)
+      let builtInFonts = try await builtIn
+      candidates = withoutClashes(candidates, builtIn: builtInFonts, staging, registry, refuse)
       candidates = withinBudget(candidates, &budget, staging, registry, refuse)
       try Task.checkCancellation()
 
       var exposure = RegistryCore.defaultExposure
       if let consent, scope != .process, !candidates.isEmpty {
         request.setWorking(false)
-        let decision = await consent.ask(question(about: candidates, registry, request))
+        let decision = await consent.ask(
+          question(about: candidates, builtIn: builtInFonts, registry, request))
         request.setWorking(true)
         if Task.isCancelled {
           for item in candidates { refuse(item.font.failure(.cancelledByUser, Words.closed)) }
@@ -105,10 +106,10 @@ struct Registration: Sendable {
           for item in candidates { refuse(item.font.failure(.cancelledByUser, Words.notAnswered)) }
           return Outcome(response: .ended, errors: errors)
         }
-        candidates = try await stillOffered(candidates, staging, refuse)
       } else if hold != nil, errors.contains(where: { $0.code == .cancelledByUser }) {
         return Outcome(response: .refuse, errors: errors)
       }
+      (candidates, waiting) = await stillOffered(candidates, waiting, staging, refuse)
       request.advance(to: Share.asked)
       var (stored, refused) = try await install(
         candidates, exposure, in: registry, caller: request.caller)
@@ -321,7 +322,7 @@ struct Registration: Sendable {
         let message: String
         if enabled, builtIn.contains(name) {
           message = Words.nameBuiltIn
-        } else if names.contains(name) {
+        } else if names.contains(name.lowercased()) {
           message = Words.nameInRequest
         } else if enabled, isOwn(name, registry) {
           message = Words.nameTaken
@@ -334,7 +335,7 @@ struct Registration: Sendable {
         refuse(failure)
         return false
       }
-      names.formUnion(candidate.accepted.postScriptNames)
+      names.formUnion(candidate.accepted.postScriptNames.map { $0.lowercased() })
       return true
     }
   }
@@ -369,21 +370,22 @@ struct Registration: Sendable {
 
   // MARK: Storing
 
-  /// The fonts that the caller may still offer, now that the person has agreed: an app may have
-  /// been updated or removed meanwhile.
+  /// The fonts that the caller may still offer: an app may have been updated or removed while the
+  /// person thought, or while its fonts came from afar.
   private func stillOffered(
-    _ candidates: [Candidate], _ staging: Staging, _ refuse: (FontFailure) -> Void
-  ) async throws -> [Candidate] {
-    guard let recheck else { return candidates }
+    _ candidates: [Candidate], _ waiting: [Waiting], _ staging: Staging,
+    _ refuse: (FontFailure) -> Void
+  ) async -> ([Candidate], [Waiting]) {
+    guard let recheck else { return (candidates, waiting) }
     let bundle: FontBundle
     do throws(FontFailure) { bundle = try await recheck() } catch {
-      for candidate in candidates { refuse(candidate.font.complete(error)) }
-      return []
+      for font in candidates.map(\.font) + waiting.map(\.font) { refuse(font.complete(error)) }
+      return ([], [])
     }
     let catalog = Result { () throws(FontFailure) in
       candidates.contains { $0.font.asset != nil } ? try bundle.catalog() : nil
     }
-    return candidates.filter { candidate in
+    let offered = candidates.filter { candidate in
       do throws(FontFailure) {
         if let asset = candidate.font.asset {
           try asset.checkIsOffered(candidate.font, by: catalog.get())
@@ -395,6 +397,7 @@ struct Registration: Sendable {
         return false
       }
     }
+    return (offered, waiting)
   }
 
   private func install(

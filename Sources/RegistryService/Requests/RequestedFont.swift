@@ -23,6 +23,9 @@ struct RequestedFont: Sendable {
   /// The file of the asset that is meant, once it is known.
   var asset: AssetFile?
 
+  /// No call brings more descriptors than this, which are held until its request ends.
+  static let descriptorLimit = 64
+
   /// No call is about more fonts than this, so that its answer fits into a message.
   static let limit = 4096
 
@@ -33,6 +36,11 @@ struct RequestedFont: Sendable {
     guard let dictionaries = argument?.dictionariesValue, dictionaries.count <= limit else {
       throw BusError(
         name: BusError.invalidArguments, message: "fonts must be at most \(limit) dictionaries")
+    }
+    guard call.descriptors.count <= descriptorLimit else {
+      throw BusError(
+        name: BusError.limitsExceeded,
+        message: "at most \(descriptorLimit) descriptors can be passed at once")
     }
     return dictionaries.enumerated().map { index, dictionary in
       RequestedFont(

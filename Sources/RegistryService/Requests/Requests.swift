@@ -12,6 +12,8 @@ import SystemKit
 final class Requests: Sendable {
   private struct Running {
     let caller: String
+    /// The app that the caller is of, if it is one.
+    let app: String?
     /// Tells this request from a later one at the same path.
     let serial: Int
     var task: Task<Void, Never>?
@@ -25,7 +27,7 @@ final class Requests: Sendable {
     var detached = 0
   }
 
-  /// How many requests a caller may have under way.
+  /// How many requests a caller may have under way, and how many an app, with all its connections.
   private static let limit = 8
 
   private let state = Mutex(State())
@@ -36,11 +38,12 @@ final class Requests: Sendable {
   /// Starts a request, and answers the call with its object path.
   ///
   /// - Parameters:
+  ///   - app: the app that calls, if it is one.
   ///   - token: the caller's `handle_token`; one is made up when there is none.
   ///   - prepare: adds to the request before its path is told.
   ///   - work: ends early when its task is cancelled.
   func start(
-    _ call: BusMethodCall, token: String?, on connection: BusConnection,
+    _ call: BusMethodCall, of app: String? = nil, token: String?, on connection: BusConnection,
     prepare: (RequestObject) async throws(BusError) -> Void = { _ throws(BusError) in },
     work: @escaping @Sendable (RequestObject) async -> (ConsentAnswer, [String: Variant])
   ) async throws(BusError) {
@@ -50,7 +53,7 @@ final class Requests: Sendable {
         name: BusError.invalidArguments,
         message: "handle_token must be 1 to 128 letters, digits and underscores")
     }
-    let serial = try reserve(path, caller: call.sender)
+    let serial = try reserve(path, caller: call.sender, app: app)
     let request = RequestObject(path: path, caller: call.sender, connection: connection)
     do throws(BusError) {
       try await request.export { [self] in close(path) }
@@ -80,13 +83,15 @@ final class Requests: Sendable {
   }
 
   /// Makes room for a request before anything of it can happen.
-  private func reserve(_ path: String, caller: String) throws(BusError) -> Int {
+  private func reserve(_ path: String, caller: String, app: String?) throws(BusError) -> Int {
     let serial = state.withLock { state -> Int? in
       guard state.running[path] == nil,
-        state.running.values.count(where: { $0.caller == caller }) < Self.limit
+        state.running.values.count(where: {
+          $0.caller == caller || (app != nil && $0.app == app)
+        }) < Self.limit
       else { return nil }
       state.serial += 1
-      state.running[path] = Running(caller: caller, serial: state.serial)
+      state.running[path] = Running(caller: caller, app: app, serial: state.serial)
       return state.serial
     }
     guard let serial else {
