@@ -82,7 +82,7 @@ struct ConsentWording {
     lines.append(
       Consequence(
         icon: "emblem-default-symbolic",
-        text: tr("They never take the place of another app’s fonts")))
+        text: tr("They appear only where they are chosen by name")))
     lines.append(
       question.scope == .session
         ? Consequence(icon: "system-log-out-symbolic", text: tr("They are gone when you log out"))
