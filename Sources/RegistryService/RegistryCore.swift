@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontDownloads
 import FontInspection
 import FontRegistry
 import Foundation
@@ -13,6 +14,8 @@ import SystemKit
 actor RegistryCore {
   nonisolated let layout: StoreLayout
   nonisolated let store: FontStore
+  /// Files of catalogs that were fetched.
+  nonisolated let downloads: Downloads
   /// Fonts that are a connection's own.
   nonisolated let processFonts: ProcessFonts
   nonisolated let stagedBytes = StagedBytes()
@@ -29,11 +32,12 @@ actor RegistryCore {
   static let defaultExposure = FontExposure.byName
 
   init(
-    layout: StoreLayout, store: FontStore, environment: [String: String],
+    layout: StoreLayout, store: FontStore, downloads: Downloads, environment: [String: String],
     announce: @escaping @Sendable (UInt64, Set<String>) -> Void
   ) {
     self.layout = layout
     self.store = store
+    self.downloads = downloads
     self.environment = environment
     self.announce = announce
     processFonts = ProcessFonts(layout: layout)

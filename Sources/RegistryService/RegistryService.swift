@@ -59,13 +59,13 @@ public final class RegistryService: Sendable {
     let appCallers = Callers(connection: apps, entries: entries, flatpak: flatpak)
     self.appCallers = appCallers
     managers = Callers(connection: management, entries: entries, flatpak: flatpak)
-    assets = AssetFetcher(
-      downloads: Downloads(
-        folder: layout.downloads, policy: DownloadSettings.policy(environment),
-        limits: DownloadSettings.limits, report: Log.info), store: store)
+    let downloads = Downloads(
+      folder: layout.downloads, policy: DownloadSettings.policy(environment),
+      limits: DownloadSettings.limits, report: Log.info)
+    assets = AssetFetcher(downloads: downloads, store: store)
     let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     core = RegistryCore(
-      layout: layout, store: store, environment: environment
+      layout: layout, store: store, downloads: downloads, environment: environment
     ) { serial, providers in
       management.emit(
         to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
@@ -145,8 +145,7 @@ public final class RegistryService: Sendable {
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: desk, assets: assets)
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests,
-      downloads: assets.downloads
+      connection: management, callers: managers, registry: core, requests: requests
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)

@@ -3,7 +3,6 @@
 
 import BusProtocol
 import FontDescriptors
-import FontDownloads
 import FontRegistry
 import GLibKit
 
@@ -13,7 +12,6 @@ struct ManagerInterface: Sendable {
   let callers: Callers
   let registry: RegistryCore
   let requests: Requests
-  let downloads: Downloads
   /// Has the registry leave, so that somebody else can work on the store.
   let giveUp: @Sendable () -> Void
 
@@ -94,7 +92,7 @@ struct ManagerInterface: Sendable {
 
   private func getStorage(_ call: BusMethodCall) async throws {
     var used = try registry.store.cost().busDictionary
-    used["downloads-bytes"] = .uint64(await downloads.byteCount)
+    used["downloads-bytes"] = .uint64(await registry.downloads.byteCount)
     call.reply([.dictionary(used)])
   }
 

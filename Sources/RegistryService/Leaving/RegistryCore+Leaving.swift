@@ -4,11 +4,12 @@
 import FontRegistry
 
 extension RegistryCore {
-  /// Removes every font of an owner; it can be taken back.
+  /// Removes every font of an owner, which can be taken back, and what was fetched for it.
   func remove(fontsOfOwner owner: String) async throws -> [StoredFace] {
     let removed = try await change { [store] in
       try store.remove(fontsOfOwner: owner, now: Self.now)
     }
+    await downloads.discardAll(provider: owner)
     await fontsChanged(of: [owner])
     return removed
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SyntheticFonts
 import SystemKit
 import TestDesktop
 import Testing
@@ -64,6 +65,19 @@ final class DownloadRoomTests {
     #expect(left.contains(entries[0].digest), "it was used again")
     #expect(!left.contains(entries[1].digest))
     #expect(left.count <= 3)
+  }
+
+  @Test func `what was fetched for an app goes with its fonts`() async throws {
+    let entries = try entries(1)
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let provider = try await desktop.provider()
+    #expect(await provider.register([.path(path)]).outcome().errors.isEmpty)
+    #expect(await provider.requestAssets(["0"]).outcome().errors.isEmpty)
+    #expect(try desktop.downloads() == [entries[0].digest])
+    _ = try await desktop.library().removeProvider(id: PrivateDesktop.appID)
+    #expect(try desktop.downloads().isEmpty)
+    #expect(prompts.questions.count == 1)
   }
 
   @Test func `what a request uses stays`() async throws {
