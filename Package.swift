@@ -204,7 +204,7 @@ let package = Package(
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(
       name: "BrowserUITests",
-      dependencies: ["BrowserUI", "Typecase", "BusProtocol", "FontDescriptors"]),
+      dependencies: ["BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontDescriptors"]),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [

@@ -46,7 +46,7 @@ enum Wording {
 
   /// Why the registry refused a font.
   static func explanation(of failure: FontFailure) -> String {
-    DisplayText.line(failure.message, limit: 400, fallback: failure.code.name)
+    DisplayText.sentence(failure.message, fallback: failure.code.name)
   }
 
   /// What the embedding rights of a font allow (OpenType `fsType`).

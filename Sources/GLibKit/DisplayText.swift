@@ -11,6 +11,16 @@ public enum DisplayText {
   ///
   /// - Parameter fallback: what to say when nothing can be seen of `text`.
   public static func line(_ text: String, limit: Int = 80, fallback: String = "") -> String {
+    cleaned(text, limit: limit).map(isolated) ?? fallback
+  }
+
+  /// The same for a sentence in the person's language that stands alone: it is not kept apart.
+  public static func sentence(_ text: String, limit: Int = 400, fallback: String = "") -> String {
+    cleaned(text, limit: limit) ?? fallback
+  }
+
+  /// Nothing when nothing can be seen of the text.
+  private static func cleaned(_ text: String, limit: Int) -> String? {
     var scalars = String.UnicodeScalarView()
     var count = 0
     var marks = 0
@@ -32,7 +42,7 @@ public enum DisplayText {
       count += 1
     }
     let isBlank = !scalars.contains { !$0.properties.isWhitespace && $0 != "\u{200D}" }
-    return isBlank ? fallback : isolated(String(scalars))
+    return isBlank ? nil : String(scalars)
   }
 
   /// The whole text with a mark in the place of whatever a terminal would obey, cannot be seen, or

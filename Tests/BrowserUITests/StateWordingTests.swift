@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import GLibKit
 import Testing
 
 @testable import BrowserUI
@@ -48,7 +49,9 @@ struct StateWordingTests {
   func conflicts() {
     #expect(FamilyState([face("a")]).conflict == nil)
     let state = FamilyState([face("a", conflict: "/s/A.ttf"), face("b", conflict: "/s/A.ttf")])
-    #expect(state.conflict?.split(separator: "\n").dropFirst() == ["/s/A.ttf"])
+    #expect(
+      state.conflict?.split(separator: "\n").dropFirst().map(String.init)
+        == [DisplayText.line("/s/A.ttf")])
   }
 
   @Test("An app that is gone says so, and what may be kept")
