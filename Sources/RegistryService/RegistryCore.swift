@@ -142,16 +142,26 @@ actor RegistryCore {
     return restored
   }
 
-  /// Enables or disables the files of some faces, all of one scope.
+  /// Enables or disables fonts of a provider, all of one scope.
+  ///
+  /// - Returns: the faces that are now so, and a failure for each font of which one is not.
   func setEnabled(
-    _ isEnabled: Bool, faces: [StoredFace], by author: FontStore.Author, caller: String
-  ) async throws -> FontStore.StateChange {
+    _ isEnabled: Bool, _ fonts: [RegisteredFont], of provider: String, caller: String
+  ) async throws -> ([StoredFace], [FontFailure]) {
+    let faces = fonts.flatMap(\.faces)
+    guard !faces.isEmpty else { return ([], []) }
     if faces.first?.scope == .process {
-      return FontStore.StateChange(
-        faces: await processFonts.setEnabled(
-          isEnabled, Set(faces.map(\.id)), connection: caller))
+      return (
+        await processFonts.setEnabled(isEnabled, Set(faces.map(\.id)), connection: caller), []
+      )
     }
-    return try await setEnabled(isEnabled, faces: faces.map(\.id), by: author)
+    let change = try await setEnabled(
+      isEnabled, faces: faces.map(\.id), by: .provider(provider))
+    let failures = change.refused.flatMap { refused in
+      fonts.filter { $0.faces.contains { $0.registration == refused.face.registration } }
+        .map { $0.font.complete(RegistryFailure.ofEnabling(refused.reason)) }
+    }
+    return (change.faces, failures)
   }
 
   /// Enables or disables the files of some faces.

@@ -234,7 +234,7 @@ extension FontStore {
         ofOwner: owner, where: "scope = 'persistent'", database)
       {
         if let reason = try Self.obstacle(toKeeping: registration, database, isBuiltIn) {
-          change.refused += try faces([registration], database).map { ($0.id, reason) }
+          change.refused += try faces([registration], database).map { ($0, reason) }
           continue
         }
         try database.execute(

@@ -10,7 +10,7 @@ extension FontStore {
     /// Every face that is now as was asked for, those that were so before included.
     public var faces: [StoredFace] = []
     /// The faces that stay as they were, and why.
-    public var refused: [(face: String, reason: StoreFailure)] = []
+    public var refused: [(face: StoredFace, reason: StoreFailure)] = []
     /// Whether anything is different now.
     public var isChange = false
 
@@ -37,7 +37,7 @@ extension FontStore {
         let registration = face.registration
         if isEnabled, let reason = try Self.obstacle(toEnabling: face, author, database, isBuiltIn)
         {
-          change.refused.append((face.id, reason))
+          change.refused.append((face, reason))
           continue
         }
         // A provider that disables what the person disabled leaves it the person's choice.

@@ -258,24 +258,29 @@ extension FontStore {
   }
 
   /// Removes the bytes that no registration has any more.
+  ///
+  /// What cannot be removed now is removed by the next start.
   func release(_ files: [FontFile]) {
-    for file in Set(files) {
-      // What cannot be removed now is removed by the next start.
-      try? database.write { database in
+    guard !files.isEmpty else { return }
+    // One transaction for all: each waits for the disk.
+    try? database.write { database in
+      for file in Set(files) {
         let isUsed = try Bool.fetchOne(
-          database,
-          sql: """
-            SELECT 1 FROM registration
-            WHERE digest = ? AND fileExtension = ? AND (scope = 'session') = ?
-            """,
+          database.cachedStatement(
+            sql: """
+              SELECT 1 FROM registration
+              WHERE digest = ? AND fileExtension = ? AND (scope = 'session') = ?
+              """),
           arguments: [file.digest, file.fileExtension, file.scope == .session])
-        if isUsed != true {
-          try FileSystem.remove(
-            layout.fontFile(
-              digest: file.digest, fileExtension: file.fileExtension, scope: file.scope))
-        }
-        try database.execute(
-          sql: "DELETE FROM arriving WHERE digest = ?", arguments: [file.digest])
+        do throws(SystemError) {
+          if isUsed != true {
+            try FileSystem.remove(
+              layout.fontFile(
+                digest: file.digest, fileExtension: file.fileExtension, scope: file.scope))
+          }
+        } catch { continue }
+        try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
+          .execute(arguments: [file.digest])
       }
     }
   }

@@ -115,7 +115,7 @@ struct ManagerInterface: Sendable {
         let change = try await work()
         let errors = change.refused.map { refused in
           var failure = failure(refused.reason)
-          failure.font = ["id": .string(refused.face)]
+          failure.font = ["id": .string(refused.face.id)]
           return failure.busDictionary
         }
         call.reply([fonts(change.faces), .dictionaries(errors)])

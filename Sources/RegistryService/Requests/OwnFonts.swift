@@ -33,21 +33,8 @@ struct OwnFonts: Sendable {
     _ isEnabled: Bool, in registry: RegistryCore, request: RequestObject
   ) async -> (ConsentAnswer, [String: Variant]) {
     await run("fonts", in: registry, request) { found in
-      let change = try await registry.setEnabled(
-        isEnabled, faces: found.flatMap(\.faces), by: .provider(provider), caller: request.caller)
-      let errors = change.refused.map { refused in
-        let failure = RegistryFailure.ofEnabling(refused.reason)
-        let font = found.first { $0.faces.contains { $0.id == refused.face } }?.font
-        return font?.complete(failure) ?? failure
-      }
-      return (change.faces, errors)
+      try await registry.setEnabled(isEnabled, found, of: provider, caller: request.caller)
     }
-  }
-
-  /// A font of the call, and the faces that it means.
-  private struct Found: Sendable {
-    let font: RequestedFont
-    let faces: [StoredFace]
   }
 
   /// - Parameters:
@@ -55,9 +42,9 @@ struct OwnFonts: Sendable {
   ///   - change: returns the faces that are now as was asked for, and a failure for each other.
   private func run(
     _ key: String, in registry: RegistryCore, _ request: RequestObject,
-    change: ([Found]) async throws -> ([StoredFace], [FontFailure])
+    change: ([RegisteredFont]) async throws -> ([StoredFace], [FontFailure])
   ) async -> (ConsentAnswer, [String: Variant]) {
-    var found: [Found] = []
+    var found: [RegisteredFont] = []
     var errors: [FontFailure] = []
     func refuse(_ failure: FontFailure) {
       errors.append(failure)
@@ -75,7 +62,7 @@ struct OwnFonts: Sendable {
       do {
         let faces = try await installed(font, catalog, registry, caller: request.caller)
         if faces.isEmpty { throw await notFound(font, registry) }
-        found.append(Found(font: font, faces: faces))
+        found.append(RegisteredFont(font: font, faces: faces))
       } catch {
         refuse(font.complete(error as? FontFailure ?? RegistryFailure.of(error)))
       }

@@ -113,7 +113,10 @@ struct Registration: Sendable {
       request.advance(to: Share.asked)
       var (stored, refused) = try await install(
         candidates, exposure, in: registry, caller: request.caller)
-      refused += try await enable(waiting, &stored, in: registry, caller: request.caller)
+      let (enabled, notEnabled) = try await registry.setEnabled(
+        true, waiting, of: owner.id, caller: request.caller)
+      stored += enabled
+      refused += notEnabled
       refused.forEach(refuse)
       request.advance(to: Share.stored)
       if !stored.isEmpty, scope != .process { await registry.fontsChanged(of: [owner.id]) }
@@ -143,12 +146,6 @@ struct Registration: Sendable {
     let accepted: AcceptedFont
   }
 
-  /// A font that is registered already and only has to be enabled.
-  struct Waiting: Sendable {
-    let font: RequestedFont
-    let faces: [StoredFace]
-  }
-
   private struct Copied: Sendable {
     let font: RequestedFont
     let result: Result<StagedFile, FontFailure>
@@ -167,12 +164,12 @@ struct Registration: Sendable {
   private func candidates(
     _ staging: Staging, _ registry: RegistryCore, _ request: RequestObject, hold: String?,
     _ refuse: (FontFailure) -> Void
-  ) async throws -> ([Candidate], [Waiting]) {
+  ) async throws -> ([Candidate], [RegisteredFont]) {
     let portions = stride(from: 0, to: fonts.count, by: Self.portion).map {
       fonts[$0..<min($0 + Self.portion, fonts.count)]
     }
     var candidates: [Candidate] = []
-    var waiting: [Waiting] = []
+    var waiting: [RegisteredFont] = []
     var digests: Set<String> = []
     var common = AcceptedFont.Common()
     var copied = await copies(of: portions.first ?? [], staging, registry)
@@ -221,7 +218,7 @@ struct Registration: Sendable {
 
   /// Leaves out what could not be copied, and what is there already.
   private func newOnes(
-    _ copies: [Copied], _ digests: inout Set<String>, _ waiting: inout [Waiting],
+    _ copies: [Copied], _ digests: inout Set<String>, _ waiting: inout [RegisteredFont],
     _ staging: Staging, _ registry: RegistryCore, caller: String,
     _ refuse: (FontFailure) -> Void
   ) async throws -> [Staged] {
@@ -235,7 +232,7 @@ struct Registration: Sendable {
           .init(provider: owner.id, digest: file.digest, scope: scope), caller: caller)
         if enabled, !installed.isEmpty, !installed.contains(where: \.isEnabled) {
           staging.discard(file)
-          waiting.append(Waiting(font: copy.font, faces: installed))
+          waiting.append(RegisteredFont(font: copy.font, faces: installed))
         } else if try !installed.isEmpty
           || (consent == nil && registry.store.isInstalled(digest: file.digest))
         {
@@ -259,7 +256,7 @@ struct Registration: Sendable {
           continue
         }
         if enabled, faces.contains(where: { !$0.isEnabled }) {
-          waiting.append(Waiting(font: copy.font, faces: faces))
+          waiting.append(RegisteredFont(font: copy.font, faces: faces))
         } else {
           refuse(copy.font.failure(.alreadyRegistered, Words.alreadyRegistered))
         }
@@ -373,9 +370,9 @@ struct Registration: Sendable {
   /// The fonts that the caller may still offer: an app may have been updated or removed while the
   /// person thought, or while its fonts came from afar.
   private func stillOffered(
-    _ candidates: [Candidate], _ waiting: [Waiting], _ staging: Staging,
+    _ candidates: [Candidate], _ waiting: [RegisteredFont], _ staging: Staging,
     _ refuse: (FontFailure) -> Void
-  ) async -> ([Candidate], [Waiting]) {
+  ) async -> ([Candidate], [RegisteredFont]) {
     guard let recheck else { return (candidates, waiting) }
     let bundle: FontBundle
     do throws(FontFailure) { bundle = try await recheck() } catch {
@@ -422,19 +419,5 @@ struct Registration: Sendable {
     }
     return try await registry.install(
       candidates, owner: owner, scope: scope, enabled: enabled, exposure: exposure)
-  }
-
-  /// Enables what was registered before.
-  private func enable(
-    _ waiting: [Waiting], _ stored: inout [StoredFace], in registry: RegistryCore, caller: String
-  ) async throws -> [FontFailure] {
-    var refused: [FontFailure] = []
-    for item in waiting {
-      let change = try await registry.setEnabled(
-        true, faces: item.faces, by: .provider(owner.id), caller: caller)
-      stored += change.faces
-      refused += change.refused.map { item.font.complete(RegistryFailure.ofEnabling($0.reason)) }
-    }
-    return refused
   }
 }

@@ -143,3 +143,9 @@ struct RequestedFont: Sendable {
       scope: scope)
   }
 }
+
+/// A font of a call that is registered already, and the faces that it means.
+struct RegisteredFont: Sendable {
+  let font: RequestedFont
+  let faces: [StoredFace]
+}
