@@ -26,10 +26,14 @@ def main():
     suite = unittest.defaultTestLoader.loadTestsFromModule(module)
     outcome = unittest.TextTestRunner(stream=sys.stdout, verbosity=2).run(suite)
     not_passed = {
-        test.id() for test, _ in [*outcome.failures, *outcome.errors, *outcome.skipped]
-    } | {test.id() for test in outcome.unexpectedSuccesses}
+        # The last line of a traceback is the error itself.
+        test.id(): (reason.strip().splitlines() or ["no reason given"])[-1]
+        for test, reason in [*outcome.failures, *outcome.errors, *outcome.skipped]
+    } | {test.id(): "passed, which was not expected" for test in outcome.unexpectedSuccesses}
     failed = max(len(not_passed), 0 if outcome.wasSuccessful() else 1)
-    results.write_text(json.dumps({"passed": max(outcome.testsRun - failed, 0), "failed": failed}))
+    results.write_text(json.dumps({
+        "passed": max(outcome.testsRun - failed, 0), "failed": failed,
+        "named": [f"{test}: {reason}" for test, reason in not_passed.items()]}))
     return 1 if failed else 0
 
 

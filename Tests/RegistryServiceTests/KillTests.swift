@@ -81,8 +81,10 @@ private final class KillRun {
       let process = try await startedRegistry()
       if action != .start { try await expectWhole(round) }
       // The rules are looked at half a second after a start.
-      let longest = action == .start ? 1200 : 450
-      let moment = Duration.milliseconds(Int.random(in: 0...longest, using: &random))
+      let longest = action == .start ? 1200.0 : 450
+      // Early ones more often: a fast machine is done long before a slow one has begun.
+      let share = Double.random(in: 0...1, using: &random)
+      let moment = Duration.milliseconds(longest * share * share)
       async let killed: Void = Self.kill(process, after: moment)
       try await act(action)
       try await killed
