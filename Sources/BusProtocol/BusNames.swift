@@ -22,6 +22,8 @@ public enum BusNames {
       name: name, path: path, interface: "org.typecase.Provider1")
     public static let hostApps = BusDestination(
       name: name, path: path, interface: "org.typecase.HostApps1")
+    public static let consumer = BusDestination(
+      name: name, path: path, interface: "org.typecase.Consumer1")
   }
 
   /// The management connection.
@@ -73,6 +75,7 @@ public enum BusNames {
 /// The introspection data of an interface: its file in `data/dbus`.
 public enum InterfaceXML {
   public static let provider = text(PackageResources.org_typecase_Provider1_xml)
+  public static let consumer = text(PackageResources.org_typecase_Consumer1_xml)
   public static let hostApps = text(PackageResources.org_typecase_HostApps1_xml)
   public static let request = text(PackageResources.org_typecase_Request1_xml)
   public static let assetRequest = text(PackageResources.org_typecase_AssetRequest1_xml)

@@ -13,9 +13,7 @@ extension ConsentQuestion {
     else { return nil }
     self.init(
       handle: handle, parentWindow: parentWindow,
-      app: App(
-        id: app["id"]?.stringValue ?? "", name: app["name"]?.stringValue ?? "",
-        icon: app["icon"]?.stringValue ?? "", identity: app["identity"]?.stringValue ?? ""),
+      app: App(busDictionary: app),
       families: families.compactMap(Family.init(busDictionary:)),
       fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
       warnings: (options["warnings"]?.dictionariesValue ?? []).map(Warning.init(busDictionary:)),
@@ -29,10 +27,7 @@ extension ConsentQuestion {
   public var busArguments: [Variant] {
     [
       .objectPath(handle), .string(parentWindow),
-      .dictionary([
-        "id": .string(app.id), "name": .string(app.name), "icon": .string(app.icon),
-        "identity": .string(app.identity),
-      ]),
+      .dictionary(app.busDictionary),
       .dictionaries(families.map(\.busDictionary)),
       .dictionary([
         "fonts": .uint32(UInt32(fontCount)),
@@ -40,6 +35,21 @@ extension ConsentQuestion {
         "exposure": .string(exposure.rawValue), "scope": .string(scope.rawValue),
         "refusals": .uint32(UInt32(clamping: refusalCount)),
       ]),
+    ]
+  }
+}
+
+extension ConsentQuestion.App {
+  init(busDictionary values: [String: Variant]) {
+    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    self.init(
+      id: text("id"), name: text("name"), icon: text("icon"), identity: text("identity"))
+  }
+
+  var busDictionary: [String: Variant] {
+    [
+      "id": .string(id), "name": .string(name), "icon": .string(icon),
+      "identity": .string(identity),
     ]
   }
 }
@@ -61,7 +71,7 @@ extension ConsentQuestion.Warning {
 }
 
 extension ConsentQuestion.Family {
-  fileprivate init?(busDictionary values: [String: Variant]) {
+  init?(busDictionary values: [String: Variant]) {
     guard let family = values["family"]?.stringValue,
       let location = FaceLocation(busDictionary: values)
     else { return nil }
@@ -75,7 +85,7 @@ extension ConsentQuestion.Family {
       isUpdate: values["update"]?.boolValue ?? false)
   }
 
-  fileprivate var busDictionary: [String: Variant] {
+  var busDictionary: [String: Variant] {
     var values = location.busDictionary
     values["family"] = .string(family)
     values["faces"] = .uint32(UInt32(faceCount))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGLib
+import SystemKit
 
 /// A signal that arrived.
 public struct BusSignal: Sendable {
@@ -41,21 +42,31 @@ extension BusConnection {
 
   /// Sends a signal: to one connection, or to all when there is no destination.
   ///
-  /// - Parameter onFailure: called on the bus thread when the signal could not be sent, such as when
-  ///   the connection has ended. Nothing tells whether a signal that was sent arrived.
+  /// - Parameters:
+  ///   - descriptors: what handles in the arguments refer to.
+  ///   - onFailure: called on the bus thread when the signal could not be sent, such as when the
+  ///     connection has ended. Nothing tells whether a signal that was sent arrived.
   public func emit(
     to destination: String?, path: String, interface: String, member: String,
-    _ arguments: [Variant], onFailure: (@Sendable (BusError) -> Void)? = nil
+    _ arguments: [Variant], descriptors: [OwnedDescriptor] = [],
+    onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
     BackgroundLoop.shared.perform { [self] in
-      var error: UnsafeMutablePointer<GError>?
-      let isSent = g_dbus_connection_emit_signal(
-        handle, destination, path, interface, member, Variant.tuple(arguments).makeGVariant(),
-        &error)
-      if isSent == 0 {
-        let failure = BusError(adopting: error)
-        onFailure?(failure)
-      }
+      do throws(BusError) {
+        let list = try Self.makeDescriptorList(descriptors)
+        defer { if let list { g_object_unref(list) } }
+        guard let message = g_dbus_message_new_signal(path, interface, member) else {
+          throw BusError(name: BusError.failed, message: "\(path) or \(member) is no valid name")
+        }
+        defer { g_object_unref(message.raw) }
+        if let destination { g_dbus_message_set_destination(message, destination) }
+        g_dbus_message_set_body(message, Variant.tuple(arguments).makeGVariant())
+        if let list { g_dbus_message_set_unix_fd_list(message, list) }
+        var error: UnsafeMutablePointer<GError>?
+        let isSent = g_dbus_connection_send_message(
+          handle, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, &error)
+        guard isSent != 0 else { throw BusError(adopting: error) }
+      } catch { onFailure?(error) }
     }
   }
 

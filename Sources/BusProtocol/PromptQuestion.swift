@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+
+/// Something to ask the person through a prompts backend.
+public protocol PromptQuestion: Sendable {
+  associatedtype Reply: Sendable
+
+  /// The method of org.typecase.impl.Prompts1.
+  static var method: String { get }
+
+  /// The object path of the request.
+  var handle: String { get }
+  /// The method's arguments.
+  var busArguments: [Variant] { get }
+  /// Reads a reply to this question; nothing when it is not what the interface describes, or the
+  /// reply to another question.
+  func reply(_ arguments: [Variant]) -> Reply?
+}
+
+extension PromptQuestion {
+  /// The answer of a reply, and its results without the handle; nothing for another question's.
+  func answer(_ arguments: [Variant]) -> (answer: ConsentAnswer, results: [String: Variant])? {
+    guard arguments.count == 2, let results = arguments[1].dictionaryValue,
+      let answer = arguments[0].uint32Value.flatMap(ConsentAnswer.init(rawValue:)),
+      results["handle"].map({ $0.stringValue == handle }) ?? true
+    else { return nil }
+    return (answer, results)
+  }
+
+  /// A reply as the method returns it.
+  func busArguments(
+    _ answer: ConsentAnswer, _ results: [String: Variant] = [:]
+  ) -> [Variant] {
+    [
+      .uint32(answer.rawValue),
+      .dictionary(results.merging(["handle": .objectPath(handle)]) { $1 }),
+    ]
+  }
+}
+
+extension ConsentQuestion: PromptQuestion {
+  public static let method = "AskToInstall"
+
+  public func reply(_ arguments: [Variant]) -> ConsentReply? {
+    ConsentReply(busArguments: arguments, to: self)
+  }
+}
