@@ -24,8 +24,7 @@ extension FontStore {
   public func usableVersions(
     _ descriptor: FontDescriptor, byApp app: String?
   ) throws -> Set<FaceVersion> {
-    Set(
-      try usableFaces(descriptor, byApp: app).map { FaceVersion(id: $0.id, digest: $0.digest) })
+    Set(try usableFaces(descriptor, byApp: app).map(\.version))
   }
 
   /// The installed faces that a descriptor names, whoever may use them.

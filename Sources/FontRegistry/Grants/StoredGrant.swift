@@ -27,6 +27,8 @@ extension StoredFace {
   public var grantKey: GrantKey {
     GrantKey(provider: owner.id, postScriptName: descriptor.postScriptName ?? "")
   }
+
+  public var version: FaceVersion { FaceVersion(id: id, digest: digest) }
 }
 
 /// That an app was given a font.
