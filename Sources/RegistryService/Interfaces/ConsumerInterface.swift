@@ -27,6 +27,9 @@ struct ConsumerInterface: Sendable {
       properties: ["version": .uint32(BusNames.version)], handler: handler)
   }
 
+  /// No call of OpenFonts is about more.
+  private static let openingLimit = 64
+
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
     do throws(BusError) {
@@ -104,11 +107,11 @@ struct ConsumerInterface: Sendable {
 
   private func openFonts(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
     guard let ids = call.arguments.first?.stringsValue,
-      ids.count <= FontDelivery.descriptorLimit
+      ids.count <= Self.openingLimit
     else {
       throw BusError(
         name: BusError.invalidArguments,
-        message: "at most \(FontDelivery.descriptorLimit) fonts can be opened at once")
+        message: "at most \(Self.openingLimit) fonts can be opened at once")
     }
     requests.runDetached {
       let delivery = await open(ids, user, call.sender)
