@@ -73,8 +73,9 @@ actor ConsumerFonts {
   ) throws -> [StoredFace] {
     if let app = user.app { return try store.grantedFaces(ofApp: app.id, id: id) }
     let given = callers[connection]?.given ?? []
-    return try store.faces(.init(id: id, isEnabled: true)).filter {
-      $0.conflict == nil && given.contains($0.grantKey)
+    return try given.flatMap { key in
+      try store.usableFaces(FontDescriptor(postScriptName: key.postScriptName), byApp: nil)
+        .filter { $0.grantKey == key && (id == nil || $0.id == id) }
     }
   }
 
