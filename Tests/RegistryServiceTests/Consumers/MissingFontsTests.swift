@@ -204,6 +204,35 @@ struct MissingFontsTests {
     #expect(try await fixture.library.fonts().isEmpty)
   }
 
+  @Test func `a Flatpak app that does not run offers the fonts that it ships`() async throws {
+    let app = fixture.desktop.folder + "/data/flatpak/app/org.example.Boxed/current/active"
+    try FileSystem.createDirectories(app + "/files/share/typecase/fonts", mode: 0o755)
+    try FileSystem.createDirectories(fixture.desktop.folder + "/data/flatpak/repo", mode: 0o755)
+    let metadata = "[Application]\nname=org.example.Boxed\n[Policy Typecase]\nentitlements=NAME;\n"
+    let bytes = SyntheticFont("Alpha").data()
+    try FileSystem.write(bytes, to: app + "/files/share/typecase/fonts/Alpha.ttf")
+    var entry = CatalogEntry("Alpha", at: "", bytes)
+    entry.place = ("path", "fonts/Alpha.ttf")
+    try FileSystem.write(
+      CatalogEntry.catalog([entry]), to: app + "/files/share/typecase/catalog.json")
+    let reader = try await fixture.desktop.consumer()
+    // Another entitlement is none.
+    for (name, count) in [("use-installed-fonts", 0), ("install-fonts", 1)] {
+      try FileSystem.write(metadata.replacing("NAME", with: name).utf8, to: app + "/metadata")
+      try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+      fixture.prompts.follow(choose(0, exposure: .byName))
+      #expect(try await request(reader, families: "Alpha").fonts.count == count)
+    }
+    guard case .catalog(let offer)? = fixture.prompts.missing.last?.fonts.first?.source else {
+      Issue.record("\(fixture.prompts.missing)")
+      return
+    }
+    #expect(offer.provider == "org.example.Boxed" && offer.byteCount == 0)
+    let font = try #require(try await fixture.library.fonts().first?.descriptor)
+    #expect(font.provider == "org.example.Boxed" && font.exposure == .byName)
+    #expect(try await fixture.library.providers().map(\.kind) == ["flatpak"])
+  }
+
   @Test func `a provider that is not entitled, or not there, offers nothing`() async throws {
     try offer("Alpha")
     try fixture.desktop.installApp(entitlements: "")
