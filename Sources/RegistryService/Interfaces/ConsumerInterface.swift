@@ -69,13 +69,13 @@ struct ConsumerInterface: Sendable {
       bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
       missing: missing,
       recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
-        guard try await callers.consumer(sender, store) == user else {
+        guard try await callers.consumer(sender, store).isSame(as: user) else {
           throw Callers.refusal(Words.unknownCaller, "it is another app now")
         }
       })
     try await requests.start(
       call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
-      on: connection
+      on: connection, isLarge: request.isInteractive
     ) { await request.run($0) }
   }
 
@@ -100,7 +100,7 @@ struct ConsumerInterface: Sendable {
       consumers: consumers, bytes: bytes, prompts: prompts,
       recheck: { [callers, store, sender = call.sender] in
         guard let now = try? await callers.picker(sender, store) else { return false }
-        return now.user == user && now.isEntitled
+        return now.user.isSame(as: user) && now.isEntitled
       })
     try await requests.start(
       call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,

@@ -45,11 +45,12 @@ final class Requests: Sendable {
   /// - Parameters:
   ///   - app: the app that calls, if it is one.
   ///   - token: the caller's `handle_token`; one is made up when there is none.
+  ///   - isLarge: whether the work may take much memory, which is given back after it.
   ///   - prepare: adds to the request before its path is told.
   ///   - work: ends early when its task is cancelled.
   func start(
     _ call: BusMethodCall, of app: String? = nil, limits: Limits = Limits(), token: String?,
-    on connection: BusConnection,
+    on connection: BusConnection, isLarge: Bool = true,
     prepare: (RequestObject) async throws(BusError) -> Void = { _ throws(BusError) in },
     work: @escaping @Sendable (RequestObject) async -> (ConsentAnswer, [String: Variant])
   ) async throws(BusError) {
@@ -77,7 +78,7 @@ final class Requests: Sendable {
       await progress.value
       request.respond(response, results)
       self.ended(path, serial)
-      Heaps.trim()
+      if isLarge { Heaps.trim() }
     }
     let isClosed = state.withLock { state in
       state.running[path]?.task = task
