@@ -88,20 +88,22 @@ let package = Package(
       ]),
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
+    .target(
+      name: "FontPicking", dependencies: ["FontDescriptors", "PangoKit", "GLibKit", "CGLib"]),
 
     // Public libraries
     .target(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       resources: [.embedInCode("Interfaces")]),
     .target(
+      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
+    .target(
       name: "TypecaseGTK",
       dependencies: [
-        "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "BusProtocol", "FontPicking", "DynamicType", "FontDescriptors", "RichText",
+        "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
-    .target(
-      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
     .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
 
@@ -116,8 +118,8 @@ let package = Package(
     .target(
       name: "PromptsUI",
       dependencies: [
-        "BusProtocol", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
+        "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
