@@ -3,7 +3,6 @@
 
 import CGTK
 import GLibKit
-import PangoKit
 
 /// A row of a list to pick a font from: a family's or a face's name in its own font, and what there is
 /// to say at its end.
@@ -40,14 +39,7 @@ public final class ChoiceRow: CanvasContent {
   }
 
   private var content: Content?
-  private var drawn: Drawn?
-
-  private struct Drawn {
-    var pixels: Double
-    var specimen: SpecimenLayout?
-    /// The specimen is the name.
-    var isName: Bool
-  }
+  private var specimen: NameSpecimen?
 
   /// A row that says nothing to a screen reader: the list's own row has a label.
   public static func make() -> Widget {
@@ -61,7 +53,7 @@ public final class ChoiceRow: CanvasContent {
       row.content?.face == content.face && row.content?.name == content.name
       && row.content?.variations == content.variations
     row.content = content
-    if !isSameText { row.drawn = nil }
+    if !isSameText { row.specimen = nil }
     gtk_widget_queue_draw(widget)
   }
 
@@ -95,11 +87,9 @@ public final class ChoiceRow: CanvasContent {
   /// Above and below the name.
   private static let margin = 8.0
 
-  private static func pixels(_ canvas: Widget) -> Double {
-    SpecimenScale.current.pixels(points: points, for: canvas)
+  private static func lineHeight(_ canvas: Widget) -> Double {
+    NameSpecimen.lineHeight(points: points, canvas)
   }
-
-  private static func lineHeight(_ canvas: Widget) -> Double { pixels(canvas) * 1.4 }
 
   // MARK: - Drawing
 
@@ -143,61 +133,11 @@ public final class ChoiceRow: CanvasContent {
       }
     }
     let start = isRightToLeft ? width - leading - room : leading
-    drawName(content, painter, x: start, height: lineHeight, width: room, isRightToLeft)
-  }
-
-  private func drawName(
-    _ content: Content, _ painter: TextPainter, x: Double, height: Double, width: Double,
-    _ isRightToLeft: Bool
-  ) {
-    let name = DisplayText.line(content.name, fallback: tr("Unnamed font"))
-    let drawn = prepare(content, name, painter.canvas)
-    if let specimen = drawn.specimen, drawn.isName {
-      painter.drawLine(
-        specimen, x: x, y: specimen.top(in: height, atMost: height), width: width,
-        isRightToLeft: isRightToLeft)
-      return
-    }
-    // The name needs the room more than the sample does.
-    let room = drawn.specimen == nil ? width : (width * 0.65).rounded()
-    guard let plain = InterfaceLayout(name, canvas: painter.canvas, width: room) else { return }
-    let used = plain.size.width
-    // The layout is as wide as its room, and puts the name where lines start.
-    painter.draw(
-      plain.pointer, x: isRightToLeft ? x + width - room : x, y: (height - plain.size.height) / 2,
-      colour: painter.colour)
-    guard let specimen = drawn.specimen else { return }
-    let rest = width - used - Self.gap
-    let length = min(specimen.logicalBounds.width, rest)
-    painter.drawLine(
-      specimen, x: isRightToLeft ? x : x + width - length,
-      y: specimen.top(in: height, atMost: height), width: length, isRightToLeft: isRightToLeft)
-  }
-
-  private func prepare(_ content: Content, _ name: String, _ canvas: Widget) -> Drawn {
-    let pixels = Self.pixels(canvas)
-    if let drawn, drawn.pixels == pixels { return drawn }
-    let made = make(content, name, pixels: pixels, canvas)
-    drawn = made
-    return made
-  }
-
-  private func make(
-    _ content: Content, _ name: String, pixels: Double, _ canvas: Widget
-  ) -> Drawn {
-    guard let face = content.face, let open = face.open(isVariable: content.variations != nil)
-    else { return Drawn(pixels: pixels, specimen: nil, isName: false) }
-    let isName = SampleText.nameServesAsSample(name, script: face.script, coverage: open.coverage)
-    let sample =
-      isName
-      ? SampleText(short: name, long: name)
-      : SampleText(script: face.script, languages: face.languages, coverage: open.coverage)
-    let layout = SpecimenLayout(
-      sample.short, face: open,
-      style: SpecimenLayout.Style(
-        pixels: pixels, variations: content.variations, language: sample.language),
-      surroundings: gtk_widget_get_pango_context(canvas))
-    layout.shrink(toInkHeight: Self.lineHeight(canvas) + Self.margin, from: pixels)
-    return Drawn(pixels: pixels, specimen: layout, isName: isName)
+    let specimen =
+      specimen
+      ?? NameSpecimen(
+        content.name, face: content.face, variations: content.variations, points: Self.points)
+    self.specimen = specimen
+    specimen.draw(painter, x: start, y: 0, width: room, height: lineHeight)
   }
 }

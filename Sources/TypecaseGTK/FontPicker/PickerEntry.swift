@@ -49,7 +49,7 @@ final class PickerEntry {
 
 extension FaceReference {
   /// A face that is offered.
-  init(_ face: OfferedFace) {
+  public init(_ face: OfferedFace) {
     self.init(
       path: face.location.path, index: UInt32(clamping: face.location.index), script: face.script,
       languages: face.descriptor.languages ?? [])
