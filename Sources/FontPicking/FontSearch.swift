@@ -22,7 +22,9 @@ public struct FontSearch: Sendable {
   }
 
   public struct Result: Sendable, Hashable {
+    /// What begins with what was typed first.
     public var byName: [Match] = []
+    /// Those of one language behind each other; languages that few fonts support first.
     public var byLanguage: [Match] = []
 
     public var isEmpty: Bool { byName.isEmpty && byLanguage.isEmpty }
@@ -37,6 +39,9 @@ public struct FontSearch: Sendable {
   private let languages: [LanguageNames.Entry]
   /// For each support of the choice the places in `languages` of what it has.
   private let supported: [[Int]]
+
+  /// How many families support each of the languages: what few do tells them apart.
+  private let supporters: [Int]
 
   /// More words than anybody types.
   private static let mostWords = 12
@@ -67,6 +72,12 @@ public struct FontSearch: Sendable {
     supported = choice.supports.map { support in
       (Array(support.languages) + Array(support.scripts)).compactMap { places[$0] }.sorted()
     }
+    var supporters = [Int](repeating: 0, count: entries.count)
+    for family in choice.supportPlaces {
+      guard let place = family.first else { continue }
+      for language in supported[place] { supporters[language] += 1 }
+    }
+    self.supporters = supporters
   }
 
   /// The families that are found; all of them for a query without words.
@@ -80,34 +91,39 @@ public struct FontSearch: Sendable {
     let styleMasks = styles.map { style in Self.mask(words) { Self.contains(style, $0) } }
     let spoken = LanguageMatches(
       words: folded.split(separator: " ").prefix(Self.mostWords).map(String.init), languages)
-    let bySupport = supported.map(spoken.matches)
+    let bySupport = supported.map { spoken.matches($0, supporters: supporters) }
 
     var found: [(rank: Int, match: Match)] = []
-    var byLanguage: [Match] = []
+    var byLanguage: [(language: Int, match: Match)] = []
     for family in choice.families.indices {
       let named = Self.mask(words) { Self.contains(names[family], $0) }
       var faces: [Int] = []
-      var best = (mask: UInt16(0), language: Int?.none)
+      var spokenLanguage: Int?
       for (face, style) in stylePlaces[family].enumerated() {
         let mask = named | styleMasks[style]
         if mask == all { faces.append(face) }
         guard !spoken.isEmpty else { continue }
-        for match in bySupport[choice.supportPlaces[family][face]] where mask | match.mask == all {
-          if best.language == nil { best = (all, match.language) }
-        }
+        let match = bySupport[choice.supportPlaces[family][face]].first { mask | $0.mask == all }
+        spokenLanguage = spokenLanguage ?? match?.language
       }
       if named == all {
         found.append((rank(of: family, words, query: Array(folded.utf8CString.dropLast())), Match(family: family, faces: [])))
       } else if !faces.isEmpty {
         found.append((3, Match(family: family, faces: faces)))
-      } else if let language = best.language {
-        byLanguage.append(Match(family: family, faces: [], language: languages[language].name))
+      } else if let language = spokenLanguage {
+        byLanguage.append(
+          (language, Match(family: family, faces: [], language: languages[language].name)))
       }
     }
     let sorted = found.enumerated().sorted {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }
-    return Result(byName: sorted.map(\.element.match), byLanguage: byLanguage)
+    let spokenSorted = byLanguage.enumerated().sorted { one, other in
+      let (a, b) = (one.element.language, other.element.language)
+      return (supporters[a], a, one.offset) < (supporters[b], b, other.offset)
+    }
+    return Result(
+      byName: sorted.map(\.element.match), byLanguage: spokenSorted.map(\.element.match))
   }
 
   /// Names that begin with what was typed go first, then those in which a word begins so.
@@ -144,46 +160,52 @@ public struct FontSearch: Sendable {
 }
 
 /// Which words of a query are the beginnings of names of languages and scripts.
+///
+/// Where a word is the whole of a name, names that it only begins do not count: "german" is not
+/// Germanic.
 private struct LanguageMatches {
   struct Match {
+    /// The words, as bits.
     var mask: UInt16
     /// The place of the language or script.
     var language: Int
-    /// Whether a word is the whole of a word of the name, and the name's length: what is nearest to
-    /// what was typed stands for it.
-    var nearness: (Int, Int)
   }
 
   private let byPlace: [Int: Match]
 
-  /// Shorter words begin the names of too many languages.
+  /// Shorter words begin the names of too many languages; those of Chinese and Korean are short.
   private static let shortest = 3
 
   init(words: [String], _ languages: [LanguageNames.Entry]) {
-    var found: [Int: Match] = [:]
-    for (place, language) in languages.enumerated() {
-      var mask: UInt16 = 0
-      var isWhole = false
-      for (number, word) in words.enumerated() {
-        // Chinese and Korean names are short.
-        guard word.unicodeScalars.count >= (word.utf8.count == word.unicodeScalars.count ? Self.shortest : 1)
-        else { continue }
+    var whole: [UInt16] = Array(repeating: 0, count: languages.count)
+    var begun = whole
+    for (number, word) in words.enumerated() {
+      let isAlphabetic = word.utf8.count == word.unicodeScalars.count
+      guard !isAlphabetic || word.utf8.count >= Self.shortest else { continue }
+      let bit: UInt16 = 1 << UInt16(number)
+      for (place, language) in languages.enumerated() {
         for name in language.words where name.hasPrefix(word) {
-          mask |= 1 << UInt16(number)
-          if name == word { isWhole = true }
+          begun[place] |= bit
+          if name.utf8.count == word.utf8.count { whole[place] |= bit }
         }
       }
-      guard mask != 0 else { continue }
-      found[place] = Match(
-        mask: mask, language: place, nearness: (isWhole ? 0 : 1, language.name.utf8.count))
+    }
+    let known = whole.reduce(0, |)
+    var found: [Int: Match] = [:]
+    for place in languages.indices {
+      let mask = whole[place] | (begun[place] & ~known)
+      if mask != 0 { found[place] = Match(mask: mask, language: place) }
     }
     byPlace = found
   }
 
   var isEmpty: Bool { byPlace.isEmpty }
 
-  /// The matches among some languages, the nearest first.
-  func matches(_ places: [Int]) -> [Match] {
-    places.compactMap { byPlace[$0] }.sorted { $0.nearness < $1.nearness }
+  /// The matches among some languages: what most words are for first, then what few fonts support.
+  func matches(_ places: [Int], supporters: [Int]) -> [Match] {
+    places.compactMap { byPlace[$0] }.sorted { one, other in
+      (-one.mask.nonzeroBitCount, supporters[one.language])
+        < (-other.mask.nonzeroBitCount, supporters[other.language])
+    }
   }
 }

@@ -24,6 +24,9 @@ final class NameSpecimen {
   }
 
   private static let gap = 12.0
+  /// The size that the interface's font has as a rule, a little more than which reads as large as a
+  /// specimen.
+  private static let interfacePoints = 12.0
 
   /// - Parameters:
   ///   - name: as the font, or an app, gives it.
@@ -54,7 +57,9 @@ final class NameSpecimen {
     }
     // The name needs the room more than the sample does.
     let room = drawn.specimen == nil ? width : (width * 0.65).rounded()
-    guard let plain = InterfaceLayout(name, canvas: painter.canvas, width: room) else { return }
+    let plain = InterfaceLayout(
+      name, canvas: painter.canvas, scale: max(1, points / Self.interfacePoints), width: room)
+    guard let plain else { return }
     let used = plain.size.width
     // The layout is as wide as its room, and puts the name where lines start.
     painter.draw(

@@ -31,7 +31,8 @@ final class MissingFontRow {
     comparison = ReplacementView.make(
       ReplacementView.Font(
         name: name, face: font.location.map(Self.reference), caption: tr("In the document")))
-    source = makeLabel(words, styles: ["caption", "dim-label"], wraps: true)
+    source = makeLabel(words, styles: ["dim-label"], wraps: true)
+    source.setTextStyle(.footnote)
     mark = makeBox(GTK_ORIENTATION_HORIZONTAL, [symbol, spinner])
     if font.source == .nowhere {
       check = nil

@@ -36,6 +36,7 @@ final class MissingFontsSheet: PromptDialog {
   private let guardian: ConsentGuard
   private let rows: [MissingFontRow]
   private let choice: ExposureChoice
+  /// In the window when something can be installed.
   private let choiceGroup: Widget
   private var phase = Phase.asking
   private var answer: (@MainActor (MissingFontsQuestion.Reply) -> Void)?
@@ -56,7 +57,7 @@ final class MissingFontsSheet: PromptDialog {
     guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("agree"))
     rows = question.fonts.map(MissingFontRow.init)
     choice = ExposureChoice(question.exposure)
-    choiceGroup = makeGroup(title: tr("Who Can Use Them"))
+    choiceGroup = makeGroup(title: tr("Who Can Use Them"), rows: [choice.widget])
     fill()
     connect()
   }
@@ -75,11 +76,10 @@ final class MissingFontsSheet: PromptDialog {
     for group in Kind.allCases {
       let members = rows.filter { Kind($0.font.source) == group }
       guard let first = members.first else { continue }
-      gtk_box_append(content, makeList(of: members, title: MissingFontsWording.title(of: first.font.source)))
+      let title = MissingFontsWording.title(of: first.font.source)
+      gtk_box_append(content, makeList(of: members, title: title))
+      if group == .catalog { gtk_box_append(content, choiceGroup) }
     }
-    adw_preferences_group_add(
-      choiceGroup.cast(to: AdwPreferencesGroup.self), choice.widget)
-    gtk_box_append(content, choiceGroup)
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
     builder.widget("agree").isVisible = isOffering
     update()
@@ -227,8 +227,7 @@ final class MissingFontsSheet: PromptDialog {
     }
     phase = .failed
     builder.widget("headline").setText(MissingFontsWording.failures(failures))
-    builder.widget("explanation").setText(
-      tr("What else was chosen can be used now. Ask again to try once more."))
+    builder.widget("explanation").setText(MissingFontsWording.rest(chosen.count - failures))
     setButton("refuse", tr("Close"))
   }
 }

@@ -21,13 +21,14 @@ struct MissingFontsWording {
         "{count} font is missing", "{count} fonts are missing", count)
     }
     return trn(
-      "“{app}” misses {count} font", "“{app}” misses {count} fonts", count, ["app": appName])
+      "“{app}” is missing {count} font", "“{app}” is missing {count} fonts", count,
+      ["app": appName])
   }
 
   var explanation: String {
     if offered == 0 {
       return tr(
-        "Text is shown in other fonts. No app on this computer has the missing ones: they come with apps that provide fonts, or from font files that you add in Typecase."
+        "Text is shown in other fonts. Fonts come with apps that provide them, none of which has these, and from font files that you add in Typecase."
       )
     }
     return tr("Until you install them, text is shown in other fonts, and may look different.")
@@ -110,6 +111,15 @@ struct MissingFontsWording {
       return DisplayText.sentence(
         progress.message, fallback: tr("It could not be installed."))
     }
+  }
+
+  /// What became of the others, when some failed.
+  static func rest(_ count: Int) -> String {
+    count == 0
+      ? tr("The app can ask for them again.")
+      : trn(
+        "{count} other can be used now. The app can ask for the rest again.",
+        "{count} others can be used now. The app can ask for the rest again.", count)
   }
 
   /// What went wrong as a whole.

@@ -46,6 +46,8 @@ public final class FontPickerList {
   /// The font that is chosen, as the person, or at first the app, has it.
   private var chosen: FontDescriptor?
   private var isFilling = false
+  /// Whether the person has done anything; until then the list shows what is chosen at first.
+  private var isTouched = false
   private var mustScroll = false
 
   /// How many families there must be for a strip of initials.
@@ -55,8 +57,14 @@ public final class FontPickerList {
   private static let mostRecents = 5
 
   /// Makes a list, which is empty until it is started.
+  ///
+  /// - Parameters:
+  ///   - offer: where fonts come from.
+  ///   - recents: what was picked last.
+  ///   - picksOnClick: whether a single click picks a font, as in a menu.
   public init(
-    _ configuration: PickerConfiguration, offer: any FontOffer, recents: any RecentFonts
+    _ configuration: PickerConfiguration, offer: any FontOffer, recents: any RecentFonts,
+    picksOnClick: Bool = false
   ) {
     self.configuration = configuration
     self.offer = offer
@@ -71,6 +79,7 @@ public final class FontPickerList {
     }
     self.list = list
     list.widget.setStyle("families", false)
+    gtk_list_view_set_single_click_activate(list.widget.opaque, picksOnClick ? 1 : 0)
     arrange(list)
     connect(list)
     show("waiting")
@@ -130,19 +139,18 @@ public final class FontPickerList {
   private func show(_ choice: FontChoice) {
     waiting?.cancel()
     gtk_spinner_set_spinning(builder.widget("spinner").opaque, 0)
-    let isFirst = lines.choice.families.isEmpty
     let open = lines.openFamilies
     lines = PickerLines(
       choice: choice, includesFaces: configuration.includesFaces, openFamilies: open)
     search = nil
-    if isFirst, configuration.includesFaces, let place = chosen.flatMap(choice.place(of:)),
+    if !isTouched, configuration.includesFaces, let place = chosen.flatMap(choice.place(of:)),
       place.face != nil
     {
       lines.openFamilies.insert(choice.families[place.family].name)
     }
     if query.isEmpty {
       fill(lines.all(recent: recentFamilies))
-      if isFirst { scrollToChosen() }
+      if !isTouched { scrollToChosen() }
     } else {
       // What was found has places in the choice before; it is looked for again in a moment.
       fill([], isFinal: false)
@@ -218,17 +226,37 @@ public final class FontPickerList {
     }
   }
 
+  /// What the person picks when they pick now; nil while nothing is chosen.
+  public var pick: FontPick? {
+    guard let list, let position = list.selectedPosition, let face = selection,
+      let kind = list.store.element(at: position)?.kind
+    else { return nil }
+    if case .face = kind { return FontPick(face.descriptor, isFace: true) }
+    return FontPick(face.descriptor, isFace: false)
+  }
+
+  /// Shows another font as the chosen one, without picking it.
+  public func choose(_ font: FontDescriptor?) {
+    chosen = font
+    guard query.isEmpty else { return }
+    selectChosen()
+    scrollToChosen()
+  }
+
   /// Remembers the chosen font for the next time.
   public func remember() {
     if let family = selection?.descriptor.family { recents.addRecent(family) }
   }
 
-  /// Shows which font is chosen, where the list has it: not among the recent ones.
+  /// Shows which font is chosen, where the list has it: not among the recent ones. Of what was found
+  /// it is the first, so that Return picks it.
   private func selectChosen() {
     guard let list else { return }
     let place = chosen.flatMap(lines.choice.place(of:))
     var found: Int?
-    if let place {
+    if !query.isEmpty {
+      found = firstLine
+    } else if let place {
       for position in stride(from: list.store.count - 1, through: 0, by: -1) {
         guard let kind = list.store.element(at: position)?.kind else { continue }
         if case .face(place.family, let face) = kind, face == place.face {
@@ -251,11 +279,15 @@ public final class FontPickerList {
     guard let list, let position = list.selectedPosition else { return }
     // Before it has a size the list cannot scroll.
     mustScroll = gtk_widget_get_height(list.widget) == 0
-    if !mustScroll { list.show(position: position) }
+    guard !mustScroll else { return }
+    // With something of what is before it.
+    list.show(position: max(0, position - 3))
+    list.show(position: position)
   }
 
   private func choose(_ entry: PickerEntry) {
     guard !isFilling else { return }
+    isTouched = true
     switch entry.kind {
     case .heading: return
     case .family(let place):
@@ -274,7 +306,7 @@ public final class FontPickerList {
       self.picked()
     }
     let adjustment = gtk_scrolled_window_get_vadjustment(builder.widget("scroller").opaque)
-    Signal.connectArgument(adjustment?.raw ?? list.widget.raw, "changed") { [weak self] _ in
+    Signal.connect(adjustment?.raw ?? list.widget.raw, "changed") { [weak self] in
       guard let self, self.mustScroll else { return }
       // The list is being allocated just now.
       Task { self.scrollToChosen() }
@@ -296,6 +328,7 @@ public final class FontPickerList {
       let text = gtk_editable_get_text(self.searchEntry.opaque).map { String(cString: $0) } ?? ""
       guard text != self.query else { return }
       self.query = text
+      self.isTouched = true
       self.find()
     }
     Signal.connect(entry, "activate") { [weak self] in
@@ -326,7 +359,15 @@ public final class FontPickerList {
       let result = await PickerPreparation.find(query, with: search)
       guard !Task.isCancelled, let self, query == self.query else { return }
       self.fill(self.lines.found(result))
-      if let list = self.list { list.show(position: list.selectedPosition ?? 0) }
+      self.list?.show(position: 0)
+    }
+  }
+
+  /// The position of the first line that is no heading.
+  private var firstLine: Int? {
+    guard let list else { return nil }
+    return (0..<min(list.store.count, 3)).first {
+      list.store.element(at: $0)?.isHeading == false
     }
   }
 
@@ -334,8 +375,7 @@ public final class FontPickerList {
   @discardableResult
   private func focusList() -> Bool {
     guard let list else { return false }
-    let first = (0..<min(list.store.count, 3)).first { list.store.element(at: $0)?.isHeading == false }
-    guard let position = list.selectedPosition ?? first else { return false }
+    guard let position = list.selectedPosition ?? firstLine else { return false }
     if list.selectedPosition == nil { list.selectedPosition = position }
     list.focus(position: position)
     return true
@@ -430,6 +470,7 @@ public final class FontPickerList {
 
   /// Brings the first family of a sign to the list's upper edge.
   private func scrub(to place: Int) {
+    isTouched = true
     guard let list, lines.choice.initials.indices.contains(place) else { return }
     builder.widget("letter").setText(strip.current ?? "")
     let family = lines.choice.initials[place].start

@@ -34,33 +34,31 @@ struct PickerLines {
       entries += lines(
         ofFamily: match.family, faces: isOfStyle ? match.faces : nil, opens: isOfStyle ? true : nil)
     }
-    guard !result.byLanguage.isEmpty else { return entries }
-    let languages = Set(result.byLanguage.compactMap(\.language))
-    let single = languages.count == 1 ? languages.first : nil
-    entries.append(
-      PickerEntry(
-        heading: single.map { tr("Supports {language}", ["language": $0]) }
-          ?? tr("By Language or Script")))
+    var heading: String?
     for match in result.byLanguage {
-      entries += lines(
-        ofFamily: match.family, detail: single == nil ? match.language : nil, opens: false)
+      if let language = match.language, language != heading {
+        heading = language
+        entries.append(
+          PickerEntry(heading: tr("Supports {language}", ["language": DisplayText.line(language)])))
+      }
+      entries += lines(ofFamily: match.family, opens: false)
     }
     return entries
   }
 
   /// A family, and its faces where they are shown.
   private func lines(
-    ofFamily place: Int, faces: [Int]? = nil, detail: String? = nil, opens: Bool? = nil
+    ofFamily place: Int, faces: [Int]? = nil, opens: Bool? = nil
   ) -> [PickerEntry] {
     let family = choice.families[place]
     let count = family.faces.count
     guard includesFaces, count > 1 else {
-      return [PickerEntry(family: place, detail: detail ?? "")]
+      return [PickerEntry(family: place, detail: "")]
     }
     let shown = faces ?? Array(family.faces.indices)
     let isOpen = opens ?? openFamilies.contains(family.name)
     let entry = PickerEntry(
-      family: place, detail: detail ?? trn("{count} style", "{count} styles", count), faces: shown,
+      family: place, detail: trn("{count} style", "{count} styles", count), faces: shown,
       isOpen: isOpen)
     return [entry] + (isOpen ? Self.faces(of: entry, family: place) : [])
   }
