@@ -50,16 +50,17 @@ def scan(folder):
     """The faces of the files in a folder, as fontconfig reads them."""
     run = subprocess.run(
         ["fc-scan", "--format",
-         "%{file}\\t%{family[0]}\\t%{style[0]}\\t%{postscriptname}\\t%{weight}\\t%{lang}\\n",
+         "%{file}\\t%{family[0]}\\t%{style[0]}\\t%{postscriptname}\\t%{weight}\\t%{slant}\\t%{lang}\\n",
          str(folder)], check=True, capture_output=True, text=True)
     faces = []
     for line in run.stdout.splitlines():
-        file, family, style, name, weight, languages = line.split("\t")
+        file, family, style, name, weight, slant, languages = line.split("\t")
         weight = {"80": 400.0, "200": 700.0}.get(weight, 400.0)
         faces.append({
             "id": f"id-{len(faces)}", "family": family, "style": style, "postscript-name": name,
-            "full-name": f"{family} {style}", "weight": weight, "width": 100.0, "slant": 0.0,
-            "traits": ["bold"] if weight > 600 else [],
+            "full-name": f"{family} {style}", "weight": weight, "width": 100.0,
+            "slant": 12.0 if slant != "0" else 0.0,
+            "traits": (["bold"] if weight > 600 else []) + (["italic"] if slant != "0" else []),
             "languages": languages.split("|") if languages else [], "provider": PROVIDER,
             "provider-name": "Foundry", "scope": "persistent", "enabled": True,
             "exposure": "asks", "path": os.fsencode(file) + b"\0", "index": 0,

@@ -20,18 +20,28 @@ final class ExposureChoice {
     for (value, title, subtitle) in Self.words {
       let button: Widget = gtk_check_button_new()
       gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-      button.setAccessibleLabel(title)
-      button.setAccessibleDescription(subtitle)
+      // The keyboard uses the rows: a list takes the arrow keys that go from button to button.
+      gtk_widget_set_can_focus(button, 0)
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, buttons.first?.button.cast(to: GtkCheckButton.self))
       gtk_check_button_set_active(check, value == exposure ? 1 : 0)
       let row = makeTextRow(title: title, subtitle: subtitle)
-      gtk_widget_set_focusable(row, 0)
       adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), button)
       adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button)
       gtk_list_box_append(widget.opaque, row)
       buttons.append((value, button))
+      Self.say(subtitle, of: row, check)
+      Signal.connectArgument(button, "notify::active") { _ in Self.say(subtitle, of: row, check) }
     }
+  }
+
+  /// Tells a screen reader whether a row is chosen: the row has the focus, and not the button in it.
+  /// Its name is the row's title.
+  private static func say(
+    _ subtitle: String, of row: Widget, _ check: UnsafeMutablePointer<GtkCheckButton>
+  ) {
+    let isChosen = gtk_check_button_get_active(check) != 0
+    row.setAccessibleDescription(isChosen ? "\(tr("Chosen.")) \(subtitle)" : subtitle)
   }
 
   /// What is chosen.

@@ -53,6 +53,7 @@ final class PickerDialog: PromptDialog {
       self?.finish(.refuse)
       return false
     }
+    list.escaped = { [weak self] in self?.finish(.refuse) }
     list.picked = { [weak self] in self?.pick() }
     list.selectionChanged = { [weak self] in
       if let self { self.guardian.isBarred = self.list.selection == nil }

@@ -43,6 +43,9 @@ public final class FontPickerButton: FontPickerDelegate {
     view = FontPickerView(configuration, service: service) { opening.button?.goesThroughDoor() }
     opening.button = self
     view.delegate = self
+    view.escaped = { [weak self] in
+      if let self { gtk_popover_popdown(self.popover.cast(to: GtkPopover.self)) }
+    }
     gtk_popover_set_child(popover.cast(to: GtkPopover.self), view.widget)
     gtk_widget_set_size_request(view.widget, 300, 400)
     popover.setStyle("menu")

@@ -28,6 +28,8 @@ public final class FontPickerList {
   public var selectionChanged: () -> Void = {}
   /// Called when the person picks the chosen font: with Return, or a second click.
   public var picked: () -> Void = {}
+  /// Called for the Escape key in the search field when there is nothing in it to be emptied.
+  public var escaped: () -> Void = {}
   /// Called when the list shows other lines than before.
   public var filled: () -> Void = {}
 
@@ -331,6 +333,14 @@ public final class FontPickerList {
       self.isTouched = true
       self.find()
     }
+    Signal.connect(entry, "stop-search") { [weak self] in
+      guard let self else { return }
+      if self.query.isEmpty {
+        self.escaped()
+      } else {
+        gtk_editable_set_text(self.searchEntry.opaque, "")
+      }
+    }
     Signal.connect(entry, "activate") { [weak self] in
       guard let self, let list = self.list else { return }
       if list.selectedPosition != nil {
@@ -414,8 +424,14 @@ public final class FontPickerList {
     gtk_widget_add_controller(list.widget, keys)
     guard let keys else { return }
     Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
-      guard let self, let entry = self.list?.focusedElement else { return false }
       let key = CInt(bitPattern: key)
+      guard let self, let entry = self.list?.focusedElement else { return false }
+      // One key past thousands of rows, to what comes behind them or before them.
+      if key == GDK_KEY_Tab { return FocusChain.leave(self.builder.widget("scroller")) }
+      if key == GDK_KEY_ISO_Left_Tab {
+        self.focusSearch()
+        return true
+      }
       let isRightToLeft = self.widget.isRightToLeft
       let opening = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right
       let closing = isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left

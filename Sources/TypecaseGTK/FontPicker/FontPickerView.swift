@@ -22,6 +22,9 @@ public final class FontPickerView {
   public let widget: Widget
   public weak var delegate: (any FontPickerDelegate)?
 
+  /// Called for the Escape key, where there is a menu to close.
+  var escaped: () -> Void = {}
+
   private let list: FontPickerList
   private let door: FontPickerDoor?
 
@@ -45,6 +48,7 @@ public final class FontPickerView {
     widget = makeBox(GTK_ORIENTATION_VERTICAL, [list.widget])
     gtk_widget_set_vexpand(list.widget, 1)
     list.picked = { [weak self] in self?.pick() }
+    list.escaped = { [weak self] in self?.escaped() }
     if let door {
       gtk_box_append(widget.cast(to: GtkBox.self), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
       gtk_box_append(widget.cast(to: GtkBox.self), door.button)
