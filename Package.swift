@@ -32,6 +32,7 @@ let package = Package(
     .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
+    .executable(name: "picker-bench", targets: ["PickerBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -203,6 +204,9 @@ let package = Package(
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
     .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(
+      name: "FontPickingTests",
+      dependencies: ["FontPicking", "FontDescriptors", "TestRandomness"]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(
       name: "BrowserUITests",
@@ -223,6 +227,12 @@ let package = Package(
         "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
       ],
       path: "Tests/PanelBench", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "PickerBench",
+      dependencies: [
+        "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+      ],
+      path: "Tests/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [

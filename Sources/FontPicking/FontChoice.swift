@@ -84,8 +84,10 @@ public struct FontChoice: Sendable {
     var styles: Set<String> = []
     let single = faces.filter { member in
       let face = member.face.descriptor
-      return styles.insert("\((face.style ?? "").lowercased()) \(face.weight ?? 400) \(face.width ?? 100)")
-        .inserted
+      return styles.insert(
+        "\((face.style ?? "").lowercased()) \(face.weight ?? 400) \(face.width ?? 100)"
+      )
+      .inserted
     }
     func measures(_ face: FontDescriptor) -> (Double, Double, Double) {
       (face.weight ?? 400, -(face.width ?? 100), abs(face.slant ?? 0))
@@ -141,7 +143,8 @@ public struct FontChoice: Sendable {
   /// family's usual face.
   public func face(ofFamily place: Int, nearest font: FontDescriptor?) -> OfferedFace {
     let family = families[place]
-    guard let font, font.weight != nil || font.slant != nil || font.width != nil || font.traits != nil
+    guard let font,
+      font.weight != nil || font.slant != nil || font.width != nil || font.traits != nil
     else { return family.usualFace }
     let set = FaceSet(
       family.faces.map { FaceSet.Face($0.descriptor, location: $0.location) })

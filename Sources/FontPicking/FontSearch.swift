@@ -83,14 +83,14 @@ public struct FontSearch: Sendable {
   /// The families that are found; all of them for a query without words.
   public func callAsFunction(_ query: String) -> Result {
     let folded = SearchFolding.fold(query)
-    let words = folded.split(separator: " ").prefix(Self.mostWords).map { Array(String($0).utf8CString) }
+    let texts = folded.split(whereSeparator: \.isWhitespace).prefix(Self.mostWords).map(String.init)
+    let words = texts.map { Array($0.utf8CString) }
     guard !words.isEmpty else {
       return Result(byName: choice.families.indices.map { Match(family: $0, faces: []) })
     }
     let all: UInt16 = (1 << UInt16(words.count)) - 1
     let styleMasks = styles.map { style in Self.mask(words) { Self.contains(style, $0) } }
-    let spoken = LanguageMatches(
-      words: folded.split(separator: " ").prefix(Self.mostWords).map(String.init), languages)
+    let spoken = LanguageMatches(words: texts, languages)
     let bySupport = supported.map { spoken.matches($0, supporters: supporters) }
 
     var found: [(rank: Int, match: Match)] = []
@@ -107,7 +107,11 @@ public struct FontSearch: Sendable {
         spokenLanguage = spokenLanguage ?? match?.language
       }
       if named == all {
-        found.append((rank(of: family, words, query: Array(folded.utf8CString.dropLast())), Match(family: family, faces: [])))
+        found.append(
+          (
+            rank(of: family, words, query: Array(folded.utf8CString.dropLast())),
+            Match(family: family, faces: [])
+          ))
       } else if !faces.isEmpty {
         found.append((3, Match(family: family, faces: faces)))
       } else if let language = spokenLanguage {

@@ -28,7 +28,9 @@ public struct LanguageSupport: Sendable, Hashable {
   ///
   /// "zh" is any of Chinese's ways to write, and "zh-Hant" those with traditional characters.
   public func supports(_ name: String) -> Bool {
-    if name.utf8.count == 4, name.utf8.first.map({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) == true {
+    if name.utf8.count == 4,
+      name.utf8.first.map({ UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 }) == true
+    {
       return scripts.contains(name)
     }
     let tag = LanguageTag.bcp47(name.lowercased())

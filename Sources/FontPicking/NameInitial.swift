@@ -53,7 +53,9 @@ public struct NameInitial: Sendable, Hashable, Comparable {
   /// apart: U+1100 and on, as the letters of the compatibility block.
   private static func jamo(_ scalar: Unicode.Scalar) -> String? {
     guard (0x1100...0x1112).contains(scalar.value) else { return nil }
-    return ["ㄱ", "ㄲ", "ㄴ", "ㄷ", "ㄸ", "ㄹ", "ㅁ", "ㅂ", "ㅃ", "ㅅ", "ㅆ", "ㅇ", "ㅈ", "ㅉ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ"][
+    return [
+      "ㄱ", "ㄲ", "ㄴ", "ㄷ", "ㄸ", "ㄹ", "ㅁ", "ㅂ", "ㅃ", "ㅅ", "ㅆ", "ㅇ", "ㅈ", "ㅉ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ",
+    ][
       Int(scalar.value) - 0x1100]
   }
 }

@@ -103,7 +103,9 @@ public final class PromptsProgram {
       }
       call.reply(question.busArguments(replying: reply))
     case MissingFontsQuestion.method:
-      guard let question = understood(call, MissingFontsQuestion.init(busArguments:)) else { return }
+      guard let question = understood(call, MissingFontsQuestion.init(busArguments:)) else {
+        return
+      }
       let reply = await queue.ask(
         question, ended: MissingFontsQuestion.Reply(.ended, exposure: question.exposure)
       ) { question, answer in MissingFontsSheet(question, answer: answer) }

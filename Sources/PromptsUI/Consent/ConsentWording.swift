@@ -85,7 +85,8 @@ struct ConsentWording {
   /// The face that a warning is about.
   func title(of warning: ConsentQuestion.Warning) -> String {
     let style = DisplayText.line(warning.style, limit: 40)
-    return style.isEmpty ? FamilyWording.name(warning.family) : "\(FamilyWording.name(warning.family)) \(style)"
+    return style.isEmpty
+      ? FamilyWording.name(warning.family) : "\(FamilyWording.name(warning.family)) \(style)"
   }
 
   /// What it means, and where in the file it is.

@@ -57,7 +57,11 @@ public final class FontPickerDialog {
       do throws(TypecaseError) {
         let pick = try await self.pick(above: window)
         self.showing = nil
-        if let pick { self.delegate?.fontPickerDidPick(pick) } else { self.delegate?.fontPickerDidCancel() }
+        if let pick {
+          self.delegate?.fontPickerDidPick(pick)
+        } else {
+          self.delegate?.fontPickerDidCancel()
+        }
       } catch {
         self.showing = nil
         self.failed(error)

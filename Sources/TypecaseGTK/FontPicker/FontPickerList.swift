@@ -160,8 +160,9 @@ public final class FontPickerList {
   }
 
   private var recentFamilies: [String] {
-    Array(recents.recentFamilies.lazy.filter { self.lines.choice.place(ofFamily: $0) != nil }
-      .prefix(Self.mostRecents))
+    Array(
+      recents.recentFamilies.lazy.filter { self.lines.choice.place(ofFamily: $0) != nil }
+        .prefix(Self.mostRecents))
   }
 
   private func showCondition() {
@@ -354,7 +355,8 @@ public final class FontPickerList {
     gtk_widget_add_controller(entry, keys)
     guard let keys else { return }
     Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
-      guard let self, CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
+      guard let self,
+        CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
       else { return false }
       return self.focusList()
     }

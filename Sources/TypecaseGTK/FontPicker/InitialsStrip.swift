@@ -165,7 +165,8 @@ final class InitialsStrip {
       case GDK_KEY_End, GDK_KEY_KP_End: self.choose(last)
       default:
         // A letter goes to its sign.
-        guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key)), scalar.properties.isAlphabetic
+        guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(key)),
+          scalar.properties.isAlphabetic
         else { return false }
         let sign = NameInitial(of: String(scalar)).sign
         guard let place = self.strip.signs.firstIndex(of: sign) else { return false }
