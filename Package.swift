@@ -214,7 +214,8 @@ let package = Package(
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
-        "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+        "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
+        "GTKKit", "GLibKit", "CGTK",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
