@@ -6,7 +6,9 @@ import GLibKit
 import PangoKit
 
 /// Two fonts side by side, each name in its own face: the one that is missing, and the one that is
-/// shown in its place. Where there is little room the second stands below the first.
+/// shown in its place.
+///
+/// Where there is little room the second stands below the first.
 public final class ReplacementView: CanvasContent {
   /// One of the two.
   public struct Font: Hashable {

@@ -279,8 +279,9 @@ public final class FontPickerList {
     if let family = selection?.descriptor.family { recents.addRecent(family) }
   }
 
-  /// Shows which font is chosen, where the list has it: not among the recent ones. Of what was found
-  /// it is the first, so that Return picks it.
+  /// Shows which font is chosen, where the list has it: not among the recent ones.
+  ///
+  /// Of what was found it is the first, so that Return picks it.
   private func selectChosen() {
     guard let list else { return }
     let place = chosen.flatMap(lines.choice.place(of:))
