@@ -24,7 +24,10 @@ public final class RegistryService: Sendable {
   private let managers: Callers
   private let environment: [String: String]
   private let requests = Requests()
+  private let consumers: ConsumerFonts
   private let departures: ProviderWatch
+  private let mirror: PermissionMirror
+  private let catalogs: ProviderCatalogs
   private let traffic = Mutex(Traffic())
 
   private struct Traffic {
@@ -63,23 +66,45 @@ public final class RegistryService: Sendable {
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
       limits: DownloadSettings.limits, report: Log.info)
     assets = AssetFetcher(downloads: downloads, store: store)
-    let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
-    core = RegistryCore(
-      layout: layout, store: store, downloads: downloads, environment: environment
-    ) { serial, providers in
+    let tellTools: @Sendable (UInt64) -> Void = { serial in
       management.emit(
         to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
         member: "Changed", [.uint64(serial)])
+    }
+    let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
+    let consumers = ConsumerFonts(
+      store: store,
+      tell: { connection, serial in
+        apps.emit(
+          to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.consumer.interface,
+          member: "FontsChanged", [.uint64(serial)])
+      },
+      changed: {
+        let serial = (try? store.serial()) ?? 0
+        tellTools(serial)
+        toApps.yield((serial, []))
+      })
+    self.consumers = consumers
+    core = RegistryCore(
+      layout: layout, store: store, downloads: downloads, environment: environment
+    ) { serial, providers in
+      tellTools(serial)
       toApps.yield((serial, providers))
     }
+    let mirror = PermissionMirror(connection: management, store: store) { [core] grant in
+      _ = try? await core.setGranted(false, app: grant.app, names: [grant.postScriptName])
+    }
+    self.mirror = mirror
+    catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, store: store)
     let departures = ProviderWatch(
-      core: core, callers: appCallers,
+      core: core, mirror: mirror, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: DepartureNotices(connection: management))
     self.departures = departures
     Task {
       // One after the other, so that serials arrive in their order.
       for await (serial, providers) in changes {
+        await consumers.fontsChanged()
         for provider in providers {
           for connection in await appCallers.connections(ofApp: provider) {
             apps.emit(
@@ -89,6 +114,7 @@ public final class RegistryService: Sendable {
           }
         }
         departures.lookSoon()
+        Task { await mirror.write() }
       }
     }
   }
@@ -135,24 +161,35 @@ public final class RegistryService: Sendable {
       }
       sink.yield(call)
     }
-    let client = ConsentClient(connection: management) { [managers] backend in
+    let client = PromptClient(connection: management) { [managers] backend in
       // What cannot be found out is not trusted.
       (try? await managers.identity(of: backend).isSandboxed) ?? true
     }
+    let turns = PromptTurns()
     let desk = ConsentDesk(
-      store: core.store, changed: { [core] in await core.askingChanged() }, show: client.ask)
+      store: core.store, turns: turns, changed: { [core] in await core.askingChanged() },
+      show: client.ask)
     let appsInterface = AppsInterface(
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: desk, assets: assets)
+    let prompts = UsePrompts(turns: turns, client: client)
+    let consumerInterface = ConsumerInterface(
+      connection: apps, callers: appCallers, registry: core, requests: requests,
+      consumers: consumers, bytes: FontBytes(), prompts: prompts,
+      missing: MissingFonts(
+        registry: core, catalogs: catalogs, assets: assets, prompts: prompts))
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests
+      connection: management, callers: managers, registry: core, requests: requests,
+      consumers: consumers
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
+    try await consumerInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)
     watchCallers()
     try await takeNames()
     followSystemFonts()
     departures.start()
+    mirror.start()
     requests.runDetached { [core] in
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
@@ -163,6 +200,8 @@ public final class RegistryService: Sendable {
       for await call in calls {
         if call.interface == BusNames.Management.manager.interface {
           await managerInterface.handle(call)
+        } else if call.interface == BusNames.Apps.consumer.interface {
+          await consumerInterface.handle(call)
         } else {
           await appsInterface.handle(call)
         }
@@ -171,6 +210,7 @@ public final class RegistryService: Sendable {
     }
     try await untilIdle(idleTime)
     Log.info("leaving: nobody uses the registry now")
+    await consumers.writeUses()
     try core.store.close()
     await hangUp(within: .seconds(2))
   }
@@ -221,6 +261,7 @@ public final class RegistryService: Sendable {
           requests.end(caller: name)
           await callers.forget(name)
           await core.processFonts.forget(name)
+          await consumers.forget(name)
           _ = traffic.withLock { $0.apps.remove(name) }
         }
       }
@@ -233,6 +274,7 @@ public final class RegistryService: Sendable {
   public func stop() async {
     requests.endAll()
     await core.settle()
+    await consumers.writeUses()
     try? core.store.close()
   }
 

@@ -4,13 +4,15 @@
 import BusProtocol
 import GLibKit
 import Synchronization
+import SystemKit
 
 /// A request on the bus: it tells its caller, and nobody else, how far it is and how it ended.
 final class RequestObject: Sendable {
   let path: String
   /// The caller's unique name.
   let caller: String
-  private let connection: BusConnection
+  /// Nothing for a request that nobody hears of.
+  private let connection: BusConnection?
   private let state = Mutex(State())
 
   private struct State {
@@ -21,11 +23,16 @@ final class RequestObject: Sendable {
     var signals: [String: (interface: String, arguments: [Variant])] = [:]
     var fraction = 0.0
     var news: [FontFailure] = []
+    /// What handles in the results refer to.
+    var descriptors: [OwnedDescriptor] = []
     var isWorking = true
     var hasEnded = false
   }
 
-  init(path: String, caller: String, connection: BusConnection) {
+  /// A request of the registry's own: what is told of it is told nobody.
+  static func silent() -> RequestObject { RequestObject(path: "/", caller: "", connection: nil) }
+
+  init(path: String, caller: String, connection: BusConnection?) {
     self.path = path
     self.caller = caller
     self.connection = connection
@@ -48,6 +55,7 @@ final class RequestObject: Sendable {
   func export(
     _ interface: String, xml: String, handler: @escaping @Sendable (BusMethodCall) -> Void
   ) async throws(BusError) {
+    guard let connection else { return }
     let caller = caller
     let object = try await connection.export(
       path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
@@ -72,7 +80,7 @@ final class RequestObject: Sendable {
         return state.hasEnded ? [:] : state.signals
       }
       for (member, signal) in signals {
-        connection.emit(
+        connection?.emit(
           to: caller, path: path, interface: signal.interface, member: member, signal.arguments)
       }
       let news = state.withLock { state -> (Double, [FontFailure])? in
@@ -81,7 +89,7 @@ final class RequestObject: Sendable {
         return (state.fraction, state.news)
       }
       if let (fraction, errors) = news {
-        connection.emit(
+        connection?.emit(
           to: caller, path: path, interface: BusNames.Request.interface, member: "Progress",
           [.double(fraction), .dictionaries(errors.map(\.busDictionary))])
       }
@@ -111,13 +119,17 @@ final class RequestObject: Sendable {
   /// An error to be told with the next progress.
   func found(_ failure: FontFailure) { state.withLock { $0.news.append(failure) } }
 
+  /// Descriptors to be sent with the results, whose handles are their places here.
+  func attach(_ descriptors: [OwnedDescriptor]) { state.withLock { $0.descriptors = descriptors } }
+
   private func emitResponse(
-    _ response: ConsentAnswer, _ results: [String: Variant],
+    _ response: ConsentAnswer, _ results: [String: Variant], _ descriptors: [OwnedDescriptor] = [],
     onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
-    connection.emit(
+    connection?.emit(
       to: caller, path: path, interface: BusNames.Request.interface, member: "Response",
-      [.uint32(response.rawValue), .dictionary(results)], onFailure: onFailure)
+      [.uint32(response.rawValue), .dictionary(results)], descriptors: descriptors,
+      onFailure: onFailure)
   }
 
   /// Takes the request off the bus, without a word.
@@ -127,12 +139,15 @@ final class RequestObject: Sendable {
 
   /// Tells the caller the end, and takes the request off the bus.
   func respond(_ response: ConsentAnswer, _ results: [String: Variant]) {
-    let isFirst = state.withLock { state in
-      defer { state.hasEnded = true }
-      return !state.hasEnded
+    let descriptors = state.withLock { state -> [OwnedDescriptor]? in
+      defer {
+        state.hasEnded = true
+        state.descriptors = []
+      }
+      return state.hasEnded ? nil : state.descriptors
     }
-    guard isFirst else { return }
-    emitResponse(response, results) { [self] failure in
+    guard let descriptors else { return }
+    emitResponse(response, results, descriptors) { [self] failure in
       // Such as results that no message can hold.
       Log.error("a response could not be sent: \(failure)")
       emitResponse(.ended, [:])
