@@ -14,5 +14,8 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
   exit(1)
 }
 exit(
-  TestRun(textViewTests + textBufferTests + lineTests + responderTests + panelTests + dropTests)
-    .run())
+  TestRun(
+    textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
+      + dropTests
+  )
+  .run())
