@@ -65,8 +65,19 @@ let package = Package(
       name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
       swiftSettings: onMainActor),
 
+    // The table of languages, made from published data before it is compiled
+    .executableTarget(
+      name: "LanguageTableGenerator", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
+    .plugin(
+      name: "LanguageTablePlugin", capability: .buildTool(),
+      dependencies: ["LanguageTableGenerator"]),
+
     // Engines: no GTK, no D-Bus, no windows
-    .target(name: "FontDescriptors", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
+    .target(
+      name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
+      plugins: ["LanguageTablePlugin"]),
+    .target(
+      name: "FontDescriptors", dependencies: ["FontLanguages", "FontconfigKit", "HarfBuzzKit"]),
     .target(name: "DynamicType", dependencies: ["FontDescriptors"]),
     .target(
       name: "FontInspection",
@@ -170,6 +181,8 @@ let package = Package(
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
       path: "Tests/FontFuzzMain"),
+    .testTarget(
+      name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"]),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),

@@ -4,12 +4,20 @@
 import CHarfBuzz
 
 /// A face at a size, for shaping.
-public final class HarfBuzzFont {
+///
+/// Nothing changes it once it is made, and HarfBuzz lets several threads use such an object at once.
+public final class HarfBuzzFont: @unchecked Sendable {
   private let handle: OpaquePointer
 
   public init(_ face: HarfBuzzFace) { handle = hb_font_create(face.handle) }
 
   deinit { hb_font_destroy(handle) }
+
+  /// The glyph that the face has for a character by itself; nil when it has none.
+  public func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(handle, scalar.value, &glyph) != 0 ? glyph : nil
+  }
 
   /// A glyph in its place in shaped text.
   public struct Glyph: Sendable, Hashable {
