@@ -82,7 +82,8 @@ let package = Package(
     .target(
       name: "FontInspection",
       dependencies: [
-        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "ArchiveKit", "SystemKit",
+        "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
+        "ArchiveKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(

@@ -5,8 +5,8 @@ extension FontDescriptor {
   /// Whether a face is what this descriptor asks for in all mandatory keys, without opening a file.
   ///
   /// A key that this descriptor leaves open asks nothing. Names are identical without regard to case,
-  /// traits without regard to order and leading. Languages are those that the face must have among
-  /// its own. A face without a size has every size.
+  /// traits without regard to order and leading. Languages are those that the face must support;
+  /// a script's code stands for any language of it. A face without a size has every size.
   public func matches(
     _ face: FontDescriptor, mandatoryKeys: Set<FontDescriptor.CodingKeys>
   ) -> Bool {
@@ -34,7 +34,10 @@ extension FontDescriptor {
     case .fontClass: same(\.fontClass)
     case .variations: same(\.variations)
     case .features: same(\.features)
-    case .languages: languages.map { Set($0).isSubset(of: face.languages ?? []) }
+    case .languages:
+      languages.map { wanted in
+        LanguagePredicate.all(wanted.map { .supports($0) }).holds(for: face)
+      }
     case .size: size.map { size in face.size.map { $0 == size } ?? true }
     case .format: same(\.format)
     case .provider: same(\.provider)

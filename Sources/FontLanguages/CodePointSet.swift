@@ -20,9 +20,14 @@ public struct CodePointSet: Sendable, Hashable {
   /// The code points of inclusive ranges, in any order; what is beyond Unicode is left out.
   public init(_ ranges: [ClosedRange<UInt32>]) {
     let inOrder = zip(ranges, ranges.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound }
+    // The first that is not in the set yet.
+    var next: UInt32 = 0
     for range in inOrder ? ranges : ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      guard range.lowerBound <= 0x10_FFFF else { break }
-      append(range.lowerBound...min(range.upperBound, 0x10_FFFF))
+      let first = max(range.lowerBound, next)
+      let last = min(range.upperBound, 0x10_FFFF)
+      guard first <= last else { continue }
+      append(first...last)
+      next = last + 1
     }
   }
 
@@ -40,7 +45,7 @@ public struct CodePointSet: Sendable, Hashable {
     }
   }
 
-  /// Adds a range that does not begin before the last one.
+  /// Adds a range of Unicode that begins behind all that is in the set.
   mutating func append(_ range: ClosedRange<UInt32>) {
     var first = range.lowerBound
     while first <= range.upperBound {
@@ -67,6 +72,18 @@ public struct CodePointSet: Sendable, Hashable {
     }
     let word = words[place * Self.wordsOfPage + Int(codePoint >> 6 & 3)]
     return word >> UInt64(codePoint & 63) & 1 != 0
+  }
+
+  /// Whether another set has every code point of this one.
+  public func isSubset(of other: CodePointSet) -> Bool {
+    for (index, page) in pages.enumerated() {
+      guard let place = other.place(of: page) else { return false }
+      for word in 0..<Self.wordsOfPage {
+        let theirs = other.words[place * Self.wordsOfPage + word]
+        if words[index * Self.wordsOfPage + word] & ~theirs != 0 { return false }
+      }
+    }
+    return true
   }
 
   /// The code points that another set lacks, as scalars in order.
@@ -98,5 +115,13 @@ public struct CodePointSet: Sendable, Hashable {
       if pages[middle] < page { low = middle + 1 } else { high = middle }
     }
     return low < pages.count && pages[low] == page ? low : nil
+  }
+}
+
+extension CodePointSet: CustomStringConvertible {
+  /// The first characters, and how many there are.
+  public var description: String {
+    let first = scalars.prefix(12).map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    return "\(count): " + first.joined(separator: " ") + (count > 12 ? "…" : "")
   }
 }

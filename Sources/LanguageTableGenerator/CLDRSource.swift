@@ -91,6 +91,17 @@ struct CLDRSource {
       }
       result.append((from.replacing("_", with: "-"), to.replacing("_", with: "-")))
     }
-    return result
+    return try result + parents()
+  }
+
+  /// Languages that have nothing of their own and take all from another: "nb" from "no".
+  func parents() throws -> [(String, String)] {
+    let lines = try DataFile.lines(
+      Self.folder + "supplemental/supplementalData.xml", beginningWith: "<parentLocale ")
+    return lines.map(XMLLine.init).flatMap { line -> [(String, String)] in
+      guard let parent = line["parent"], usualScripts[parent] != nil else { return [] }
+      return (line["locales"] ?? "").split(separator: " ").filter { !$0.contains("_") }
+        .map { (String($0), parent) }
+    }
   }
 }

@@ -10,10 +10,14 @@ struct GoogleFontsSource {
   /// By language and script: "de_Latn".
   private(set) var speakers: [String: Int] = [:]
 
+  /// The scripts that each language is, or was, written in.
+  private(set) var scripts: [String: [String]] = [:]
+
   init() throws {
     for name in try DataFile.names(in: Self.folder, ending: ".textproto") {
       let fields = try Fields(lines: DataFile.lines(Self.folder + name + ".textproto"))
       guard let language = fields["language"], let script = fields["script"] else { continue }
+      scripts[language, default: []].append(script)
       speakers[name] = fields["population"].flatMap { Int($0) }
       guard let base = fields["exemplar_chars.base"] else { continue }
       let everyday = Self.characters(base)

@@ -55,8 +55,8 @@ struct LanguageTableGeneration {
     }
     for entry in try cldr.entries() { add(entry) }
     for entry in googleFonts.entries { add(entry) }
-    let known = Set(entries.keys.map { String($0.prefix { $0 != "-" }) })
-    for entry in orthographies.entries where !known.contains(entry.tag) { add(entry) }
+    let others = Set(try cldr.aliases().map(\.0))
+    for entry in orthographies.entries where !others.contains(entry.tag) { add(entry) }
     guard entries.count > 400 else {
       throw GenerationError(description: "only \(entries.count) languages were found")
     }
@@ -68,7 +68,9 @@ struct LanguageTableGeneration {
   /// A language's tag, with the script where it is not the usual one.
   private func tag(language: String, script: String) -> String {
     // Chinese is always said with its script: neither form is what people mean without one.
-    let isUsual = cldr.usualScripts[language].map { $0 == script } ?? true
+    let isUsual =
+      cldr.usualScripts[language].map { $0 == script }
+      ?? (googleFonts.scripts[language, default: []].count < 2)
     return isUsual && language != "zh" ? language : "\(language)-\(script)"
   }
 

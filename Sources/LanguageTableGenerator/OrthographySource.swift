@@ -15,14 +15,18 @@ struct OrthographySource {
     return Set(set.ranges.flatMap { Array($0) })
   }
 
-  /// The languages without a region.
+  /// All but those of Chinese, and of signs; first those of whole languages, then those of regions,
+  /// which may write in a script of their own: "mn-cn".
   var entries: [LanguageEntry] {
-    FontconfigLangSet.orthographies.filter { !$0.contains("-") }.compactMap { language in
-      let characters = self[language]
+    let names = FontconfigLangSet.orthographies.filter {
+      !$0.hasPrefix("und-") && !$0.hasPrefix("zh-")
+    }
+    return (names.filter { !$0.contains("-") } + names.filter { $0.contains("-") }).compactMap {
+      let characters = self[$0]
       guard let script = mostUsedScript(of: characters) else { return nil }
       return LanguageEntry(
-        tag: language, script: script, name: "", source: .orthography, everyday: characters,
-        full: characters)
+        tag: String($0.prefix { $0 != "-" }), script: script, name: "", source: .orthography,
+        everyday: characters, full: characters)
     }
   }
 

@@ -36,8 +36,10 @@ extension LanguageTable {
     func close() {
       let first = end &+ (isLength ? distance : number)
       let last = first &+ (isLength ? number : 0)
-      if first <= last, last <= 0x10_FFFF { set.append(first...last) }
-      end = last
+      if end <= first, first <= last, last <= 0x10_FFFF {
+        set.append(first...last)
+        end = last
+      }
       number = 0
       isLength = false
     }

@@ -52,10 +52,15 @@ public struct LanguageTable: Sendable {
 
   private func positions(named name: String) -> [Int] {
     if Self.isScript(name) { return byScript[name] ?? [] }
+    guard !name.split(separator: "-", omittingEmptySubsequences: false).contains("") else {
+      return []
+    }
     var tag = name.lowercased()
+    if tag == "zh" { return ["zh-hans", "zh-hant"].compactMap { byTag[$0] } }
     // What says more than the table knows, such as a region, falls off from the end.
     for _ in 0..<8 {
-      if tag == "zh" { return ["zh-hans", "zh-hant"].compactMap { byTag[$0] } }
+      // The regions that write the traditional form are aliases.
+      if tag == "zh" { return [byTag["zh-hans"]].compactMap(\.self) }
       if let position = byTag[tag] { return [position] }
       if let target = aliases[tag], let position = byTag[target.lowercased()] { return [position] }
       guard let end = tag.lastIndex(of: "-") else { return [] }
