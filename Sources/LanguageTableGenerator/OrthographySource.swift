@@ -15,11 +15,11 @@ struct OrthographySource {
     return Set(set.ranges.flatMap { Array($0) })
   }
 
-  /// All but those of Chinese, and of signs; first those of whole languages, then those of regions,
+  /// All but those of the great scripts, and of signs; first those of whole languages, then those of regions,
   /// which may write in a script of their own: "mn-cn".
   var entries: [LanguageEntry] {
     let names = FontconfigLangSet.orthographies.filter {
-      !$0.hasPrefix("und-") && !$0.hasPrefix("zh-")
+      !["und", "zh", "ja", "ko"].contains($0.prefix { $0 != "-" })
     }
     return (names.filter { !$0.contains("-") } + names.filter { $0.contains("-") }).compactMap {
       let characters = self[$0]

@@ -54,10 +54,11 @@ public final class ShapingProbe: Sendable {
 
   // MARK: - Joining
 
-  /// A letter that joins on both sides (Unicode's ArabicShaping.txt), for each script that joins.
+  /// A letter that joins on both sides (Unicode's ArabicShaping.txt), for each script that must join:
+  /// Adlam may be written without, as printed headlines are.
   private static let joiningLetters: [String: Unicode.Scalar] = [
     "Arab": "\u{628}", "Syrc": "\u{712}", "Nkoo": "\u{7CA}", "Mong": "\u{182E}",
-    "Adlm": "\u{1E922}", "Mand": "\u{841}", "Rohg": "\u{10D01}", "Phag": "\u{A840}",
+    "Mand": "\u{841}", "Rohg": "\u{10D01}", "Phag": "\u{A840}",
   ]
 
   /// Whether the first, the middle and the last of three letters differ from the letter alone.
