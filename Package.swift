@@ -32,6 +32,7 @@ let package = Package(
     .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
+    .executable(name: "match-bench", targets: ["MatchBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -186,8 +187,12 @@ let package = Package(
       name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"]),
     .testTarget(
       name: "FontDescriptorsTests",
-      dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),
-    .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
+      dependencies: [
+        "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "SyntheticFonts",
+        "TestRandomness",
+      ]),
+    .testTarget(
+      name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "RichTextTests",
       dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"]),
@@ -229,6 +234,9 @@ let package = Package(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
       path: "Tests/ProviderProbe"),
+    .executableTarget(
+      name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
+      path: "Tests/MatchBench"),
     .executableTarget(
       name: "PanelBench",
       dependencies: [

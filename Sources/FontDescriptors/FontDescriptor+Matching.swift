@@ -97,6 +97,13 @@ extension FaceSet {
   private func candidates(
     for descriptor: FontDescriptor, _ mandatoryKeys: Set<FontDescriptor.CodingKeys>
   ) -> [Face] {
+    // Names are looked up; what else is mandatory is judged face by face.
+    if mandatoryKeys.contains(.postScriptName), let name = descriptor.postScriptName {
+      return faces(ofPostScriptName: name)
+    }
+    if mandatoryKeys.contains(.fullName), let name = descriptor.fullName {
+      return faces(ofFullName: name)
+    }
     guard mandatoryKeys.contains(.family), let family = descriptor.family else { return faces }
     return faces(ofFamily: family)
   }

@@ -37,6 +37,20 @@ public final class FontconfigFontSet {
     return FcFontList(nil, pattern, properties).map { FontconfigFontSet(adopting: $0) }
   }
 
+  /// The fonts that have all that a pattern says, in no order; nil when the pattern cannot be read.
+  ///
+  /// - Parameter name: as fontconfig writes patterns, such as ":lang=pl:weight=200".
+  public static func listed(_ name: String) -> FontconfigFontSet? {
+    guard let pattern = FcNameParse(name) else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    guard let properties = FcObjectSetCreate() else { return nil }
+    defer { FcObjectSetDestroy(properties) }
+    for property in [FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_POSTSCRIPT_NAME] {
+      FcObjectSetAdd(properties, property)
+    }
+    return FcFontList(nil, pattern, properties).map { FontconfigFontSet(adopting: $0) }
+  }
+
   /// A list that shares the patterns of another.
   convenience init?(copying other: UnsafeMutablePointer<FcFontSet>) {
     guard let handle = FcFontSetCreate() else { return nil }

@@ -7,9 +7,18 @@ import CHarfBuzz
 ///
 /// Nothing changes it once it is made, and HarfBuzz lets several threads use such an object at once.
 public final class HarfBuzzFont: @unchecked Sendable {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
-  public init(_ face: HarfBuzzFace) { handle = hb_font_create(face.handle) }
+  /// A face at a size of as many units as its em has.
+  ///
+  /// - Parameter variations: its place on its axes, in their units; an axis that is left out is at its
+  ///   default, and one that the face does not have counts for nothing.
+  public init(_ face: HarfBuzzFace, variations: [String: Double] = [:]) {
+    handle = hb_font_create(face.handle)
+    guard !variations.isEmpty else { return }
+    let places = variations.map { hb_variation_t(tag: tagValue($0.key), value: Float($0.value)) }
+    hb_font_set_variations(handle, places, UInt32(places.count))
+  }
 
   deinit { hb_font_destroy(handle) }
 

@@ -20,7 +20,8 @@ enum UnicodeSet {
       case "{", "}":
         isInSequence = scalar == "{"
         continue
-      case "-" where previous != nil && !isInSequence && index < scalars.count
+      case "-"
+      where previous != nil && !isInSequence && index < scalars.count
         && scalars[index] != " ":
         isRange = true
         continue

@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test func `ranges may come in any order, overlap, and go beyond Unicode`() {
-    let set = CodePointSet([500...600, 10...20, 15...30, 0x10_FFF0...0xFFFF_FFFF, 0x20_0000...0x20_0001])
+    let set = CodePointSet([
+      500...600, 10...20, 15...30, 0x10_FFF0...0xFFFF_FFFF, 0x20_0000...0x20_0001,
+    ])
     #expect(set.count == 101 + 21 + 16)
     #expect(!set.contains(0x11_0000) && !set.contains(.max))
   }

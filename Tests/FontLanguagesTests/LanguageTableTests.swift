@@ -125,7 +125,9 @@ import Testing
     #expect(table.languages(named: "zh").map(\.tag) == ["zh-Hans", "zh-Hant"])
     let support = try #require(table.support(of: "zh", in: coverage(of: "zh-Hant")))
     #expect(support.level == .supported && support.language.tag == "zh-Hant")
-    #expect(table.support(of: "zh-Hans", in: coverage(of: "zh-Hant"))?.level == LanguageSupport.Level.none)
+    #expect(
+      table.support(of: "zh-Hans", in: coverage(of: "zh-Hant"))?.level == LanguageSupport.Level.none
+    )
   }
 
   @Test func `a script is any language in it`() {

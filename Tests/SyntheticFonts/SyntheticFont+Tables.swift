@@ -39,6 +39,9 @@ extension SyntheticFont {
       tables += [
         ("fvar", fvar(ids)), ("gvar", gvar(shapes)), ("STAT", stat(ids)), ("HVAR", hvar()),
       ]
+      if !heightGrowth.isEmpty {
+        tables.append(("MVAR", mvar(heightGrowth.map { ($0.key, $0.value) })))
+      }
     }
     if hasColourLayers { tables += [("COLR", colr(points.count)), ("CPAL", cpal())] }
     if stylisticSetName != nil, points.count > 1 {
