@@ -64,13 +64,18 @@ extension FaceSet {
     _ descriptor: FontDescriptor, mandatoryKeys: Set<FontDescriptor.CodingKeys> = []
   ) -> [FontDescriptor] {
     typealias Match = (face: Face, score: Int, nearness: Nearness)
-    let cheapKeys = mandatoryKeys.subtracting([.fontClass])
+    let cheapKeys = mandatoryKeys.subtracting([.fontClass, .languages])
+    var languages =
+      mandatoryKeys.contains(.languages)
+      ? descriptor.languages.map { LanguageCondition(.all($0.map { .supports($0) })) } : nil
     let asksClass = mandatoryKeys.contains(.fontClass) && descriptor.fontClass != nil
     let others = FontDescriptor.CodingKeys.allCases.filter { !mandatoryKeys.contains($0) }
     let wanted = descriptor.measures
     var matches: [Match] = []
     for var face in candidates(for: descriptor, mandatoryKeys)
-    where descriptor.matches(face.descriptor, mandatoryKeys: cheapKeys) {
+    where descriptor.matches(face.descriptor, mandatoryKeys: cheapKeys)
+      && languages?.holds(for: face.descriptor) != false
+    {
       if asksClass {
         face.descriptor.fontClass = fontClass(of: face)
         guard face.descriptor.fontClass == descriptor.fontClass else { continue }

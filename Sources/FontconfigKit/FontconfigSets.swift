@@ -75,14 +75,6 @@ public final class FontconfigCharSet {
   }
 }
 
-extension FontconfigCharSet: Hashable {
-  public static func == (one: FontconfigCharSet, other: FontconfigCharSet) -> Bool {
-    FcCharSetEqual(one.handle, other.handle) == FcTrue
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(count) }
-}
-
 /// A set of languages, by fontconfig's own names.
 public final class FontconfigLangSet {
   private let handle: OpaquePointer

@@ -32,7 +32,9 @@ struct GoogleFontsSource {
     }
   }
 
-  /// Characters and sequences between spaces. Braces are what is left of CLDR's sequences, and a
+  /// Characters and sequences between spaces.
+  ///
+  /// Braces are what is left of CLDR's sequences, and a
   /// dotted circle carries a mark.
   private static func characters(_ text: String) -> Set<UInt32> {
     UnicodeSet.characters(text).subtracting([0x25CC, 0x7B, 0x7D])

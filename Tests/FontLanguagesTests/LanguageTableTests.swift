@@ -157,11 +157,10 @@ import Testing
     #expect(table.tags(supportedBy: CodePointSet([0...0x10_FFFF])) == table.languages.map(\.tag))
   }
 
-  @Test func `names are found among tags`() {
-    let tags: Set = ["zh-Hant", "sr-Latn"]
-    #expect(table.isNamed("zh", in: tags) && table.isNamed("zh-TW", in: tags))
-    #expect(table.isNamed("Latn", in: tags) && table.isNamed("Hani", in: tags))
-    #expect(!table.isNamed("sr", in: tags) && !table.isNamed("Cyrl", in: tags))
+  @Test func `a name stands for tags`() {
+    #expect(table.tags(named: "zh") == ["zh-Hans", "zh-Hant"])
+    #expect(table.tags(named: "zh-TW") == ["zh-Hant"])
+    #expect(table.tags(named: "Hang") == ["ko"] && table.tags(named: "qqq").isEmpty)
   }
 
   /// 3,000 families of four faces, none like another, are judged in the time of a few frames; a debug

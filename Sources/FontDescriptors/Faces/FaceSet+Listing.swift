@@ -102,14 +102,15 @@ extension FaceSet {
 /// The languages that sets of characters are enough for, each set looked at once: the faces of a family
 /// mostly have the same.
 private struct LanguageTags {
-  private var known: [FontconfigCharSet: [String]] = [:]
+  private var known: [CodePointSet: [String]] = [:]
   /// Few lists are different, and a list is held once.
   private var lists: [[String]: [String]] = [:]
 
   subscript(characters: FontconfigCharSet) -> [String] {
     mutating get {
+      let characters = CodePointSet(characters)
       if let tags = known[characters] { return tags }
-      let found = LanguageTable.shared.tags(supportedBy: CodePointSet(characters))
+      let found = LanguageTable.shared.tags(supportedBy: characters)
       let tags = lists[found] ?? found
       lists[found] = tags
       known[characters] = tags

@@ -11,8 +11,9 @@ public struct LineMetrics: Sendable, Hashable {
   public var ascender: Double
   /// From the baseline down to where lines reach: below zero.
   public var descender: Double
-  /// Between the lower end of a line and the upper end of the next. Below zero where lines are set
-  /// closer than they reach.
+  /// Between the lower end of a line and the upper end of the next.
+  ///
+  /// It is below zero where lines are set closer than they reach.
   public var leading: Double
   /// From the baseline to the flat top of a capital H.
   public var capHeight: Double

@@ -130,9 +130,8 @@ public struct LanguageTable: Sendable {
     languages(supportedBy: coverage, probe: probe).map(\.tag)
   }
 
-  /// Whether a language, or any language of a script, is among some tags, which are the table's own.
-  public func isNamed(_ name: String, in tags: Set<String>) -> Bool {
-    if tags.contains(name) { return true }
-    return positions(named: name).contains { tags.contains(languages[$0].tag) }
+  /// The tags of the languages that a name means, as for ``languages(named:)``.
+  public func tags(named name: String) -> Set<String> {
+    Set(positions(named: name).map { languages[$0].tag })
   }
 }
