@@ -57,7 +57,11 @@ final class AccessAppRow {
     row.setAccessibleLabel("\(app.title), \(app.summary)")
     gtk_button_set_label(
       all.cast(to: GtkButton.self), app.isAllowed ? tr("Take All Back") : tr("Allow All Again"))
-    gtk_button_set_use_underline(all.cast(to: GtkButton.self), 0)
+    // Every app has such a button.
+    all.setAccessibleLabel(
+      app.isAllowed
+        ? tr("Take all fonts back from {app}", ["app": app.title])
+        : tr("Allow {app} all fonts again", ["app": app.title]))
     for (row, family) in zip(families, app.families) { row.update(family) }
   }
 
