@@ -116,7 +116,9 @@ let package = Package(
     .target(
       name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
 
-    .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
+    .target(
+      name: "InspectionWording",
+      dependencies: ["BusProtocol", "FontInspection", "FontLanguages", "GLibKit", "CGLib"]),
 
     // Front ends
     .target(
@@ -137,14 +139,15 @@ let package = Package(
       name: "BrowserUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
-        "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK", "CGLib",
+        "FontLanguages", "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
       name: "CommandLine",
       dependencies: [
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
-        "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
+        "FontLanguages", "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -1,3 +1,8 @@
+Sources/BrowserUI/Access/AccessAppRow.swift
+Sources/BrowserUI/Access/AccessList.swift
+Sources/BrowserUI/Access/AccessPage.swift
+Sources/BrowserUI/Access/AccessWording.swift
+Sources/BrowserUI/Access/BrowserWindow+Access.swift
 Sources/BrowserUI/Adding/AddingBar.swift
 Sources/BrowserUI/Adding/AdditionResult.swift
 Sources/BrowserUI/Adding/AdditionSummary.swift
@@ -9,6 +14,7 @@ Sources/BrowserUI/Family/FamilyPresentation.swift
 Sources/BrowserUI/Family/FamilyState.swift
 Sources/BrowserUI/Family/FamilyStatePanel.swift
 Sources/BrowserUI/Family/FamilyView.swift
+Sources/BrowserUI/Family/LanguagePanel.swift
 Sources/BrowserUI/Family/Languages.swift
 Sources/BrowserUI/Files/FontFileCard.swift
 Sources/BrowserUI/Files/FontFilesWindow.swift
@@ -29,6 +35,7 @@ Sources/CommandLine/AppCheck/AppCheck.swift
 Sources/CommandLine/CheckCommand.swift
 Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift
+Sources/CommandLine/GrantCommands.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/ProviderCommands.swift
 Sources/CommandLine/StateCommands.swift
@@ -45,6 +52,7 @@ Sources/GTKKit/Specimens/FamilyNameRow.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift
 Sources/InspectionWording/IssueWording.swift
+Sources/InspectionWording/LanguageWording.swift
 Sources/PromptsUI/ConsentWording.swift
 Sources/PromptsUI/PromptsProgram.swift
 Sources/RegistryService/Words.swift

@@ -35,6 +35,8 @@ final class BrowserWindow {
   var shown: ListedFamily?
   /// The controls of the installed family that is shown.
   var states: FamilyStatePanel?
+  /// What is told of languages on the page of the family that is shown.
+  var languages: LanguagePanel?
   /// The provider whose page is shown, or lies behind the family that is.
   var shownProvider: ProviderView?
   /// What the person took back last from an app, for Undo.
@@ -191,6 +193,7 @@ final class BrowserWindow {
     if name != "family" {
       shown = nil
       states = nil
+      languages = nil
     }
     if name == "page" { closeProvider() }
     updateActions()

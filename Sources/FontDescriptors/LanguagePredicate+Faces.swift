@@ -40,7 +40,9 @@ struct LanguageCondition {
   private let predicate: LanguagePredicate
   /// By name, the tags of which a face needs one.
   private let wanted: [String: Set<String>]
-  /// What was judged before, by where a list lies in memory. Lists are held here too, so that no
+  /// What was judged before, by where a list lies in memory.
+  ///
+  /// Lists are held here too, so that no
   /// other comes to lie there.
   private var judged: [UnsafePointer<String>: (list: [String], holds: Bool)] = [:]
 

@@ -53,7 +53,7 @@ final class AccessAppRow {
   /// Shows another state of the same app with the same families.
   func update(_ app: AccessList.App) {
     self.app = app
-    adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), escapeMarkup(app.summary))
+    adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), app.summary)
     row.setAccessibleLabel("\(app.title), \(app.summary)")
     gtk_button_set_label(
       all.cast(to: GtkButton.self), app.isAllowed ? tr("Take All Back") : tr("Allow All Again"))
@@ -98,7 +98,7 @@ final class AccessAppRow {
       self.family = family
       gtk_switch_set_active(toggle.opaque, family.isAllowed ? 1 : 0)
       adw_action_row_set_subtitle(
-        row.cast(to: AdwActionRow.self), escapeMarkup(family.summary))
+        row.cast(to: AdwActionRow.self), family.summary)
     }
   }
 }
