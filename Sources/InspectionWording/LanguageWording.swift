@@ -62,7 +62,10 @@ extension Language {
     if translated == english { translated = Self.translation(english, domain: "iso_639-3") }
     let plain = Self.plain(translated)
     guard parts.count > 1 else { return plain }
-    return "\(plain) (\(DisplayText.line(script, limit: 4)))"
+    let script = Self.isoScripts[script].map {
+      Self.plain(Self.translation($0, domain: "iso_15924"))
+    }
+    return "\(plain) (\(script ?? DisplayText.line(self.script, limit: 4)))"
   }
 
   private static func translation(_ name: String, domain: String) -> String {
@@ -74,6 +77,15 @@ extension Language {
     let plain = name.prefix { $0 != "(" && $0 != ";" && $0 != "," }
     return String(plain.last == " " ? plain.dropLast() : plain)
   }
+
+  /// The scripts that languages are written in besides their usual ones, in the wording of ISO 15924.
+  private static let isoScripts = [
+    "Adlm": "Adlam", "Arab": "Arabic", "Beng": "Bengali (Bangla)", "Cyrl": "Cyrillic",
+    "Deva": "Devanagari (Nagari)", "Ethi": "Ethiopic (Geʻez)", "Grek": "Greek", "Hebr": "Hebrew",
+    "Latn": "Latin", "Mong": "Mongolian", "Nkoo": "N’Ko", "Syrc": "Syriac",
+    "Tfng": "Tifinagh (Berber)",
+    "Tibt": "Tibetan",
+  ]
 
   /// English names in the wording of ISO 639, under which the package iso-codes translates them, where
   /// it is another than the table's.

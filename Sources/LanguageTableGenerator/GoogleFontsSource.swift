@@ -10,6 +10,8 @@ struct GoogleFontsSource {
   /// By language and script: "de_Latn".
   private(set) var speakers: [String: Int] = [:]
 
+  /// In English, by language.
+  private(set) var names: [String: String] = [:]
   /// The scripts that each language is, or was, written in.
   private(set) var scripts: [String: [String]] = [:]
 
@@ -18,6 +20,7 @@ struct GoogleFontsSource {
       let fields = try Fields(lines: DataFile.lines(Self.folder + name + ".textproto"))
       guard let language = fields["language"], let script = fields["script"] else { continue }
       scripts[language, default: []].append(script)
+      if let name = fields["name"], names[language] == nil { names[language] = name }
       speakers[name] = fields["population"].flatMap { Int($0) }
       guard let base = fields["exemplar_chars.base"] else { continue }
       let everyday = Self.characters(base)

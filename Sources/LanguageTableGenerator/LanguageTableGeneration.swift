@@ -45,7 +45,11 @@ struct LanguageTableGeneration {
       var entry = entry
       entry.tag = tag(language: entry.tag, script: entry.script)
       guard entries[entry.tag] == nil else { return }
-      if entry.name.isEmpty { entry.name = cldr.englishName(of: entry.tag) ?? entry.tag }
+      if entry.name.isEmpty {
+        let language = String(entry.tag.prefix { $0 != "-" })
+        entry.name =
+          cldr.englishName(of: entry.tag) ?? googleFonts.names[language] ?? entry.tag
+      }
       if let speakers = googleFonts.speakers["\(entry.tag.prefix { $0 != "-" })_\(entry.script)"] {
         entry.speakers = speakers
       }

@@ -53,6 +53,8 @@ final class LanguagePanel {
     gtk_expression_unref(name)
     gtk_drop_down_set_enable_search(choice.opaque, 1)
     choice.setAccessibleLabel(tr("Language to check"))
+    // The button in it is what the keyboard gets to, and announces its class's name otherwise.
+    gtk_widget_get_first_child(choice)?.setAccessibleLabel(tr("Language to check"))
     choice.isSensitive = false
     if let own = ownPosition { gtk_drop_down_set_selected(choice.opaque, guint(own)) }
     Signal.connectArgument(choice, "notify::selected") { [weak self] _ in self?.judge() }
