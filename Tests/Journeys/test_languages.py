@@ -29,8 +29,12 @@ class Languages(desktop.Journey):
         desktop.bring_forward(desktop.BROWSER_TITLE)
         desktop.move_focus(browser, "Language to check", role=desktop.BUTTONS)
         desktop.key("space")
-        for letter in "Polish":
-            desktop.key(letter)
+        self.see(browser, "Afrikaans")
+        choice = self.see(browser, "Language to check", "combo box")
+        entry = desktop.wait_until(
+            lambda: desktop.find(choice, ("text", "entry")), "the field to search in")
+        desktop.type_into(entry, "Polish")
+        self.see_no(browser, "Afrikaans")
         desktop.key("Down")
         desktop.key("Return")
         self.see(browser, "18 characters of everyday text are missing:", "label")
