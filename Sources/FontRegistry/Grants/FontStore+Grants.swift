@@ -25,7 +25,7 @@ extension FontStore {
       for face in faces {
         try database.cachedStatement(
           sql: """
-            INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0)
+            INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
             ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
               family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
               granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,

@@ -174,12 +174,19 @@ actor ConsumerFonts {
         }
         guard versions != caller.versions else { continue }
         callers[connection]?.versions = versions
-        let serial = max(caller.serial + 1, UInt64(clamping: WallClock.now * 1000))
-        callers[connection]?.serial = serial
-        tell(connection, serial)
+        tellOfMore(connection)
       } catch {
         Log.error("what \(connection) may use is not known: \(error)")
       }
     }
+  }
+
+  /// Tells a connection that there is something to be had for it.
+  func tellOfMore(_ connection: String) {
+    guard let last = callers[connection]?.serial else { return }
+    // Grows also from one process of the registry to the next, and says nothing but the time.
+    let serial = max(last + 1, UInt64(clamping: WallClock.now * 1000))
+    callers[connection]?.serial = serial
+    tell(connection, serial)
   }
 }

@@ -13,16 +13,13 @@ struct FontDelivery: Sendable {
   /// The ids of faces whose bytes could not be had.
   private(set) var lost: Set<String> = []
 
-  /// A message carries no more: the kernel's limit is 253, the bus's may be lower.
-  static let descriptorLimit = 64
-
   /// - Parameter index: the place in the call of what the face is for.
   /// - Returns: whether the caller gets it.
   @discardableResult
   mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
     var dictionary = face.consumerDictionary
     dictionary["request-index"] = .uint32(UInt32(index))
-    if let bytes, descriptors.count < Self.descriptorLimit {
+    if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
         let descriptor = try await bytes.open(face)
         dictionary["fd"] = .handle(Int32(descriptors.count))
