@@ -95,10 +95,10 @@ final class ConsentDeskTests {
   private func wait(
     for what: String, until condition: () async -> Bool
   ) async throws {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(60)
     while await !condition() {
       guard ContinuousClock.now < deadline else { throw Late(what: what) }
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(2))
     }
   }
 

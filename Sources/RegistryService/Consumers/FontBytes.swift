@@ -29,10 +29,13 @@ actor FontBytes {
 
   /// How many bytes are kept at the most, but for the file that was asked for last.
   private let limit: UInt64
-  /// How long it is kept after it was used.
-  private static let patience = Duration.seconds(20)
+  /// How long a file is kept after it was used.
+  private let patience: Duration
 
-  init(limit: UInt64 = 128 << 20) { self.limit = limit }
+  init(limit: UInt64 = 128 << 20, patience: Duration = .seconds(20)) {
+    self.limit = limit
+    self.patience = patience
+  }
 
   /// Opens a file, at its start, for reading.
   ///
@@ -75,8 +78,8 @@ actor FontBytes {
     guard sweeping == nil else { return }
     sweeping = Task {
       while !entries.isEmpty {
-        try? await Task.sleep(for: Self.patience / 2)
-        entries = entries.filter { $0.value.lastUse > .now - Self.patience }
+        try? await Task.sleep(for: patience / 2)
+        entries = entries.filter { $0.value.lastUse > .now - patience }
       }
       sweeping = nil
     }

@@ -20,7 +20,7 @@ struct ConsumerFixture {
   /// - Parameter graceSeconds: how long an app may be away; set before the service reads it.
   init(_ families: String..., graceSeconds: UInt64? = nil) async throws {
     desktop = try await PrivateDesktop(
-      serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": "2"])
+      serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": "5"])
     if let graceSeconds { try desktop.setLeaving(graceSeconds: graceSeconds) }
     prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     provider = try await desktop.provider()

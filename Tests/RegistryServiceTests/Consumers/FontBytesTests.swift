@@ -73,7 +73,7 @@ final class FontBytesTests {
 
   @Test func `memory is bounded, and the file that was used least lately goes first`() async throws
   {
-    let small = FontBytes(limit: 100_000)
+    let small = FontBytes(limit: 100_000, patience: .seconds(3600))
     let fonts = try (0..<3).map { try font(noise(40_000, seed: UInt64($0 + 1))) }
     for font in fonts[...1] { _ = try await small.open(font) }
     _ = try await small.open(fonts[0])
