@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
-    .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
+    .target(name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"]),
     .target(name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"]),
     .target(
       name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
@@ -77,7 +77,7 @@ let package = Package(
     .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "SystemKit",
+        "FontDescriptors", "FontInspection", "FontconfigKit", "SystemKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -96,12 +96,13 @@ let package = Package(
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText",
+        "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
     .target(
-      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
+      name: "Typecase",
+      dependencies: ["BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"]),
 
     .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
 
@@ -200,7 +201,12 @@ let package = Package(
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
-    .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(
+      name: "PangoKitTests",
+      dependencies: [
+        "PangoKit", "FontconfigKit", "FontDescriptors", "SystemKit", "SyntheticFonts", "CPango",
+        "CFontconfig",
+      ]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(
       name: "BrowserUITests",

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontconfigKit
+import GLibKit
+
+/// The fonts that the app was given, in its own fontconfig as long as it may use them.
+///
+///     FontConsumer  ->  granted fonts  ->  ProcessFonts.Preparation  ->  the thread that lays out text
+///         ^                                                                  (TypecaseGTK: WidgetFonts)
+///         +-- FontsChanged: what is granted now? has a name come that was missing?
+///
+/// A font that the person takes back, or that is removed, goes; one that was asked for in vain comes
+/// when it is installed. Nothing polls.
+public actor ConsumerFonts {
+  /// Puts fonts into use, on the thread that lays text out: calls `ProcessFonts.use` there, and tells
+  /// Pango.
+  public typealias Use = @Sendable (ProcessFonts.Preparation) async -> Void
+
+  /// What the process has now.
+  public private(set) var fonts: [GivenFont] = []
+  /// What was asked for and not given.
+  public private(set) var missing: [FontDescriptor] = []
+
+  private let consumer: FontConsumer
+  private let use: Use
+  private var following: Task<Void, Never>?
+  /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
+  private var revision = 0
+
+  /// - Parameter use: called with a configuration for each change.
+  public init(_ consumer: FontConsumer, use: @escaping Use) {
+    self.consumer = consumer
+    self.use = use
+  }
+
+  deinit { following?.cancel() }
+
+  /// Begins to follow what the app may use, and takes in what it was given before.
+  ///
+  /// - Throws: when the registry refuses to tell; changes are followed all the same.
+  public func begin() async throws(TypecaseError) {
+    guard following == nil else { return }
+    let changes = consumer.changes()
+    following = Task { [weak self] in
+      for await _ in changes {
+        // What cannot be had now is had at the next change, or when the registry is back.
+        try? await self?.refresh()
+      }
+    }
+    try await refresh()
+  }
+
+  /// Asks for fonts by name, and puts those that are given into use.
+  ///
+  /// See `FontConsumer.request`. Names that are not given are remembered: a font of such a name comes
+  /// by itself when it is installed.
+  ///
+  /// - Returns: what was not given.
+  @discardableResult
+  public func request(
+    _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
+  ) async throws(TypecaseError) -> [FontDescriptor] {
+    let result = try await consumer.request(
+      descriptors, interactive: interactive, parentWindow: parentWindow)
+    let asked = Set(descriptors)
+    missing = missing.filter { !asked.contains($0) } + result.unresolved
+    await add(result.fonts)
+    return result.unresolved
+  }
+
+  /// Lets the person pick a font, and puts it into use.
+  ///
+  /// - Returns: nil when the person picked none.
+  public func pick(
+    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: String = ""
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    guard let picked = try await consumer.pick(configuration, parentWindow: parentWindow) else {
+      return nil
+    }
+    await add([picked.font].compactMap(\.self))
+    return picked.descriptor
+  }
+
+  /// Forgets names that were asked for in vain: their fonts do not come by themselves any more.
+  public func forget(_ descriptors: [FontDescriptor]) {
+    let forgotten = Set(descriptors)
+    missing.removeAll { forgotten.contains($0) }
+  }
+
+  // MARK: - Following
+
+  /// Asks what the app may use now, and what it asked for in vain.
+  public func refresh() async throws(TypecaseError) {
+    if !missing.isEmpty { try await request(missing, interactive: false) }
+    while true {
+      let asked = revision
+      let granted: [FontEntry]
+      do throws(TypecaseError) { granted = try await consumer.granted() } catch {
+        // An update of the app may have taken the entitlement away.
+        if error.code == .missingEntitlement, asked == revision { await set([]) }
+        throw error
+      }
+      let known = Set(fonts.map(\.id))
+      let opened = try await consumer.open(granted.filter { !known.contains($0.id) })
+      // What came while we asked may be missing from the answer.
+      guard asked == revision else { continue }
+      let files = Dictionary(
+        (fonts + opened).map { ($0.id, $0.file) }, uniquingKeysWith: { one, _ in one })
+      return await set(granted.compactMap { entry in files[entry.id].map(entry.given) })
+    }
+  }
+
+  private func add(_ new: [GivenFont]) async {
+    let ids = Set(new.map(\.id))
+    guard !ids.isEmpty else { return }
+    await set(fonts.filter { !ids.contains($0.id) } + new)
+  }
+
+  private func set(_ new: [GivenFont]) async {
+    let former = Set(fonts.map(\.digest))
+    revision += 1
+    fonts = new
+    guard Set(new.map(\.digest)) != former else { return }
+    let files = new.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) }
+    guard let preparation = ProcessFonts.shared.prepare(files) else { return }
+    await use(preparation)
+  }
+}
