@@ -214,7 +214,8 @@ let package = Package(
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
-        "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+        "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "FontconfigKit", "GTKKit",
+        "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
@@ -243,7 +244,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
+      name: "TypecaseTests",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+        "SyntheticFonts", "TestDesktop",
+      ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),

@@ -14,5 +14,7 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
   exit(1)
 }
 exit(
-  TestRun(textViewTests + textBufferTests + lineTests + responderTests + panelTests + dropTests)
-    .run())
+  TestRun(
+    textViewTests + textBufferTests + lineTests + responderTests + panelTests + dropTests
+      + givenFontTests
+  ).run())

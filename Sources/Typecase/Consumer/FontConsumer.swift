@@ -59,8 +59,10 @@ public final class FontConsumer: Sendable {
 
   // MARK: - Asking
 
-  /// How many descriptors a call may hold, and how many files come with a message.
-  private static let (descriptorLimit, pageSize) = (256, 64)
+  /// How many descriptors of fonts a call may hold.
+  private static let descriptorLimit = 256
+  /// How many files come with a message: dbus-daemon's own limit for a session's programs.
+  private static let pageSize = 16
 
   /// Asks for fonts by name.
   ///
