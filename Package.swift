@@ -152,8 +152,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleReader",
       dependencies: [
-        "TypecaseGTK", "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontDescriptors", "RichText",
+        "GTKKit", "GLibKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
 
