@@ -40,14 +40,11 @@ struct AppCheckTests {
   }
 
   private func check() async throws -> (status: CInt?, apps: [App]) {
-    var program = ChildProcess(
-      try PrivateDesktop.program("typecasectl"), ["check", "--app", folder.path, "--json"])
-    program.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder.path]
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
-    let apps = try? JSONDecoder().decode([App].self, from: Data(outcome.output))
-    return (status, apps ?? [])
+    let result = try await ChildProcess(
+      try PrivateDesktop.program("typecasectl"), ["check", "--app", folder.path, "--json"]
+    ).result(
+      environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder.path])
+    return (result.status, (try? result.json([App].self)) ?? [])
   }
 
   private func codes() async throws -> [String] {

@@ -13,16 +13,6 @@ struct CommandTests {
 
   init() async throws { desktop = try await PrivateDesktop() }
 
-  private struct Result {
-    var status: CInt?
-    var output: String
-    var errors: String
-
-    func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
-      try JSONDecoder().decode(type, from: Data(output.utf8))
-    }
-  }
-
   private struct Listed: Decodable {
     var family: String
     var provider: String
@@ -30,22 +20,8 @@ struct CommandTests {
 
   private func command(
     _ arguments: String..., environment: [String: String] = [:]
-  ) async throws -> Result {
-    try await run(
-      try PrivateDesktop.program("typecasectl"), arguments, environment: environment)
-  }
-
-  private func run(
-    _ program: String, _ arguments: [String], environment: [String: String] = [:]
-  ) async throws -> Result {
-    var program = ChildProcess(program, arguments)
-    program.environment = desktop.environment.merging(environment) { $1 }
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
-    return Result(
-      status: status, output: String(decoding: outcome.output, as: UTF8.self),
-      errors: String(decoding: outcome.errors, as: UTF8.self))
+  ) async throws -> CommandResult {
+    try await desktop.command(arguments, environment: environment)
   }
 
   @Test func `fonts are added, listed, shown, removed and brought back`() async throws {
@@ -113,20 +89,9 @@ struct CommandTests {
 
   // MARK: Failures as JSON
 
-  /// What is written in place of a result; it is the only thing written.
-  private struct Failure: Decodable {
-    struct Reason: Decodable {
-      var name: String
-      var message: String
-    }
-
-    var error: Reason
-  }
-
   @Test(arguments: [["show", "Nobody"], ["remove", "Nobody"], ["undo"]])
   func `a refusal is one JSON document, with the reason`(arguments: [String]) async throws {
-    let result = try await run(
-      try PrivateDesktop.program("typecasectl"), arguments + ["--json"])
+    let result = try await desktop.command(arguments + ["--json"])
     #expect(result.status == 1)
     let error = try result.json(Failure.self).error
     #expect(error.name == "org.typecase.Error.NotRegistered")
@@ -140,9 +105,8 @@ struct CommandTests {
   func `that the registry cannot be reached is one JSON document`(
     arguments: [String]
   ) async throws {
-    let result = try await run(
-      try PrivateDesktop.program("typecasectl"), arguments + ["--json"],
-      environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
+    let result = try await desktop.command(
+      arguments + ["--json"], environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     #expect(result.status == 3)
     #expect(try result.json(Failure.self).error.message.contains("cannot be reached"))
   }
@@ -162,12 +126,13 @@ struct CommandTests {
   func `without a part of the sandbox check is refused`(part: String) async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     // Where the part should be there is something that cannot be run.
-    let result = try await run(
+    let result = try await ChildProcess(
       "/usr/bin/bwrap",
       [
         "--dev-bind", "/", "/", "--ro-bind", "/dev/null", part, "--",
         try PrivateDesktop.program("typecasectl"), "check", "--json", path,
-      ])
+      ]
+    ).result(environment: desktop.environment)
     #expect(result.status == 1)
     let error = try result.json(Failure.self).error
     #expect(error.name == "org.typecase.Error.InspectionUnavailable")
@@ -179,8 +144,9 @@ struct CommandTests {
     let program = try PrivateDesktop.program("typecasectl")
     // Enough to read the font and too few to start the sandbox: with fewer, whether the program's
     // own threads or the font had the last descriptor would be a matter of luck.
-    let result = try await run(
-      "/bin/sh", ["-c", "ulimit -n 12; exec \(program) check --json \(path)"])
+    let result = try await ChildProcess(
+      "/bin/sh", ["-c", "ulimit -n 12; exec \(program) check --json \(path)"]
+    ).result(environment: desktop.environment)
     #expect(result.status == 1)
     #expect(try result.json(Failure.self).error.message.contains("Too many open files"))
     #expect(result.errors.contains("Too many open files"))
@@ -280,73 +246,6 @@ struct CommandTests {
     #expect(words.output.contains("WOFF"))
   }
 
-  // MARK: Text sizes
-
-  private struct SizedStyle: Decodable {
-    var style: String, category: String, size: Double, leading: Double
-  }
-
-  /// No bus, and the desktop's setting in a file where a test can change it.
-  private func textSize(
-    _ arguments: String..., environment: [String: String] = [:]
-  ) async throws -> Result {
-    let offline = [
-      "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere", "GSETTINGS_BACKEND": "keyfile",
-      "XDG_CURRENT_DESKTOP": "Example:GNOME",
-    ]
-    return try await run(
-      try PrivateDesktop.program("typecasectl"), ["text-size"] + arguments,
-      environment: offline.merging(environment) { $1 })
-  }
-
-  private func setDesktopScaling(_ factor: String) throws {
-    let folder = desktop.folder + "/config/glib-2.0/settings"
-    try FileSystem.createDirectories(folder, mode: 0o700)
-    try "[org/gnome/desktop/interface]\ntext-scaling-factor=\(factor)\n"
-      .write(toFile: folder + "/keyfile", atomically: true, encoding: .utf8)
-  }
-
-  @Test(arguments: ["accessibility-large", "ax2", "UICTContentSizeCategoryAccessibilityL"])
-  func `the styles at a text size are an array, by any of its names`(name: String) async throws {
-    let result = try await textSize("--json", name)
-    #expect(result.status == 0)
-    #expect(result.errors.isEmpty)
-    let styles = try result.json([SizedStyle].self)
-    #expect(styles.count == 11)
-    #expect(styles.allSatisfy { $0.category == "accessibility-large" })
-    let body = try #require(styles.first { $0.style == "body" })
-    #expect(body.size == 33 && body.leading == 40)
-  }
-
-  @Test func `without a text size it is the desktop's`() async throws {
-    let usual = try await textSize("--json")
-    #expect(try usual.json([SizedStyle].self).first?.category == "large")
-    try setDesktopScaling("1.25")
-    let enlarged = try await textSize("--json")
-    #expect(try enlarged.json([SizedStyle].self).first?.category == "extra-extra-large")
-    let words = try await textSize()
-    #expect(words.status == 0)
-    #expect(words.errors.isEmpty)
-    let lines = words.output.split(separator: "\n")
-    #expect(lines.count == 13)
-    #expect(lines.first?.contains("extra-extra-large") == true)
-    #expect(lines.first?.contains("1.25") == true)
-    #expect(lines.last == "caption-2    15 pt  20 pt")
-    // Elsewhere than on GNOME it is what the display says, and here there is none.
-    let elsewhere = try await textSize(
-      "--json", environment: ["XDG_CURRENT_DESKTOP": "KDE", "DISPLAY": ":nowhere"])
-    #expect(try elsewhere.json([SizedStyle].self).first?.category == "extra-extra-large")
-  }
-
-  @Test func `an unknown text size is wrong usage, and the known ones are listed`() async throws {
-    let result = try await textSize("huge", "--json")
-    #expect(result.status == 2)
-    for name in ["huge", "extra-small", "accessibility-extra-extra-extra-large", "ax5"] {
-      #expect(result.errors.contains(name))
-    }
-    #expect(try result.json(Failure.self).error.message.contains("huge"))
-  }
-
   @Test func `a relative path is the caller's`() async throws {
     try desktop.font(SyntheticFont("Alpha"), file: "alpha.ttf")
     let program = try PrivateDesktop.program("typecasectl")
@@ -365,4 +264,14 @@ struct CommandTests {
       #expect(!result.output.contains("\u{202E}"))
     }
   }
+}
+
+/// What is written in place of a result; it is the only thing written.
+struct Failure: Decodable {
+  struct Reason: Decodable {
+    var name: String
+    var message: String
+  }
+
+  var error: Reason
 }

@@ -36,23 +36,12 @@ struct ProviderCommandTests {
     }
   }
 
-  private func command(
-    _ arguments: String...
-  ) async throws -> (status: CInt?, output: String, errors: String) {
-    var program = ChildProcess(try PrivateDesktop.program("typecasectl"), arguments)
-    program.environment = desktop.environment
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
-    return (
-      status, String(decoding: outcome.output, as: UTF8.self),
-      String(decoding: outcome.errors, as: UTF8.self)
-    )
+  private func command(_ arguments: String...) async throws -> CommandResult {
+    try await desktop.command(arguments)
   }
 
   private func providers() async throws -> [Provider] {
-    let output = try await command("providers", "--json").output
-    return try JSONDecoder().decode([Provider].self, from: Data(output.utf8))
+    try await command("providers", "--json").json()
   }
 
   @Test func `a provider's fonts go only when that is meant, and come back`() async throws {

@@ -25,16 +25,8 @@ struct DoctorServiceTests {
   private var data: String { desktop.folder + "/data/typecase" }
 
   private func command(_ arguments: String...) async throws -> (status: CInt?, output: String) {
-    var program = ChildProcess(try PrivateDesktop.program("typecasectl"), arguments)
-    program.environment = desktop.environment
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
-    return (
-      status,
-      String(decoding: outcome.output, as: UTF8.self)
-        + String(decoding: outcome.errors, as: UTF8.self)
-    )
+    let result = try await desktop.command(arguments)
+    return (result.status, result.output + result.errors)
   }
 
   private func doctor(repair: Bool = false) async throws -> (status: CInt?, findings: [Finding]) {
@@ -220,14 +212,11 @@ struct DoctorServiceTests {
     let font = try FileSystem.names(in: data + "/fonts")[0]
     try FileSystem.write(Array("mine".utf8), to: data + "/fonts/mine.ttf")
     chmod("\(data)/fonts/\(font)", 0o644)
-    var program = ChildProcess(
-      try PrivateDesktop.program("typecasectl"), ["doctor", "--repair", "--json"])
-    program.environment = desktop.environment
-    program.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent"
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    #expect(outcome.ending == .exited(0), "\(String(decoding: outcome.errors, as: UTF8.self))")
-    let findings = try JSONDecoder().decode([Finding].self, from: Data(outcome.output))
+    let result = try await desktop.command(
+      ["doctor", "--repair", "--json"],
+      environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"])
+    #expect(result.status == 0, "\(result.errors)")
+    let findings = try result.json([Finding].self)
     #expect(Set(findings.map(\.code)) == ["font-unknown", "font-permissions"])
     #expect(try await families() == ["Alpha"])
   }

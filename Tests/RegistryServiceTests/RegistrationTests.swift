@@ -182,7 +182,9 @@ struct RegistrationTests {
     let outcome = await request.outcome()
     #expect(outcome.response == .refused)
     #expect(outcome.fonts.isEmpty)
-    try await desktop.wait(for: "the question to go") { prompts.closed.count == 1 }
+    try await desktop.wait(for: "the question to go") {
+      !prompts.closed.isEmpty
+    }
     #expect(try await provider.registeredFonts().isEmpty)
   }
 
@@ -229,7 +231,9 @@ struct RegistrationTests {
       [.string(""), .dictionaries([["path": .path(path)]]), .dictionary([:])])
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
     await caller.close()
-    try await desktop.wait(for: "the question to go") { prompts.closed.count == 1 }
+    try await desktop.wait(for: "the question to go") {
+      !prompts.closed.isEmpty
+    }
     #expect(try await desktop.library().fonts().isEmpty)
   }
 

@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
 import SystemKit
 
 /// A helper that takes an archive apart, from the inspector's side; for one thread.
 ///
 /// The helper may have fallen to the archive: what it says is held to the limits here again.
 final class ArchiveSession {
-  private let process: RunningProcess
-  private let socket: OwnedDescriptor
+  private let helper: HelperProcess
   private let limits: ArchiveLimits
   private let fontSize: Int
   private let deadline: ContinuousClock.Instant
@@ -38,28 +36,11 @@ final class ArchiveSession {
     fontSize = inspection.fileSize
     timePerFont = inspection.timePerFile
     deadline = ContinuousClock.now + limits.timePerArchive
-    let line: RunningProcess.Line
-    do throws(SystemError) {
-      let (ours, theirs) = try OwnedDescriptor.socketPair()
-      let command = InspectionHelper.Command(.archive, limits: inspection, archiveLimits: limits)
-      var program = sandbox.helper(command.arguments)
-      program.standardInput = theirs
-      program.outputLimit = 65_536
-      process = try RunningProcess(program, cancellation: cancellation)
-      socket = ours
-      // A helper that says it sent a descriptor and did not must not keep us.
-      guard fcntl(socket.number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError.last("fcntl") }
-      line = try process.nextLine(
-        deadline: ContinuousClock.now + .seconds(20), limit: HelperProtocol.answerLimit)
-    } catch {
-      throw .sandboxFailed(detail: "\(error)")
-    }
-    if line == .cancelled { return nil }
-    guard case .line(let bytes) = line, HelperProtocol.decode(bytes)?.ready == true else {
-      let ending = process.end()
-      let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
-      throw .sandboxFailed(detail: said.isEmpty ? "The helper ended with \(ending)." : said)
-    }
+    let command = InspectionHelper.Command(.archive, limits: inspection, archiveLimits: limits)
+    guard
+      let helper = try HelperProcess(command, sandbox: sandbox, cancellation: cancellation)
+    else { return nil }
+    self.helper = helper
   }
 
   /// Takes out the next font.
@@ -68,16 +49,15 @@ final class ArchiveSession {
   func next(of archive: SealedMemory?) -> Outcome {
     let line: RunningProcess.Line
     do throws(SystemError) {
-      try socket.send(HelperProtocol.request, with: archive?.descriptor)
-      line = try process.nextLine(
-        deadline: min(deadline, ContinuousClock.now + timePerFont), limit: 1 << 20)
+      line = try helper.ask(
+        handing: archive?.descriptor, deadline: min(deadline, .now + timePerFont), limit: 1 << 20)
     } catch {
       return .failure(crash())
     }
     switch line {
     case .cancelled: return .cancelled
     case .timedOut:
-      process.end()
+      helper.end()
       return .failure(
         Rejection(.exceededResourceLimit, .time, .tooMuchTime, detail: "unpacking the archive"))
     case .ended: return .failure(crash())
@@ -104,7 +84,7 @@ final class ArchiveSession {
       return issue.isPlausible && issue.severity == .rejected
         ? .refused(name: member.name, Rejection(issue: issue)) : .failure(nonsense())
     }
-    guard let received = try? socket.receive(limit: 1), let descriptor = received.descriptor,
+    guard let received = try? helper.socket.receive(limit: 1), let descriptor = received.descriptor,
       let memory = SealedMemory(adopting: descriptor), memory.byteCount <= fontSize
     else { return .failure(nonsense()) }
     unpacked += UInt64(memory.byteCount)
@@ -113,15 +93,14 @@ final class ArchiveSession {
   }
 
   private func nonsense() -> Rejection {
-    process.end()
+    helper.end()
     return Rejection(
       .invalidFontData, .crash, .crash, detail: "the helper gave an impossible answer")
   }
 
   /// Finds out why the helper is no more.
   private func crash() -> Rejection {
-    let ending = process.end()
-    let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
+    let (ending, said) = helper.end()
     return Rejection(
       .invalidFontData, .crash, .crash, detail: "the helper ended with \(ending). \(said)")
   }

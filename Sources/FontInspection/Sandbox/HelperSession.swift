@@ -8,8 +8,7 @@ final class HelperSession {
   /// How many fonts it was given.
   private(set) var inspected = 0
 
-  private let process: RunningProcess
-  private let socket: OwnedDescriptor
+  private let helper: HelperProcess
   private let timePerFile: Duration
 
   /// What came of a font.
@@ -25,25 +24,11 @@ final class HelperSession {
     sandbox: InspectionSandbox, limits: InspectionLimits, cancellation: CancellationSignal
   ) throws(InspectionUnavailable) {
     timePerFile = limits.timePerFile
-    let line: RunningProcess.Line
-    do throws(SystemError) {
-      let (ours, theirs) = try OwnedDescriptor.socketPair()
-      var program = sandbox.helper(InspectionHelper.Command(.fonts, limits: limits).arguments)
-      program.standardInput = theirs
-      program.outputLimit = 65_536
-      process = try RunningProcess(program, cancellation: cancellation)
-      socket = ours
-      line = try process.nextLine(
-        deadline: ContinuousClock.now + .seconds(20), limit: HelperProtocol.answerLimit)
-    } catch {
-      throw .sandboxFailed(detail: "\(error)")
-    }
-    if line == .cancelled { return nil }
-    guard case .line(let bytes) = line, HelperProtocol.decode(bytes)?.ready == true else {
-      let ending = process.end()
-      let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
-      throw .sandboxFailed(detail: said.isEmpty ? "The helper ended with \(ending)." : said)
-    }
+    let command = InspectionHelper.Command(.fonts, limits: limits)
+    guard
+      let helper = try HelperProcess(command, sandbox: sandbox, cancellation: cancellation)
+    else { return nil }
+    self.helper = helper
   }
 
   /// Has a font inspected.
@@ -51,21 +36,21 @@ final class HelperSession {
     inspected += 1
     let line: RunningProcess.Line
     do throws(SystemError) {
-      try socket.send(HelperProtocol.request, with: font.memory.descriptor)
-      line = try process.nextLine(
-        deadline: ContinuousClock.now + timePerFile, limit: HelperProtocol.answerLimit)
+      line = try helper.ask(
+        handing: font.memory.descriptor, deadline: .now + timePerFile,
+        limit: HelperProtocol.answerLimit)
     } catch {
       return .failure(crash())
     }
     switch line {
     case .cancelled: return .cancelled
     case .timedOut:
-      process.end()
+      helper.end()
       return .failure(Self.timeOver("no answer after \(timePerFile)"))
     case .ended: return .failure(crash())
     case .line(let bytes):
       guard var report = HelperProtocol.decode(bytes)?.report, report.isPlausible else {
-        process.end()
+        helper.end()
         return .failure(
           Rejection(
             .invalidFontData, .crash, .crash,
@@ -83,8 +68,7 @@ final class HelperSession {
 
   /// Finds out why the helper is no more.
   private func crash() -> Rejection {
-    let ending = process.end()
-    let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
+    let (ending, said) = helper.end()
     // bubblewrap passes a signal on as 128 and its number.
     let signal: Int32? =
       switch ending {

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SystemKit
+
+/// What a program wrote, and how it ended.
+public struct CommandResult: Sendable {
+  /// Nothing when a signal ended it.
+  public let status: CInt?
+  public let output: String
+  public let errors: String
+
+  /// The one JSON document of the output.
+  public func json<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(output.utf8))
+  }
+}
+
+extension ChildProcess {
+  /// Runs the program to its end, a minute at the most.
+  public func result(environment: [String: String]) async throws -> CommandResult {
+    var program = self
+    program.environment = environment
+    program.timeLimit = .seconds(60)
+    let outcome = try await program.run()
+    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
+    return CommandResult(
+      status: status, output: String(decoding: outcome.output, as: UTF8.self),
+      errors: String(decoding: outcome.errors, as: UTF8.self))
+  }
+}
+
+extension PrivateDesktop {
+  /// Runs `typecasectl` on this desktop, however it ends.
+  public func command(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) async throws -> CommandResult {
+    try await ChildProcess(try Self.program("typecasectl"), arguments)
+      .result(environment: self.environment.merging(environment) { $1 })
+  }
+}
