@@ -26,6 +26,10 @@ public enum BusNames {
       name: name, path: path, interface: "org.typecase.Consumer1")
   }
 
+  /// No message of ours carries more descriptors: dbus-daemon ends the connection of whoever sends
+  /// more, unless it is configured otherwise (`max_message_unix_fds`).
+  public static let descriptorLimit = 16
+
   /// The management connection.
   public enum Management {
     public static let name = "org.typecase.Registry"

@@ -19,7 +19,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
     subcommands: [
       ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
       ShowCommand.self, AddCommand.self, RemoveCommand.self, KeepCommand.self, UndoCommand.self,
-      EnableCommand.self, DisableCommand.self, ExposeCommand.self, CheckCommand.self,
+      GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
+      DisableCommand.self, ExposeCommand.self, CheckCommand.self,
       DoctorCommand.self, TextSizeCommand.self,
     ])
 

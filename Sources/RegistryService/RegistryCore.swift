@@ -26,6 +26,7 @@ actor RegistryCore {
   /// Told of each change: its serial, and the providers whose fonts changed.
   private let announce: @Sendable (UInt64, Set<String>) -> Void
   private var lastChange: Task<Void, Never>?
+  private let publications = Publications()
   private var touching: Task<Void, Never>?
 
   /// What newly installed fonts get: see the architecture.
@@ -188,8 +189,22 @@ actor RegistryCore {
     return result
   }
 
+  /// Takes fonts back from an app, or lets it have them again.
+  func setGranted(
+    _ isGranted: Bool, app: String, names: [String]
+  ) async throws -> [StoredGrant] {
+    let grants = try await change { [store] in
+      try store.setGranted(isGranted, app: app, names: names, now: Self.now)
+    }
+    if !grants.isEmpty { grantsChanged() }
+    return grants
+  }
+
   /// Announces that another app may ask now, or may not; no font has changed.
   func askingChanged() { announce((try? store.serial()) ?? 0, []) }
+
+  /// Announces that an app was given fonts, or that they were taken back.
+  func grantsChanged() { announce((try? store.serial()) ?? 0, []) }
 
   /// Announces a change, and makes fontconfig follow it.
   func fontsChanged(of providers: Set<String>) async {
@@ -200,11 +215,10 @@ actor RegistryCore {
   /// Makes the by-name rules those of the store, if they are not, and notes which fonts have the
   /// name of one that the system has now.
   func publish() async {
-    let result = try? await change { [self] in await publishNow() }
-    if let owners = result?.conflicting, !owners.isEmpty {
-      announce((try? store.serial()) ?? 0, owners)
-    }
-    guard result?.isWritten == true else { return }
+    // Not among the changes, which are many times as fast.
+    let result = await publications.run { [self] in await publishNow() }
+    if !result.conflicting.isEmpty { announce((try? store.serial()) ?? 0, result.conflicting) }
+    guard result.isWritten else { return }
     touching?.cancel()
     touching = Task { [exposure, sessionExposure] in
       // Past the end of the second; see `touch`.
@@ -215,7 +229,7 @@ actor RegistryCore {
     }
   }
 
-  private func publishNow() async -> (isWritten: Bool, conflicting: Set<String>) {
+  private func publishNow() async -> Publications.Result {
     // A list that cannot be had must not keep a removed font in use.
     let builtIn = try? await builtInFonts()
     let isBuiltIn: (String) -> Bool = { builtIn?.contains($0) ?? false }
@@ -233,11 +247,11 @@ actor RegistryCore {
       }
       let (links, rules) = try store.exposedByName(isBuiltIn: isBuiltIn)
       let isPersistentWritten = try await publish(links, rules, including: included, by: exposure)
-      return (isWritten || isPersistentWritten, conflicting)
+      return .init(isWritten: isWritten || isPersistentWritten, conflicting: conflicting)
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
       Log.error("the by-name rules could not be written: \(error)")
-      return (true, conflicting)
+      return .init(isWritten: true, conflicting: conflicting)
     }
   }
 
@@ -258,6 +272,7 @@ actor RegistryCore {
   /// Waits until every change is made.
   func settle() async {
     await lastChange?.value
+    await publications.settle()
     await touching?.value
   }
 

@@ -24,6 +24,7 @@ public final class RegistryService: Sendable {
   private let managers: Callers
   private let environment: [String: String]
   private let requests = Requests()
+  private let consumers: ConsumerFonts
   private let departures: ProviderWatch
   private let traffic = Mutex(Traffic())
 
@@ -63,13 +64,24 @@ public final class RegistryService: Sendable {
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
       limits: DownloadSettings.limits, report: Log.info)
     assets = AssetFetcher(downloads: downloads, store: store)
+    let tellTools: @Sendable (UInt64) -> Void = { serial in
+      management.emit(
+        to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
+        member: "Changed", [.uint64(serial)])
+    }
+    let consumers = ConsumerFonts(
+      store: store,
+      tell: { connection, serial in
+        apps.emit(
+          to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.consumer.interface,
+          member: "FontsChanged", [.uint64(serial)])
+      }, changed: { tellTools((try? store.serial()) ?? 0) })
+    self.consumers = consumers
     let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     core = RegistryCore(
       layout: layout, store: store, downloads: downloads, environment: environment
     ) { serial, providers in
-      management.emit(
-        to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
-        member: "Changed", [.uint64(serial)])
+      tellTools(serial)
       toApps.yield((serial, providers))
     }
     let departures = ProviderWatch(
@@ -80,6 +92,7 @@ public final class RegistryService: Sendable {
     Task {
       // One after the other, so that serials arrive in their order.
       for await (serial, providers) in changes {
+        await consumers.fontsChanged()
         for provider in providers {
           for connection in await appCallers.connections(ofApp: provider) {
             apps.emit(
@@ -135,19 +148,27 @@ public final class RegistryService: Sendable {
       }
       sink.yield(call)
     }
-    let client = ConsentClient(connection: management) { [managers] backend in
+    let client = PromptClient(connection: management) { [managers] backend in
       // What cannot be found out is not trusted.
       (try? await managers.identity(of: backend).isSandboxed) ?? true
     }
+    let turns = PromptTurns()
     let desk = ConsentDesk(
-      store: core.store, changed: { [core] in await core.askingChanged() }, show: client.ask)
+      store: core.store, turns: turns, changed: { [core] in await core.askingChanged() },
+      show: client.ask)
     let appsInterface = AppsInterface(
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: desk, assets: assets)
+    let consumerInterface = ConsumerInterface(
+      connection: apps, callers: appCallers, store: core.store, requests: requests,
+      consumers: consumers, bytes: FontBytes(),
+      prompts: UsePrompts(turns: turns, client: client))
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests
+      connection: management, callers: managers, registry: core, requests: requests,
+      consumers: consumers
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
     try await appsInterface.export(handler: receive)
+    try await consumerInterface.export(handler: receive)
     try await managerInterface.export(handler: receive)
     watchCallers()
     try await takeNames()
@@ -163,6 +184,8 @@ public final class RegistryService: Sendable {
       for await call in calls {
         if call.interface == BusNames.Management.manager.interface {
           await managerInterface.handle(call)
+        } else if call.interface == BusNames.Apps.consumer.interface {
+          await consumerInterface.handle(call)
         } else {
           await appsInterface.handle(call)
         }
@@ -171,6 +194,7 @@ public final class RegistryService: Sendable {
     }
     try await untilIdle(idleTime)
     Log.info("leaving: nobody uses the registry now")
+    await consumers.writeUses()
     try core.store.close()
     await hangUp(within: .seconds(2))
   }
@@ -221,6 +245,7 @@ public final class RegistryService: Sendable {
           requests.end(caller: name)
           await callers.forget(name)
           await core.processFonts.forget(name)
+          await consumers.forget(name)
           _ = traffic.withLock { $0.apps.remove(name) }
         }
       }
@@ -233,6 +258,7 @@ public final class RegistryService: Sendable {
   public func stop() async {
     requests.endAll()
     await core.settle()
+    await consumers.writeUses()
     try? core.store.close()
   }
 

@@ -43,6 +43,7 @@ final class UnavailableRegistry: Sendable {
     for (connection, path, interface, xml) in [
       (apps, BusNames.Apps.path, BusNames.Apps.hostApps.interface, InterfaceXML.hostApps),
       (apps, BusNames.Apps.path, BusNames.Apps.provider.interface, InterfaceXML.provider),
+      (apps, BusNames.Apps.path, BusNames.Apps.consumer.interface, InterfaceXML.consumer),
       (
         management, BusNames.Management.path, BusNames.Management.manager.interface,
         InterfaceXML.manager

@@ -33,6 +33,13 @@ enum Words {
   static var namesNoFile: String { tr("It is not said which file is meant.") }
   static var notEntitled: String { tr("The app is not entitled to install fonts.") }
   static var snapsRefused: String { tr("Snaps cannot install fonts.") }
+  static var notEntitledToUse: String { tr("The app is not entitled to use installed fonts.") }
+  static var snapsNotGivenFonts: String { tr("Snaps cannot be given fonts.") }
+  static var otherKindOfConsumer: String {
+    tr("Another app with the same id has been given fonts.")
+  }
+  static var notGiven: String { tr("The app was not given this font.") }
+  static var namesNoFont: String { tr("It is not said which font is meant.") }
   static var otherKindOfApp: String {
     tr("Another app with the same id has installed fonts.")
   }

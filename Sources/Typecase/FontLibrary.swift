@@ -91,6 +91,40 @@ public final class FontLibrary: Sendable {
     _ = try await call("SetMuted", [.string(app), .bool(isMuted)], changes: true)
   }
 
+  /// Which app was given which font, by app and family.
+  ///
+  /// - Parameter app: only this one's, by its application id.
+  public func grants(app: String? = nil) async throws(TypecaseError) -> [FontGrant] {
+    let options = app.map { ["app": Variant.string($0)] } ?? [:]
+    return try await grants("ListGrants", [.dictionary(options)])
+  }
+
+  /// Takes fonts back from an app, or lets it have them again.
+  ///
+  /// - Parameters:
+  ///   - app: an application id.
+  ///   - fonts: PostScript names or families, in any case; none at all means every font that the
+  ///     app was ever given.
+  /// - Returns: the grants that are now so.
+  @discardableResult
+  public func setGranted(
+    _ isGranted: Bool, app: String, fonts: [String] = []
+  ) async throws(TypecaseError) -> [FontGrant] {
+    try await grants(
+      "SetGranted", [.string(app), .strings(fonts), .bool(isGranted), .dictionary([:])],
+      changes: true)
+  }
+
+  private func grants(
+    _ method: String, _ arguments: [Variant], changes: Bool = false
+  ) async throws(TypecaseError) -> [FontGrant] {
+    let reply = try await call(method, arguments, changes: changes)
+    guard let grants = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: method)
+    }
+    return grants.compactMap(FontGrant.init(busDictionary:))
+  }
+
   /// Adds fonts as the person's own.
   ///
   /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be

@@ -155,6 +155,16 @@ public final class PrivateDesktop: Sendable {
     try await FontProvider.connect(appID: id, address: address)
   }
 
+  public static let readerID = "org.example.Reader"
+
+  /// A new connection of an app that may use installed fonts; its desktop file is installed.
+  public func consumer(
+    _ id: String = PrivateDesktop.readerID, entitlements: String = "use-installed-fonts;"
+  ) async throws -> ConsumerProbe {
+    try installApp(id: id, entitlements: entitlements)
+    return try await ConsumerProbe(address: address, appID: id)
+  }
+
   public func library() async throws -> FontLibrary {
     try await FontLibrary.connect(address: address)
   }

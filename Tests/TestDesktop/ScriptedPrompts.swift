@@ -10,6 +10,10 @@ public final class ScriptedPrompts: Sendable {
   /// What to do when it is asked.
   public enum Script: Sendable {
     case answer(ConsentAnswer)
+    /// An answer to what fonts are missing, or with which font was picked; other questions are
+    /// answered with yes.
+    case choose(@Sendable (MissingFontsQuestion) -> MissingFontsQuestion.Reply)
+    case pick(@Sendable (PickerQuestion) -> PickerQuestion.Reply)
     /// An answer that no backend may give.
     case nonsense
     /// An answer of any form.
@@ -27,6 +31,13 @@ public final class ScriptedPrompts: Sendable {
   private struct State {
     var script: Script
     var questions: [ConsentQuestion] = []
+    var uses: [UseQuestion] = []
+    var missing: [MissingFontsQuestion] = []
+    var pickers: [PickerQuestion] = []
+    /// What was told with ShowProgress, and with FinishMissingFonts.
+    var progress: [[MissingFontProgress]] = []
+    var finished: [[MissingFontProgress]] = []
+    var isWanted = true
     var closed: [String] = []
     var waiting: [String: BusMethodCall] = [:]
     /// How often the registry asked whether a question is there.
@@ -51,9 +62,17 @@ public final class ScriptedPrompts: Sendable {
   }
 
   public var questions: [ConsentQuestion] { state.withLock(\.questions) }
+  public var uses: [UseQuestion] { state.withLock(\.uses) }
+  public var missing: [MissingFontsQuestion] { state.withLock(\.missing) }
+  public var pickers: [PickerQuestion] { state.withLock(\.pickers) }
+  public var progress: [[MissingFontProgress]] { state.withLock(\.progress) }
+  public var finished: [[MissingFontProgress]] { state.withLock(\.finished) }
   public var closed: [String] { state.withLock(\.closed) }
 
   public var checkCount: Int { state.withLock(\.checkCount) }
+
+  /// What ShowProgress is answered with from now on.
+  public func setWanted(_ isWanted: Bool) { state.withLock { $0.isWanted = isWanted } }
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }
 
@@ -89,19 +108,60 @@ public final class ScriptedPrompts: Sendable {
       if let isAsking { call.reply([.bool(isAsking)]) }
       return
     }
-    guard let question = ConsentQuestion(busArguments: call.arguments) else {
-      return call.fail(BusError(name: BusError.invalidArguments, message: "question"))
+    switch call.method {
+    case "ShowProgress", "FinishMissingFonts": return follow(call)
+    default: ask(call)
     }
+  }
+
+  /// Takes what is told of fonts that are being installed.
+  private func follow(_ call: BusMethodCall) {
+    let fonts = (call.arguments.last?.dictionariesValue ?? []).compactMap(
+      MissingFontProgress.init(busDictionary:))
+    if call.method == "FinishMissingFonts" {
+      state.withLock { $0.finished.append(fonts) }
+      return call.reply()
+    }
+    let isWanted = state.withLock { state in
+      state.progress.append(fonts)
+      return state.isWanted
+    }
+    call.reply([.bool(isWanted)])
+  }
+
+  /// Answers a question as the script says.
+  private func ask(_ call: BusMethodCall) {
+    let (use, missing, picker) = (
+      UseQuestion(busArguments: call.arguments), MissingFontsQuestion(busArguments: call.arguments),
+      PickerQuestion(busArguments: call.arguments)
+    )
     let script = state.withLock { state in
-      state.questions.append(question)
+      switch call.method {
+      case UseQuestion.method: state.uses += [use].compactMap(\.self)
+      case MissingFontsQuestion.method: state.missing += [missing].compactMap(\.self)
+      case PickerQuestion.method: state.pickers += [picker].compactMap(\.self)
+      default:
+        state.questions += [ConsentQuestion(busArguments: call.arguments)].compactMap(\.self)
+      }
       return state.script
     }
     switch script {
     case .answer(let answer): call.reply([.uint32(answer.rawValue), .dictionary([:])])
+    case .choose(let choose):
+      guard call.method == MissingFontsQuestion.method, let missing else {
+        return call.reply([.uint32(0), .dictionary([:])])
+      }
+      call.reply(missing.busArguments(replying: choose(missing)))
+    case .pick(let pick):
+      guard call.method == PickerQuestion.method, let picker else {
+        return call.reply([.uint32(0), .dictionary([:])])
+      }
+      call.reply(picker.busArguments(replying: pick(picker)))
     case .nonsense: call.reply([.uint32(77), .dictionary([:])])
     case .reply(let values): call.reply(values)
     case .forget, .hang: state.withLock { $0.held.append(call) }
-    case .wait: state.withLock { $0.waiting[question.handle] = call }
+    case .wait:
+      state.withLock { $0.waiting[call.arguments.first?.stringValue ?? ""] = call }
     case .leave: Task { await connection.close() }
     }
   }

@@ -90,6 +90,7 @@ extension FontStore {
         let limit = now + StoreExamination.clockTolerance
         for (table, column) in [
           ("registration", "installed"), ("registration", "removed"), ("journal", "time"),
+          ("fontGrant", "granted"), ("fontGrant", "lastUsed"),
         ] {
           try database.execute(
             sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) > ?", arguments: [now, limit])

@@ -99,8 +99,8 @@ struct StoreExamination {
     let faces = try Row.fetchAll(
       database,
       sql: """
-        SELECT faceIndex, postScriptName, family, descriptor, preview FROM face
-        WHERE registration = ? ORDER BY faceIndex
+        SELECT faceIndex, postScriptName, family, descriptor, preview, lowerFamily, lowerFullName
+        FROM face WHERE registration = ? ORDER BY faceIndex
         """, arguments: [row["id"] as Int64])
     guard faces.count == report.faces.count, !faces.isEmpty else { return "faces are missing" }
     for (face, known) in zip(faces, report.faces.sorted { $0.index < $1.index }) {
@@ -109,10 +109,17 @@ struct StoreExamination {
         (try? FontStore.value(previewText) as FacePreview) != nil,
         descriptor.postScriptName == known.descriptor.postScriptName,
         (descriptor.postScriptName ?? "") == face["postScriptName"],
-        (descriptor.family ?? "") == face["family"], Int64(known.index) == face["faceIndex"]
+        (descriptor.family ?? "") == face["family"], Int64(known.index) == face["faceIndex"],
+        Self.isLowercase(face["lowerFamily"], descriptor.family),
+        Self.isLowercase(face["lowerFullName"], descriptor.fullName)
       else { return "face \(known.index) differs from its report" }
     }
     return nil
+  }
+
+  /// Whether a name to be found by is the one in lower case, or is still to be filled in.
+  private static func isLowercase(_ lower: String?, _ name: String?) -> Bool {
+    lower == nil || lower == (name ?? "").lowercased()
   }
 
   /// Removals that can be taken back are of fonts that are removed.
@@ -149,7 +156,8 @@ struct StoreExamination {
       database,
       sql: """
         SELECT MAX(time) FROM (SELECT MAX(installed) AS time FROM registration
-          UNION ALL SELECT MAX(removed) FROM registration UNION ALL SELECT MAX(time) FROM journal)
+          UNION ALL SELECT MAX(removed) FROM registration UNION ALL SELECT MAX(time) FROM journal
+          UNION ALL SELECT MAX(granted) FROM fontGrant UNION ALL SELECT MAX(lastUsed) FROM fontGrant)
         """)
     guard let latest, latest > now + Self.clockTolerance else { return [] }
     return [

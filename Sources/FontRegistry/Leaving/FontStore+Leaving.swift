@@ -247,7 +247,10 @@ extension FontStore {
       let ending = try Self.installed(ofOwner: owner, where: "scope = 'session'", database)
       let released = try faces(ending, database).map(\.file)
       try Self.forget(ending, database)
-      if !kept.isEmpty { try Self.record("keep", kept, now: now, database) }
+      if !kept.isEmpty {
+        try Self.moveGrants(of: kept, from: owner, to: FontOwner.person.id, database)
+        try Self.record("keep", kept, now: now, database)
+      }
       if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
       change.faces = try faces(kept, database)
       change.isChange = !kept.isEmpty || !ending.isEmpty

@@ -62,7 +62,7 @@ extension FontStore {
     return try fetchFaces(where: "r.id IN (\(list))", [], database)
   }
 
-  private func fetchFaces(
+  func fetchFaces(
     where condition: String, _ arguments: StatementArguments, _ database: Database
   ) throws -> [StoredFace] {
     let rows = try Row.fetchCursor(

@@ -171,7 +171,7 @@ extension FontStore {
     try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
       .execute(arguments: [digest])
     let insertFace = try database.cachedStatement(
-      sql: "INSERT INTO face VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO face VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     return try font.faces.map { face in
       let descriptor = face.descriptor
       let id = "\(registration).\(face.preview.index)"
@@ -179,7 +179,9 @@ extension FontStore {
         id, registration, face.preview.index, descriptor.postScriptName ?? "",
         descriptor.family ?? "", descriptor.weight ?? 400, descriptor.width ?? 100,
         descriptor.slant ?? 0, try face.descriptorText.read(), try face.previewText.read(),
+        (descriptor.family ?? "").lowercased(), (descriptor.fullName ?? "").lowercased(),
       ])
+      try Self.forgetUnwanted(descriptor, database)
       return StoredFace(
         id: id, registration: registration, owner: owner,
         path: layout.fontFile(

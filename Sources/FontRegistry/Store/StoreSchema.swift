@@ -174,6 +174,54 @@ enum StoreSchema {
       try database.execute(
         sql: "CREATE INDEX faceFamilyInAnyCase ON face (family COLLATE NOCASE)")
     }
+    migrator.registerMigration("6: which app was given which font") { database in
+      try database.execute(
+        sql: """
+          -- Apps that were given fonts, or that the person did not want to hear of a missing font
+          -- from; where its packaging was seen last, and as JSON its absence, if it is not there
+          -- any more.
+          CREATE TABLE consumer (
+            app TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            icon TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            place TEXT,
+            absence TEXT
+          ) STRICT;
+
+          -- By what outlives a font's update, and its removal until that is taken back. They
+          -- refer to nothing, so that a revocation is kept also where other rows are lost.
+          CREATE TABLE fontGrant (
+            app TEXT NOT NULL,
+            provider TEXT NOT NULL,
+            postScriptName TEXT NOT NULL COLLATE NOCASE,
+            -- As they were when the font was given last.
+            family TEXT NOT NULL,
+            style TEXT NOT NULL,
+            granted INTEGER NOT NULL,
+            lastUsed INTEGER NOT NULL,
+            origin TEXT NOT NULL,
+            revoked INTEGER NOT NULL,
+            UNIQUE (app, provider, postScriptName)
+          ) STRICT;
+
+          -- Missing fonts that the person said "Not now" to, by the name that the app gave, in
+          -- lower case: there is no asking again until one is installed.
+          CREATE TABLE unwantedFont (
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            UNIQUE (app, name)
+          ) STRICT;
+          CREATE INDEX unwantedFontName ON unwantedFont (name);
+
+          -- The names that apps ask by, in lower case as Unicode has it, which SQLite does not
+          -- know; nothing until the store is opened.
+          ALTER TABLE face ADD COLUMN lowerFamily TEXT;
+          ALTER TABLE face ADD COLUMN lowerFullName TEXT;
+          CREATE INDEX faceLowerFamily ON face (lowerFamily);
+          CREATE INDEX faceLowerFullName ON face (lowerFullName);
+          """)
+    }
     return migrator
   }
 }

@@ -10,48 +10,58 @@ extension Callers {
   ///
   /// - Throws: `missingEntitlement` for everybody else.
   func provider(_ sender: String, _ store: FontStore) async throws(FontFailure) -> KnownApp {
+    let (identity, app) = try await identified(sender, snapsRefused: Words.snapsRefused)
+    guard let app else {
+      throw Self.refusal(
+        Words.unidentifiedProvider,
+        "the caller is in no unit of an app, and did not call org.typecase.HostApps1.Register")
+    }
+    guard app.has(.installFonts) else {
+      throw Self.refusal(
+        Words.notEntitled, "\(app.declaration) lacks \(Entitlement.installFonts.rawValue)")
+    }
+    try Self.checkKind(of: app, identity, Words.otherKindOfApp) { try store.kind(ofOwner: $0) }
+    return app
+  }
+
+  /// Who calls, and its app, if it is one.
+  ///
+  /// - Throws: when that cannot be found out, for snaps, and for an app that nobody may be.
+  func identified(
+    _ sender: String, snapsRefused: String
+  ) async throws(FontFailure) -> (CallerIdentity, KnownApp?) {
     let identity: CallerIdentity
     let app: KnownApp?
     do throws(IdentityFailure) {
       identity = try await self.identity(of: sender)
       app = try self.app(of: identity)
     } catch { throw Self.refusal(Words.unknownCaller, "\(error)") }
-    guard let app else {
-      if case .snap(let name) = identity {
-        throw Self.refusal(Words.snapsRefused, "snap \(name)")
-      }
-      throw Self.refusal(
-        Words.unidentifiedProvider,
-        "the caller is in no unit of an app, and did not call org.typecase.HostApps1.Register")
-    }
+    if case .snap(let name) = identity { throw Self.refusal(snapsRefused, "snap \(name)") }
     // The person's own fonts are kept under an id too, which no app may have.
-    guard app.owner.id != FontOwner.person.id else {
-      throw Self.refusal(Words.unknownCaller, "no app has the id \(app.owner.id)")
+    guard app?.owner.id != FontOwner.person.id else {
+      throw Self.refusal(Words.unknownCaller, "no app has the id \(FontOwner.person.id)")
     }
-    guard app.has(.installFonts) else {
-      throw Self.refusal(
-        Words.notEntitled, "\(app.declaration) lacks \(Entitlement.installFonts.rawValue)")
-    }
-    try Self.checkOwner(of: app, identity, store)
-    return app
+    return (identity, app)
   }
 
   /// Keeps an app of a sandbox and one outside it apart that have the same id: neither is to touch
-  /// the other's fonts.
-  private static func checkOwner(
-    of app: KnownApp, _ identity: CallerIdentity, _ store: FontStore
+  /// what is the other's.
+  ///
+  /// - Parameter known: the kind of app that has the id already, if there is one.
+  static func checkKind(
+    of app: KnownApp, _ identity: CallerIdentity, _ message: String,
+    known: (String) throws -> String?
   ) throws(FontFailure) {
     let kind: String?
-    do { kind = try store.kind(ofOwner: app.owner.id) } catch {
+    do { kind = try known(app.owner.id) } catch {
       throw FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
     }
     let sandboxed = CallerIdentity.sandboxedKinds
     guard let kind, sandboxed.contains(kind) != sandboxed.contains(identity.kind) else { return }
-    throw refusal(
-      Words.otherKindOfApp, "fonts of \(app.owner.id) are installed by its \(kind) kind")
+    throw refusal(message, "\(app.owner.id) is known as the \(kind) kind of app")
   }
 
-  private static func refusal(_ message: String, _ detail: String) -> FontFailure {
+  static func refusal(_ message: String, _ detail: String) -> FontFailure {
     FontFailure(code: .missingEntitlement, message: message, detail: detail)
   }
 

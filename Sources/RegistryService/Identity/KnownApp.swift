@@ -8,6 +8,8 @@ import SystemKit
 enum Entitlement: String, Sendable {
   /// To offer fonts to the desktop.
   case installFonts = "install-fonts"
+  /// To be given fonts of providers.
+  case useInstalledFonts = "use-installed-fonts"
 }
 
 /// An app that was identified, as its packaging describes it now.

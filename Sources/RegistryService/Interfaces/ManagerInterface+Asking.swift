@@ -46,6 +46,7 @@ extension ManagerInterface {
       try registry.store.mute(app, now: WallClock.now)
     } else {
       try registry.store.forgetRefusals(ofApp: id)
+      try registry.store.forgetUnwanted(byApp: id)
     }
     await registry.askingChanged()
     call.reply()

@@ -12,6 +12,7 @@ struct ManagerInterface: Sendable {
   let callers: Callers
   let registry: RegistryCore
   let requests: Requests
+  let consumers: ConsumerFonts
   /// Has the registry leave, so that somebody else can work on the store.
   let giveUp: @Sendable () -> Void
 
@@ -58,6 +59,8 @@ struct ManagerInterface: Sendable {
         }
       case "SetEnabled": try setEnabled(call)
       case "SetExposure": try setExposure(call)
+      case "ListGrants": try await listGrants(call)
+      case "SetGranted": try setGranted(call)
       case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
       case "GetStorage": try await getStorage(call)
       case "Undo": answer(call) { try await registry.undo() }

@@ -14,15 +14,15 @@ enum ConsentDecision: Sendable, Hashable {
   case unanswered
 }
 
-/// Where apps' questions wait for the person.
+/// Where apps' questions about installing wait for the person.
 ///
-///     ask --> the app's line --> merged with the others of its line --> one prompt for all apps
+///     ask --> the app's line --> its turn --> all that waits in the line, as one question
 ///
-/// Apps take turns: the one that was asked about last goes to the end. What waits when the turn of
-/// its app comes is one question. An app that was refused waits, longer each time, and is muted in
-/// the end (`AskingRecord`): until then, and from then on, its questions are answered at once.
+/// An app that was refused waits, longer each time, and is muted in the end (`AskingRecord`): until
+/// then, and from then on, its questions are answered at once.
 actor ConsentDesk {
   private let store: FontStore
+  private let turns: PromptTurns
   /// Shows a question; nothing when nobody answered.
   private let show: @Sendable (ConsentQuestion) async -> ConsentReply?
   /// Told when an app was refused or forgiven.
@@ -39,14 +39,13 @@ actor ConsentDesk {
     let app: ConsentQuestion.App
     /// Those that wait for the answer; who withdraws is not told of it.
     var askers: [Waiting]
-    let task: Task<Void, Never>
+    let task: Task<ConsentReply?, Never>
   }
 
   private var lines: [String: [Waiting]] = [:]
-  /// The apps with a line, in the order of their turns.
-  private var turns: [String] = []
+  /// The apps that wait for their turn.
+  private var awaited: Set<String> = []
   private var shown: Shown?
-  private var lastApp: String?
   private var serial = 0
   private var unanswered = UnansweredQuestions()
 
@@ -54,10 +53,12 @@ actor ConsentDesk {
   private static let lineLimit = 64
 
   init(
-    store: FontStore, changed: @escaping @Sendable () async -> Void,
+    store: FontStore, turns: PromptTurns = PromptTurns(),
+    changed: @escaping @Sendable () async -> Void,
     show: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
   ) {
     self.store = store
+    self.turns = turns
     self.changed = changed
     self.show = show
   }
@@ -88,10 +89,9 @@ actor ConsentDesk {
     let serial = serial
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        if lines[app] == nil { turns.append(app) }
         lines[app, default: []].append(
           Waiting(serial: serial, question: question, continuation: continuation))
-        showNext()
+        awaitTurn(of: app)
       }
     } onCancel: {
       Task { await self.withdraw(serial) }
@@ -103,30 +103,31 @@ actor ConsentDesk {
 
   // MARK: Turns
 
-  private func showNext() {
-    guard shown == nil, !turns.isEmpty else { return }
-    let app = turns.remove(at: turns.firstIndex { $0 != lastApp } ?? 0)
-    guard let line = lines.removeValue(forKey: app), let first = line.first else {
-      return showNext()
-    }
+  private func awaitTurn(of app: String) {
+    guard awaited.insert(app).inserted else { return }
+    Task { await turns.withTurn(of: app) { await self.takeTurn(of: app) } }
+  }
+
+  /// Shows what waits in an app's line.
+  private func takeTurn(of app: String) async {
+    awaited.remove(app)
+    guard let line = lines.removeValue(forKey: app), let first = line.first else { return }
     if let refusal = refusal(ofApp: app) {
       for waiting in line { waiting.continuation.resume(returning: .refused(refusal)) }
-      return showNext()
+      return
     }
     let together = line.filter { $0.question.isAnswered(with: first.question) }
     let rest = line.filter { !$0.question.isAnswered(with: first.question) }
     if !rest.isEmpty {
       lines[app] = rest
-      turns.append(app)
+      awaitTurn(of: app)
     }
     var question = ConsentQuestion(merging: together.map(\.question), into: first.question)
     question.refusalCount =
       (try? store.asking(ofApp: app, now: WallClock.now))?.refusalCount ?? 0
-    let asked = question
-    lastApp = app
-    shown = Shown(
-      app: question.app, askers: together,
-      task: Task { self.finish(await show(asked)) })
+    let task = Task { [show, question] in await show(question) }
+    shown = Shown(app: question.app, askers: together, task: task)
+    finish(await task.value)
   }
 
   private func finish(_ reply: ConsentReply?) {
@@ -134,7 +135,6 @@ actor ConsentDesk {
     self.shown = nil
     let decision = decide(reply, about: shown)
     for asker in shown.askers { asker.continuation.resume(returning: decision) }
-    showNext()
   }
 
   /// Keeps in mind what the person answered.
@@ -174,10 +174,7 @@ actor ConsentDesk {
     for (app, line) in lines {
       guard let place = line.firstIndex(where: { $0.serial == serial }) else { continue }
       lines[app]?.remove(at: place).continuation.resume(returning: .unanswered)
-      if lines[app]?.isEmpty == true {
-        lines[app] = nil
-        turns.removeAll { $0 == app }
-      }
+      if lines[app]?.isEmpty == true { lines[app] = nil }
     }
   }
 }

@@ -4,6 +4,7 @@
 import BusProtocol
 import GLibKit
 import Synchronization
+import SystemKit
 
 /// A request on the bus: it tells its caller, and nobody else, how far it is and how it ended.
 final class RequestObject: Sendable {
@@ -21,6 +22,8 @@ final class RequestObject: Sendable {
     var signals: [String: (interface: String, arguments: [Variant])] = [:]
     var fraction = 0.0
     var news: [FontFailure] = []
+    /// What handles in the results refer to.
+    var descriptors: [OwnedDescriptor] = []
     var isWorking = true
     var hasEnded = false
   }
@@ -111,13 +114,17 @@ final class RequestObject: Sendable {
   /// An error to be told with the next progress.
   func found(_ failure: FontFailure) { state.withLock { $0.news.append(failure) } }
 
+  /// Descriptors to be sent with the results, whose handles are their places here.
+  func attach(_ descriptors: [OwnedDescriptor]) { state.withLock { $0.descriptors = descriptors } }
+
   private func emitResponse(
-    _ response: ConsentAnswer, _ results: [String: Variant],
+    _ response: ConsentAnswer, _ results: [String: Variant], _ descriptors: [OwnedDescriptor] = [],
     onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
     connection.emit(
       to: caller, path: path, interface: BusNames.Request.interface, member: "Response",
-      [.uint32(response.rawValue), .dictionary(results)], onFailure: onFailure)
+      [.uint32(response.rawValue), .dictionary(results)], descriptors: descriptors,
+      onFailure: onFailure)
   }
 
   /// Takes the request off the bus, without a word.
@@ -127,12 +134,15 @@ final class RequestObject: Sendable {
 
   /// Tells the caller the end, and takes the request off the bus.
   func respond(_ response: ConsentAnswer, _ results: [String: Variant]) {
-    let isFirst = state.withLock { state in
-      defer { state.hasEnded = true }
-      return !state.hasEnded
+    let descriptors = state.withLock { state -> [OwnedDescriptor]? in
+      defer {
+        state.hasEnded = true
+        state.descriptors = []
+      }
+      return state.hasEnded ? nil : state.descriptors
     }
-    guard isFirst else { return }
-    emitResponse(response, results) { [self] failure in
+    guard let descriptors else { return }
+    emitResponse(response, results, descriptors) { [self] failure in
       // Such as results that no message can hold.
       Log.error("a response could not be sent: \(failure)")
       emitResponse(.ended, [:])

@@ -28,7 +28,10 @@ final class Requests: Sendable {
   }
 
   /// How many requests a caller may have under way, and how many an app, with all its connections.
-  private static let limit = 8
+  struct Limits: Sendable {
+    var caller = 8
+    var app = 8
+  }
 
   private let state = Mutex(State())
 
@@ -43,7 +46,8 @@ final class Requests: Sendable {
   ///   - prepare: adds to the request before its path is told.
   ///   - work: ends early when its task is cancelled.
   func start(
-    _ call: BusMethodCall, of app: String? = nil, token: String?, on connection: BusConnection,
+    _ call: BusMethodCall, of app: String? = nil, limits: Limits = Limits(), token: String?,
+    on connection: BusConnection,
     prepare: (RequestObject) async throws(BusError) -> Void = { _ throws(BusError) in },
     work: @escaping @Sendable (RequestObject) async -> (ConsentAnswer, [String: Variant])
   ) async throws(BusError) {
@@ -53,7 +57,7 @@ final class Requests: Sendable {
         name: BusError.invalidArguments,
         message: "handle_token must be 1 to 128 letters, digits and underscores")
     }
-    let serial = try reserve(path, caller: call.sender, app: app)
+    let serial = try reserve(path, caller: call.sender, app: app, limits)
     let request = RequestObject(path: path, caller: call.sender, connection: connection)
     do throws(BusError) {
       try await request.export { [self] in close(path) }
@@ -83,12 +87,13 @@ final class Requests: Sendable {
   }
 
   /// Makes room for a request before anything of it can happen.
-  private func reserve(_ path: String, caller: String, app: String?) throws(BusError) -> Int {
+  private func reserve(
+    _ path: String, caller: String, app: String?, _ limits: Limits
+  ) throws(BusError) -> Int {
     let serial = state.withLock { state -> Int? in
       guard state.running[path] == nil,
-        state.running.values.count(where: {
-          $0.caller == caller || (app != nil && $0.app == app)
-        }) < Self.limit
+        state.running.values.count(where: { $0.caller == caller }) < limits.caller,
+        state.running.values.count(where: { app != nil && $0.app == app }) < limits.app
       else { return nil }
       state.serial += 1
       state.running[path] = Running(caller: caller, app: app, serial: state.serial)
@@ -97,7 +102,7 @@ final class Requests: Sendable {
     guard let serial else {
       throw BusError(
         name: BusError.invalidArguments,
-        message: "the handle_token is in use, or \(Self.limit) requests are under way")
+        message: "the handle_token is in use, or \(limits.caller) requests are under way")
     }
     return serial
   }

@@ -9,15 +9,15 @@ import Synchronization
 ///
 /// The call itself has no time limit. Beside it the backend is asked again and again whether it has
 /// the question, and whichever ends first decides.
-struct ConsentExchange: Sendable {
+struct PromptExchange<Question: PromptQuestion>: Sendable {
   let connection: BusConnection
   /// By its unique name.
   let backend: BusDestination
-  let question: ConsentQuestion
-  let limits: ConsentClient.Limits
+  let question: Question
+  let limits: PromptClient.Limits
 
   enum End: Sendable {
-    case reply(ConsentReply)
+    case reply(Question.Reply)
     /// Nobody was there to be asked.
     case isGone
     case failed(String)
@@ -53,8 +53,8 @@ struct ConsentExchange: Sendable {
   private func call() async -> End {
     do throws(BusError) {
       let reply = try await connection.call(
-        backend, "AskToInstall", question.busArguments, patience: .unlimited)
-      return ConsentReply(busArguments: reply.values, to: question).map(End.reply)
+        backend, Question.method, question.busArguments, patience: .unlimited)
+      return question.reply(reply.values).map(End.reply)
         ?? .failed("it answered what the interface does not describe")
     } catch {
       let wasThere = ![BusError.serviceUnknown, BusError.nameHasNoOwner].contains(error.name)

@@ -9,7 +9,7 @@ import GLibKit
 ///
 /// The person may think as long as they like; the backend may not. It has to start in time, and to
 /// say, whenever it is asked, that it still has the question.
-struct ConsentClient: Sendable {
+struct PromptClient: Sendable {
   let connection: BusConnection
   var limits = Limits.current()
   /// Whether a connection belongs to a sandboxed app, which may not answer for the person.
@@ -42,14 +42,21 @@ struct ConsentClient: Sendable {
   /// - Returns: nothing when nobody answered, or nobody understandably: a backend that cannot be
   ///   reached, leaves, hangs, or answers anything unknown has said no. When the task is cancelled
   ///   the question is taken back.
-  func ask(_ question: ConsentQuestion) async -> ConsentReply? {
+  func ask<Question: PromptQuestion>(_ question: Question) async -> Question.Reply? {
+    await show(question)?.reply
+  }
+
+  /// The same, with the backend that answered, which may be shown what becomes of the answer.
+  func show<Question: PromptQuestion>(
+    _ question: Question
+  ) async -> (reply: Question.Reply, backend: BusDestination)? {
     // A backend that left just before it was asked is started anew, once.
     for isLastTry in [false, true] {
       guard let backend = await backend() else { return nil }
-      let exchange = ConsentExchange(
+      let exchange = PromptExchange(
         connection: connection, backend: backend, question: question, limits: limits)
       switch await exchange.run() {
-      case .reply(let reply): return reply
+      case .reply(let reply): return (reply, backend)
       case .isGone where !isLastTry: continue
       case .isGone:
         Log.error("the prompts backend left before it was asked")

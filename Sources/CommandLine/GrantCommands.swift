@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BusProtocol
+import FontDescriptors
+import FoundationEssentials
+import GLibKit
+import Typecase
+
+struct GrantsCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "grants", abstract: "List which app was given which font.")
+
+  @Option(help: "Only what this app was given.")
+  var app: String?
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let app = app
+    let grants = try await Registry.open().reading { try await $0.grants(app: app) }
+    if output.json { return try Output.json(grants.map(GrantDocument.init)) }
+    if grants.isEmpty { return Output.line(tr("No app was given any font.")) }
+    Output.table(
+      grants.map {
+        [
+          $0.app.id, $0.postScriptName, $0.family, $0.style, $0.providerName,
+          tr("last used {date}", ["date": GrantDocument.day($0.lastUsed)]),
+          $0.isRevoked ? tr("taken back") : $0.face == nil ? tr("not installed now") : "",
+        ]
+      })
+  }
+}
+
+struct RevokeCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Take fonts back from an app: it cannot get them by asking.")
+
+  @Argument(help: "An application id, as `grants` lists it.")
+  var app: String
+  @Argument(help: "PostScript names or families; all that the app was given when there are none.")
+  var names: [String] = []
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    try await Granting.set(false, app, names, word: tr("taken back"), output)
+  }
+}
+
+struct AllowCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allow",
+    abstract: "Let an app have fonts again that were taken back, and ask for what is missing.")
+
+  @Argument(help: "An application id, as `grants` lists it.")
+  var app: String
+  @Argument(help: "PostScript names or families; all that the app was given when there are none.")
+  var names: [String] = []
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    try await Granting.set(true, app, names, word: tr("allowed"), output)
+  }
+}
+
+private enum Granting {
+  static func set(
+    _ isGranted: Bool, _ app: String, _ names: [String], word: String, _ output: OutputOptions
+  ) async throws {
+    let grants = try await Registry.open().reading {
+      try await $0.setGranted(isGranted, app: app, fonts: names)
+    }
+    if output.json {
+      try Output.json(grants.map(GrantDocument.init))
+    } else {
+      Output.table(grants.map { [word, $0.postScriptName, $0.family, $0.style] })
+    }
+    let unknown = names.filter { name in
+      !grants.contains {
+        [$0.postScriptName.lowercased(), $0.family.lowercased()].contains(name.lowercased())
+      }
+    }
+    for name in unknown where !output.json {
+      Output.error(
+        tr(
+          "“{app}” was never given a font called “{name}”.",
+          ["app": Output.safe(app), "name": Output.safe(name)]))
+    }
+    if !unknown.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+    // To let an app ask again for what is missing needs no grant.
+    if names.isEmpty, grants.isEmpty, !isGranted {
+      throw CommandFailure(
+        status: .refused,
+        reason: output.json
+          ? nil
+          : .init(
+            name: BusNames.errorPrefix + FontErrorCode.notRegistered.name,
+            message: tr("“{app}” was never given any font.", ["app": Output.safe(app)])))
+    }
+  }
+}
+
+/// A grant as `--json` shows it.
+struct GrantDocument: Encodable {
+  var app, appName, provider, providerName, postScriptName, family, style, how: String
+  /// Seconds since 1970.
+  var granted, lastUsed: Int64
+  var revoked: Bool
+  /// The face's id, where the font is installed now.
+  var id: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case app, provider, family, style, how, granted, revoked, id
+    case appName = "app-name"
+    case providerName = "provider-name"
+    case postScriptName = "postscript-name"
+    case lastUsed = "last-used"
+  }
+
+  init(_ grant: FontGrant) {
+    app = grant.app.id
+    appName = grant.app.name
+    provider = grant.provider
+    providerName = grant.providerName
+    postScriptName = grant.postScriptName
+    family = grant.family
+    style = grant.style
+    how = grant.origin.rawValue
+    granted = grant.granted
+    lastUsed = grant.lastUsed
+    revoked = grant.isRevoked
+    id = grant.face?.id
+  }
+
+  /// A day as ISO 8601 writes it.
+  static func day(_ seconds: Int64) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(
+      .iso8601.year().month().day().dateSeparator(.dash))
+  }
+}

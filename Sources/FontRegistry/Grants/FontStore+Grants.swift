@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GRDB
+
+// Which app was given which font. It is no change of any font: the journal has none of it, and Undo
+// takes none of it back.
+extension FontStore {
+  /// Records that an app is given fonts.
+  ///
+  /// - Parameter liftsRevocation: whether the person decided so just now, so that what was taken
+  ///   back before is given again.
+  /// - Returns: the fonts that the app has now: less those that the person took back meanwhile.
+  public func grant(
+    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool = false,
+    now: Int64
+  ) throws -> [StoredFace] {
+    guard !faces.isEmpty else { return [] }
+    // Most are given again: then nothing waits for the disk.
+    let known = try database.read { try Self.grantedKeys(ofApp: app.id, $0) }
+    if !liftsRevocation, faces.allSatisfy({ known[$0.grantKey] == false }) { return faces }
+    return try database.write { database in
+      try Self.save(app, database)
+      for face in faces {
+        try database.cachedStatement(
+          sql: """
+            INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0)
+            ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
+              family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
+              granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
+              origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
+              revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
+            """
+        ).execute(arguments: [
+          app.id, face.owner.id, face.descriptor.postScriptName ?? "",
+          face.descriptor.family ?? "", face.descriptor.style ?? "", now, origin.rawValue,
+          liftsRevocation,
+        ])
+      }
+      let granted = try Self.grantedKeys(ofApp: app.id, database)
+      return faces.filter { granted[$0.grantKey] == false }
+    }
+  }
+
+  /// The grants of an app, and whether each was taken back.
+  private static func grantedKeys(
+    ofApp app: String, _ database: Database
+  ) throws -> [GrantKey: Bool] {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: "SELECT provider, postScriptName, revoked FROM fontGrant WHERE app = ?"),
+      arguments: [app])
+    var keys: [GrantKey: Bool] = [:]
+    while let row = try rows.next() {
+      keys[GrantKey(provider: row["provider"], postScriptName: row["postScriptName"])] =
+        row["revoked"]
+    }
+    return keys
+  }
+
+  /// Notes when an app used fonts last.
+  public func noteUse(_ uses: [(app: String, font: GrantKey, time: Int64)]) throws {
+    guard !uses.isEmpty else { return }
+    try database.write { database in
+      let update = try database.cachedStatement(
+        sql: """
+          UPDATE fontGrant SET lastUsed = ?
+          WHERE app = ? AND provider = ? AND postScriptName = ? AND NOT revoked
+          """)
+      for use in uses {
+        try update.execute(
+          arguments: [use.time, use.app, use.font.provider, use.font.postScriptName])
+      }
+    }
+  }
+
+  // MARK: What an app may use
+
+  /// The faces that an app was given and may use now.
+  public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
+    try database.read {
+      try fetchFaces(
+        where: "r.state = 'installed' AND (?2 IS NULL OR f.id = ?2) AND \(Self.isGranted)",
+        [app, id], $0)
+    }
+  }
+
+  /// The same, as far as it takes to notice changes.
+  public func grantedVersions(ofApp app: String) throws -> Set<FaceVersion> {
+    try database.read { database in
+      // From the grants to the fonts, of which there may be many times more.
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT f.id, r.digest FROM fontGrant own
+              CROSS JOIN face f ON own.postScriptName = f.postScriptName
+              CROSS JOIN registration r ON r.id = f.registration AND r.provider = own.provider
+            WHERE own.app = ?1 AND r.state = 'installed' AND \(Self.isUsable)
+            """), arguments: [app])
+      var versions: Set<FaceVersion> = []
+      while let row = try rows.next() {
+        versions.insert(FaceVersion(id: row["id"], digest: row["digest"]))
+      }
+      return versions
+    }
+  }
+
+  /// Whether a face may be used by the app ?1, and was given to it.
+  private static let isGranted = """
+    \(isUsable) AND EXISTS (
+      SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
+        AND g.postScriptName = f.postScriptName AND NOT g.revoked)
+    """
+
+  // MARK: What the person sees and decides
+
+  /// Every grant, or an app's, by app and family.
+  public func grants(ofApp app: String? = nil) throws -> [StoredGrant] {
+    try database.read { try fetchGrants(ofApp: app, $0) }
+  }
+
+  private func fetchGrants(ofApp app: String?, _ database: Database) throws -> [StoredGrant] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT g.*, COALESCE(c.name, g.app) AS appName, COALESCE(c.icon, '') AS appIcon,
+          COALESCE(c.kind, '') AS appKind, COALESCE(p.name, g.provider) AS providerName,
+          i.id AS face, i.preview, i.digest, i.fileExtension, i.scope
+        FROM fontGrant g LEFT JOIN consumer c ON c.app = g.app
+          LEFT JOIN provider p ON p.id = g.provider
+          LEFT JOIN (
+            SELECT f.id, f.preview, f.postScriptName, r.provider, r.digest, r.fileExtension, r.scope
+            FROM face f JOIN registration r ON r.id = f.registration
+            WHERE r.state = 'installed' ORDER BY r.enabled DESC
+          ) i ON g.postScriptName = i.postScriptName AND i.provider = g.provider
+        WHERE ?1 IS NULL OR g.app = ?1
+        ORDER BY appName COLLATE NOCASE, g.app, g.family COLLATE NOCASE, g.family, g.style,
+          g.postScriptName, g.provider
+        """, arguments: [app])
+    var grants: [StoredGrant] = []
+    while let row = try rows.next() {
+      var grant = StoredGrant(
+        app: FontOwner(
+          id: row["app"], name: row["appName"], icon: row["appIcon"], kind: row["appKind"]),
+        provider: row["provider"], providerName: row["providerName"],
+        postScriptName: row["postScriptName"], family: row["family"], style: row["style"],
+        granted: row["granted"], lastUsed: row["lastUsed"],
+        origin: GrantOrigin(rawValue: row["origin"]) ?? .asked, isRevoked: row["revoked"])
+      // A provider may have a font twice, for good and for the session; only one of them is enabled.
+      if let last = grants.last, last.app == grant.app, last.key == grant.key { continue }
+      if let face: String = row["face"] {
+        grant.face = .init(
+          id: face,
+          path: layout.fontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
+          preview: try Self.value(row["preview"]))
+      }
+      grants.append(grant)
+    }
+    return grants
+  }
+
+  /// Takes fonts back from an app, or lets it have them again, which also lets it ask for them.
+  ///
+  /// - Parameter names: PostScript names or families, in any case; none at all means every font.
+  /// - Returns: the grants that are now so.
+  public func setGranted(
+    _ isGranted: Bool, app: String, names: [String], now: Int64
+  ) throws -> [StoredGrant] {
+    let lower = Set(names.map { $0.lowercased() })
+    return try database.write { database in
+      let meant = try fetchGrants(ofApp: app, database).filter {
+        lower.isEmpty || lower.contains($0.postScriptName.lowercased())
+          || lower.contains($0.family.lowercased())
+      }
+      for grant in meant where grant.isRevoked == isGranted {
+        try database.execute(
+          sql: """
+            UPDATE fontGrant SET revoked = ?, granted = CASE WHEN ?1 THEN granted ELSE ? END
+            WHERE app = ? AND provider = ? AND postScriptName = ?
+            """,
+          arguments: [!isGranted, now, app, grant.provider, grant.postScriptName])
+      }
+      if isGranted {
+        if lower.isEmpty {
+          try database.execute(sql: "DELETE FROM unwantedFont WHERE app = ?", arguments: [app])
+        }
+        for name in lower.union(
+          lower.isEmpty
+            ? [] : meant.flatMap { [$0.postScriptName.lowercased(), $0.family.lowercased()] })
+        {
+          try database.execute(
+            sql: "DELETE FROM unwantedFont WHERE app = ? AND name = ?", arguments: [app, name])
+        }
+      }
+      return meant.map { grant in
+        var grant = grant
+        grant.isRevoked = !isGranted
+        return grant
+      }
+    }
+  }
+
+  /// Grants follow fonts to another owner; what was taken back stays so.
+  static func moveGrants(
+    of registrations: [Int64], from owner: String, to other: String, _ database: Database
+  ) throws {
+    let list = registrations.map(String.init).joined(separator: ",")
+    // A column of grants on the left compares without regard to case.
+    let isMeant =
+      "postScriptName IN (SELECT postScriptName FROM face WHERE registration IN (\(list)))"
+    try database.execute(
+      sql: """
+        UPDATE fontGrant SET revoked = 1 WHERE provider = ?2 AND \(isMeant) AND EXISTS (
+          SELECT 1 FROM fontGrant AS old WHERE old.provider = ?1 AND old.app = fontGrant.app
+            AND old.postScriptName = fontGrant.postScriptName AND old.revoked)
+        """, arguments: [owner, other])
+    try database.execute(
+      sql: "UPDATE OR IGNORE fontGrant SET provider = ?2 WHERE provider = ?1 AND \(isMeant)",
+      arguments: [owner, other])
+    try database.execute(
+      sql: "DELETE FROM fontGrant WHERE provider = ?1 AND \(isMeant)", arguments: [owner])
+  }
+}

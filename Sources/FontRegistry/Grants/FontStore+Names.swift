@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GRDB
+
+// Fonts by their names, as apps ask for them. Who may not have a font gets the same answer, from the
+// same query, as for one that is not there: a row that is left out costs no more than none.
+extension FontStore {
+  /// The installed faces that a descriptor names and an app may use.
+  ///
+  /// - Parameters:
+  ///   - descriptor: its PostScript name, full name or family finds the faces, without regard to
+  ///     case; every key that is set must agree, but for sizes, features and variations.
+  ///   - app: nothing for a program that is no app: nobody can have taken anything back from it.
+  /// - Returns: nothing when the descriptor has no name.
+  public func usableFaces(
+    _ descriptor: FontDescriptor, byApp app: String?
+  ) throws -> [StoredFace] {
+    try faces(named: descriptor, where: Self.isUsable, [app])
+  }
+
+  /// The same for names of which nothing but what faces they mean matters.
+  public func usableVersions(
+    _ descriptor: FontDescriptor, byApp app: String?
+  ) throws -> Set<FaceVersion> {
+    Set(try usableFaces(descriptor, byApp: app).map(\.version))
+  }
+
+  /// The installed faces that a descriptor names, whoever may use them.
+  public func installedFaces(_ descriptor: FontDescriptor) throws -> [StoredFace] {
+    try faces(named: descriptor, where: "?1 IS NULL", [nil])
+  }
+
+  private func faces(
+    named descriptor: FontDescriptor, where condition: String, _ arguments: [String?]
+  ) throws -> [StoredFace] {
+    guard let (column, name) = descriptor.searchedName else { return [] }
+    let keys = FontDescriptor.namingKeys.union(FontDescriptor.narrowingKeys)
+    return try database.read {
+      try fetchFaces(
+        where: "\(column) = ?2 AND r.state = 'installed' AND \(condition)",
+        StatementArguments(arguments + [name]), $0)
+    }.filter { descriptor.matches($0.descriptor, mandatoryKeys: keys) }
+  }
+
+  /// Whether a face may be used by the app ?1: it is enabled, does not step back before one of the
+  /// system, and was not taken back.
+  static let isUsable = """
+    r.enabled AND NOT EXISTS (
+      SELECT 1 FROM conflict c
+      WHERE c.registration = r.id AND c.postScriptName = f.postScriptName)
+    AND NOT EXISTS (
+      SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
+        AND g.postScriptName = f.postScriptName AND g.revoked)
+    """
+
+  /// Writes the names that faces are found by where an older version did not.
+  static func fillInLowerNames(_ database: Database) throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, family, COALESCE(json_extract(descriptor, '$.full-name'), '') AS fullName
+        FROM face WHERE lowerFamily IS NULL OR lowerFullName IS NULL
+        """)
+    for row in rows {
+      let (family, fullName): (String, String) = (row["family"], row["fullName"])
+      try database.execute(
+        sql: "UPDATE face SET lowerFamily = ?, lowerFullName = ? WHERE id = ?",
+        arguments: [family.lowercased(), fullName.lowercased(), row["id"] as String])
+    }
+  }
+}
+
+extension FontDescriptor {
+  /// The keys that name a font.
+  public static let namingKeys: Set<CodingKeys> = [.postScriptName, .fullName, .family]
+  /// The keys that narrow what a name means.
+  public static let narrowingKeys: Set<CodingKeys> = [
+    .style, .weight, .width, .slant, .traits, .format,
+  ]
+
+  /// The name that says most, and the column that it is looked for in.
+  fileprivate var searchedName: (column: String, name: String)? {
+    if let postScriptName { return ("f.postScriptName COLLATE NOCASE", postScriptName) }
+    if let fullName { return ("f.lowerFullName", fullName.lowercased()) }
+    return family.map { ("f.lowerFamily", $0.lowercased()) }
+  }
+
+  /// Its names, in lower case, each once.
+  public var lowerNames: [String] {
+    var names: [String] = []
+    for name in [postScriptName, fullName, family].compactMap({ $0?.lowercased() })
+    where !names.contains(name) { names.append(name) }
+    return names
+  }
+
+  /// The one name that stands for the descriptor when the person says that they do not want it.
+  public var lowerName: String? { lowerNames.first }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an app came to a font.
+public enum GrantOrigin: String, Sendable, Hashable {
+  /// It asked by name.
+  case asked
+  /// The person picked it.
+  case picked
+  /// The person had it installed, or allowed it again, in the sheet of missing fonts.
+  case sheet
+}
+
+/// Which font a grant means: a provider's of a name, whichever version of it is installed.
+public struct GrantKey: Sendable, Hashable {
+  public let provider: String
+  /// In lower case: PostScript names are compared without regard to it.
+  public let postScriptName: String
+
+  public init(provider: String, postScriptName: String) {
+    self.provider = provider
+    self.postScriptName = postScriptName.lowercased()
+  }
+}
+
+extension StoredFace {
+  public var grantKey: GrantKey {
+    GrantKey(provider: owner.id, postScriptName: descriptor.postScriptName ?? "")
+  }
+
+  public var version: FaceVersion { FaceVersion(id: id, digest: digest) }
+}
+
+/// That an app was given a font.
+public struct StoredGrant: Sendable, Hashable {
+  public var app: FontOwner
+  public var provider: String
+  public var providerName: String
+  public var postScriptName: String
+  public var family: String
+  public var style: String
+  /// Seconds since 1970.
+  public var granted: Int64
+  /// Seconds since 1970.
+  public var lastUsed: Int64
+  public var origin: GrantOrigin
+  /// Whether the person took it back.
+  public var isRevoked: Bool
+  /// The font as it is installed now.
+  public var face: Face?
+
+  public struct Face: Sendable, Hashable {
+    public var id: String
+    public var path: String
+    public var preview: FacePreview
+  }
+
+  public var key: GrantKey { GrantKey(provider: provider, postScriptName: postScriptName) }
+}
+
+/// A face that somebody may use, as far as it takes to notice that it has changed.
+public struct FaceVersion: Sendable, Hashable {
+  public var id: String
+  public var digest: String
+}
+
+/// An app that was given fonts, and where its packaging was seen last.
+public struct ConsumerPresence: Sendable, Hashable {
+  public var app: FontOwner
+  public var place: String?
+  /// Its absence, if it is not installed any more.
+  public var absence: Absence?
+  /// Whether it has installed fonts itself: then its departure is noticed with them.
+  public var hasFonts: Bool
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+
+/// A font that a consumer asks for.
+struct AskedFont: Sendable {
+  /// Its place in the call.
+  let index: Int
+  /// As the caller gave it, less keys that mean nothing here.
+  let dictionary: [String: Variant]
+  let descriptor: FontDescriptor
+
+  /// No call is about more fonts than this, so that it is no way to try names in numbers.
+  static let limit = 256
+  /// No name is longer, in bytes: OpenType's are a few dozen.
+  static let longestName = 1024
+
+  /// The fonts of a call's argument.
+  static func list(_ argument: Variant?) throws(BusError) -> [AskedFont] {
+    guard let dictionaries = argument?.dictionariesValue, dictionaries.count <= limit else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "descriptors must be at most \(limit) dictionaries")
+    }
+    var fonts: [AskedFont] = []
+    for (index, dictionary) in dictionaries.enumerated() {
+      fonts.append(try AskedFont(dictionary, index: index))
+    }
+    return fonts
+  }
+
+  private init(_ dictionary: [String: Variant], index: Int) throws(BusError) {
+    self.index = index
+    self.dictionary = dictionary.filter { Self.types[$0.key] != nil }
+    for (key, value) in self.dictionary where value.typeString != Self.types[key] {
+      // A key that is passed over would give more than was asked for.
+      throw Self.malformed(
+        index, "\(key) must be of the type \(Self.types[key] ?? ""), not \(value.typeString)")
+    }
+    descriptor = FontDescriptor(busDictionary: self.dictionary)
+    let texts = descriptor.lowerNames + [descriptor.style].compactMap(\.self)
+    guard texts.allSatisfy({ $0.utf8.count <= Self.longestName }) else {
+      throw Self.malformed(index, "a name has at most \(Self.longestName) bytes")
+    }
+    if let names = self.dictionary["traits"]?.stringsValue, names.count != descriptor.traits?.count
+    {
+      throw Self.malformed(index, "there is no such trait")
+    }
+    if self.dictionary["format"] != nil, descriptor.format == nil {
+      throw Self.malformed(index, "there is no such format")
+    }
+    guard let name = descriptor.lowerName, !name.isEmpty else {
+      throw FontFailure(
+        code: .insufficientInfo, message: Words.namesNoFont,
+        detail: "descriptor \(index) has no postscript-name, full-name or family"
+      ).busError
+    }
+  }
+
+  private static func malformed(_ index: Int, _ message: String) -> BusError {
+    BusError(name: BusError.invalidArguments, message: "descriptor \(index): \(message)")
+  }
+
+  /// The keys that name a font or narrow what is meant.
+  private static let types = [
+    "postscript-name": "s", "full-name": "s", "family": "s", "style": "s", "weight": "d",
+    "width": "d", "slant": "d", "traits": "as", "format": "s",
+  ]
+
+  /// Names with a dot before them are a system's own: no provider's font is had by one.
+  var isPrivate: Bool { descriptor.lowerNames.contains { $0.hasPrefix(".") } }
+
+  /// The font as it is told back when there is none.
+  var unresolved: [String: Variant] {
+    dictionary.merging(["request-index": .uint32(UInt32(index))]) { $1 }
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontRegistry
+import GLibKit
+
+/// What each caller may use now, and who has to be told when that changes.
+///
+/// A caller sees the fonts that it was given, and those that it asked for by name in vain. It is told
+/// of a change of these and of no other, and not what has changed. What an app was given is in the
+/// store; what a program without identity was given is known here, until its connection ends.
+actor ConsumerFonts {
+  nonisolated let store: FontStore
+  /// Tells a connection that something changed.
+  private let tell: @Sendable (_ connection: String, _ serial: UInt64) -> Void
+  /// Told when an app was given something new.
+  private let changed: @Sendable () -> Void
+  private var callers: [String: Caller] = [:]
+  /// When apps used fonts last, until that is written down.
+  private var uses: [Use: Int64] = [:]
+  private var writing: Task<Void, Never>?
+
+  private struct Caller {
+    let user: FontUser
+    /// What it sees.
+    var versions: Set<FaceVersion> = []
+    /// What it asked for and did not get, the newest last.
+    var missed: [FontDescriptor] = []
+    /// Of a program without identity: what it was given.
+    var given: Set<GrantKey> = []
+    var serial: UInt64 = 0
+  }
+
+  private struct Use: Hashable {
+    let app: String
+    let font: GrantKey
+  }
+
+  /// How many fonts a connection is told of that it asked for in vain.
+  private static let missedLimit = 1024
+  /// How long uses are collected: each writing waits for the disk.
+  private static let pause = Duration.seconds(2)
+
+  init(
+    store: FontStore, tell: @escaping @Sendable (String, UInt64) -> Void,
+    changed: @escaping @Sendable () -> Void
+  ) {
+    self.store = store
+    self.tell = tell
+    self.changed = changed
+  }
+
+  // MARK: What a caller may use
+
+  /// The installed faces that a descriptor names and a user may have.
+  nonisolated func usable(_ font: AskedFont, by user: FontUser) throws -> [StoredFace] {
+    try store.usableFaces(font.descriptor, byApp: user.app?.id)
+      .filter { _ in !font.isPrivate }
+  }
+
+  /// Those of some faces that a connection was given before.
+  func given(_ faces: [StoredFace], to connection: String) -> Set<String> {
+    let given = callers[connection]?.given ?? []
+    return Set(faces.filter { given.contains($0.grantKey) }.map(\.id))
+  }
+
+  /// The fonts that a caller was given and may use now.
+  ///
+  /// - Parameter id: only this one.
+  func granted(
+    to user: FontUser, connection: String, id: String? = nil
+  ) throws -> [StoredFace] {
+    if let app = user.app { return try store.grantedFaces(ofApp: app.id, id: id) }
+    let given = callers[connection]?.given ?? []
+    return try store.faces(.init(id: id, isEnabled: true)).filter {
+      $0.conflict == nil && given.contains($0.grantKey)
+    }
+  }
+
+  /// Gives fonts to a caller.
+  ///
+  /// - Parameter isByPerson: whether the person decided so just now, which lifts a revocation.
+  /// - Returns: those that it has now.
+  func give(
+    _ faces: [StoredFace], to user: FontUser, connection: String, _ origin: GrantOrigin,
+    isByPerson: Bool = false
+  ) throws -> [StoredFace] {
+    try meet(user, connection)
+    var given = faces
+    if let app = user.app {
+      given = try store.grant(
+        faces, to: app, origin, liftsRevocation: isByPerson, now: WallClock.now)
+      noteUse(of: given, by: app.id)
+    } else {
+      callers[connection]?.given.formUnion(faces.map(\.grantKey))
+    }
+    // Known to all connections of the app without being told: one of them asked.
+    let versions = given.map(\.version)
+    let isNews = user.app != nil && callers[connection]?.versions.isSuperset(of: versions) == false
+    for other in callers.keys
+    where other == connection || (user.app != nil && callers[other]?.user.app?.id == user.app?.id) {
+      callers[other]?.versions.formUnion(versions)
+    }
+    if isNews { changed() }
+    return given
+  }
+
+  /// Notes that an app opened fonts.
+  func noteUse(of faces: [StoredFace], by app: String) {
+    for face in faces { uses[Use(app: app, font: face.grantKey)] = WallClock.now }
+    guard !uses.isEmpty, writing == nil else { return }
+    writing = Task {
+      try? await Task.sleep(for: Self.pause)
+      writeUses()
+    }
+  }
+
+  /// Writes down what was used since the last time.
+  func writeUses() {
+    writing?.cancel()
+    writing = nil
+    let uses = uses
+    self.uses = [:]
+    do {
+      try store.noteUse(uses.map { (app: $0.key.app, font: $0.key.font, time: $0.value) })
+    } catch { Log.error("when fonts were used could not be written down: \(error)") }
+  }
+
+  // MARK: Changes
+
+  /// A caller is there, and will be told of changes.
+  func meet(_ user: FontUser, _ connection: String) throws {
+    guard callers[connection] == nil else { return }
+    var caller = Caller(user: user)
+    if let app = user.app { caller.versions = try store.grantedVersions(ofApp: app.id) }
+    callers[connection] = caller
+  }
+
+  /// A connection has ended.
+  func forget(_ connection: String) { callers[connection] = nil }
+
+  /// A caller did not get fonts that it asked for.
+  func note(missed fonts: [AskedFont], by user: FontUser, connection: String) throws {
+    try meet(user, connection)
+    guard var caller = callers.removeValue(forKey: connection) else { return }
+    let new = fonts.map(\.descriptor).filter { !caller.missed.contains($0) }
+    caller.missed = (caller.missed + new).suffix(Self.missedLimit)
+    if user.app == nil {
+      // What it was not allowed is there already, and that is no change.
+      for descriptor in new {
+        caller.versions.formUnion((try? store.usableVersions(descriptor, byApp: nil)) ?? [])
+      }
+    }
+    callers[connection] = caller
+  }
+
+  /// Tells those who see something else than before.
+  func fontsChanged() {
+    var granted: [String: Set<FaceVersion>] = [:]
+    for (connection, caller) in callers {
+      do {
+        var versions: Set<FaceVersion>
+        if let app = caller.user.app?.id {
+          versions = try granted[app] ?? store.grantedVersions(ofApp: app)
+          granted[app] = versions
+        } else {
+          versions = Set(
+            try self.granted(to: caller.user, connection: connection).map(\.version))
+        }
+        for descriptor in caller.missed {
+          versions.formUnion(
+            try store.usableVersions(descriptor, byApp: caller.user.app?.id))
+        }
+        guard versions != caller.versions else { continue }
+        callers[connection]?.versions = versions
+        let serial = max(caller.serial + 1, UInt64(clamping: WallClock.now * 1000))
+        callers[connection]?.serial = serial
+        tell(connection, serial)
+      } catch {
+        Log.error("what \(connection) may use is not known: \(error)")
+      }
+    }
+  }
+}

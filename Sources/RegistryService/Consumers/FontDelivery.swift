@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+import SystemKit
+
+/// Fonts on their way to a caller: each as a dictionary, the first with their descriptors.
+struct FontDelivery: Sendable {
+  private(set) var fonts: [[String: Variant]] = []
+  private(set) var descriptors: [OwnedDescriptor] = []
+  /// The ids of faces whose bytes could not be had.
+  private(set) var lost: Set<String> = []
+
+  /// - Parameter index: the place in the call of what the face is for.
+  /// - Returns: whether the caller gets it.
+  @discardableResult
+  mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
+    var dictionary = face.consumerDictionary
+    dictionary["request-index"] = .uint32(UInt32(index))
+    if let bytes, descriptors.count < BusNames.descriptorLimit {
+      do {
+        let descriptor = try await bytes.open(face)
+        dictionary["fd"] = .handle(Int32(descriptors.count))
+        descriptors.append(descriptor)
+      } catch {
+        // The doctor says so too; to the caller it is not installed.
+        Log.error("\(face.path) cannot be handed out: \(error)")
+        lost.insert(face.id)
+        return false
+      }
+    }
+    fonts.append(dictionary)
+    return true
+  }
+}
+
+extension StoredFace {
+  /// What a consumer is told of a face; the rest is the person's business.
+  var consumerDictionary: [String: Variant] {
+    var descriptor = briefDescriptor
+    descriptor.provider = nil
+    descriptor.scope = nil
+    descriptor.enabled = nil
+    descriptor.exposure = nil
+    var dictionary = descriptor.busDictionary
+    dictionary["index"] = .uint32(preview.index)
+    dictionary["digest"] = .string(digest)
+    return dictionary
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+
+/// A call to RequestFonts: what is installed is given at once, and the rest asked about.
+///
+/// A font that the caller may not have takes the same way as one that is not installed, from the
+/// first look to the answer.
+struct FontsRequest: Sendable {
+  let user: FontUser
+  let fonts: [AskedFont]
+  /// Whether the person may be asked.
+  let isInteractive: Bool
+  let parentWindow: String
+  let consumers: ConsumerFonts
+  /// Nothing when the caller wants no descriptors.
+  let bytes: FontBytes?
+  let prompts: UsePrompts
+  /// Finds out once more, before anything is given, whether the caller may have fonts.
+  let recheck: @Sendable () async throws(FontFailure) -> Void
+
+  /// Runs the request to its end.
+  func run(_ request: RequestObject) async -> (ConsentAnswer, [String: Variant]) {
+    do {
+      var faces: [Int: [StoredFace]] = [:]
+      for font in fonts { faces[font.index] = try consumers.usable(font, by: user) }
+      if user.app == nil { faces = await allowed(faces, request) }
+      try Task.checkCancellation()
+      try await recheck()
+      return try await answer(faces, request)
+    } catch is CancellationError {
+      return (.refuse, results(FontDelivery(), unresolved: fonts))
+    } catch {
+      Log.error("fonts that were asked for could not be given: \(error)")
+      return (.ended, results(FontDelivery(), unresolved: fonts))
+    }
+  }
+
+  /// Of what a program without identity asks for, what the person lets it have.
+  private func allowed(
+    _ faces: [Int: [StoredFace]], _ request: RequestObject
+  ) async -> [Int: [StoredFace]] {
+    let all = fonts.flatMap { faces[$0.index] ?? [] }.uniqued
+    let given = await consumers.given(all, to: request.caller)
+    let new = all.filter { !given.contains($0.id) }
+    if new.isEmpty { return faces }
+    if isInteractive {
+      request.setWorking(false)
+      let isAllowed = await prompts.allows(
+        UseQuestion(
+          handle: request.path, parentWindow: parentWindow, app: user.promptApp,
+          families: ShownFace.families(of: new.map(ShownFace.init))))
+      request.setWorking(true)
+      if isAllowed { return faces }
+    }
+    return faces.mapValues { $0.filter { given.contains($0.id) } }
+  }
+
+  /// Gives what may be given, and tells what is missing.
+  private func answer(
+    _ faces: [Int: [StoredFace]], _ request: RequestObject
+  ) async throws -> (ConsentAnswer, [String: Variant]) {
+    let given = Set(
+      try await consumers.give(
+        faces.values.flatMap(\.self).uniqued, to: user, connection: request.caller, .asked
+      ).map(\.id))
+    var delivery = FontDelivery()
+    var unresolved: [AskedFont] = []
+    for font in fonts {
+      var isResolved = false
+      for face in faces[font.index] ?? [] where given.contains(face.id) {
+        let isDelivered = await delivery.add(face, index: font.index, from: bytes)
+        isResolved = isResolved || isDelivered
+      }
+      if !isResolved { unresolved.append(font) }
+    }
+    try await consumers.note(missed: unresolved, by: user, connection: request.caller)
+    request.attach(delivery.descriptors)
+    return (.install, results(delivery, unresolved: unresolved))
+  }
+
+  private func results(_ delivery: FontDelivery, unresolved: [AskedFont]) -> [String: Variant] {
+    [
+      "fonts": .dictionaries(delivery.fonts),
+      "unresolved": .dictionaries(unresolved.map(\.unresolved)),
+    ]
+  }
+}
+
+extension [StoredFace] {
+  /// Each face once.
+  var uniqued: [StoredFace] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.id).inserted }
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+
+extension Callers {
+  /// The caller as somebody who may be given fonts; an app's entitlement is read anew.
+  ///
+  /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
+  ///   holds that cannot be told. Nothing has been looked up then that depends on the call.
+  func consumer(_ sender: String, _ store: FontStore) async throws(FontFailure) -> FontUser {
+    let (user, isEntitled) = try await picker(sender, store)
+    guard let app = user.app else { return user }
+    guard isEntitled else {
+      throw Self.refusal(
+        Words.notEntitledToUse, "\(app.id) lacks \(Entitlement.useInstalledFonts.rawValue)")
+    }
+    return user
+  }
+
+  /// The caller as somebody for whom the person may pick a font, and whether that may be one of a
+  /// provider.
+  func picker(
+    _ sender: String, _ store: FontStore
+  ) async throws(FontFailure) -> (user: FontUser, isEntitled: Bool) {
+    let (identity, app) = try await identified(sender, snapsRefused: Words.snapsNotGivenFonts)
+    guard let app else { return (.program(connection: sender), false) }
+    guard app.has(.useInstalledFonts) else { return (.app(app.owner), false) }
+    try Self.checkKind(of: app, identity, Words.otherKindOfConsumer) {
+      try store.kind(ofConsumer: $0)
+    }
+    return (.app(app.owner), true)
+  }
+}

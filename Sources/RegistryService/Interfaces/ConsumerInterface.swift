@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+
+/// org.typecase.Consumer1: what apps that use fonts may do.
+///
+/// Who calls is found out before anything else, so that an app without the entitlement learns nothing
+/// from the answer, nor from how long it takes.
+struct ConsumerInterface: Sendable {
+  let connection: BusConnection
+  let callers: Callers
+  let store: FontStore
+  let requests: Requests
+  let consumers: ConsumerFonts
+  let bytes: FontBytes
+  let prompts: UsePrompts
+
+  /// Apps open many documents at once, in many processes.
+  static let limits = Requests.Limits(caller: 8, app: 128)
+
+  func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
+    _ = try await connection.export(
+      BusNames.Apps.path, interface: BusNames.Apps.consumer.interface, xml: InterfaceXML.consumer,
+      properties: ["version": .uint32(BusNames.version)], handler: handler)
+  }
+
+  /// No call of OpenFonts is about more.
+  private static let openingLimit = 64
+
+  /// Answers a call.
+  func handle(_ call: BusMethodCall) async {
+    do throws(BusError) {
+      let user = try await user(call.sender)
+      do { try await consumers.meet(user, call.sender) } catch { throw RegistryFailure.bus(error) }
+      switch call.method {
+      case "RequestFonts": try await requestFonts(call, user)
+      case "OpenFont": openFont(call, user)
+      case "OpenFonts": try openFonts(call, user)
+      case "GetGrantedFonts": grantedFonts(call, user)
+      default: throw BusError(name: BusError.unknownMethod, message: call.method)
+      }
+    } catch { call.fail(error) }
+  }
+
+  private func user(_ sender: String) async throws(BusError) -> FontUser {
+    do throws(FontFailure) { return try await callers.consumer(sender, store) } catch {
+      throw error.busError
+    }
+  }
+
+  // MARK: Requests
+
+  private func requestFonts(_ call: BusMethodCall, _ user: FontUser) async throws(BusError) {
+    guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
+      throw BusError(name: BusError.invalidArguments, message: "RequestFonts")
+    }
+    try Self.check(options)
+    let request = FontsRequest(
+      user: user, fonts: try AskedFont.list(call.arguments[1]),
+      isInteractive: options["interactive"]?.boolValue ?? true,
+      parentWindow: Self.parentWindow(call.arguments[0]), consumers: consumers,
+      bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
+      recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
+        guard try await callers.consumer(sender, store) == user else {
+          throw Callers.refusal(Words.unknownCaller, "it is another app now")
+        }
+      })
+    try await requests.start(
+      call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
+      on: connection
+    ) { await request.run($0) }
+  }
+
+  /// Refuses options of another type than theirs; unknown ones are passed over.
+  private static func check(_ options: [String: Variant]) throws(BusError) {
+    for (key, type) in ["handle_token": "s", "interactive": "b", "with-descriptors": "b"] {
+      if let value = options[key], value.typeString != type {
+        throw BusError(
+          name: BusError.invalidArguments,
+          message: "the option \(key) must be of type \(type), not \(value.typeString)")
+      }
+    }
+  }
+
+  /// An app's window has a short name; anything longer is none.
+  private static func parentWindow(_ argument: Variant) -> String {
+    let name = argument.stringValue ?? ""
+    return name.utf8.count <= 256 ? name : ""
+  }
+
+  // MARK: Fonts that were given before
+
+  private func openFont(_ call: BusMethodCall, _ user: FontUser) {
+    let id = call.arguments.first?.stringValue ?? ""
+    requests.runDetached {
+      let delivery = await open([id], user, call.sender)
+      guard delivery.fonts.count == 1 else {
+        call.fail(FontFailure(code: .notRegistered, message: Words.notGiven).busError)
+        return
+      }
+      call.reply([.handle(0)], descriptors: delivery.descriptors)
+    }
+  }
+
+  private func openFonts(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
+    guard let ids = call.arguments.first?.stringsValue,
+      ids.count <= Self.openingLimit
+    else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "at most \(Self.openingLimit) fonts can be opened at once")
+    }
+    requests.runDetached {
+      let delivery = await open(ids, user, call.sender)
+      call.reply([.dictionaries(delivery.fonts)], descriptors: delivery.descriptors)
+    }
+  }
+
+  private func open(
+    _ ids: [String], _ user: FontUser, _ sender: String
+  ) async -> FontDelivery {
+    var delivery = FontDelivery()
+    var opened: [StoredFace] = []
+    for (index, id) in ids.enumerated() {
+      do {
+        for face in try await consumers.granted(to: user, connection: sender, id: id)
+        where await delivery.add(face, index: index, from: bytes) { opened.append(face) }
+      } catch { Log.error("a font could not be opened: \(error)") }
+    }
+    if let app = user.app { await consumers.noteUse(of: opened, by: app.id) }
+    return delivery
+  }
+
+  private func grantedFonts(_ call: BusMethodCall, _ user: FontUser) {
+    requests.runDetached {
+      do {
+        let faces = try await consumers.granted(to: user, connection: call.sender)
+        call.reply([.dictionaries(faces.map(\.consumerDictionary))])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+}

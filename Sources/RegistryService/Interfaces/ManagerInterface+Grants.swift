@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+
+extension ManagerInterface {
+  func listGrants(_ call: BusMethodCall) async throws {
+    let app = call.arguments.first?.dictionaryValue?["app"]
+    guard app.map({ $0.stringValue != nil }) ?? true else {
+      throw BusError(name: BusError.invalidArguments, message: "the option app must be a string")
+    }
+    await consumers.writeUses()
+    call.reply([grants(try registry.store.grants(ofApp: app?.stringValue))])
+  }
+
+  func setGranted(_ call: BusMethodCall) throws {
+    guard call.arguments.count == 4, let app = call.arguments[0].stringValue,
+      DesktopEntries.isID(app), let names = call.arguments[1].stringsValue,
+      let isGranted = call.arguments[2].boolValue
+    else {
+      throw BusError(
+        name: BusError.invalidArguments, message: "SetGranted needs an application id")
+    }
+    requests.runDetached {
+      do {
+        await consumers.writeUses()
+        let changed = try await registry.setGranted(isGranted, app: app, names: names)
+        await consumers.fontsChanged()
+        call.reply([grants(changed)])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func grants(_ grants: [StoredGrant]) -> Variant {
+    .dictionaries(grants.map { $0.summary.busDictionary })
+  }
+}
+
+extension StoredGrant {
+  fileprivate var summary: FontGrant {
+    FontGrant(
+      app: .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind),
+      provider: provider,
+      providerName: provider == FontOwner.person.id ? Words.addedByPerson : providerName,
+      postScriptName: postScriptName, family: family, style: style, granted: granted,
+      lastUsed: lastUsed, origin: origin.summary, isRevoked: isRevoked,
+      face: face.map {
+        .init(
+          id: $0.id, location: FaceLocation(path: $0.path, index: $0.preview.index),
+          script: $0.preview.script, languages: $0.preview.languages)
+      })
+  }
+}
+
+extension GrantOrigin {
+  fileprivate var summary: FontGrant.Origin {
+    switch self {
+    case .asked: .asked
+    case .picked: .picked
+    case .sheet: .sheet
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// What `typecasectl` shows of what apps were given, and takes back.
+struct GrantCommandTests {
+  let desktop: PrivateDesktop
+  let reader: ConsumerProbe
+
+  init() async throws {
+    desktop = try await PrivateDesktop()
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    let outcome = await (try await desktop.library()).add([.path(path)]).outcome()
+    try #require(outcome.fonts.count == 1, "\(outcome)")
+    reader = try await desktop.consumer()
+    try #require(try await reader.request("Alpha-Regular").fonts.count == 1)
+  }
+
+  private struct Grant: Decodable {
+    var app, provider, family, how: String
+    var revoked: Bool
+    var id: String?
+    var lastUsed: Int64
+
+    private enum CodingKeys: String, CodingKey {
+      case app, provider, family, how, revoked, id
+      case lastUsed = "last-used"
+    }
+  }
+
+  private func command(_ arguments: String...) async throws -> (status: CInt?, output: String) {
+    var program = ChildProcess(try PrivateDesktop.program("typecasectl"), arguments)
+    program.environment = desktop.environment
+    program.timeLimit = .seconds(60)
+    let outcome = try await program.run()
+    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
+    return (status, String(decoding: outcome.output + outcome.errors, as: UTF8.self))
+  }
+
+  private func grants(_ arguments: String...) async throws -> [Grant] {
+    var program = ChildProcess(
+      try PrivateDesktop.program("typecasectl"), ["grants", "--json"] + arguments)
+    program.environment = desktop.environment
+    return try JSONDecoder().decode([Grant].self, from: Data(try await program.run().output))
+  }
+
+  @Test func `grants are listed, taken back and allowed again`() async throws {
+    let grant = try #require(try await grants().first)
+    #expect(grant.app == PrivateDesktop.readerID && grant.provider == "org.typecase.Person")
+    #expect(grant.family == "Alpha" && grant.how == "asked" && !grant.revoked && grant.id != nil)
+    #expect(try await grants("--app", "org.example.None").isEmpty)
+    let listed = try await command("grants")
+    #expect(listed.status == 0 && listed.output.contains("Alpha-Regular"))
+
+    #expect(try await command("revoke", PrivateDesktop.readerID, "alpha").status == 0)
+    #expect(try await grants().map(\.revoked) == [true])
+    #expect(try await reader.granted().isEmpty)
+    #expect(try await command("grants").output.contains("taken back"))
+    #expect(try await command("allow", PrivateDesktop.readerID).status == 0)
+    #expect(try await reader.granted() == ["Alpha-Regular"])
+  }
+
+  @Test func `what was never given is said to be so`() async throws {
+    let unknown = try await command("revoke", PrivateDesktop.readerID, "None")
+    #expect(unknown.status == 1 && unknown.output.contains("None"))
+    let app = try await command("revoke", "org.example.None")
+    #expect(app.status == 1 && app.output.contains("org.example.None"))
+    let json = try await command("revoke", "org.example.None", "--json")
+    #expect(json.status == 1)
+    #expect(try JSONDecoder().decode([Grant].self, from: Data(json.output.utf8)).isEmpty)
+    #expect(try await command("revoke").status == 2)
+    #expect(try await command("allow", "org.example.None").status == 0)
+  }
+}

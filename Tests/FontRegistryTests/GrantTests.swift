@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import Foundation
+import GRDB
+import Testing
+
+@testable import FontRegistry
+
+/// Which app was given which font, through everything that happens to a font.
+struct GrantTests {
+  let fixture: StoreFixture
+  let store: FontStore
+  private static let reader = FontOwner(
+    id: "org.example.Reader", name: "Reader", icon: "reader", kind: "flatpak")
+  private static let app = reader.id
+
+  init() throws {
+    fixture = try StoreFixture()
+    store = try fixture.open()
+  }
+
+  @discardableResult
+  private func install(
+    _ name: String, file: String? = nil, family: String? = nil, enabled: Bool = true,
+    owner: FontOwner = StoreFixture.owner
+  ) throws -> [StoredFace] {
+    try fixture.install(
+      [try fixture.accepted(name, file: file, family: family)], in: store, owner: owner,
+      enabled: enabled)
+  }
+
+  private func usable(_ descriptor: FontDescriptor) throws -> [String] {
+    try store.usableFaces(descriptor, byApp: Self.app).compactMap(\.descriptor.postScriptName)
+  }
+
+  private func named(
+    _ postScriptName: String? = nil, family: String? = nil, full: String? = nil
+  ) -> FontDescriptor {
+    var descriptor = FontDescriptor()
+    descriptor.postScriptName = postScriptName
+    descriptor.family = family
+    descriptor.fullName = full
+    return descriptor
+  }
+
+  private func granted(in other: FontStore? = nil) throws -> [String] {
+    try (other ?? store).grantedFaces(ofApp: Self.app).compactMap(\.descriptor.postScriptName)
+  }
+
+  private func take(_ names: String..., give: Bool = false, at now: Int64 = 60) throws {
+    _ = try store.setGranted(give, app: Self.app, names: names, now: now)
+  }
+
+  // MARK: Names
+
+  @Test func `fonts are found by each name in any case, of any script`() throws {
+    try install("Alpha-Regular", family: "Straße Größe")
+    try install("Beta-Regular", family: "ΑΛΦΑ Serif")
+    #expect(try usable(named("alpha-REGULAR")) == ["Alpha-Regular"])
+    #expect(try usable(named(family: "STRAßE GRÖßE")) == ["Alpha-Regular"])
+    #expect(try usable(named(family: "αλφα serif")) == ["Beta-Regular"])
+    #expect(try usable(named(family: "Alpha")).isEmpty)
+    #expect(try usable(named()).isEmpty)
+    #expect(try usable(named("Alpha-Regular", family: "ΑΛΦΑ Serif")).isEmpty)
+  }
+
+  @Test func `other keys narrow what a family means`() throws {
+    try fixture.install(
+      [
+        try fixture.accepted("Alpha-Regular", family: "Alpha"),
+        try fixture.accepted("Alpha-Bold", family: "Alpha", weight: 700),
+      ], in: store)
+    var descriptor = named(family: "alpha")
+    #expect(try usable(descriptor).count == 2)
+    descriptor.weight = 700
+    #expect(try usable(descriptor) == ["Alpha-Bold"])
+    descriptor.style = "regular"
+    #expect(try usable(descriptor).isEmpty)
+    descriptor.weight = nil
+    descriptor.size = 12
+    #expect(try usable(descriptor) == ["Alpha-Regular"])
+  }
+
+  @Test func `names of an older store are filled in when it is opened`() throws {
+    try install("Alpha-Regular", family: "Größe")
+    try store.database.write {
+      try $0.execute(sql: "UPDATE face SET lowerFamily = NULL, lowerFullName = NULL")
+    }
+    #expect(try usable(named(family: "GRÖßE")).isEmpty)
+    let again = try fixture.reopen()
+    #expect(try again.usableFaces(named(family: "GRÖßE"), byApp: nil).count == 1)
+  }
+
+  // MARK: Grants
+
+  @Test func `what was taken back is not there for the app, and for every other`() throws {
+    let faces = try install("Alpha")
+    #expect(try store.grant(faces, to: Self.reader, .asked, now: 50) == faces)
+    #expect(try granted() == ["Alpha"])
+    try take("ALPHA")
+    #expect(try usable(named("Alpha")).isEmpty)
+    #expect(try granted().isEmpty)
+    #expect(try store.grantedVersions(ofApp: Self.app).isEmpty)
+    #expect(try store.usableFaces(named("Alpha"), byApp: "org.example.Other").count == 1)
+    // Asking again gives nothing, whatever was looked up before the person took it back.
+    #expect(try store.grant(faces, to: Self.reader, .asked, now: 70).isEmpty)
+    let grant = try #require(try store.grants().first)
+    #expect(grant.isRevoked && grant.granted == 50 && grant.origin == .asked)
+    #expect(grant.app == Self.reader && grant.providerName == "Foundry")
+    #expect(grant.face?.id == faces[0].id)
+    // Unless the person picks it.
+    #expect(
+      try store.grant(faces, to: Self.reader, .picked, liftsRevocation: true, now: 80) == faces)
+    #expect(try store.grants().map(\.origin) == [.picked])
+    #expect(try store.grants().map(\.granted) == [80])
+    #expect(try granted() == ["Alpha"])
+  }
+
+  @Test func `a grant outlives a removal that is taken back, and an update`() throws {
+    let faces = try install("Alpha")
+    _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
+    let before = try store.grantedVersions(ofApp: Self.app)
+    #expect(before == [FaceVersion(id: faces[0].id, digest: faces[0].digest)])
+    _ = try store.remove(faces: faces.map(\.id), by: .person, now: 60)
+    #expect(try granted().isEmpty)
+    #expect(try store.grants().map(\.postScriptName) == ["Alpha"])
+    #expect(try store.grants().first?.face == nil)
+    _ = try store.undo(now: 70, isBuiltIn: { _ in false })
+    #expect(try granted() == ["Alpha"])
+    let newer = try install("Alpha", file: "Alpha 2")
+    #expect(try granted() == ["Alpha"])
+    #expect(
+      try store.grantedVersions(ofApp: Self.app)
+        == [FaceVersion(id: newer[0].id, digest: newer[0].digest)])
+    _ = try store.setEnabled(
+      false, faces: newer.map(\.id), by: .person, now: 80, isBuiltIn: { _ in false })
+    #expect(try granted().isEmpty)
+    #expect(try usable(named("Alpha")).isEmpty)
+  }
+
+  @Test func `a revocation stays with a font that becomes the person's own`() throws {
+    let faces = try install("Alpha") + install("Beta")
+    _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
+    try take("Alpha")
+    let owner = StoreFixture.owner.id
+    try store.note(
+      Absence(noticed: .init(time: 60, boot: "a", uptime: 5)), ofOwner: owner, now: 60)
+    _ = try store.keep(fontsOfOwner: owner, now: 70, isBuiltIn: { _ in false })
+    #expect(try granted() == ["Beta"])
+    #expect(try usable(named("Alpha")).isEmpty)
+    #expect(Set(try store.grants().map(\.provider)) == [FontOwner.person.id])
+  }
+
+  @Test func `the person takes back by name or family, or everything, and gives it again`() throws {
+    let faces = try install("Alpha-Regular", family: "Alpha") + install("Beta")
+    _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
+    #expect(
+      try store.setGranted(false, app: Self.app, names: ["alpha"], now: 60).map(\.isRevoked)
+        == [true])
+    #expect(try granted() == ["Beta"])
+    #expect(try store.setGranted(false, app: Self.app, names: ["None"], now: 60).isEmpty)
+    #expect(try store.setGranted(false, app: "org.example.None", names: [], now: 60).isEmpty)
+    try take()
+    #expect(try granted().isEmpty)
+    try take(give: true, at: 90)
+    #expect(Set(try granted()) == ["Alpha-Regular", "Beta"])
+    #expect(Set(try store.grants().map(\.granted)) == [90])
+  }
+
+  @Test func `when a font was used last is noted, but not for what was taken back`() throws {
+    let faces = try install("Alpha") + install("Beta")
+    _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
+    try take("Beta")
+    try store.noteUse(faces.map { (Self.app, $0.grantKey, 99) })
+    let uses = Dictionary(
+      uniqueKeysWithValues: try store.grants().map { ($0.postScriptName, $0.lastUsed) })
+    #expect(uses == ["Alpha": 99, "Beta": 50])
+  }
+
+  // MARK: Not now
+
+  @Test func `what the person does not want to hear of is so until it is installed`() throws {
+    try store.noteUnwanted(["alpha", "beta"], by: Self.reader)
+    #expect(try store.unwanted(["alpha", "gamma"], by: Self.app) == ["alpha"])
+    #expect(try store.unwanted(["alpha"], by: "org.example.Other").isEmpty)
+    try install("Alpha-Regular", family: "Alpha")
+    #expect(try store.unwanted(["alpha", "beta"], by: Self.app) == ["beta"])
+    try take(give: true)
+    #expect(try store.unwanted(["beta"], by: Self.app).isEmpty)
+    try store.noteUnwanted(["beta", "delta"], by: Self.reader)
+    try take("Beta", give: true)
+    #expect(try store.unwanted(["beta", "delta"], by: Self.app) == ["delta"])
+    try store.forgetUnwanted(byApp: Self.app)
+    #expect(try store.unwanted(["delta"], by: Self.app).isEmpty)
+  }
+
+  // MARK: Going, and damage
+
+  @Test func `an app that is forgotten leaves nothing`() throws {
+    _ = try store.grant(try install("Alpha"), to: Self.reader, .asked, now: 50)
+    try store.noteUnwanted(["beta"], by: Self.reader)
+    let absence = Absence(noticed: .init(time: 60, boot: "a", uptime: 5))
+    try store.note(consumer: Self.app, place: "/there", absence: absence)
+    try store.note(consumer: Self.app, place: nil, absence: absence)
+    let presence = try #require(try store.consumers().first)
+    #expect(presence.place == "/there" && presence.absence == absence && !presence.hasFonts)
+    #expect(try store.forget(consumer: Self.app).count == 1)
+    #expect(try store.consumers().isEmpty && store.grants().isEmpty)
+    #expect(try store.unwanted(["beta"], by: Self.app).isEmpty)
+    #expect(try store.kind(ofConsumer: Self.app) == nil)
+  }
+
+  @Test func `a database made anew has the grants of the old one`() throws {
+    _ = try store.grant(try install("Alpha") + install("Beta"), to: Self.reader, .asked, now: 50)
+    try take("Beta")
+    // The app's own row is lost: what was taken back from it stays taken back.
+    try store.database.write { try $0.execute(sql: "DELETE FROM consumer") }
+    try store.close()
+    _ = try StoreRebuild(layout: fixture.layout, now: 100).run()
+    try StoreRebuild(layout: fixture.layout, now: 100).finish()
+    let again = try fixture.reopen()
+    #expect(try granted(in: again) == ["Alpha"])
+    #expect(try again.grants().map(\.isRevoked) == [false, true])
+    #expect(try again.grants().map(\.app.name) == [Self.app, Self.app])
+    #expect(try again.examine(now: 100).isEmpty)
+  }
+
+  @Test func `times from a wrong clock are found and mended`() async throws {
+    _ = try store.grant(try install("Alpha"), to: Self.reader, .asked, now: 1 << 40)
+    #expect(try store.examine(now: 3000).map(\.code) == [.timeInFuture])
+    _ = try await store.repair(now: 3000) { _ in [] }
+    #expect(try store.examine(now: 3000).isEmpty)
+    #expect(try store.grants().map(\.lastUsed) == [3000])
+  }
+}

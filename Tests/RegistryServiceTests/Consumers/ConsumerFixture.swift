@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+import SyntheticFonts
+import TestDesktop
+import Testing
+import Typecase
+
+/// A desktop on which a provider has fonts.
+struct ConsumerFixture {
+  let desktop: PrivateDesktop
+  let provider: FontProvider
+  let prompts: ScriptedPrompts
+  let library: FontLibrary
+
+  init(_ families: String...) async throws {
+    desktop = try await PrivateDesktop(
+      serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": "2"])
+    prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    provider = try await desktop.provider()
+    library = try await desktop.library()
+    for family in families { try await install(SyntheticFont(family)) }
+  }
+
+  @discardableResult
+  func install(_ fonts: SyntheticFont...) async throws -> [String] {
+    let paths = try fonts.map { try desktop.font($0, file: "\($0.family)-\($0.style)-\($0.seed)") }
+    let outcome = await provider.register(paths.map(FontSource.path)).outcome()
+    try #require(outcome.fonts.count == fonts.count, "\(outcome)")
+    return outcome.fonts.compactMap(\.id)
+  }
+
+  /// The ids of installed faces of a family.
+  func ids(_ family: String) async throws -> [String] {
+    try await library.fonts().filter { $0.descriptor.family == family }
+      .compactMap(\.descriptor.id)
+  }
+
+  /// The error's name that something fails with.
+  func errorName(_ body: () async throws(BusError) -> Void) async -> String? {
+    do throws(BusError) {
+      try await body()
+      return nil
+    } catch { return error.name }
+  }
+
+  static let missingEntitlement = BusNames.errorPrefix + "MissingEntitlement"
+  static let notRegistered = BusNames.errorPrefix + "NotRegistered"
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// What the person sees of what apps were given, and takes back.
+struct GrantServiceTests {
+  @Test func `grants are recorded, listed, taken back and given again`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Beta")
+    let reader = try await fixture.desktop.consumer()
+    let ids = try await reader.request("Alpha-Regular", "Beta-Regular").ids
+    var grants = try await fixture.library.grants()
+    #expect(grants.map(\.postScriptName) == ["Alpha-Regular", "Beta-Regular"])
+    let grant = try #require(grants.first)
+    #expect(
+      grant.app
+        == .init(
+          id: PrivateDesktop.readerID, name: "Foundry", icon: "foundry",
+          identity: "registered-host"))
+    #expect(grant.provider == PrivateDesktop.appID && grant.providerName == "Foundry")
+    #expect(grant.origin == .asked && !grant.isRevoked && grant.face?.id == ids.first)
+    #expect(abs(grant.granted - Int64(Date().timeIntervalSince1970)) < 60)
+
+    let taken = try await fixture.library.setGranted(
+      false, app: PrivateDesktop.readerID, fonts: ["ALPHA"])
+    #expect(taken.map(\.postScriptName) == ["Alpha-Regular"] && taken.allSatisfy(\.isRevoked))
+    #expect(try await reader.granted() == ["Beta-Regular"])
+    #expect(try await reader.open(ids).fonts.count == 1)
+    #expect(try await reader.request("Alpha-Regular").fonts.isEmpty)
+    #expect(try await fixture.library.grants(app: "org.example.None").isEmpty)
+
+    // Also after the service was started anew.
+    let process = try #require(try await fixture.desktop.registryProcess())
+    kill(process, SIGKILL)
+    try await fixture.desktop.wait(for: "the end") {
+      try await fixture.desktop.registryProcess() != process
+    }
+    let again = try await fixture.desktop.consumer()
+    #expect(try await again.granted() == ["Beta-Regular"])
+    #expect(try await again.open(ids).fonts.count == 1)
+    #expect(try await again.request("Alpha-Regular").fonts.isEmpty)
+    try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+    grants = try await fixture.library.grants(app: PrivateDesktop.readerID)
+    #expect(grants.count == 2 && !grants.contains(where: \.isRevoked))
+    #expect(try await again.granted().count == 2)
+  }
+
+  @Test func `last use is told, and survives the service's end`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    let reader = try await fixture.desktop.consumer()
+    let id = try #require(try await reader.request("Alpha-Regular").ids.first)
+    try fixture.desktop.setClock(forwardBy: 1000)
+    _ = try await reader.open(id)
+    let grant = try #require(try await fixture.library.grants().first)
+    #expect((990...1060).contains(grant.lastUsed - grant.granted))
+    try fixture.desktop.setClock(forwardBy: 2000)
+    _ = try await reader.open(id)
+    let process = try #require(try await fixture.desktop.registryProcess())
+    kill(process, SIGTERM)
+    try await fixture.desktop.wait(for: "the end") {
+      try await fixture.desktop.registryProcess() != process
+    }
+    let later = try #require(try await fixture.library.grants().first)
+    #expect((1990...2060).contains(later.lastUsed - later.granted))
+  }
+
+  @Test func `ListGrants and SetGranted refuse what is no app`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    for id in ["", "../x", "a/b"] {
+      await #expect(throws: TypecaseError.self) {
+        try await fixture.library.setGranted(false, app: id)
+      }
+    }
+    #expect(try await fixture.library.setGranted(false, app: "org.example.None").isEmpty)
+  }
+
+  // MARK: The same from outside
+
+  /// Everything that an app can see of a font that it may not have.
+  private func view(
+    _ reader: ConsumerProbe, id: String?, _ name: String = "Alpha-Regular"
+  ) async throws -> [String] {
+    let outcome = try await reader.request(name)
+    var view = ["\(outcome.response)", "\(outcome.results.keys.sorted())", "\(outcome.fonts)"]
+    view += outcome.unresolved.map { descriptor in
+      descriptor.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+        .replacing(name, with: "NAME")
+    }
+    view.append("\(try await reader.granted())")
+    do throws(BusError) { _ = try await reader.open(id ?? "7.0") } catch { view.append("\(error)") }
+    view.append("\(try await reader.open([id ?? "7.0"]))")
+    return view
+  }
+
+  @Test func `taken back, disabled, removed and never there look the same`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Beta")
+    let reader = try await fixture.desktop.consumer()
+    let never = try await view(reader, id: nil, "None-Regular")
+    let id = try #require(try await reader.request("Alpha-Regular").ids.first)
+    try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
+    #expect(try await view(reader, id: id) == never)
+    try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+    #expect(try await view(reader, id: id) != never)
+    _ = try await fixture.library.setEnabled(false, ids: [id])
+    #expect(try await view(reader, id: id) == never)
+    _ = try await fixture.library.setEnabled(true, ids: [id])
+    #expect(try await view(reader, id: id) != never)
+    _ = try await fixture.library.remove(ids: [id])
+    #expect(try await view(reader, id: id) == never)
+  }
+
+  @Test func `nor does it take longer to be refused`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Beta", "Gamma")
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular")
+    try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
+    _ = try await fixture.library.setEnabled(false, ids: try await fixture.ids("Beta"))
+    let names = ["Alpha-Regular", "Beta-Regular", "None-Regular", "Nobody-Regular"]
+    var times: [String: [Double]] = [:]
+    // In turns, so that what else the machine does is the same for all.
+    for round in 0..<160 {
+      for name in round.isMultiple(of: 2) ? names : names.reversed() {
+        let start = ContinuousClock.now
+        #expect(try await reader.request(name).fonts.isEmpty)
+        if round >= 10 {
+          times[name, default: []].append((ContinuousClock.now - start) / .seconds(1))
+        }
+      }
+    }
+    let medians = names.map { name in
+      let sorted = (times[name] ?? []).sorted()
+      return sorted[sorted.count / 2] * 1e6
+    }
+    print("refused in µs (revoked, disabled, none, none):", medians.map { Int($0) })
+    // Two names of nothing differ as well; the others by no more than a fraction of the whole.
+    let noise = abs(medians[2] - medians[3])
+    let usual = (medians[2] + medians[3]) / 2
+    for median in medians.prefix(2) {
+      #expect(abs(median - usual) <= max(4 * noise, 0.15 * usual))
+    }
+  }
+}
