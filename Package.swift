@@ -32,6 +32,7 @@ let package = Package(
     .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
+    .executable(name: "picker-bench", targets: ["PickerBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -88,21 +89,22 @@ let package = Package(
       ]),
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
+    .target(
+      name: "FontPicking", dependencies: ["FontDescriptors", "PangoKit", "GLibKit", "CGLib"]),
 
     // Public libraries
     .target(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       resources: [.embedInCode("Interfaces")]),
     .target(
+      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
+    .target(
       name: "TypecaseGTK",
       dependencies: [
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText",
-        "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "BusProtocol", "FontPicking", "DynamicType", "FontDescriptors",
+        "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
-    .target(
-      name: "Typecase",
-      dependencies: ["BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"]),
 
     .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
 
@@ -117,8 +119,8 @@ let package = Package(
     .target(
       name: "PromptsUI",
       dependencies: [
-        "BusProtocol", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
+        "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
@@ -207,6 +209,9 @@ let package = Package(
         "PangoKit", "FontconfigKit", "FontDescriptors", "SystemKit", "SyntheticFonts", "CPango",
         "CFontconfig",
       ]),
+    .testTarget(
+      name: "FontPickingTests",
+      dependencies: ["FontPicking", "FontDescriptors", "TestRandomness"]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(
       name: "BrowserUITests",
@@ -228,6 +233,12 @@ let package = Package(
         "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
       ],
       path: "Tests/PanelBench", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "PickerBench",
+      dependencies: [
+        "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+      ],
+      path: "Tests/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [

@@ -187,6 +187,67 @@ typecase_surface_set_wayland_parent (GdkSurface *surface, const char *handle)
   return FALSE;
 }
 
+/* What is told of a handle that was asked for, and that nothing is told any more. */
+typedef struct
+{
+  void (*exported) (const char *handle, gpointer data);
+  void (*destroy) (gpointer data);
+  gpointer data;
+} TypecaseWindowExport;
+
+#ifdef GDK_WINDOWING_WAYLAND
+static inline void
+typecase_window_exported (GdkToplevel *toplevel, const char *handle, gpointer data)
+{
+  TypecaseWindowExport *request = (TypecaseWindowExport *) data;
+
+  request->exported (handle, request->data);
+}
+
+static inline void
+typecase_window_export_destroy (gpointer data)
+{
+  TypecaseWindowExport *request = (TypecaseWindowExport *) data;
+
+  request->destroy (request->data);
+  g_free (request);
+}
+#endif
+
+/* Asks a Wayland compositor for a name of a window that other programs can use. FALSE where there is
+ * none to be had; nothing is called then. */
+static inline gboolean
+typecase_surface_export_wayland (GdkSurface *surface,
+                                 void (*exported) (const char *handle, gpointer data),
+                                 void (*destroy) (gpointer data), gpointer data)
+{
+#ifdef GDK_WINDOWING_WAYLAND
+  if (GDK_IS_WAYLAND_TOPLEVEL (surface))
+    {
+      TypecaseWindowExport *request = g_new0 (TypecaseWindowExport, 1);
+
+      request->exported = exported;
+      request->destroy = destroy;
+      request->data = data;
+      if (gdk_wayland_toplevel_export_handle (GDK_WAYLAND_TOPLEVEL (surface),
+                                              typecase_window_exported, request,
+                                              typecase_window_export_destroy))
+        return TRUE;
+      g_free (request);
+    }
+#endif
+  return FALSE;
+}
+
+static inline void
+typecase_surface_unexport_wayland (GdkSurface *surface)
+{
+#ifdef GDK_WINDOWING_WAYLAND
+  if (GDK_IS_WAYLAND_TOPLEVEL (surface) && !gdk_surface_is_destroyed (surface))
+    gdk_wayland_toplevel_unexport_handle (GDK_WAYLAND_TOPLEVEL (surface));
+#endif
+}
+
 /* A window that is about to be shown: the window manager leaves the focus where it is. */
 static inline void
 typecase_surface_show_without_focus (GdkSurface *surface)

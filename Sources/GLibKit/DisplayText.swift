@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CGLib
+
 /// Makes text from outside fit to be shown in a line of the interface.
 ///
 /// A family's or an app's name is whatever its maker wrote: it may hold line ends, marks that turn
@@ -76,5 +78,14 @@ public enum DisplayText {
     case .format: scalar == "\u{200C}" || scalar == "\u{200D}"
     default: !scalar.properties.isDefaultIgnorableCodePoint
     }
+  }
+}
+
+extension DisplayText {
+  /// A number of bytes as the person's language writes it: "1.2 MB".
+  public static func size(_ byteCount: UInt64) -> String {
+    guard let text = g_format_size(guint64(byteCount)) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
   }
 }

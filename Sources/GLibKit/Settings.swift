@@ -74,6 +74,29 @@ public final class Settings {
     set { g_settings_set_string(settings.pointer, key, newValue) }
   }
 
+  /// A key of type `as`; nil when the schema has no such key.
+  public func strings(_ key: String) -> [String]? {
+    guard g_settings_schema_has_key(schema, key) != 0,
+      let list = g_settings_get_strv(settings.pointer, key)
+    else { return nil }
+    defer { g_strfreev(list) }
+    var strings: [String] = []
+    while let string = list[strings.count] { strings.append(String(cString: string)) }
+    return strings
+  }
+
+  /// Sets a key of type `as`; does nothing when the schema has no such key.
+  public func set(_ key: String, strings: [String]) {
+    guard g_settings_schema_has_key(schema, key) != 0 else { return }
+    var list = strings.map { g_strdup($0) } + [nil]
+    defer { list.forEach { g_free($0) } }
+    list.withUnsafeMutableBufferPointer { list in
+      list.withMemoryRebound(to: UnsafePointer<gchar>?.self) {
+        _ = g_settings_set_strv(settings.pointer, key, $0.baseAddress)
+      }
+    }
+  }
+
   /// Calls `handler` when one of some keys changes, as long as this object lives.
   public func onChange(of keys: [String], _ handler: @escaping @MainActor @Sendable () -> Void) {
     for key in keys {

@@ -145,6 +145,24 @@ public enum Signal {
     connect(emitter, "drop", Handler(handler), unsafeBitCast(drop, to: GCallback.self))
   }
 
+  /// A signal with a place: `drag-begin` and `drag-update` of a drag, `motion` of a pointer.
+  @discardableResult
+  public static func connectPoint(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(point, to: GCallback.self))
+  }
+
+  /// `pressed` or `released` of a click: how many clicks there were in a row, and where.
+  @discardableResult
+  public static func connectPress(
+    _ emitter: some GObjectPointer, _ signal: String,
+    _ handler: @escaping @MainActor (_ count: Int, _ x: Double, _ y: Double) -> Void
+  ) -> UInt {
+    connect(emitter, signal, Handler(handler), unsafeBitCast(press, to: GCallback.self))
+  }
+
   // MARK: - Handlers and trampolines
 
   private final class Handler<Function> {
@@ -219,6 +237,22 @@ public enum Signal {
     let data = address(data)
     MainActor.assumeIsolated {
       Handler<@MainActor (Int) -> Void>.function(at: data)?(Int(code))
+    }
+  }
+
+  private static let point: @convention(c) (Pointer?, Double, Double, Pointer?) -> Void = {
+    _, x, y, data in
+    let data = address(data)
+    MainActor.assumeIsolated {
+      Handler<@MainActor (Double, Double) -> Void>.function(at: data)?(x, y)
+    }
+  }
+
+  private static let press: @convention(c) (Pointer?, CInt, Double, Double, Pointer?) -> Void = {
+    _, count, x, y, data in
+    let data = address(data)
+    MainActor.assumeIsolated {
+      Handler<@MainActor (Int, Double, Double) -> Void>.function(at: data)?(Int(count), x, y)
     }
   }
 

@@ -11,6 +11,8 @@ public struct ListRow {
     case specimen(SpecimenRow.Content)
     /// A family's name in one line, drawn when it is seen.
     case name(FamilyNameRow.Content)
+    /// A family or a face to pick, drawn when it is seen.
+    case choice(ChoiceRow.Content)
     /// A widget of its own; for the few rows that are not families.
     case widget(@MainActor () -> Widget)
   }
@@ -125,6 +127,16 @@ public final class ListView<Element: AnyObject> {
       widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
+  /// The height of a row that is shown, in pixels; 0 when none is.
+  public var rowHeight: Int {
+    for item in elements.keys {
+      if let row = row(of: item), gtk_widget_get_mapped(row) != 0 {
+        return Int(gtk_widget_get_height(row))
+      }
+    }
+    return 0
+  }
+
   /// The element whose row has the keyboard focus.
   public var focusedElement: Element? {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
@@ -166,6 +178,12 @@ public final class ListView<Element: AnyObject> {
         ?? FamilyNameRow.make()
       FamilyNameRow.set(content, of: canvas)
       if current != canvas { gtk_list_item_set_child(item, canvas) }
+    case .choice(let content):
+      let current = gtk_list_item_get_child(item)
+      let canvas =
+        current.flatMap { Canvas.content(of: $0) is ChoiceRow ? $0 : nil } ?? ChoiceRow.make()
+      ChoiceRow.set(content, of: canvas)
+      if current != canvas { gtk_list_item_set_child(item, canvas) }
     case .widget(let make): gtk_list_item_set_child(item, make())
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
@@ -185,6 +203,37 @@ public final class ListView<Element: AnyObject> {
     let item = OpaquePointer(raw)
     if let child = gtk_list_item_get_child(item), Canvas.content(of: child) == nil {
       gtk_list_item_set_child(item, nil)
+    }
+  }
+
+  /// The element, and the child of its row, at a place in the list, in pixels from its upper left
+  /// corner; nil where there is none.
+  public func row(atX x: Double, y: Double) -> (element: Element, child: Widget, x: Double)? {
+    guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return nil }
+    for (item, bound) in elements {
+      guard let child = gtk_list_item_get_child(OpaquePointer(item)), let row = row(of: item),
+        picked == child || picked == row || gtk_widget_is_ancestor(picked, child) != 0
+      else { continue }
+      var (within, other) = (0.0, 0.0)
+      guard gtk_widget_translate_coordinates(widget, child, x, y, &within, &other) != 0 else {
+        return nil
+      }
+      return (bound.element, child, within)
+    }
+    return nil
+  }
+
+  /// Makes the rows of some elements anew, where what they show has changed.
+  public func refresh(position: Int) {
+    guard let element = store.element(at: position) else { return }
+    for (raw, bound) in elements where bound.element === element {
+      let row = row(element)
+      if case .choice(let content) = row.kind,
+        let child = gtk_list_item_get_child(OpaquePointer(raw))
+      {
+        ChoiceRow.set(content, of: child)
+      }
+      self.row(of: raw)?.setAccessibleLabel(row.label)
     }
   }
 

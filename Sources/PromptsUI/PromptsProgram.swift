@@ -10,13 +10,16 @@ import TypecaseGTK
 
 /// The prompts program: it serves org.typecase.impl.Prompts1 and leaves when nobody asks any more.
 ///
-///     PromptsProgram      the bus name, and when to leave
-///       ConsentQueue      one question at a time
-///         ConsentDialog   the window
+///     PromptsProgram         the bus name, and when to leave
+///       PromptQueue          one window at a time
+///         ConsentDialog      may an app install fonts, may a program use some
+///         MissingFontsSheet  what a document lacks, and what to do about it
+///         PickerDialog       which font
 ///
 /// It decides nothing. A crash of it means no to whoever asked.
 public final class PromptsProgram {
-  private let queue = ConsentQueue()
+  private let queue = PromptQueue()
+  private let memory = PickerMemory()
   private let loop = g_main_loop_new(nil, 0)
   private var connection: BusConnection?
   private var object: BusObject?
@@ -63,6 +66,7 @@ public final class PromptsProgram {
       guard try await connection.requestName(BusNames.Prompts.name) else {
         return quit(saying: "\(BusNames.Prompts.name) is already on the bus")
       }
+      followRegistry(connection)
       leaveSoon()
     } catch { quit(saying: error.message) }
   }
@@ -73,27 +77,95 @@ public final class PromptsProgram {
         BusError(name: BusError.accessDenied, message: "Only the registry asks the person."))
     }
     switch call.method {
-    case "AskToInstall":
-      guard let question = ConsentQuestion(busArguments: call.arguments) else {
-        return call.fail(
-          BusError(name: BusError.invalidArguments, message: "not a question of this version"))
+    case ConsentQuestion.method:
+      guard let question = understood(call, ConsentQuestion.init(busArguments:)) else { return }
+      let reply = await queue.ask(
+        question, ended: ConsentReply(.ended, exposure: question.exposure)
+      ) { question, answer in
+        ConsentDialog(ConsentWording(question: question).presentation) { outcome in
+          answer(
+            ConsentReply(
+              outcome.answer, exposure: outcome.exposure ?? question.exposure,
+              mutes: outcome.mutes))
+        }
       }
-      leaving?.cancel()
-      call.reply(await queue.ask(question).busArguments(to: question))
+      call.reply(reply.busArguments(to: question))
+    case UseQuestion.method:
+      guard let question = understood(call, UseQuestion.init(busArguments:)) else { return }
+      let reply = await queue.ask(question, ended: .ended) { question, answer in
+        ConsentDialog(UseWording(question: question).presentation) { answer($0.answer) }
+      }
+      call.reply(question.busArguments(replying: reply))
+    case PickerQuestion.method:
+      guard let question = understood(call, PickerQuestion.init(busArguments:)) else { return }
+      let reply = await queue.ask(question, ended: PickerQuestion.Reply(.ended)) {
+        [memory] question, answer in PickerDialog(question, memory: memory, answer: answer)
+      }
+      call.reply(question.busArguments(replying: reply))
+    case MissingFontsQuestion.method:
+      guard let question = understood(call, MissingFontsQuestion.init(busArguments:)) else {
+        return
+      }
+      let reply = await queue.ask(
+        question, ended: MissingFontsQuestion.Reply(.ended, exposure: question.exposure)
+      ) { question, answer in MissingFontsSheet(question, answer: answer) }
+      call.reply(question.busArguments(replying: reply))
+    case "ShowProgress":
+      let sheet = sheet(call)
+      sheet?.show(progress(call))
+      call.reply([.bool(sheet?.isWanted ?? false)])
+    case "FinishMissingFonts":
+      sheet(call)?.finish(progress(call))
+      call.reply()
     case "IsAsking":
-      call.reply([.bool(queue.isAsking(call.arguments.first?.stringValue ?? ""))])
+      call.reply([.bool(queue.isAsking(handle(call)))])
     case "Close":
-      if let handle = call.arguments.first?.stringValue { queue.close(handle) }
+      queue.close(handle(call))
       call.reply()
     default:
       call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
   }
 
+  /// A question that is of the form that the interface describes; else the call has failed.
+  private func understood<Question: PromptQuestion>(
+    _ call: BusMethodCall, _ read: ([Variant]) -> Question?
+  ) -> Question? {
+    guard let question = read(call.arguments) else {
+      call.fail(
+        BusError(name: BusError.invalidArguments, message: "not a question of this version"))
+      return nil
+    }
+    leaving?.cancel()
+    return question
+  }
+
+  private func handle(_ call: BusMethodCall) -> String {
+    call.arguments.first?.stringValue ?? ""
+  }
+
+  private func sheet(_ call: BusMethodCall) -> MissingFontsSheet? {
+    queue.dialog(of: handle(call)) as? MissingFontsSheet
+  }
+
+  private func progress(_ call: BusMethodCall) -> [MissingFontProgress] {
+    guard call.arguments.count == 2 else { return [] }
+    return (call.arguments[1].dictionariesValue ?? []).compactMap(
+      MissingFontProgress.init(busDictionary:))
+  }
+
   /// Whether the caller has the registry's name now: any program could ask in the registry's words
   /// and learn what the person thinks of it, or close a question.
   private func isFromRegistry(_ call: BusMethodCall) async -> Bool {
     await connection?.owner(of: BusNames.Management.name) == call.sender
+  }
+
+  /// Takes every question away when the registry leaves the bus: nobody would hear an answer.
+  private func followRegistry(_ connection: BusConnection) {
+    let owners = connection.ownerChanges(of: BusNames.Management.name)
+    Task { [weak self] in
+      for await owner in owners where owner == nil { self?.queue.closeAll() }
+    }
   }
 
   /// Leaves after a while, unless somebody asks.

@@ -533,6 +533,13 @@ class Journey(unittest.TestCase):
     def see_no_family(self, browser, family):
         wait_until(lambda: not family_rows(browser, family), f"{family} gone from the browser")
 
+    def see_chosen(self, root, name):
+        """A row of a choice that is the chosen one, as a screen reader tells it."""
+        def look():
+            return any((row.description or "").startswith("Chosen.")
+                       for row in find_all(root, ROWS, name))
+        wait_until(look, f"{describe(name)} chosen")
+
     def assert_all_named(self, root):
         self.assertEqual(unnamed_controls(root), [], "controls without a name for a screen reader")
 

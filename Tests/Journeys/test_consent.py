@@ -18,7 +18,8 @@ import desktop
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
 PROVIDER_TITLE = "Example Provider"
-BY_NAME = re.compile("^Every app can use them by name")
+BY_NAME = "Every App, by Name"
+ASKING = "Apps That Ask"
 MUTE = "Don’t let this app ask again"
 APP = "org.typecase.ExampleProvider"
 
@@ -228,12 +229,10 @@ class Consent(desktop.Journey):
         self.asker().register(self.files)
         prompt = self.prompt()
         desktop.bring_forward(desktop.PROMPT_TITLE)
-        switches = ("switch", "toggle button", "check box")
-        desktop.move_focus(prompt, BY_NAME, role=switches)
+        self.see_chosen(prompt, BY_NAME)
+        desktop.move_focus(prompt, ASKING)
         desktop.key("space")
-        choice = self.see(prompt, BY_NAME, role=switches)
-        desktop.wait_until(
-            lambda: not choice.getState().contains(desktop.pyatspi.STATE_CHECKED), "the choice made")
+        self.see_chosen(prompt, ASKING)
         self.press_when_ready(prompt, desktop.INSTALL)
         desktop.wait_until(lambda: desktop.installed_families(), "the fonts installed")
         fonts = json.loads(desktop.typecasectl("list", "--json"))

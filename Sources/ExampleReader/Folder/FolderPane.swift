@@ -98,6 +98,7 @@ final class FolderPane {
       if await self.choose(file) {
         self.shown = index
         self.showDocument()
+        gtk_widget_grab_focus(self.builder.widget("document"))
       }
       self.isChoosing = false
       self.select(self.shown)
@@ -143,7 +144,7 @@ final class FolderPane {
     let file: DocumentFile
     let widget: Widget
     private let title: Widget
-    private let warning = makeIcon("dialog-warning-symbolic")
+    private let warning = makeIcon("dialog-warning-symbolic", styles: ["dim-label"])
     private let fonts: [FontDescriptor]
     private let name: String
     private let isBroken: Bool

@@ -208,7 +208,7 @@ final class ReaderWindow {
     gtk_window_set_title(widget.window, shown)
     Action.setEnabled(formatting.canUndo, "undo", of: widget)
     Action.setEnabled(formatting.canRedo, "redo", of: widget)
-    missingFonts.update()
+    missingFonts.update(title: titleAttributes.font)
   }
 
   // MARK: - Actions

@@ -9,6 +9,10 @@ import CFontconfig
 /// ever finds a use for it. Deleting the coverage instead would do harm: a missing value counts as a
 /// perfect match. What the font really covers is given back by `RestoredCoverage` once it is chosen.
 public enum HiddenCoverage {
+  /// Where the rules for fonts that every program may use by name are, in the person's folder of
+  /// configuration.
+  public static let rulesFile = "fontconfig/conf.d/60-typecase.conf"
+
   static let character: UInt32 = 0x20
   /// "No linguistic content", which no text asks for.
   static let language = "zxx"

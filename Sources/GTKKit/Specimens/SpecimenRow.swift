@@ -228,39 +228,15 @@ public final class SpecimenRow: CanvasContent {
 
 /// The arrow of a row that leads on.
 private enum Disclosure {
-  private static var icons: [String: ObjectRef<OpaquePointer>] = [:]
-
-  /// The width of the arrow, in pixels.
-  private static var size: Double { (16 * SpecimenScale.current.imageScale).rounded() }
   /// What the arrow and the space before it take of a row.
-  static var room: Double { size + 12 }
+  static var room: Double { RowSymbol.size + 12 }
 
   static func draw(
     _ painter: TextPainter, width: Double, height: Double, isRightToLeft: Bool
   ) {
-    guard let icon = icon("go-next-symbolic", for: painter.canvas, isRightToLeft) else { return }
-    var colours = [painter.dimColour, painter.dimColour, painter.dimColour, painter.dimColour]
-    var point = graphene_point_t(
-      x: Float(isRightToLeft ? 12 : width - room), y: Float((height - size) / 2))
-    gtk_snapshot_save(painter.snapshot)
-    gtk_snapshot_translate(painter.snapshot, &point)
-    gtk_symbolic_paintable_snapshot_symbolic(icon, painter.snapshot, size, size, &colours, 4)
-    gtk_snapshot_restore(painter.snapshot)
-  }
-
-  private static func icon(
-    _ name: String, for widget: Widget, _ isRightToLeft: Bool
-  ) -> OpaquePointer? {
-    let scale = gtk_widget_get_scale_factor(widget)
-    let key = "\(name) \(size) \(scale) \(isRightToLeft)"
-    if let icon = icons[key] { return icon.pointer }
-    guard let display = gtk_widget_get_display(widget),
-      let paintable = gtk_icon_theme_lookup_icon(
-        gtk_icon_theme_get_for_display(display), name, nil, CInt(size), scale,
-        isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)
-    else { return nil }
-    icons[key] = ObjectRef(adopting: paintable)
-    return paintable
+    RowSymbol.draw(
+      "go-next-symbolic", painter, x: isRightToLeft ? 12 : width - room,
+      y: (height - RowSymbol.size) / 2, isRightToLeft: isRightToLeft)
   }
 }
 

@@ -5,6 +5,8 @@ import BusProtocol
 import FontDescriptors
 import FontconfigKit
 import GLibKit
+import Glibc
+import SystemKit
 
 /// The fonts that the app was given, in its own fontconfig as long as it may use them.
 ///
@@ -13,7 +15,8 @@ import GLibKit
 ///         +-- FontsChanged: what is granted now? has a name come that was missing?
 ///
 /// A font that the person takes back, or that is removed, goes; one that was asked for in vain comes
-/// when it is installed. Nothing polls.
+/// when it is installed. Outside a sandbox the fonts that every program may use by name are followed
+/// too, with the file of their rules. Nothing polls.
 public actor ConsumerFonts {
   /// Puts fonts into use, on the thread that lays text out: calls `ProcessFonts.use` there, and tells
   /// Pango.
@@ -26,7 +29,7 @@ public actor ConsumerFonts {
 
   private let consumer: FontConsumer
   private let use: Use
-  private var following: Task<Void, Never>?
+  private var following: [Task<Void, Never>] = []
   /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
   private var revision = 0
 
@@ -36,20 +39,25 @@ public actor ConsumerFonts {
     self.use = use
   }
 
-  deinit { following?.cancel() }
+  deinit { for task in following { task.cancel() } }
 
   /// Begins to follow what the app may use, and takes in what it was given before.
   ///
   /// - Throws: when the registry refuses to tell; changes are followed all the same.
   public func begin() async throws(TypecaseError) {
-    guard following == nil else { return }
+    guard following.isEmpty else { return }
     let changes = consumer.changes()
-    following = Task { [weak self] in
-      for await _ in changes {
-        // What cannot be had now is had at the next change, or when the registry is back.
-        try? await self?.refresh()
-      }
-    }
+    let rules = FileMonitor.changes(of: [Self.byNameRules])
+    following = [
+      Task { [weak self] in
+        for await _ in changes {
+          // What cannot be had now is had at the next change, or when the registry is back.
+          try? await self?.refresh()
+        }
+      },
+      // They are written after the change is told of, since their cache is built first.
+      Task { [weak self] in for await _ in rules { await self?.readDesktopFonts() } },
+    ]
     try await refresh()
   }
 
@@ -124,8 +132,29 @@ public actor ConsumerFonts {
     revision += 1
     fonts = new
     guard Set(new.map(\.digest)) != former else { return }
-    let files = new.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) }
-    guard let preparation = ProcessFonts.shared.prepare(files) else { return }
+    guard let preparation = prepare() else { return }
     await use(preparation)
+  }
+
+  private static var byNameRules: String {
+    var environment: [String: String] = [:]
+    for name in ["HOME", "XDG_CONFIG_HOME"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    let folder = BaseDirectories(environment: environment).configHome
+    return "\(folder)/\(HiddenCoverage.rulesFile)"
+  }
+
+  /// Looks which fonts every program may use by name now.
+  private func readDesktopFonts() async {
+    guard let used = ProcessFonts.shared.used, let preparation = prepare(),
+      preparation.desktopFiles != used.desktopFiles
+    else { return }
+    await use(preparation)
+  }
+
+  private func prepare() -> ProcessFonts.Preparation? {
+    ProcessFonts.shared.prepare(
+      fonts.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) })
   }
 }

@@ -61,8 +61,6 @@ public final class FontConsumer: Sendable {
 
   /// How many descriptors of fonts a call may hold.
   private static let descriptorLimit = 256
-  /// How many files come with a message: dbus-daemon's own limit for a session's programs.
-  private static let pageSize = 16
 
   /// Asks for fonts by name.
   ///
@@ -165,7 +163,7 @@ public final class FontConsumer: Sendable {
     var ids = first.values.sorted()[...]
     var files: [String: SealedMemory] = [:]
     while !ids.isEmpty {
-      let page = Array(ids.prefix(Self.pageSize))
+      let page = Array(ids.prefix(BusNames.descriptorLimit))
       ids = ids.dropFirst(page.count)
       let reply = try await call("OpenFonts", [.strings(page)])
       guard let fonts = reply.values.first?.dictionariesValue else {

@@ -8,7 +8,7 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// The window that asks whether an app may install fonts.
+/// The window that asks whether an app may install fonts, or whether a program may use some.
 ///
 ///     AdwWindow                          consent-dialog.ui
 ///       AdwHeaderBar                     closing it means no
@@ -20,17 +20,18 @@ import TypecaseGTK
 ///       Don't let this app ask again     when the person has refused it before
 ///       Don't Install, Install           ConsentGuard: when Install can be pressed
 ///
-/// Only a press on Install while the guard lets it means yes.
-final class ConsentDialog {
+/// Only a press on the second while the guard lets it means yes.
+final class ConsentDialog: PromptDialog {
+  var gone: () -> Void = {}
+
   private let builder = Builder("consent-dialog")
-  private let wording: ConsentWording
-  private let question: ConsentQuestion
+  private let presentation: ConsentPresentation
   private let window: ObjectRef<Widget>
   private let list: ListView<Entry>
   private let heading: ObjectRef<Widget>
-  private let choice: Widget
+  private let choice: ExposureChoice?
   private let guardian: ConsentGuard
-  private var answer: (@MainActor (ConsentReply) -> Void)?
+  private var answer: (@MainActor (ConsentOutcome) -> Void)?
 
   private enum Content {
     case heading
@@ -43,17 +44,18 @@ final class ConsentDialog {
   }
 
   /// Makes the window; `answer` is called once.
-  init(_ question: ConsentQuestion, answer: @escaping @MainActor (ConsentReply) -> Void) {
-    self.question = question
+  init(
+    _ presentation: ConsentPresentation, answer: @escaping @MainActor (ConsentOutcome) -> Void
+  ) {
+    self.presentation = presentation
     self.answer = answer
-    let wording = ConsentWording(question: question)
-    let (heading, choice) = Self.makeHeading(wording)
-    self.wording = wording
+    let choice = presentation.exposure.map(ExposureChoice.init)
+    let heading = Self.makeHeading(presentation, choice)
     self.heading = heading
     self.choice = choice
     window = ObjectRef(retaining: builder.widget("window"))
     guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("install"))
-    list = ListView(label: wording.counts) { Self.row($0, wording, heading.pointer) }
+    list = ListView(label: presentation.counts) { Self.row($0, presentation, heading.pointer) }
     fill()
     connect()
   }
@@ -61,15 +63,23 @@ final class ConsentDialog {
   // MARK: - Content
 
   private func fill() {
-    adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
+    let window = builder.widget("window")
+    gtk_window_set_title(window.window, presentation.title)
+    adw_window_title_set_title(builder.widget("title").opaque, presentation.title)
+    adw_window_title_set_subtitle(builder.widget("title").opaque, presentation.appName)
     builder.widget("answers").stackAtAccessibilitySizes()
-    builder.widget("install-label").setText(wording.install)
-    builder.widget("install").setAccessibleLabel(wording.install)
-    builder.widget("window").setAccessibleDescription("\(wording.headline) \(wording.identity)")
-    builder.widget("muting").isVisible = question.refusalCount > 0
+    for (button, label, words) in [
+      ("install", "install-label", presentation.agree),
+      ("refuse", "refuse-label", presentation.refuse),
+    ] {
+      builder.widget(label).setText(words)
+      builder.widget(button).setAccessibleLabel(words)
+    }
+    window.setAccessibleDescription("\(presentation.headline) \(presentation.identity)")
+    builder.widget("muting").isVisible = presentation.refusalCount > 0
 
-    let last = question.families.count - 1
-    let families = question.families.enumerated().map { index, family in
+    let last = presentation.families.count - 1
+    let families = presentation.families.enumerated().map { index, family in
       Entry(.family(family, isFirst: index == 0, isLast: index == last))
     }
     list.store.splice(at: 0, removing: 0, adding: [Entry(.heading)] + families)
@@ -77,10 +87,10 @@ final class ConsentDialog {
   }
 
   private static func row(
-    _ entry: Entry, _ wording: ConsentWording, _ heading: Widget
+    _ entry: Entry, _ presentation: ConsentPresentation, _ heading: Widget
   ) -> ListRow {
     switch entry.content {
-    case .heading: ListRow(.widget { heading }, label: wording.headline)
+    case .heading: ListRow(.widget { heading }, label: presentation.headline)
     case .family(let family, let isFirst, let isLast):
       ListRow(
         .specimen(
@@ -89,26 +99,25 @@ final class ConsentDialog {
               path: family.location.path, index: family.location.index, script: family.script,
               languages: family.languages),
             family: family.family, style: family.styles.first ?? "",
-            detail: wording.detail(of: family), tags: wording.tags(of: family), leadsOn: false,
+            detail: FamilyWording.detail(of: family), tags: FamilyWording.tags(of: family),
+            leadsOn: false,
             prefersName: false)),
-        label: wording.label(of: family),
+        label: FamilyWording.label(of: family),
         styles: ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : []))
     }
   }
 
-  /// - Returns: the heading, and its switch that lets every app use the fonts by name.
   private static func makeHeading(
-    _ wording: ConsentWording
-  ) -> (heading: ObjectRef<Widget>, byName: Widget) {
+    _ presentation: ConsentPresentation, _ choice: ExposureChoice?
+  ) -> ObjectRef<Widget> {
     let builder = Builder("consent-heading")
     let heading = ObjectRef(retaining: builder.widget("heading"))
-    gtk_image_set_from_icon_name(
-      builder.widget("icon").opaque,
-      wording.question.app.iconCandidates.first(where: hasIcon) ?? "application-x-executable")
-    builder.widget("headline").setText(wording.headline)
-    builder.widget("identity").setText(wording.identity)
-    builder.widget("counts").setText(wording.counts)
-    for consequence in wording.consequences {
+    AppIcon.show(presentation.app, in: builder.widget("icon"))
+    builder.widget("headline").setText(presentation.headline)
+    builder.widget("identity").setText(presentation.identity)
+    builder.widget("counts").setText(presentation.counts)
+    builder.widget("meaning").setAccessibleLabel(presentation.meaning)
+    for consequence in presentation.consequences {
       let icon = makeIcon(consequence.icon, styles: ["dim-label"])
       icon.adjustImageSize()
       gtk_widget_set_valign(icon, GTK_ALIGN_START)
@@ -116,16 +125,17 @@ final class ConsentDialog {
         GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, makeLabel(consequence.text, wraps: true)])
       gtk_box_append(builder.widget("meaning").cast(to: GtkBox.self), line)
     }
-    let byName = builder.widget("by-name")
-    gtk_switch_set_active(byName.opaque, wording.question.exposure == .byName ? 1 : 0)
-    builder.widget("exposure").isVisible = wording.offersExposure
-    if !wording.question.warnings.isEmpty {
+    if let choice {
+      gtk_box_append(builder.widget("exposure").cast(to: GtkBox.self), choice.widget)
+    }
+    builder.widget("exposure").isVisible = choice != nil
+    if !presentation.warnings.isEmpty {
       let box = builder.widget("warnings")
-      gtk_list_box_append(box.opaque, makeWarnings(wording))
+      gtk_list_box_append(box.opaque, makeWarnings(presentation))
       box.isVisible = true
     }
     letKeysThrough(heading.pointer)
-    return (heading, byName)
+    return heading
   }
 
   /// Lets the keyboard use what is in a row of the list: the row itself takes space and Return before
@@ -143,24 +153,18 @@ final class ConsentDialog {
     }
   }
 
-  private static func makeWarnings(_ wording: ConsentWording) -> Widget {
+  private static func makeWarnings(_ presentation: ConsentPresentation) -> Widget {
     let expander: Widget = adw_expander_row_new()
     adw_preferences_row_set_title(
-      expander.cast(to: AdwPreferencesRow.self), wording.warningsTitle)
+      expander.cast(to: AdwPreferencesRow.self), presentation.warningsTitle)
     adw_expander_row_add_prefix(
       expander.cast(to: AdwExpanderRow.self),
       makeIcon("dialog-warning-symbolic", styles: ["warning"]))
-    for warning in wording.question.warnings.prefix(200) {
-      let row = makeTextRow(
-        title: wording.title(of: warning), subtitle: wording.text(of: warning))
+    for warning in presentation.warnings.prefix(200) {
+      let row = makeTextRow(title: warning.title, subtitle: warning.text)
       adw_expander_row_add_row(expander.cast(to: AdwExpanderRow.self), row)
     }
     return expander
-  }
-
-  private static func hasIcon(_ name: String) -> Bool {
-    guard !name.isEmpty, let display = gdk_display_get_default() else { return false }
-    return gtk_icon_theme_has_icon(gtk_icon_theme_get_for_display(display), name) != 0
   }
 
   // MARK: - Answers
@@ -189,7 +193,7 @@ final class ConsentDialog {
 
   /// Shows the window above the one that asked.
   func present() {
-    ParentWindow(handle: question.parentWindow)?.adopt(window.pointer)
+    ParentWindow(handle: presentation.parentWindow)?.adopt(window.pointer)
     gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
     guardian.start()
     gtk_window_present(window.pointer.window)
@@ -201,20 +205,15 @@ final class ConsentDialog {
   private func finish(_ result: ConsentAnswer) {
     guard let answer else { return }
     self.answer = nil
-    let reply = ConsentReply(
-      result, exposure: exposure, mutes: result == .refuse && mutes)
+    let outcome = ConsentOutcome(
+      answer: result, exposure: choice?.exposure, mutes: result == .refuse && mutes)
     guardian.stop()
     gtk_window_destroy(window.pointer.window)
-    answer(reply)
+    answer(outcome)
+    gone()
   }
 
   private var mutes: Bool {
     gtk_check_button_get_active(builder.widget("mute").cast(to: GtkCheckButton.self)) != 0
-  }
-
-  /// Who may use the fonts, as the person has chosen.
-  private var exposure: FontExposure {
-    guard wording.offersExposure else { return question.exposure }
-    return gtk_switch_get_active(choice.opaque) != 0 ? .byName : .asks
   }
 }

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+
+/// A face that a person can pick.
+///
+///     OfferedFace        from fontconfig, or from the registry
+///       v
+///     FontChoice         families in a person's order, those that meet what is asked for
+///       v
+///     FontSearch         which of them a person looks for: by name, style, script or language
+public struct OfferedFace: Sendable, Hashable {
+  /// What a program is told when the face is picked; with `id` for a face of a provider.
+  public var descriptor: FontDescriptor
+  public var location: FaceLocation
+  /// ISO 15924 code of the script that the face is made for; "Zyyy" when nobody said.
+  public var script: String
+  public var isVariable: Bool
+  /// Other names of the family, in other languages for instance.
+  public var otherFamilyNames: [String]
+
+  public init(
+    _ descriptor: FontDescriptor, location: FaceLocation, script: String = "Zyyy",
+    isVariable: Bool = false, otherFamilyNames: [String] = []
+  ) {
+    self.descriptor = descriptor
+    self.location = location
+    self.script = script
+    self.isVariable = isVariable
+    self.otherFamilyNames = otherFamilyNames
+  }
+
+  /// A face that a set knows; nil for one without a file.
+  public init?(_ face: FaceSet.Face) {
+    guard let location = face.location else { return nil }
+    self.init(
+      face.descriptor, location: location, script: face.isColour ? "Zsye" : "Zyyy",
+      isVariable: face.isVariable, otherFamilyNames: face.otherFamilyNames)
+  }
+
+  /// The place of a named instance on its axes, in CSS notation, for drawing; nil for another face.
+  public var variations: String? {
+    guard isVariable, location.instance > 0, let places = descriptor.variations, !places.isEmpty
+    else { return nil }
+    return places.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      .joined(separator: ",")
+  }
+}
+
+/// A family that a person can pick.
+public struct OfferedFamily: Sendable, Hashable {
+  /// As its fonts give it.
+  public var name: String
+  /// Lightest first, then widest, uprights before italics.
+  public var faces: [OfferedFace]
+  /// The place in `faces` of the face that stands for the family: the one nearest to regular.
+  public var usual: Int
+  /// Below which sign of an index the family stands.
+  public var initial: NameInitial
+
+  /// The face that stands for the family.
+  public var usualFace: OfferedFace { faces[usual] }
+}

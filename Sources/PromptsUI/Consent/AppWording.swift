@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// The words for who asks.
+///
+/// Names come from outside: they are cut to one line, kept from turning the direction of the words
+/// around them, and never read as markup.
+enum AppWording {
+  /// The identity of a program that nobody knows.
+  static let unidentified = "unidentified"
+
+  /// The app's name as it can be shown.
+  static func name(of app: ConsentQuestion.App) -> String {
+    if app.identity == unidentified { return tr("An unknown program") }
+    let id = DisplayText.line(app.id, limit: 60, fallback: tr("An unnamed app"))
+    return DisplayText.name(ofApp: app.name, limit: 40, fallback: id)
+  }
+
+  /// How sure the system is of who asks.
+  static func identity(of app: ConsentQuestion.App) -> String {
+    let id = DisplayText.line(app.id, limit: 80, fallback: tr("an unnamed app"))
+    switch app.identity {
+    case "flatpak":
+      return tr("Identified by its sandbox as {id}.", ["id": id])
+    case "registered-host":
+      return tr(
+        "This app says it is {id}. Apps outside a sandbox are not verified.", ["id": id])
+    case "systemd-unit":
+      return tr(
+        "Identified by how it was started as {id}. Apps outside a sandbox are not verified.",
+        ["id": id])
+    case unidentified:
+      return tr("Nobody knows which program this is: it has not said, and nothing tells.")
+    default:
+      return tr("This app says it is {id}, which could not be verified.", ["id": id])
+    }
+  }
+}
+
+extension ConsentQuestion.App {
+  /// The icons of the theme that may stand for the app, the best first.
+  ///
+  /// A sandboxed app has those that Flatpak exported for it, which bear its id; any other would be
+  /// somebody else's. An app outside a sandbox names what it likes, but no sign of the system.
+  var iconCandidates: [String] {
+    if identity == AppWording.unidentified { return ["dialog-question-symbolic"] }
+    let isOwn = icon == id || icon.hasPrefix(id + ".") || icon.hasPrefix(id + "-")
+    if isOwn { return [icon, id] }
+    guard identity != "flatpak", !icon.hasSuffix("-symbolic"), !icon.hasPrefix("org.typecase."),
+      !["dialog-", "security-", "emblem-", "system-", "preferences-"].contains(
+        where: icon.hasPrefix)
+    else { return [id] }
+    return [icon, id]
+  }
+}

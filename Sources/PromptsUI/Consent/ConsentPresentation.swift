@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+
+/// What a consent dialog shows, whatever it asks for.
+struct ConsentPresentation {
+  /// A line about what follows from agreeing.
+  struct Consequence: Hashable {
+    var icon: String
+    var text: String
+  }
+
+  /// A warning of the inspection: the face, and what it means.
+  struct Warning: Hashable {
+    var title: String
+    var text: String
+  }
+
+  /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
+  var parentWindow: String
+  var app: ConsentQuestion.App
+  /// As it can be shown.
+  var appName: String
+  /// Of the window.
+  var title: String
+  var headline: String
+  /// How sure the system is of who asks.
+  var identity: String
+  /// What follows from agreeing, for a screen reader before the lines.
+  var meaning: String
+  var consequences: [Consequence]
+  /// "24 families, 61 fonts".
+  var counts: String
+  var families: [ConsentQuestion.Family]
+  /// The button that agrees; it has no mnemonic, so that no chord of keys can agree by chance.
+  var agree: String
+  var refuse: String
+  /// Who would get to use the fonts, if the person chooses that.
+  var exposure: FontExposure?
+  var warningsTitle = ""
+  var warnings: [Warning] = []
+  /// How often the person has said no to the app since the last yes.
+  var refusalCount = 0
+}
+
+/// What the person did with a consent dialog.
+struct ConsentOutcome {
+  var answer: ConsentAnswer
+  /// What was chosen, where there was a choice.
+  var exposure: FontExposure?
+  /// Whether the app may not ask again.
+  var mutes = false
+}

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// The words for a family that a question is about.
+enum FamilyWording {
+  static func name(_ family: String) -> String {
+    DisplayText.line(family, limit: 60, fallback: tr("Unnamed font"))
+  }
+
+  static func detail(of family: ConsentQuestion.Family) -> String {
+    trn("{count} style", "{count} styles", family.faceCount)
+  }
+
+  static func tags(of family: ConsentQuestion.Family) -> [String] {
+    (family.isUpdate ? [tr("Update")] : []) + (family.isVariable ? [tr("Variable")] : [])
+      + (family.colour == .none ? [] : [tr("Colour")])
+  }
+
+  /// What a screen reader says for a family.
+  static func label(of family: ConsentQuestion.Family) -> String {
+    ([name(family.family), detail(of: family)] + tags(of: family)).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// The words of the question whether a program that is not known may use fonts.
+struct UseWording {
+  let question: UseQuestion
+
+  private var faceCount: Int { question.families.reduce(0) { $0 + $1.faceCount } }
+
+  private var isUnidentified: Bool { question.app.identity == AppWording.unidentified }
+
+  var presentation: ConsentPresentation {
+    ConsentPresentation(
+      parentWindow: question.parentWindow, app: question.app,
+      appName: AppWording.name(of: question.app), title: tr("Use Fonts"), headline: headline,
+      identity: AppWording.identity(of: question.app), meaning: tr("What allowing means"),
+      consequences: [
+        .init(
+          icon: "view-reveal-symbolic",
+          text: tr("It learns that you have these fonts, and can read their files")),
+        .init(
+          icon: "system-log-out-symbolic",
+          text: tr("It can use them until it ends, and asks again the next time")),
+      ],
+      counts: trn("{count} style", "{count} styles", faceCount), families: question.families,
+      agree: tr("Allow"), refuse: tr("Don’t Allow"))
+  }
+
+  private var headline: String {
+    if isUnidentified {
+      return trn(
+        "Let an unknown program use {count} font?", "Let an unknown program use {count} fonts?",
+        faceCount)
+    }
+    return trn(
+      "Let “{app}” use {count} font?", "Let “{app}” use {count} fonts?", faceCount,
+      ["app": AppWording.name(of: question.app)])
+  }
+}

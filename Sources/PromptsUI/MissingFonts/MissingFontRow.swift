@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontPicking
+import GLibKit
+import GTKKit
+import TypecaseGTK
+
+/// A missing font in the sheet: what is shown in its place, where it could come from, whether the
+/// person wants it, and then how far it is.
+final class MissingFontRow {
+  let font: MissingFont
+  let widget: Widget = gtk_list_box_row_new()
+  /// Called when the person chooses it, or not.
+  var changed: () -> Void = {}
+
+  private let check: Widget?
+  private let comparison: Widget
+  private let source: Widget
+  private let bar: Widget = gtk_progress_bar_new()
+  private let mark: Widget
+  private let symbol = makeIcon("emblem-ok-symbolic")
+  private let spinner: Widget = gtk_spinner_new()
+
+  init(_ font: MissingFont) {
+    self.font = font
+    let name = MissingFontsWording.name(of: font.descriptor)
+    let words = MissingFontsWording.source(of: font)
+    comparison = ReplacementView.make(
+      ReplacementView.Font(
+        name: name, face: font.location.map(Self.reference), caption: tr("In the document")))
+    source = makeLabel(words, styles: ["dim-label"], wraps: true)
+    source.setTextStyle(.footnote)
+    mark = makeBox(GTK_ORIENTATION_HORIZONTAL, [symbol, spinner])
+    if font.source == .nowhere {
+      check = nil
+    } else {
+      let check: Widget = gtk_check_button_new()
+      gtk_check_button_set_active(check.cast(to: GtkCheckButton.self), 1)
+      gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+      check.setAccessibleLabel("\(MissingFontsWording.action(of: font)): \(name)")
+      check.setAccessibleDescription(words)
+      self.check = check
+    }
+    arrange(name, words)
+  }
+
+  private static func reference(_ location: BusProtocol.FaceLocation) -> FaceReference {
+    FaceReference(path: location.path, index: location.index, script: "Zyyy", languages: [])
+  }
+
+  private func arrange(_ name: String, _ words: String) {
+    widget.setAccessibleLabel("\(name), \(words)")
+    gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), check == nil ? 0 : 1)
+    gtk_widget_set_focusable(widget, 0)
+    let from = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    if case .catalog(let offer) = font.source {
+      let icon = makeIcon("application-x-addon-symbolic", pixels: 16)
+      if AppIcon.has(offer.providerIcon), offer.isOwnIcon {
+        gtk_image_set_from_icon_name(icon.opaque, offer.providerIcon)
+      }
+      gtk_box_append(from.cast(to: GtkBox.self), icon)
+    }
+    gtk_box_append(from.cast(to: GtkBox.self), source)
+    gtk_widget_set_hexpand(source, 1)
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [comparison, from, bar])
+    gtk_widget_set_hexpand(column, 1)
+    bar.isVisible = false
+    bar.setAccessibleLabel(name)
+    gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
+    mark.isVisible = false
+    spinner.hideFromAccessibility()
+    let box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [check, column, mark])
+    for margin in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { margin(box, 12) }
+    gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box)
+    if let check {
+      Signal.connectArgument(check, "notify::active") { [weak self] _ in self?.changed() }
+    }
+  }
+
+  /// Chooses the font, or not, as a click on its row does.
+  func toggle() {
+    guard let check, check.isSensitive else { return }
+    gtk_check_button_set_active(check.cast(to: GtkCheckButton.self), isChosen ? 0 : 1)
+  }
+
+  /// Whether the person wants it.
+  var isChosen: Bool {
+    check.map { gtk_check_button_get_active($0.cast(to: GtkCheckButton.self)) != 0 } ?? false
+  }
+
+  /// Says what is shown in the font's place.
+  func show(substitute face: OfferedFace?) {
+    guard let face, let family = face.descriptor.family else { return }
+    let name = face.descriptor.fullName ?? family
+    ReplacementView.set(
+      ReplacementView.Font(
+        name: name, face: FaceReference(face), variations: face.variations,
+        caption: tr("Shown instead")),
+      of: comparison)
+    // TRANSLATORS: a missing font for a screen reader: its name, and the one that takes its place
+    widget.setAccessibleDescription(
+      tr("Shown with {font}", ["font": DisplayText.line(name, limit: 60)]))
+  }
+
+  // MARK: - Progress
+
+  /// Leaves the choice, and shows how far what was chosen is.
+  func begin() {
+    check?.isVisible = false
+    gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), 0)
+    guard isChosen else {
+      comparison.isSensitive = false
+      return
+    }
+    show(MissingFontProgress(index: 0, state: .waiting))
+  }
+
+  func show(_ progress: MissingFontProgress) {
+    let words = MissingFontsWording.state(progress, of: font)
+    source.setText(words)
+    widget.setAccessibleLabel("\(MissingFontsWording.name(of: font.descriptor)), \(words)")
+    bar.isVisible = progress.state == .fetching
+    gtk_progress_bar_set_fraction(bar.opaque, progress.fraction)
+    mark.isVisible = true
+    let isBusy = progress.state == .checking
+    spinner.isVisible = isBusy
+    gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
+    symbol.isVisible = progress.state == .done || progress.state == .failed
+    gtk_image_set_from_icon_name(
+      symbol.opaque,
+      progress.state == .failed ? "dialog-warning-symbolic" : "emblem-ok-symbolic")
+    symbol.setStyle("success", progress.state == .done)
+    symbol.setStyle("warning", progress.state == .failed)
+    source.setStyle("dim-label", progress.state != .failed)
+  }
+}
+
+extension MissingFont.Offer {
+  /// Whether the icon bears the provider's own id; any other would be somebody else's.
+  fileprivate var isOwnIcon: Bool {
+    providerIcon == provider || providerIcon.hasPrefix(provider + ".")
+      || providerIcon.hasPrefix(provider + "-")
+  }
+}

@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import FontPicking
+import GLibKit
+import GTKKit
+import TypecaseGTK
+
+/// The window that shows which fonts an app misses, and can have them installed.
+///
+///     AdwWindow                missing-fonts.ui
+///       heading                who misses how many
+///       a list for each kind   MissingFontRow: the font and what is shown instead, where it is from
+///       ExposureChoice         where something can be installed
+///       Not Now, Install       ConsentGuard: when Install can be pressed
+///
+/// Once the person has agreed, the rows show how far each font is; the window closes by itself when all
+/// went well, and else says what failed and why.
+final class MissingFontsSheet: PromptDialog {
+  var gone: () -> Void = {}
+
+  /// Whether the person still wants what they chose.
+  private(set) var isWanted = true
+
+  private enum Phase {
+    case asking, working, failed
+  }
+
+  private let builder = Builder("missing-fonts")
+  private let question: MissingFontsQuestion
+  private let wording: MissingFontsWording
+  private let window: ObjectRef<Widget>
+  private let guardian: ConsentGuard
+  private let rows: [MissingFontRow]
+  private let choice: ExposureChoice
+  /// In the window when something can be installed.
+  private let choiceGroup: Widget
+  private var phase = Phase.asking
+  private var answer: (@MainActor (MissingFontsQuestion.Reply) -> Void)?
+  private var closing: Task<Void, Never>?
+
+  /// How long the person sees that all went well.
+  private static let farewell = Duration.milliseconds(700)
+
+  /// Makes the window; `answer` is called once.
+  init(
+    _ question: MissingFontsQuestion,
+    answer: @escaping @MainActor (MissingFontsQuestion.Reply) -> Void
+  ) {
+    self.question = question
+    self.answer = answer
+    wording = MissingFontsWording(question: question)
+    window = ObjectRef(retaining: builder.widget("window"))
+    guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("agree"))
+    rows = question.fonts.map(MissingFontRow.init)
+    choice = ExposureChoice(question.exposure)
+    choiceGroup = makeGroup(title: tr("Who Can Use Them"), rows: [choice.widget])
+    fill()
+    connect()
+  }
+
+  // MARK: - Content
+
+  private func fill() {
+    AppIcon.show(question.app, in: builder.widget("icon"))
+    adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
+    builder.widget("headline").setText(wording.headline)
+    builder.widget("explanation").setText(wording.explanation)
+    builder.widget("window").setAccessibleDescription(
+      "\(wording.headline). \(AppWording.identity(of: question.app))")
+    builder.widget("answers").stackAtAccessibilitySizes()
+    let content = builder.widget("content").cast(to: GtkBox.self)
+    for group in Kind.allCases {
+      let members = rows.filter { Kind($0.font.source) == group }
+      guard let first = members.first else { continue }
+      let title = MissingFontsWording.title(of: first.font.source)
+      gtk_box_append(content, makeList(of: members, title: title))
+      if group == .catalog { gtk_box_append(content, choiceGroup) }
+    }
+    setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
+    builder.widget("agree").isVisible = isOffering
+    update()
+  }
+
+  /// The order of the lists.
+  private enum Kind: CaseIterable {
+    case catalog, revoked, disabled, nowhere
+
+    init(_ source: MissingFont.Source) {
+      switch source {
+      case .catalog: self = .catalog
+      case .revoked: self = .revoked
+      case .disabled: self = .disabled
+      case .nowhere: self = .nowhere
+      }
+    }
+  }
+
+  private func makeList(of members: [MissingFontRow], title: String) -> Widget {
+    let list: Widget = gtk_list_box_new()
+    gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
+    list.setStyle("boxed-list")
+    list.setAccessibleLabel(title)
+    for member in members {
+      gtk_list_box_append(list.opaque, member.widget)
+      member.changed = { [weak self] in self?.update() }
+    }
+    Signal.connectArgument(list, "row-activated") { [weak self] row in
+      self?.rows.first { $0.widget.raw == row }?.toggle()
+    }
+    let group = makeGroup(title: title)
+    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), list)
+    return group
+  }
+
+  private var isOffering: Bool { rows.contains { $0.font.source != .nowhere } }
+
+  private var chosen: [Int] { rows.indices.filter { rows[$0].isChosen } }
+
+  private func setButton(_ id: String, _ words: String) {
+    builder.widget("\(id)-label").setText(words)
+    builder.widget(id).setAccessibleLabel(words)
+  }
+
+  /// Follows what is chosen.
+  private func update() {
+    guard phase == .asking else { return }
+    let fonts = chosen.map { rows[$0].font }
+    setButton("agree", wording.agree(fonts))
+    guardian.isBarred = fonts.isEmpty
+    choiceGroup.isVisible = fonts.contains { Kind($0.source) == .catalog }
+  }
+
+  private func findSubstitutes() {
+    let fonts = question.fonts.map(\.descriptor)
+    let settings = SystemFontSettings.desktop
+    Task { [weak self] in
+      let faces = await Substitutes.find(for: fonts, settings: settings)
+      guard let self else { return }
+      for (row, face) in zip(self.rows, faces) { row.show(substitute: face) }
+    }
+  }
+
+  // MARK: - Answers
+
+  private func connect() {
+    let window = window.pointer
+    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.dismiss() }
+    Signal.connect(builder.widget("agree"), "clicked") { [weak self] in self?.agree() }
+    Signal.connectDecision(window, "close-request") { [weak self] in
+      self?.dismiss()
+      return false
+    }
+    let keys = gtk_shortcut_controller_new()
+    gtk_shortcut_controller_add_shortcut(
+      keys?.opaque,
+      gtk_shortcut_new(
+        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+        gtk_named_action_new("window.close")))
+    gtk_widget_add_controller(window, keys)
+  }
+
+  func present() {
+    ParentWindow(handle: question.parentWindow)?.adopt(window.pointer)
+    gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
+    guardian.start()
+    gtk_window_present(window.pointer.window)
+    findSubstitutes()
+  }
+
+  func end() { close(answering: .ended) }
+
+  /// Not now; or stop; or enough read of what failed.
+  private func dismiss() {
+    isWanted = false
+    close(answering: .refuse)
+  }
+
+  private func agree() {
+    guard phase == .asking, let answer else { return }
+    self.answer = nil
+    phase = .working
+    let chosen = chosen
+    for row in rows { row.begin() }
+    guardian.stop()
+    choiceGroup.isVisible = false
+    builder.widget("agree").isVisible = false
+    setButton("refuse", tr("Stop"))
+    gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
+    answer(MissingFontsQuestion.Reply(.install, chosen: chosen, exposure: choice.exposure))
+  }
+
+  private func close(answering result: ConsentAnswer) {
+    closing?.cancel()
+    guardian.stop()
+    let answer = answer
+    self.answer = nil
+    gtk_window_destroy(window.pointer.window)
+    answer?(MissingFontsQuestion.Reply(result, exposure: question.exposure))
+    let gone = gone
+    self.gone = {}
+    gone()
+  }
+
+  // MARK: - Progress
+
+  /// Shows how far fonts are.
+  func show(_ progress: [MissingFontProgress]) {
+    guard phase != .asking else { return }
+    for step in progress where rows.indices.contains(step.index) { rows[step.index].show(step) }
+  }
+
+  /// Shows what became of the fonts, and closes when there is nothing to say of them.
+  func finish(_ outcome: [MissingFontProgress]) {
+    guard phase == .working else { return }
+    show(outcome)
+    let failures = outcome.count { $0.state == .failed }
+    guard failures > 0 else {
+      closing = Task { [weak self] in
+        try? await Task.sleep(for: Self.farewell)
+        if !Task.isCancelled { self?.close(answering: .ended) }
+      }
+      return
+    }
+    phase = .failed
+    builder.widget("headline").setText(MissingFontsWording.failures(failures))
+    builder.widget("explanation").setText(MissingFontsWording.rest(chosen.count - failures))
+    setButton("refuse", tr("Close"))
+  }
+}

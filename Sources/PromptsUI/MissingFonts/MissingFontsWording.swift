@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// The words of the sheet of missing fonts.
+struct MissingFontsWording {
+  let question: MissingFontsQuestion
+
+  var appName: String { AppWording.name(of: question.app) }
+
+  private var offered: Int { question.fonts.count { $0.source != .nowhere } }
+
+  var headline: String {
+    let isUnknown = question.app.identity == AppWording.unidentified
+    let count = question.fonts.count
+    if isUnknown {
+      return trn(
+        "{count} font is missing", "{count} fonts are missing", count)
+    }
+    return trn(
+      "“{app}” is missing {count} font", "“{app}” is missing {count} fonts", count,
+      ["app": appName])
+  }
+
+  var explanation: String {
+    if offered == 0 {
+      return tr(
+        "Text is shown in other fonts. Fonts come with apps that provide them, none of which has these, and from font files that you add in Typecase."
+      )
+    }
+    return tr("Until you install them, text is shown in other fonts, and may look different.")
+  }
+
+  /// What the person calls the font: the app's own words for it.
+  static func name(of font: FontDescriptor) -> String {
+    let name =
+      font.fullName
+      ?? font.family.map { [$0, font.style ?? ""].filter { !$0.isEmpty }.joined(separator: " ") }
+      ?? font.postScriptName ?? ""
+    return DisplayText.line(name, limit: 60, fallback: tr("Unnamed font"))
+  }
+
+  static func name(of offer: MissingFont.Offer) -> String {
+    let id = DisplayText.line(offer.provider, limit: 60, fallback: tr("an unnamed app"))
+    return DisplayText.name(ofApp: offer.providerName, limit: 40, fallback: id)
+  }
+
+  /// Where the font could come from, and what that takes.
+  static func source(of font: MissingFont) -> String {
+    switch font.source {
+    case .nowhere: return tr("Not available from any installed app")
+    case .revoked: return tr("Installed; you took it back from this app")
+    case .disabled: return tr("Installed; turned off")
+    case .catalog(let offer):
+      let provider = name(of: offer)
+      guard offer.byteCount > 0 else { return tr("From “{app}”", ["app": provider]) }
+      return tr(
+        "From “{app}”, {size} to download",
+        ["app": provider, "size": DisplayText.size(offer.byteCount)])
+    }
+  }
+
+  /// What is done when the font is chosen, for a screen reader.
+  static func action(of font: MissingFont) -> String {
+    switch font.source {
+    case .nowhere: ""
+    case .revoked: tr("Allow again")
+    case .disabled: tr("Turn on")
+    case .catalog: tr("Install")
+    }
+  }
+
+  /// The title of the fonts of a kind.
+  static func title(of source: MissingFont.Source) -> String {
+    switch source {
+    case .catalog: tr("Can Be Installed")
+    case .revoked: tr("Not Allowed for This App")
+    case .disabled: tr("Turned Off")
+    case .nowhere: tr("Not Available")
+    }
+  }
+
+  /// The button that agrees, for what is chosen.
+  func agree(_ chosen: [MissingFont]) -> String {
+    let installs = chosen.count {
+      if case .catalog = $0.source { true } else { false }
+    }
+    if installs == chosen.count, installs > 0 {
+      return trn("Install {count} Font", "Install {count} Fonts", installs)
+    }
+    if installs > 0 { return tr("Install and Allow") }
+    if !chosen.isEmpty, chosen.allSatisfy({ $0.source == .disabled }) { return tr("Turn On") }
+    return tr("Allow")
+  }
+
+  /// How far a font is.
+  static func state(_ progress: MissingFontProgress, of font: MissingFont) -> String {
+    switch progress.state {
+    case .waiting: return tr("Waiting")
+    case .fetching:
+      let percent = String(Int((progress.fraction * 100).rounded(.down)))
+      return tr("Downloading, {percent} %", ["percent": percent])
+    case .checking: return tr("Checking")
+    case .done:
+      if case .catalog = font.source { return tr("Installed") }
+      return tr("Can be used")
+    case .failed:
+      return DisplayText.sentence(
+        progress.message, fallback: tr("It could not be installed."))
+    }
+  }
+
+  /// What became of the others, when some failed.
+  static func rest(_ count: Int) -> String {
+    count == 0
+      ? tr("The app can ask for them again.")
+      : trn(
+        "{count} other can be used now. The app can ask for the rest again.",
+        "{count} others can be used now. The app can ask for the rest again.", count)
+  }
+
+  /// What went wrong as a whole.
+  static func failures(_ count: Int) -> String {
+    trn("{count} font could not be installed", "{count} fonts could not be installed", count)
+  }
+}

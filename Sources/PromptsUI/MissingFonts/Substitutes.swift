@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontPicking
+
+/// What is shown in the place of fonts that are missing.
+nonisolated enum Substitutes {
+  /// For each descriptor the face that text is drawn with while it is missing; nil where the system
+  /// has none at all.
+  ///
+  /// Fonts of providers do not count: they are not the app's to use.
+  @concurrent
+  static func find(
+    for fonts: [FontDescriptor], settings: SystemFontSettings
+  ) async -> [OfferedFace?] {
+    let faces = FaceSet(
+      FaceSet.installed().faces.filter { face in
+        guard let path = face.location?.path else { return false }
+        return !RegistryFonts.folders.contains(where: path.hasPrefix)
+      })
+    let system = SystemFonts(faces: faces, settings: settings)
+    return fonts.map { font in
+      let name =
+        font.postScriptName ?? font.fullName
+        ?? [font.family, font.style].compactMap(\.self)
+        .joined(separator: " ")
+      let substitute = system.substitute(for: name, size: font.size ?? 0).descriptor
+      return faces.face(for: substitute).flatMap(OfferedFace.init)
+    }
+  }
+}

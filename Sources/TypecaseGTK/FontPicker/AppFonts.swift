@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontPicking
+import GLibKit
+
+/// The fonts that this process may see: those of the system, and those that it was given.
+enum AppFonts {
+  /// When fonts came or went.
+  static let changes: FontChanges = {
+    let changes = FontChanges()
+    if let settings = gtk_settings_get_default() {
+      Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { _ in changes.send() }
+    }
+    return changes
+  }()
+
+  static let offer = VisibleFonts(changes: changes)
+
+  /// What was picked last in this app, in the panel or a picker.
+  static let recents = PanelMemory()
+}

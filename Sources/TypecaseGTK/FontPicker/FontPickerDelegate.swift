@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+
+/// What a person picked.
+public struct FontPick: Sendable, Hashable {
+  /// The face; of a family the one that is nearest to what was selected at first, or else to regular.
+  public var font: FontDescriptor
+  /// Whether the person picked this very face, and not a family.
+  public var isFace: Bool
+
+  public init(_ font: FontDescriptor, isFace: Bool) {
+    self.font = font
+    self.isFace = isFace
+  }
+}
+
+/// Who is told what a person did with a font picker.
+///
+/// The app's ``TextFormattingCoordinator`` is one: what is picked becomes the font of the selected text.
+public protocol FontPickerDelegate: AnyObject {
+  /// The person picked a font, which the process may use now.
+  func fontPickerDidPick(_ pick: FontPick)
+
+  /// The person closed the picker without picking; a view that stays never tells this.
+  func fontPickerDidCancel()
+}
+
+extension FontPickerDelegate {
+  public func fontPickerDidCancel() {}
+}
+
+extension TextFormattingCoordinator: FontPickerDelegate {
+  public func fontPickerDidPick(_ pick: FontPick) {
+    if pick.isFace {
+      apply(.face(pick.font))
+    } else if let family = pick.font.family {
+      apply(.family(family))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The button that leads from what an app may see to the system's picker.
+final class FontPickerDoor: FontPickerDelegate {
+  let button: Widget = gtk_button_new()
+  var opened: () -> Void = {}
+  var picked: (FontPick) -> Void = { _ in }
+  var cancelled: () -> Void = {}
+
+  private let dialog: FontPickerDialog
+
+  init(_ configuration: PickerConfiguration, service: any FontPickService) {
+    dialog = FontPickerDialog(configuration, service: service)
+    dialog.delegate = self
+    let words = tr("More Fonts…")
+    gtk_button_set_child(button.cast(to: GtkButton.self), makeLabel(words, alignment: 0.5))
+    button.setAccessibleLabel(words)
+    button.setStyle("flat")
+    for margin in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { margin(button, 6) }
+    Signal.connect(button, "clicked") { [weak self] in
+      guard let self else { return }
+      let window = gtk_widget_get_root(self.button).map { $0.raw.cast(to: GtkWidget.self) }
+      self.dialog.present(above: window)
+      self.opened()
+    }
+  }
+
+  func fontPickerDidPick(_ pick: FontPick) { picked(pick) }
+
+  func fontPickerDidCancel() { cancelled() }
+}

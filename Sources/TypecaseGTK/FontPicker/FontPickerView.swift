@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+
+/// A font picker for a place in an app's own window, such as a sidebar.
+///
+/// It is drawn by the app's process and shows only what that may see: the fonts of the system and those
+/// that the person has given the app. A button leads to the system's picker, which has the others.
+///
+/// ```swift
+/// let view = FontPickerView(PickerConfiguration(), service: service)
+/// view.delegate = TextFormattingCoordinator.shared
+/// gtk_box_append(sidebar, view.widget)
+/// ```
+public final class FontPickerView {
+  /// Keeps this object as long as it lives.
+  public let widget: Widget
+  public weak var delegate: (any FontPickerDelegate)?
+
+  /// Called for the Escape key, where there is a menu to close.
+  var escaped: () -> Void = {}
+
+  private let list: FontPickerList
+  private let door: FontPickerDoor?
+
+  /// - Parameters:
+  ///   - service: who opens the system's picker; without one there is no door to it.
+  public convenience init(
+    _ configuration: PickerConfiguration = PickerConfiguration(),
+    service: (any FontPickService)? = nil
+  ) {
+    self.init(configuration, service: service, opened: {})
+  }
+
+  /// - Parameter opened: called when the person goes through the door.
+  init(
+    _ configuration: PickerConfiguration, service: (any FontPickService)?,
+    opened: @escaping () -> Void
+  ) {
+    list = FontPickerList(
+      configuration, offer: AppFonts.offer, recents: AppFonts.recents, picksOnClick: true)
+    door = service.map { FontPickerDoor(configuration, service: $0) }
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, [list.widget])
+    gtk_widget_set_vexpand(list.widget, 1)
+    list.picked = { [weak self] in self?.pick() }
+    list.escaped = { [weak self] in self?.escaped() }
+    if let door {
+      gtk_box_append(widget.cast(to: GtkBox.self), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
+      gtk_box_append(widget.cast(to: GtkBox.self), door.button)
+      door.opened = opened
+      door.picked = { [weak self] pick in
+        AppFonts.recents.addRecent(pick.font.family ?? "")
+        self?.delegate?.fontPickerDidPick(pick)
+      }
+      door.cancelled = { [weak self] in self?.delegate?.fontPickerDidCancel() }
+    }
+    Signal.connect(widget, "map") { [weak self] in self?.list.start() }
+    AttachedObject.set(self, "typecase-font-picker", of: widget)
+  }
+
+  /// The font that is shown as chosen; to set it tells nobody.
+  public var font: FontDescriptor? {
+    get { list.pick?.font }
+    set { list.choose(newValue) }
+  }
+
+  /// Prepares for being shown anew, as a menu is.
+  func restart() {
+    list.reset()
+    list.focusSearch()
+  }
+
+  private func pick() {
+    guard let pick = list.pick else { return }
+    list.remember()
+    delegate?.fontPickerDidPick(pick)
+  }
+}

@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+
+extension SystemFontSettings {
+  /// The fonts that the person chose for the desktop, as its settings have them now.
+  @MainActor public static var desktop: SystemFontSettings { DesktopFonts.settings }
+}

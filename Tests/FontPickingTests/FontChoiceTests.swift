@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontPicking
+import Testing
+
+@Suite struct FontChoiceTests {
+  @Test func familiesStandBelowTheirInitials() {
+    let choice = FontChoice(
+      ["Zilla", "Éclair", "eb", "Ωmega", "Яркий", "漢字", "가나", "1 Font", "“Quoted”", "Dosis"].map {
+        .made($0)
+      })
+    #expect(choice.initials.map(\.initial.sign) == ["#", "D", "E", "Q", "Z", "Ω", "Я", "ㄱ", "漢"])
+    #expect(
+      choice.families.map(\.name)
+        == ["1 Font", "Dosis", "eb", "Éclair", "“Quoted”", "Zilla", "Ωmega", "Яркий", "가나", "漢字"])
+    for (initial, start) in choice.initials { #expect(choice.families[start].initial == initial) }
+  }
+
+  @Test func aFamilyIsOneWhoeverHasItsFaces() {
+    let choice = FontChoice([
+      .made("Inter", "Bold", weight: 700), .made("inter", "Regular", id: "1"),
+      .made("Inter", "Regular", id: "2"), .made("Inter", "Italic", slant: 12),
+    ])
+    #expect(choice.families.count == 1)
+    #expect(choice.families[0].faces.map(\.descriptor.style) == ["Regular", "Italic", "Bold"])
+    #expect(choice.families[0].usualFace.descriptor.id == "1", "what came first stays")
+  }
+
+  @Test func theUsualFaceIsTheOneNearestToRegular() {
+    let choice = FontChoice([
+      .made("A", "Thin", weight: 100), .made("A", "Regular Italic", weight: 400, slant: 12),
+      .made("A", "SemiBold", weight: 600),
+    ])
+    #expect(choice.families[0].usualFace.descriptor.style == "SemiBold")
+  }
+
+  @Test func onlyFacesThatMeetTheConditionAreOffered() {
+    let faces: [OfferedFace] = [
+      .made("Latin", languages: ["de", "en"]), .made("Both", languages: ["de", "zh-TW"]),
+      .made("Both", "Bold", weight: 700, languages: ["de"]), .made("Han", languages: ["zh-CN"]),
+    ]
+    func offered(_ languages: LanguagePredicate?, _ traits: [FontTrait] = []) -> [String] {
+      FontChoice(faces, meeting: .init(traits: traits, languages: languages)).families.map(\.name)
+    }
+    #expect(offered(nil) == ["Both", "Han", "Latin"])
+    #expect(offered(nil, [.bold]) == ["Both"])
+    #expect(offered(.supports("zh")) == ["Both", "Han"])
+    #expect(offered(.supports("zh-Hant")) == ["Both"])
+    #expect(offered(.all([.supports("zh"), .supports("Latn")])) == ["Both"])
+    #expect(
+      offered(.any([.supports("zh-Hans"), .all([.supports("de"), .none([.supports("zh")])])])) == [
+        "Both", "Han", "Latin",
+      ])
+    #expect(offered(.all([.supports("zh")]), [.bold]) == [])
+    #expect(offered(.any([])) == [])
+  }
+
+  @Test func aDescriptorIsFoundByWhatItHas() throws {
+    let choice = FontChoice([
+      .made("One", id: "a"), .made("One", "Bold", weight: 700, id: "b"), .made("Two", id: "c"),
+    ])
+    func place(_ set: (inout FontDescriptor) -> Void) -> [Int?]? {
+      var font = FontDescriptor()
+      set(&font)
+      return choice.place(of: font).map { [$0.family, $0.face] }
+    }
+    #expect(place { $0.id = "b" } == [0, 1])
+    #expect(place { $0.postScriptName = "two-regular" } == [1, 0])
+    #expect(place { ($0.family, $0.style) = ("ONE", "bold") } == [0, 1])
+    #expect(place { $0.family = "Two" } == [1, nil])
+    #expect(place { $0.id = "x" } == nil)
+    #expect(place { ($0.id, $0.family) = ("x", "Two") } == [1, nil])
+  }
+
+  @Test func aPickedFamilyIsItsFaceNearestToWhatWasSelected() {
+    let choice = FontChoice([
+      .made("One"), .made("One", "Bold", weight: 700), .made("One", "Black", weight: 900),
+    ])
+    var bold = FontDescriptor()
+    bold.weight = 750
+    #expect(choice.face(ofFamily: 0, nearest: bold).descriptor.style == "Black")
+    #expect(choice.face(ofFamily: 0, nearest: nil).descriptor.style == "Regular")
+    #expect(choice.face(ofFamily: 0, nearest: FontDescriptor()).descriptor.style == "Regular")
+  }
+}
+
+@Suite struct LanguageSupportTests {
+  let support = LanguageSupport(languages: ["de", "sr", "zh-TW", "pa-PK", "ja"])
+
+  @Test(arguments: [
+    ("de", true), ("DE", true), ("de-AT", true), ("fr", false), ("zh", true), ("zh-Hant", true),
+    ("zh-Hans", false), ("zh-TW", true), ("zh-CN", false), ("pa", true), ("pa-IN", false),
+    ("Latn", true), ("Cyrl", true), ("Hant", true), ("Hans", false), ("Kana", true),
+    ("Grek", false), ("sr-Cyrl", true), ("sr-Grek", false), ("", false), ("x", false),
+  ])
+  func aNameIsALanguageOrAScript(name: String, isSupported: Bool) {
+    #expect(support.supports(name) == isSupported)
+  }
+
+  @Test func theScriptThatAFaceIsMadeForCounts() {
+    let math = LanguageSupport(languages: [], script: "Jpan")
+    #expect(math.supports("Hira") && math.supports("Jpan") && !math.supports("Latn"))
+  }
+}

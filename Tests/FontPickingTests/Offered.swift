@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontPicking
+import TestRandomness
+
+extension OfferedFace {
+  /// A face without a file.
+  static func made(
+    _ family: String, _ style: String = "Regular", weight: Double = 400, slant: Double = 0,
+    languages: [String] = [], script: String = "Zyyy", id: String? = nil, others: [String] = []
+  ) -> OfferedFace {
+    var font = FontDescriptor()
+    (font.family, font.style, font.id) = (family, style, id)
+    (font.weight, font.width, font.slant) = (weight, 100, slant)
+    font.postScriptName = "\(family)-\(style)".filter { $0 != " " }
+    font.traits = weight > 600 ? [.bold] : []
+    if slant != 0 { font.traits?.append(.italic) }
+    font.languages = languages
+    return OfferedFace(
+      font, location: FaceLocation(path: "/nowhere/\(family)-\(style).ttf"), script: script,
+      otherFamilyNames: others)
+  }
+}
+
+/// Names as iso-codes has them, without the package.
+let names = LanguageNames(folder: nil)

@@ -1,0 +1,189 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A stand-in for the registry: it has the registry's name and asks the prompts program.
+
+Its fonts are files of a folder, which it lists as the registry lists those of a provider. It runs on
+a connection and a thread of its own, so that a test can look at windows while a question is open.
+"""
+
+import os
+import queue
+import subprocess
+import threading
+from pathlib import Path
+
+from gi.repository import Gio, GLib
+
+REGISTRY = "org.typecase.Registry"
+PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
+PROVIDER = "org.example.Foundry"
+
+MANAGER = """
+<node><interface name="org.typecase.Manager1">
+  <method name="ListProviders"><arg type="aa{sv}" direction="out"/></method>
+  <method name="ListFonts"><arg type="a{sv}" direction="in"/><arg type="aa{sv}" direction="out"/></method>
+  <signal name="Changed"><arg type="t"/></signal>
+</interface></node>
+"""
+
+LETTERS = {"id": "org.example.Letters", "name": "Letters", "icon": "", "identity": "flatpak"}
+STRANGER = {"id": "", "name": "", "icon": "", "identity": "unidentified"}
+
+
+def variants(values):
+    """A dictionary of plain values as `a{sv}`."""
+    kinds = {bool: "b", int: "u", float: "d", str: "s", bytes: "ay"}
+
+    def one(value):
+        if isinstance(value, GLib.Variant):
+            return value
+        if isinstance(value, list):
+            return GLib.Variant("as", value)
+        if isinstance(value, dict):
+            return GLib.Variant("a{sv}", variants(value))
+        return GLib.Variant(kinds[type(value)], value)
+    return {key: one(value) for key, value in values.items()}
+
+
+def scan(folder):
+    """The faces of the files in a folder, as fontconfig reads them."""
+    run = subprocess.run(
+        ["fc-scan", "--format",
+         "%{file}\\t%{family[0]}\\t%{style[0]}\\t%{postscriptname}\\t%{weight}\\t%{slant}\\t%{lang}\\n",
+         str(folder)], check=True, capture_output=True, text=True)
+    faces = []
+    for line in run.stdout.splitlines():
+        file, family, style, name, weight, slant, languages = line.split("\t")
+        weight = {"80": 400.0, "200": 700.0}.get(weight, 400.0)
+        faces.append({
+            "id": f"id-{len(faces)}", "family": family, "style": style, "postscript-name": name,
+            "full-name": f"{family} {style}", "weight": weight, "width": 100.0,
+            "slant": 12.0 if slant != "0" else 0.0,
+            "traits": (["bold"] if weight > 600 else []) + (["italic"] if slant != "0" else []),
+            "languages": languages.split("|") if languages else [], "provider": PROVIDER,
+            "provider-name": "Foundry", "scope": "persistent", "enabled": True,
+            "exposure": "asks", "path": os.fsencode(file) + b"\0", "index": 0,
+            "digest": "0" * 64, "script": "Zyyy", "variable": False, "colour": "none"})
+    return faces
+
+
+class StandIn:
+    """The registry's name, with some fonts."""
+
+    def __init__(self, faces=()):
+        self.faces = list(faces)
+        self.context = GLib.MainContext()
+        self.loop = GLib.MainLoop.new(self.context, False)
+        self.calls = 0
+        ready = threading.Event()
+        self.thread = threading.Thread(target=self.run, args=(ready,), daemon=True)
+        self.thread.start()
+        if not ready.wait(20):
+            raise AssertionError("the stand-in for the registry did not get its name")
+
+    def run(self, ready):
+        self.context.push_thread_default()
+        flags = (Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+                 | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION)
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"], flags, None, None)
+        interface = Gio.DBusNodeInfo.new_for_xml(MANAGER).interfaces[0]
+        self.bus.register_object("/org/typecase/Registry", interface, self.answer, None, None)
+        reply = self.bus.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+            GLib.Variant("(su)", (REGISTRY, 4)), None, Gio.DBusCallFlags.NONE, 20000, None)
+        if reply.unpack()[0] == 1:
+            ready.set()
+        self.loop.run()
+
+    def answer(self, _bus, _sender, _path, _interface, method, _arguments, invocation):
+        self.calls += 1
+        if method == "ListProviders":
+            provider = variants({
+                "id": PROVIDER, "name": "Foundry", "icon": "", "families": len(self.faces),
+                "faces": len(self.faces), "kind": "flatpak"})
+            provider["bytes"] = provider["glyphs"] = GLib.Variant("t", 0)
+            invocation.return_value(GLib.Variant("(aa{sv})", ([provider],)))
+        else:
+            invocation.return_value(
+                GLib.Variant("(aa{sv})", ([variants(face) for face in self.faces],)))
+
+    def change(self, faces):
+        """Has other fonts from now on, and says so."""
+        self.faces = list(faces)
+        self.bus.emit_signal(
+            None, "/org/typecase/Registry", "org.typecase.Manager1", "Changed",
+            GLib.Variant("(t)", (self.calls,)))
+
+    def call(self, method, arguments):
+        """Calls the prompts program; returns a queue that the answer will be in."""
+        answers = queue.Queue()
+
+        def finished(bus, result):
+            try:
+                answers.put(bus.call_finish(result).unpack())
+            except GLib.Error as error:
+                answers.put(error)
+
+        def begin():
+            self.bus.call(
+                *PROMPTS, method, arguments, None, Gio.DBusCallFlags.NONE, 2**31 - 1, None,
+                finished)
+            return False
+        source = GLib.idle_source_new()
+        source.set_callback(lambda *_: begin())
+        source.attach(self.context)
+        return answers
+
+    def pick(self, configuration=None, installed=True, app=LETTERS, parent="", handle="/a/pick"):
+        return self.call("PickFont", GLib.Variant("(osa{sv}a{sv}a{sv})", (
+            handle, parent, variants(app), variants(configuration or {}),
+            variants({"installed": installed}))))
+
+    def use(self, families, app=STRANGER, parent="", handle="/a/use"):
+        return self.call("AskToUse", GLib.Variant("(osa{sv}aa{sv}a{sv})", (
+            handle, parent, variants(app), [variants(family) for family in families], {})))
+
+    def missing(self, fonts, exposure="by-name", app=LETTERS, parent="", handle="/a/missing"):
+        return self.call("ShowMissingFonts", GLib.Variant("(osa{sv}aa{sv}a{sv})", (
+            handle, parent, variants(app), [variants(font) for font in fonts],
+            variants({"exposure": exposure}))))
+
+    def progress(self, steps, handle="/a/missing"):
+        return self.call("ShowProgress", GLib.Variant(
+            "(oaa{sv})", (handle, [variants(step) for step in steps]))).get(timeout=20)[0]
+
+    def finish(self, steps, handle="/a/missing"):
+        self.call("FinishMissingFonts", GLib.Variant(
+            "(oaa{sv})", (handle, [variants(step) for step in steps]))).get(timeout=20)
+
+    def is_asking(self, handle):
+        return self.call("IsAsking", GLib.Variant("(o)", (handle,))).get(timeout=20)[0]
+
+    def close(self, handle):
+        self.call("Close", GLib.Variant("(o)", (handle,))).get(timeout=20)
+
+    def leave(self):
+        """Gives the name up, as a registry does that ends."""
+        self.bus.close_sync(None)
+        self.context.invoke_full(GLib.PRIORITY_DEFAULT, lambda *_: self.loop.quit())
+        self.thread.join(20)
+
+
+def offer(name, size=340_000, **more):
+    """A font that a provider's catalog has."""
+    return {
+        "postscript-name": name.replace(" ", "") + "-Regular", "full-name": f"{name} Regular",
+        "family": name, "source": "catalog", "provider": PROVIDER, "provider-name": "Foundry",
+        "provider-icon": "", "catalog-family": name, "bytes": GLib.Variant("t", size), **more}
+
+
+def synthetic(folder, families, faces=1, prefix=None):
+    """Makes up fonts in a folder."""
+    folder = Path(folder)
+    subprocess.run(
+        [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", str(families),
+         "--faces-per-family", str(faces), "--glyphs", "40",
+         *(["--prefix", prefix] if prefix else []), "--output", str(folder)], check=True)
+    return folder

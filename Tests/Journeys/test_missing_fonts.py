@@ -1,0 +1,231 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The sheet of missing fonts: what it shows, what is chosen in it, and how it follows the work."""
+
+import os
+import re
+import unittest
+from pathlib import Path
+
+import desktop
+import standin
+
+TITLE = "Missing Fonts"
+NOT_NOW = "Not Now"
+CLOSE = "Close"
+STOP = "Stop"
+DONE, REFUSED, ENDED = 0, 1, 2
+INSTALL = re.compile("^(Install|Allow|Turn On)")
+NOWHERE = {"postscript-name": "HelveticaNeue-Bold", "source": "nowhere"}
+
+
+class MissingFonts(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        self.registry = standin.StandIn()
+        folder = Path(os.environ["HOME"]) / "copies"
+        if not folder.exists():
+            standin.synthetic(folder, families=1, prefix="Inspected")
+        self.copy = standin.scan(folder)[0]
+
+    def tearDown(self):
+        super().tearDown()
+        self.registry.close("/a/missing")
+        self.registry.close("/a/use")
+        self.registry.leave()
+        self.assert_gone()
+
+    def assert_gone(self):
+        desktop.wait_until(
+            lambda: not any(
+                application.name == desktop.PROMPTS
+                and any(desktop.is_showing(window) for window in application if window)
+                for application in desktop.applications()),
+            "the sheet gone")
+
+    def preview(self):
+        return {"path": self.copy["path"], "index": 0}
+
+    def all_sources(self):
+        return [
+            standin.offer("Garamond"), standin.offer("Inspected", size=0, **self.preview()),
+            {"full-name": "Play Bold", "source": "revoked", **self.preview()},
+            {"family": "Jura", "source": "disabled", **self.preview()}, NOWHERE]
+
+    def choose(self, sheet, name):
+        """Clicks a check box as the keyboard does."""
+        desktop.bring_forward(TITLE)
+        desktop.move_focus(sheet, name, role=("check box",))
+        desktop.key("space")
+
+    def test_it_shows_what_is_missing_what_is_shown_instead_and_who_has_it(self):
+        answer = self.registry.missing(self.all_sources())
+        sheet = self.prompt()
+        self.see(sheet, "“Letters” is missing 5 fonts")
+        for words in ("Can Be Installed", "Not Allowed for This App", "Turned Off",
+                      "Not Available", re.compile("^From “Foundry”, 340.0.kB to download$"),
+                      "From “Foundry”", "Installed; you took it back from this app",
+                      "Installed; turned off", "Not available from any installed app"):
+            self.see(sheet, words, role="label")
+        row = self.see(sheet, re.compile("^HelveticaNeue-Bold, "), role=desktop.ROWS)
+        desktop.wait_until(
+            lambda: re.search("Shown with .*Bold", row.description or ""),
+            "the font that is shown instead, in the weight that the name says")
+        self.assert_all_named(sheet)
+        self.press_when_ready(sheet, NOT_NOW)
+        self.assertEqual(answer.get(timeout=20), (REFUSED, {"handle": "/a/missing"}))
+
+    def test_what_is_chosen_is_told_and_nothing_else(self):
+        answer = self.registry.missing(self.all_sources())
+        sheet = self.prompt()
+        self.choose(sheet, "Install: Garamond Regular")
+        self.choose(sheet, "Turn on: Jura")
+        self.see(sheet, "Install and Allow", role=desktop.BUTTONS)
+        self.choose(sheet, "Install: Inspected Regular")
+        self.press_when_ready(sheet, "Allow")
+        response, results = answer.get(timeout=20)
+        self.assertEqual((response, results["chosen"]), (DONE, [2]))
+        self.registry.finish([{"index": 2, "state": "done"}])
+
+    def test_nothing_chosen_cannot_be_agreed_to(self):
+        self.registry.missing([standin.offer("Garamond")])
+        sheet = self.prompt()
+        install = self.button(sheet, "Install 1 Font")
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "a sheet that can be agreed to")
+        self.choose(sheet, "Install: Garamond Regular")
+        desktop.wait_until(lambda: not desktop.is_sensitive(install), "nothing to agree to")
+
+    def test_the_person_says_who_may_use_the_fonts(self):
+        for asked, chosen in (("by-name", "asks"), ("asks", "by-name")):
+            with self.subTest(asked=asked):
+                answer = self.registry.missing([standin.offer("Garamond")], exposure=asked)
+                sheet = self.prompt()
+                names = {"asks": "Apps That Ask", "by-name": "Every App, by Name"}
+                desktop.bring_forward(TITLE)
+                self.see_chosen(sheet, names[asked])
+                desktop.move_focus(sheet, names[chosen])
+                desktop.key("space")
+                self.see_chosen(sheet, names[chosen])
+                self.press_when_ready(sheet, "Install 1 Font")
+                results = answer.get(timeout=20)[1]
+                self.assertEqual(results["exposure"], chosen)
+                self.registry.finish([{"index": 0, "state": "done"}])
+                self.assert_gone()
+
+    def test_nothing_to_be_had_leaves_one_button(self):
+        answer = self.registry.missing([NOWHERE])
+        sheet = self.prompt()
+        self.see(sheet, re.compile("from font files that you add"))
+        self.assertIsNone(desktop.find(sheet, desktop.BUTTONS, INSTALL))
+        desktop.bring_forward(TITLE)
+        desktop.key("Escape")
+        self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+
+    # Progress
+
+    def begin(self, fonts):
+        answer = self.registry.missing(fonts)
+        sheet = self.prompt()
+        self.press_when_ready(sheet, INSTALL)
+        self.assertEqual(answer.get(timeout=20)[0], DONE)
+        return sheet
+
+    def test_it_shows_how_far_the_work_is_and_goes_when_all_is_well(self):
+        sheet = self.begin([standin.offer("Garamond"), standin.offer("Second")])
+        self.assertTrue(self.registry.progress([
+            {"index": 0, "state": "fetching", "fraction": 0.25},
+            {"index": 1, "state": "checking"}, {"index": 77, "state": "done"}]))
+        self.see(sheet, "Downloading, 25 %")
+        self.see(sheet, "Checking")
+        self.registry.finish([{"index": 0, "state": "done"}, {"index": 1, "state": "done"}])
+        self.assert_gone()
+        self.assertFalse(self.registry.progress([{"index": 0, "state": "done"}]))
+
+    def test_it_can_be_stopped(self):
+        sheet = self.begin([standin.offer("Garamond")])
+        self.assertTrue(self.registry.progress([{"index": 0, "state": "fetching"}]))
+        self.press_when_ready(sheet, STOP)
+        self.assert_gone()
+        self.assertFalse(self.registry.progress([{"index": 0, "state": "fetching"}]))
+
+    def test_it_says_what_failed_and_why(self):
+        sheet = self.begin([standin.offer("Garamond"), standin.offer("Second")])
+        message = "The server did not answer.\u202e <b>Press Enter</b>"
+        self.registry.finish([
+            {"index": 0, "state": "failed", "message": message}, {"index": 1, "state": "done"}])
+        self.see(sheet, "1 font could not be installed")
+        self.see(sheet, "The server did not answer. <b>Press Enter</b>")
+        self.assertFalse(desktop.find(sheet, desktop.BUTTONS, INSTALL))
+        self.press_when_ready(sheet, CLOSE)
+        self.assert_gone()
+
+    def test_it_goes_with_the_registry(self):
+        self.begin([standin.offer("Garamond")])
+        self.registry.leave()
+        self.assert_gone()
+        self.registry = standin.StandIn()
+
+    def test_a_question_that_is_closed_goes(self):
+        answer = self.registry.missing([standin.offer("Garamond")])
+        self.prompt()
+        self.registry.close("/a/missing")
+        self.assertEqual(answer.get(timeout=20)[0], ENDED)
+        self.assert_gone()
+
+    # Names
+
+    def test_what_apps_and_catalogs_say_is_shown_as_it_is(self):
+        font = standin.offer(
+            "<b>&\u202enet", **{"provider-name": "Typecase", "provider-icon": "security-high"})
+        font["full-name"] = "<b>Bold</b>\nNew\u202e line"
+        self.registry.missing([font, {"source": "nowhere"}, {"source": "strange", "weight": -1.0}])
+        sheet = self.prompt()
+        self.see(sheet, re.compile(f"From .*{re.escape(standin.PROVIDER)}.* to download"))
+        said = desktop.text_of(sheet).replace("\u2068", "").replace("\u2069", "")
+        self.assertIn("<b>Bold</b> New line", said)
+        self.assertNotIn("\u202e", said)
+        self.assertNotIn("“Typecase”", said)
+        self.assertIn("Unnamed font", said)
+
+    # A program that nobody knows
+
+    def test_an_unknown_program_is_called_one(self):
+        family = {
+            "family": self.copy["family"], "faces": 1, "styles": ["Regular"], "script": "Latn",
+            "languages": [], "colour": "none", "variable": False, "update": False,
+            **self.preview()}
+        for app, headline, identity in (
+                (standin.STRANGER, "Let an unknown program use 1 font?",
+                 "Nobody knows which program this is"),
+                (dict(standin.STRANGER, name="Settings", id="org.gnome.Settings"),
+                 "Let an unknown program use 1 font?", "Nobody knows which program this is")):
+            with self.subTest(app=app["name"]):
+                answer = self.registry.use([family], app=app)
+                prompt = self.prompt()
+                self.see(prompt, headline)
+                self.see(prompt, re.compile(identity))
+                self.assertNotIn("Settings", desktop.text_of(prompt))
+                self.assert_all_named(prompt)
+                self.press_when_ready(prompt, "Allow")
+                self.assertEqual(answer.get(timeout=20), (DONE, {"handle": "/a/use"}))
+                self.assert_gone()
+        answer = self.registry.use([family])
+        self.press_when_ready(self.prompt(), "Don’t Allow")
+        self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+
+    def test_questions_come_one_after_the_other(self):
+        first = self.registry.missing([NOWHERE])
+        self.prompt()
+        second = self.registry.use([], handle="/a/use")
+        desktop.wait_until(lambda: self.registry.is_asking("/a/use"), "the second question known")
+        windows = [window for window in self.prompt() if window and desktop.is_showing(window)]
+        self.assertEqual([window.name for window in windows], [TITLE])
+        self.press_when_ready(self.prompt(), CLOSE)
+        self.assertEqual(first.get(timeout=20)[0], REFUSED)
+        self.press_when_ready(self.prompt(), "Don’t Allow")
+        self.assertEqual(second.get(timeout=20)[0], REFUSED)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,299 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The system's font picker: what it offers, how a font is found in it, and what the app is told."""
+
+import os
+import re
+import subprocess
+import unittest
+from pathlib import Path
+
+from gi.repository import GLib
+
+import desktop
+import standin
+
+TITLE = "Choose a Font"
+SELECT = "Select"
+CANCEL = "Cancel"
+PICKED, REFUSED, ENDED = 0, 1, 2
+FOUNDRY = re.compile("^Foundry ")
+
+
+def languages(*predicate):
+    """A predicate as the bus has it: a tag, or a word and predicates."""
+    if len(predicate) == 1:
+        return GLib.Variant("s", predicate[0])
+    word, *parts = predicate
+    return GLib.Variant("(sav)", (word, [
+        languages(*part) if isinstance(part, tuple) else languages(part) for part in parts]))
+
+
+class Picker(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        self.folder = Path(os.environ["HOME"]) / "foundry"
+        if not self.folder.exists():
+            standin.synthetic(self.folder, families=40, faces=2, prefix="Foundry")
+        self.faces = standin.scan(self.folder)
+        self.families = sorted({face["family"] for face in self.faces})
+        self.registry = standin.StandIn(self.faces)
+
+    def tearDown(self):
+        super().tearDown()
+        self.registry.close("/a/pick")
+        self.registry.leave()
+        self.assert_gone()
+
+    def assert_gone(self):
+        desktop.wait_until(
+            lambda: not any(
+                application.name == desktop.PROMPTS
+                and any(desktop.is_showing(window) for window in application if window)
+                for application in desktop.applications()),
+            "the picker gone")
+
+    def open(self, configuration=None, **options):
+        answer = self.registry.pick(configuration, **options)
+        picker = self.prompt()
+        desktop.bring_forward(TITLE)
+        desktop.wait_until(lambda: self.rows(picker), "fonts in the picker")
+        return picker, answer
+
+    def rows(self, picker):
+        return [row.name for row in desktop.find_all(picker, desktop.ROWS)]
+
+    def search(self, picker, words):
+        entry = self.see(picker, "Search Fonts")
+        before = self.rows(picker)
+        desktop.type_into(entry, words)
+        desktop.wait_until(lambda: self.rows(picker) != before, f"something found for {words}")
+        return self.rows(picker)
+
+    def pick_by_key(self, picker, answer):
+        """Presses Return once the picker lets fonts be picked; returns the answer."""
+        select = self.button(picker, SELECT)
+        desktop.wait_until(lambda: desktop.is_sensitive(select), "a font that can be picked")
+        desktop.key("Return")
+        return answer.get(timeout=20)
+
+    def selected(self, picker):
+        return [row.name for row in desktop.find_all(picker, desktop.ROWS)
+                if row.getState().contains(desktop.pyatspi.STATE_SELECTED)]
+
+    # What is offered
+
+    def test_without_the_entitlement_there_are_only_fonts_of_the_system(self):
+        picker, answer = self.open(installed=False)
+        self.assertTrue(any("DejaVu Sans" in row for row in self.rows(picker)))
+        self.search(picker, "foundry")
+        self.see(picker, "No Fonts Found")
+        self.assertEqual(self.registry.calls, 0, "the registry was asked for its fonts")
+        self.press_when_ready(picker, CANCEL)
+        self.assertEqual(answer.get(timeout=20), (REFUSED, {"handle": "/a/pick"}))
+
+    def test_with_it_there_are_those_of_providers_that_can_be_used(self):
+        self.faces[0]["enabled"] = self.faces[1]["enabled"] = False
+        self.registry.faces = self.faces
+        hidden = self.faces[0]["family"]
+        picker, answer = self.open()
+        desktop.wait_until(
+            lambda: any(FOUNDRY.match(row) for row in self.search(picker, "foundry")),
+            "fonts of the provider")
+        self.assertNotIn(hidden, self.rows(picker))
+        self.assert_all_named(picker)
+        response, results = self.pick_by_key(picker, answer)
+        self.assertEqual(response, PICKED)
+        font = results["font"]
+        self.assertRegex(font["family"], FOUNDRY)
+        self.assertEqual(font["style"], "Regular", "the family's usual face")
+        self.assertIn(font["id"], {face["id"] for face in self.faces})
+        self.assertEqual(
+            set(font) & {"provider", "scope", "enabled", "exposure", "path", "languages"}, set())
+
+    def test_a_font_of_the_system_has_no_id(self):
+        picker, answer = self.open()
+        rows = self.search(picker, "dejavu mono")
+        self.assertEqual(rows, ["DejaVu Sans Mono"])
+        response, results = self.pick_by_key(picker, answer)
+        self.assertEqual(response, PICKED)
+        self.assertEqual(results["font"]["family"], "DejaVu Sans Mono")
+        self.assertEqual(results["font"]["postscript-name"], "DejaVuSansMono")
+        self.assertNotIn("id", results["font"])
+
+    def system_families(self, condition):
+        """The families of the system with a face whose languages meet a condition."""
+        run = subprocess.run(
+            ["fc-list", "--format", "%{family[0]}\t%{lang}\t%{style[0]}\n"], check=True,
+            capture_output=True, text=True)
+        faces = [line.split("\t") for line in run.stdout.splitlines()]
+        return sorted({
+            family for family, tags, style in faces if condition(set(tags.split("|")), style)})
+
+    def test_only_what_has_the_traits_and_languages_is_offered(self):
+        for configuration, words, condition in (
+                ({"traits": ["monospace", "bold"]}, "Only fonts that are: monospaced, bold",
+                 None),
+                ({"languages": languages("ru")}, "Only fonts for Russian",
+                 lambda tags, _: "ru" in tags),
+                ({"languages": languages("all", "Grek", ("none", "ar"))},
+                 "Only fonts for Greek and not Arabic",
+                 lambda tags, _: "el" in tags and "ar" not in tags),
+                ({"languages": languages("any", "hy", ("all", "he", "ar"))},
+                 "Only fonts for Armenian or (Hebrew and Arabic)",
+                 lambda tags, _: "hy" in tags or {"he", "ar"} <= tags)):
+            with self.subTest(words=words):
+                picker, answer = self.open(configuration)
+                try:
+                    self.see(picker, words, role="label")
+                    expected = (
+                        ["DejaVu Sans Mono"] if condition is None
+                        else self.system_families(condition))
+                    self.assertTrue(expected)
+                    rows = self.rows(picker)
+                    if "All Fonts" in rows:
+                        rows = rows[rows.index("All Fonts") + 1:]
+                    self.assertEqual(rows, expected)
+                finally:
+                    self.press_when_ready(picker, CANCEL)
+                self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+                self.assert_gone()
+
+    def test_what_is_installed_while_it_is_open_appears(self):
+        picker, _answer = self.open()
+        more = standin.scan(
+            standin.synthetic(Path(os.environ["HOME"]) / "more", families=1, prefix="Newcomer"))
+        self.search(picker, "newcomer")
+        self.see(picker, "No Fonts Found")
+        self.registry.change(self.faces + [dict(face, id="new-" + face["id"]) for face in more])
+        desktop.wait_until(
+            lambda: any(row.startswith("Newcomer") for row in self.rows(picker)), "the new font")
+
+    # How it is found
+
+    def test_it_is_found_by_style_script_and_language(self):
+        picker, _answer = self.open({"include-faces": True})
+        rows = self.search(picker, "mono bold oblique")
+        self.assertIn("DejaVu Sans Mono Bold Oblique", rows)
+        self.assertFalse(any("Regular" in row or "Book" in row for row in rows), rows)
+        rows = self.search(picker, "armenian")
+        self.assertIn("Supports Armenian", rows)
+        self.assertTrue(any(row.startswith("DejaVu Sans,") for row in rows), rows)
+        rows = self.search(picker, "cyrillic")
+        self.assertIn("Supports Cyrillic", rows)
+        rows = self.search(picker, "hebrew bold")
+        self.assertTrue(any(row.startswith("DejaVu Sans,") for row in rows), rows)
+
+    def test_nothing_found_is_said(self):
+        picker, _answer = self.open()
+        desktop.type_into(self.see(picker, "Search Fonts"), "no such font anywhere")
+        self.see(picker, "No Fonts Found")
+        self.assertFalse(desktop.is_sensitive(self.button(picker, SELECT)))
+
+    def test_a_strip_of_initials_leads_to_names(self):
+        picker, _answer = self.open()
+        strip = desktop.wait_until(
+            lambda: next(iter(desktop.find_all(picker, None, "Jump to letter")), None),
+            "the strip of initials")
+        desktop.key("Down")
+        desktop.wait_until(
+            lambda: desktop.role_of(desktop.focused(picker)) in desktop.ROWS, "a row focused")
+        # One key out of the list, whatever is in it.
+        desktop.key("Tab")
+        desktop.wait_until(lambda: desktop.is_focused(strip), "the strip focused")
+        desktop.key("f")
+        self.see(picker, "Jump to letter: F")
+        desktop.key("Home")
+        self.see(picker, re.compile("^Jump to letter: [^F]$"))
+
+    # What is chosen
+
+    def test_the_selected_font_is_chosen_and_seen(self):
+        family = self.families[-1]
+        picker, answer = self.open({"selected": {"family": family}})
+        desktop.wait_until(lambda: self.selected(picker) == [family], "the font chosen")
+        self.press_when_ready(picker, SELECT)
+        self.assertEqual(answer.get(timeout=20)[1]["font"]["family"], family)
+
+    def test_a_face_is_picked_by_the_keyboard_alone(self):
+        family = self.families[3]
+        picker, answer = self.open({"include-faces": True})
+        self.search(picker, family)
+        desktop.key("Down")
+        desktop.wait_until(
+            lambda: (desktop.focused(picker).name or "").startswith(family), "the family focused")
+        desktop.key("Right")
+        self.see(picker, re.compile(f"^{family}, 2 styles, expanded"))
+        italic = next(face for face in self.faces
+                      if face["family"] == family and face["style"] == "Italic")
+        desktop.move_focus(picker, f"{family} {italic['style']}")
+        desktop.key("Left")
+        self.see(picker, re.compile(f"^{family}, 2 styles, collapsed"))
+        desktop.key("Right")
+        desktop.move_focus(picker, f"{family} {italic['style']}")
+        response, results = self.pick_by_key(picker, answer)
+        self.assertEqual((response, results["font"]["id"]), (PICKED, italic["id"]))
+
+    def test_what_was_picked_last_is_on_top(self):
+        for family in self.families[:2]:
+            picker, answer = self.open()
+            self.search(picker, family)
+            self.assertEqual(self.pick_by_key(picker, answer)[0], PICKED)
+            self.assert_gone()
+        picker, _answer = self.open()
+        desktop.wait_until(
+            lambda: self.rows(picker)[:4] == [
+                "Recent", self.families[1], self.families[0], "All Fonts"] or
+            self.rows(picker)[:3] == ["Recent", self.families[1], self.families[0]],
+            "the fonts picked last")
+        self.press_when_ready(picker, CANCEL)
+        self.assert_gone()
+        # Who may only use fonts of the system is shown no others.
+        picker, _answer = self.open(installed=False)
+        self.assertFalse(any(FOUNDRY.match(row) for row in self.rows(picker)))
+
+    # How it ends
+
+    def test_it_can_be_cancelled(self):
+        for way in ("button", "key"):
+            with self.subTest(way=way):
+                picker, answer = self.open()
+                if way == "button":
+                    self.press_when_ready(picker, CANCEL)
+                else:
+                    # The first one empties the search field.
+                    self.search(picker, "dejavu")
+                    desktop.key("Escape")
+                    desktop.wait_until(
+                        lambda: any(FOUNDRY.match(row) for row in self.rows(picker)), "all fonts")
+                    desktop.key("Escape")
+                self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+                self.assert_gone()
+
+    def test_it_goes_with_who_asked(self):
+        picker, answer = self.open()
+        self.assertTrue(self.registry.is_asking("/a/pick"))
+        self.registry.close("/a/pick")
+        self.assertEqual(answer.get(timeout=20)[0], ENDED)
+        self.assert_gone()
+        self.assertFalse(self.registry.is_asking("/a/pick"))
+        self.open()
+        self.registry.leave()
+        self.assert_gone()
+        self.registry = standin.StandIn(self.faces)
+
+    def test_it_says_for_whom_it_is(self):
+        for app, words in (
+                (standin.LETTERS, "for Letters"), (standin.STRANGER, "for An unknown program"),
+                (dict(standin.LETTERS, name="<b>Typecase</b>"), "for org.example.Letters")):
+            with self.subTest(words=words):
+                picker, _answer = self.open(app=app)
+                desktop.wait_until(
+                    lambda: words in desktop.text_of(picker), f"the words “{words}”")
+                self.registry.close("/a/pick")
+                self.assert_gone()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,80 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The font picker's opening against an empty window and GTK's font chooser, and what a search costs."""
+
+import json
+import os
+import subprocess
+
+from bench_common import BUILD, PREFIX, BenchError, machine, median, say, spread
+from bench_panel import session_with_fonts
+
+SIDES = {"window": "an empty window", "picker": "font picker", "chooser": "GTK font chooser"}
+
+
+def run(session, *what):
+    """Measures once, in a process of its own."""
+    program = BUILD / "release/picker-bench"
+    if not program.exists():
+        raise BenchError(f"{program} is missing; run without --no-build")
+    # The accessibility bus would be a third party to the measurement.
+    environment = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
+    measured = session.run(
+        [program, PREFIX, *map(str, what)], env=environment, capture_output=True, text=True,
+        timeout=600)
+    if measured.returncode != 0:
+        raise BenchError(f"picker-bench {what[0]} failed:\n{measured.stderr[-2000:]}")
+    return json.loads(measured.stdout.splitlines()[-1])
+
+
+def measure_opening(session, rounds):
+    figures = {side: [] for side in SIDES}
+    for turn in range(rounds + 1):
+        for side in SIDES:
+            taken = run(session, side)
+            # The first turn warms the disk and the caches.
+            if turn:
+                figures[side].append(taken)
+    return figures
+
+
+def tell_opening(count, figures):
+    say()
+    say(f"{f'{count} families':<20} {'first frame':<28} {'fonts seen':<28} longest frame in scrolling")
+    for side, runs in figures.items():
+        columns = [spread([each[key] for each in runs], digits=3) for key in ("shown", "content")]
+        frames = [each["longestFrame"] * 1e3 for each in runs if each.get("longestFrame")]
+        say(f"{SIDES[side]:<20} {columns[0]:<28} {columns[1]:<28} "
+            f"{spread(frames, 'ms', 1) if frames else ''}")
+    for side in ("window", "chooser"):
+        pairs = list(zip(figures["picker"], figures[side]))
+        say(f"picker against {SIDES[side]}, pair by pair: "
+            f"first frame {spread([a['shown'] / b['shown'] for a, b in pairs], '')}, "
+            f"fonts seen {spread([a['content'] / b['content'] for a, b in pairs], '')}")
+
+
+def tell_search(figures):
+    say()
+    say(f"{figures['faces']:,} faces: sorted in {figures['sorting'] * 1e3:.1f} ms, search prepared in "
+        f"{figures['preparing'] * 1e3:.1f} ms, both away from the main thread")
+    for query, times in figures["searches"].items():
+        ordered = sorted(time * 1e3 for time in times)
+        say(f"   “{query}”: {median(ordered):.2f} ms, at the most {ordered[-1]:.2f} ms")
+
+
+def measure(options):
+    rounds = options.rounds or 7
+    say(f"The font picker, {rounds} turns after one to warm up, medians (least to most); {machine()},")
+    say(f"load {os.getloadavg()[0]:.1f}. Under Xvfb with the Cairo renderer, accessibility off, each in a")
+    say("fresh process, from the call that makes the window to the end of the frame. GTK's chooser has all")
+    say("of its faces at its own pace; the picker reads which fonts there are within the time given.")
+    results = {"machine": machine()}
+    for count in options.families:
+        with session_with_fonts(count) as session:
+            figures = measure_opening(session, rounds)
+            search = run(session, "search", count)
+        results[str(count)] = {"opening": figures, "search": search}
+        tell_opening(count, figures)
+        tell_search(search)
+    return results
