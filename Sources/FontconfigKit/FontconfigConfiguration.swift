@@ -86,6 +86,9 @@ public final class FontconfigConfiguration: Sendable {
     return FontconfigFontSet(copying: set)
   }
 
+  /// The files of the fonts of the folders.
+  public var fontFiles: Set<String> { Set(fonts?.patterns.compactMap(\.file) ?? []) }
+
   /// The font that fits a pattern best, prepared with the rules for `target="font"`.
   ///
   /// - Parameter name: as fontconfig writes patterns, such as "DejaVu Sans:bold:lang=ta".

@@ -69,12 +69,6 @@ public final class ProcessFonts: Sendable {
       self.number = number
     }
 
-    /// The files of the desktop's own fonts.
-    public var desktopFiles: Set<String> {
-      let given = Set(files.map(\.path))
-      return Set(configuration.fonts?.patterns.compactMap(\.file) ?? []).subtracting(given)
-    }
-
     /// All fonts that programs see with this configuration, the given ones as they really are.
     public var patterns: [FontconfigPattern] {
       let given = Set(files.map(\.path))

@@ -147,8 +147,8 @@ public actor ConsumerFonts {
 
   /// Looks which fonts every program may use by name now.
   private func readDesktopFonts() async {
-    guard let used = ProcessFonts.shared.used, let preparation = prepare(),
-      preparation.desktopFiles != used.desktopFiles
+    guard let preparation = prepare(),
+      preparation.configuration.fontFiles != FontconfigConfiguration.current?.fontFiles
     else { return }
     await use(preparation)
   }

@@ -8,19 +8,6 @@ import RichText
 import Typecase
 
 extension TextFormattingCoordinator {
-  /// Gives the selection a font that the person picked: a change like those of the font panel, which
-  /// goes along the responder chain.
-  ///
-  /// - Parameter font: as a picker returns it; without a style it is the family that was picked.
-  /// - Returns: whether anybody took it.
-  @discardableResult
-  public func fontPicked(_ font: FontDescriptor) -> Bool {
-    if font.style == nil, font.postScriptName == nil, let family = font.family {
-      return apply(.family(family))
-    }
-    return apply(.face(font))
-  }
-
   /// Lets the person pick a font in the system's picker, and gives it to the selection.
   ///
   /// The picker begins at the selection's own font. What has the focus when the person has picked is
@@ -29,7 +16,7 @@ extension TextFormattingCoordinator {
   /// - Parameters:
   ///   - configuration: what the picker offers; the selected font need not be set.
   ///   - window: the window that asks.
-  /// - Returns: whether a font was picked, and taken.
+  /// - Returns: whether a font was picked.
   @discardableResult
   public func pickFont(
     from fonts: WidgetFonts, _ configuration: PickerConfiguration = .init(includesFaces: true),
@@ -41,6 +28,7 @@ extension TextFormattingCoordinator {
       configuration.selected = selection?.summary.first.font ?? selection?.base.font
     }
     guard let font = try await fonts.pick(configuration, above: window) else { return false }
-    return fontPicked(font)
+    fontPickerDidPick(FontPick(font, isFace: configuration.includesFaces))
+    return true
   }
 }

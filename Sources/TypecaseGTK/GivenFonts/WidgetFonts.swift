@@ -18,7 +18,7 @@ import Typecase
 ///
 /// When a font comes or goes, all text is laid out anew; text whose font went is drawn in another one
 /// at once, and its tags and attributes keep the name.
-public final class WidgetFonts {
+public final class WidgetFonts: FontPickService {
   /// What the app was given and may use now.
   public private(set) var fonts: [FontDescriptor] = []
 
@@ -88,9 +88,16 @@ public final class WidgetFonts {
   ///
   /// - Returns: nil when the person picked none.
   public func pick(
-    _ configuration: PickerConfiguration = PickerConfiguration(), above window: Widget? = nil
+    _ configuration: PickerConfiguration = PickerConfiguration(), above window: Widget?
   ) async throws(TypecaseError) -> FontDescriptor? {
     try await given.pick(configuration, parentWindow: window.map(WindowHandle.of) ?? "")
+  }
+
+  /// The same, for a picker of this library.
+  public func pick(
+    _ configuration: PickerConfiguration, parentWindow: String
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    try await given.pick(configuration, parentWindow: parentWindow)
   }
 
   /// Leaves the registry; what was given stays in use.
