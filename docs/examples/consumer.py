@@ -2,11 +2,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Asks for an installed font by its family, or lets the person pick one, and draws with it.
-
-consumer.py APP-ID --family NAME --output sample.png
-consumer.py APP-ID --pick --output sample.png
-"""
+"""Asks for an installed font by its family, or lets the person pick one, and draws with it."""
 
 import argparse
 import ctypes
@@ -16,7 +12,7 @@ import sys
 import cairo
 import gi
 
-gi.require_version("PangoCairo", "1.0")
+gi.require_versions({"Pango": "1.0", "PangoCairo": "1.0"})
 from gi.repository import Gio, GLib, Pango, PangoCairo  # noqa: E402
 
 SANDBOXED = os.path.exists("/.flatpak-info")
@@ -59,23 +55,21 @@ def draw(family, output):
     return layout.get_iter().get_run_readonly().item.analysis.font.describe().get_family()
 
 
-parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+parser = argparse.ArgumentParser(description="Draws with a font that the person has installed.")
 parser.add_argument("app")
-choice = parser.add_mutually_exclusive_group(required=True)
-choice.add_argument("--family")
-choice.add_argument("--pick", action="store_true")
+parser.add_argument("--family", help="the person picks one when there is none")
 parser.add_argument("--output", required=True)
 options = parser.parse_args()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 if not SANDBOXED:  # A sandboxed app is known by its sandbox.
     call(bus, "HostApps1", "Register", GLib.Variant("(sa{sv})", (options.app, {})))
-if options.pick:
-    response, results = request(bus, "PickFont", "(sa{sv}a{sv})", "", {})
-    fonts = [results["font"]] if response == 0 else []
-else:
+if options.family:
     wanted = [{"family": GLib.Variant("s", options.family)}]
     _, results = request(bus, "RequestFonts", "(saa{sv}a{sv})", "", wanted)
     fonts = results["fonts"]
+else:
+    _, results = request(bus, "PickFont", "(sa{sv}a{sv})", "", {})
+    fonts = [results["font"]] if "font" in results else []
 if not fonts:
     sys.exit("No font was given.")
 ids = [font["id"] for font in fonts if "id" in font][:16]  # A font of the system has none.
