@@ -29,6 +29,7 @@ Sources/CommandLine/AppCheck/AppCheck.swift
 Sources/CommandLine/CheckCommand.swift
 Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift
+Sources/CommandLine/GrantCommands.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/ProviderCommands.swift
 Sources/CommandLine/StateCommands.swift

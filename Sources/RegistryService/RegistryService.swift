@@ -26,6 +26,8 @@ public final class RegistryService: Sendable {
   private let requests = Requests()
   private let consumers: ConsumerFonts
   private let departures: ProviderWatch
+  private let mirror: PermissionMirror
+  private let catalogs: ProviderCatalogs
   private let traffic = Mutex(Traffic())
 
   private struct Traffic {
@@ -69,23 +71,33 @@ public final class RegistryService: Sendable {
         to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
         member: "Changed", [.uint64(serial)])
     }
+    let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     let consumers = ConsumerFonts(
       store: store,
       tell: { connection, serial in
         apps.emit(
           to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.consumer.interface,
           member: "FontsChanged", [.uint64(serial)])
-      }, changed: { tellTools((try? store.serial()) ?? 0) })
+      },
+      changed: {
+        let serial = (try? store.serial()) ?? 0
+        tellTools(serial)
+        toApps.yield((serial, []))
+      })
     self.consumers = consumers
-    let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
     core = RegistryCore(
       layout: layout, store: store, downloads: downloads, environment: environment
     ) { serial, providers in
       tellTools(serial)
       toApps.yield((serial, providers))
     }
+    let mirror = PermissionMirror(connection: management, store: store) { [core] grant in
+      _ = try? await core.setGranted(false, app: grant.app, names: [grant.postScriptName])
+    }
+    self.mirror = mirror
+    catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, store: store)
     let departures = ProviderWatch(
-      core: core, callers: appCallers,
+      core: core, mirror: mirror, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: DepartureNotices(connection: management))
     self.departures = departures
@@ -102,6 +114,7 @@ public final class RegistryService: Sendable {
           }
         }
         departures.lookSoon()
+        Task { await mirror.write() }
       }
     }
   }
@@ -159,10 +172,12 @@ public final class RegistryService: Sendable {
     let appsInterface = AppsInterface(
       connection: apps, callers: appCallers, registry: core, requests: requests,
       consent: desk, assets: assets)
+    let prompts = UsePrompts(turns: turns, client: client)
     let consumerInterface = ConsumerInterface(
-      connection: apps, callers: appCallers, store: core.store, requests: requests,
-      consumers: consumers, bytes: FontBytes(),
-      prompts: UsePrompts(turns: turns, client: client))
+      connection: apps, callers: appCallers, registry: core, requests: requests,
+      consumers: consumers, bytes: FontBytes(), prompts: prompts,
+      missing: MissingFonts(
+        registry: core, catalogs: catalogs, assets: assets, prompts: prompts))
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: core, requests: requests,
       consumers: consumers
@@ -174,6 +189,7 @@ public final class RegistryService: Sendable {
     try await takeNames()
     followSystemFonts()
     departures.start()
+    mirror.start()
     requests.runDetached { [core] in
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))

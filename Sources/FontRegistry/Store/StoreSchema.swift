@@ -202,6 +202,8 @@ enum StoreSchema {
             lastUsed INTEGER NOT NULL,
             origin TEXT NOT NULL,
             revoked INTEGER NOT NULL,
+            -- What the desktop's permission store was told, if it was.
+            mirrored TEXT,
             UNIQUE (app, provider, postScriptName)
           ) STRICT;
 

@@ -73,8 +73,9 @@ actor ConsumerFonts {
   ) throws -> [StoredFace] {
     if let app = user.app { return try store.grantedFaces(ofApp: app.id, id: id) }
     let given = callers[connection]?.given ?? []
-    return try store.faces(.init(id: id, isEnabled: true)).filter {
-      $0.conflict == nil && given.contains($0.grantKey)
+    return try given.flatMap { key in
+      try store.usableFaces(FontDescriptor(postScriptName: key.postScriptName), byApp: nil)
+        .filter { $0.grantKey == key && (id == nil || $0.id == id) }
     }
   }
 
@@ -174,12 +175,19 @@ actor ConsumerFonts {
         }
         guard versions != caller.versions else { continue }
         callers[connection]?.versions = versions
-        let serial = max(caller.serial + 1, UInt64(clamping: WallClock.now * 1000))
-        callers[connection]?.serial = serial
-        tell(connection, serial)
+        tellOfMore(connection)
       } catch {
         Log.error("what \(connection) may use is not known: \(error)")
       }
     }
+  }
+
+  /// Tells a connection that there is something to be had for it.
+  func tellOfMore(_ connection: String) {
+    guard let last = callers[connection]?.serial else { return }
+    // Grows also from one process of the registry to the next, and says nothing but the time.
+    let serial = max(last + 1, UInt64(clamping: WallClock.now * 1000))
+    callers[connection]?.serial = serial
+    tell(connection, serial)
   }
 }

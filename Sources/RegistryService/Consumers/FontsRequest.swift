@@ -19,6 +19,7 @@ struct FontsRequest: Sendable {
   /// Nothing when the caller wants no descriptors.
   let bytes: FontBytes?
   let prompts: UsePrompts
+  let missing: MissingFonts
   /// Finds out once more, before anything is given, whether the caller may have fonts.
   let recheck: @Sendable () async throws(FontFailure) -> Void
 
@@ -77,9 +78,40 @@ struct FontsRequest: Sendable {
       }
       if !isResolved { unresolved.append(font) }
     }
+    if let app = user.app, isInteractive, !unresolved.isEmpty {
+      request.setWorking(false)
+      let hasSome = !delivery.fonts.isEmpty
+      let decided = try await missing.resolve(
+        unresolved, for: app, parentWindow: parentWindow, request
+      ) { if hasSome { await consumers.tellOfMore(request.caller) } }
+      try Task.checkCancellation()
+      let resolved = try await give(decided, request, &delivery)
+      unresolved.removeAll { resolved.contains($0.index) }
+    }
     try await consumers.note(missed: unresolved, by: user, connection: request.caller)
     request.attach(delivery.descriptors)
     return (.install, results(delivery, unresolved: unresolved))
+  }
+
+  /// Gives fonts of which the person decided so just now.
+  ///
+  /// - Returns: the places in the call of those that there is something of.
+  private func give(
+    _ fonts: [AskedFont], _ request: RequestObject, _ delivery: inout FontDelivery
+  ) async throws -> Set<Int> {
+    guard !fonts.isEmpty else { return [] }
+    try await recheck()
+    var resolved: Set<Int> = []
+    for font in fonts {
+      let faces = try consumers.store.installedFaces(font.descriptor)
+        .filter { $0.isEnabled && $0.conflict == nil }
+      for face in try await consumers.give(
+        faces, to: user, connection: request.caller, .sheet, isByPerson: true)
+      where await delivery.add(face, index: font.index, from: bytes) {
+        resolved.insert(font.index)
+      }
+    }
+    return resolved
   }
 
   private func results(_ delivery: FontDelivery, unresolved: [AskedFont]) -> [String: Variant] {

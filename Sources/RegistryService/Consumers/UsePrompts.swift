@@ -29,4 +29,43 @@ actor UsePrompts {
     if answer == .install { fruitless.forget(turn) } else { fruitless.note(turn) }
     return answer == .install
   }
+
+  /// Lets the person pick a font; one picker for an app at a time.
+  ///
+  /// Pickers are no turns: somebody wants one now, and one that is left open is not to keep other
+  /// apps' questions from the person.
+  ///
+  /// - Parameter key: the app, or the connection of a program.
+  func pick(_ question: PickerQuestion, key: String) async -> PickerQuestion.Reply? {
+    guard fruitless.wait(ofApp: key) == nil, picking.insert(key).inserted else { return nil }
+    defer { picking.remove(key) }
+    let reply = await client.ask(question)
+    // The person may put away as many as they like; the app may not let them flicker.
+    if reply == nil || reply?.answer == .ended { fruitless.note(key) }
+    return reply
+  }
+
+  /// Shows what is missing, and what becomes of what the person chose; the sheet's turn lasts until
+  /// that is done.
+  ///
+  /// - Returns: nothing when nobody answered.
+  func show(
+    _ question: MissingFontsQuestion,
+    following: @Sendable (MissingFontsQuestion.Reply, MissingFontsSheet) async -> Void
+  ) async -> MissingFontsQuestion.Reply? {
+    let turn = question.app.id
+    guard fruitless.wait(ofApp: turn) == nil else { return nil }
+    let reply = await turns.withTurn(of: turn) { [client] () -> MissingFontsQuestion.Reply? in
+      guard let (reply, backend) = await client.show(question) else { return nil }
+      if reply.answer == .install, !reply.chosen.isEmpty {
+        let sheet = MissingFontsSheet(
+          connection: client.connection, backend: backend, handle: question.handle)
+        await following(reply, sheet)
+      }
+      return reply
+    }
+    if let reply = reply.flatMap(\.self), reply.answer != .ended { return reply }
+    fruitless.note(turn)
+    return nil
+  }
 }

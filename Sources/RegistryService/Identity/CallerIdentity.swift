@@ -35,7 +35,7 @@ enum CallerIdentity: Sendable, Hashable {
 
   /// The kinds whose limits a sandbox enforces.
   static let sandboxedKinds: Set<String> = [flatpakKind]
-  private static let flatpakKind = "flatpak"
+  static let flatpakKind = "flatpak"
 
   /// How the prompt and the store name this kind.
   var kind: String {

@@ -66,6 +66,11 @@ struct FlatpakDeployment: Sendable, Hashable {
   let folder: String
   let appID: String
 
+  init(folder: String, appID: String) {
+    self.folder = folder
+    self.appID = appID
+  }
+
   /// The deployment that has taken the place of the one that runs, or is the same.
   ///
   /// - Throws: when what runs is not installed, or is not any more.

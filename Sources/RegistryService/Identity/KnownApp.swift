@@ -43,18 +43,25 @@ extension KnownApp {
   /// installed now declare it: an override can take one away and gives none, and an update that
   /// drops one counts at once.
   init(_ instance: FlatpakInstance) throws(IdentityFailure) {
-    let deployment = try FlatpakDeployment(instance)
+    try self.init(FlatpakDeployment(instance), files: instance.files)
+    entitlements.formIntersection(instance.entitlements)
+  }
+
+  /// An installed Flatpak app, which need not run.
+  init(_ deployment: FlatpakDeployment) throws(IdentityFailure) {
+    try self.init(deployment, files: deployment.folder + "/files")
+  }
+
+  private init(_ deployment: FlatpakDeployment, files: String) throws(IdentityFailure) {
     let entry = deployment.desktopEntry
     self.init(
       owner: FontOwner(
-        id: instance.appID, name: entry?.name ?? instance.appID, icon: entry?.icon ?? "",
-        kind: CallerIdentity.flatpak(instance).kind),
-      entitlements: instance.entitlements.intersection(try deployment.entitlements()),
+        id: deployment.appID, name: entry?.name ?? deployment.appID, icon: entry?.icon ?? "",
+        kind: CallerIdentity.flatpakKind),
+      entitlements: try deployment.entitlements(),
       bundle: AppBundle(
-        folders: [.init(seen: "/app", real: instance.files)],
-        catalogPlaces: [
-          .init(root: .init(seen: "/app", real: instance.files), path: "share/typecase")
-        ]),
-      declaration: "[Policy Typecase] entitlements of the Flatpak app \(instance.appID)")
+        folders: [.init(seen: "/app", real: files)],
+        catalogPlaces: [.init(root: .init(seen: "/app", real: files), path: "share/typecase")]),
+      declaration: "[Policy Typecase] entitlements of the Flatpak app \(deployment.appID)")
   }
 }

@@ -12,11 +12,14 @@ import GLibKit
 struct ConsumerInterface: Sendable {
   let connection: BusConnection
   let callers: Callers
-  let store: FontStore
+  let registry: RegistryCore
   let requests: Requests
   let consumers: ConsumerFonts
   let bytes: FontBytes
   let prompts: UsePrompts
+  let missing: MissingFonts
+
+  private var store: FontStore { registry.store }
 
   /// Apps open many documents at once, in many processes.
   static let limits = Requests.Limits(caller: 8, app: 128)
@@ -33,6 +36,7 @@ struct ConsumerInterface: Sendable {
   /// Answers a call.
   func handle(_ call: BusMethodCall) async {
     do throws(BusError) {
+      if call.method == "PickFont" { return try await pickFont(call) }
       let user = try await user(call.sender)
       do { try await consumers.meet(user, call.sender) } catch { throw RegistryFailure.bus(error) }
       switch call.method {
@@ -63,10 +67,40 @@ struct ConsumerInterface: Sendable {
       isInteractive: options["interactive"]?.boolValue ?? true,
       parentWindow: Self.parentWindow(call.arguments[0]), consumers: consumers,
       bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
+      missing: missing,
       recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
         guard try await callers.consumer(sender, store) == user else {
           throw Callers.refusal(Words.unknownCaller, "it is another app now")
         }
+      })
+    try await requests.start(
+      call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
+      on: connection
+    ) { await request.run($0) }
+  }
+
+  private func pickFont(_ call: BusMethodCall) async throws(BusError) {
+    let (user, isEntitled): (FontUser, Bool)
+    do throws(FontFailure) {
+      (user, isEntitled) = try await callers.picker(call.sender, store)
+    } catch {
+      throw error.busError
+    }
+    guard call.arguments.count == 3, let values = call.arguments[1].dictionaryValue,
+      let options = call.arguments[2].dictionaryValue
+    else { throw BusError(name: BusError.invalidArguments, message: "PickFont") }
+    try Self.check(options)
+    let configuration: PickerConfiguration
+    do throws(PickerConfiguration.Malformed) {
+      configuration = try PickerConfiguration(busDictionary: values)
+    } catch { throw BusError(name: BusError.invalidArguments, message: "\(error)") }
+    let request = PickRequest(
+      user: user, isEntitled: isEntitled, configuration: configuration,
+      parentWindow: Self.parentWindow(call.arguments[0]), registry: registry,
+      consumers: consumers, bytes: bytes, prompts: prompts,
+      recheck: { [callers, store, sender = call.sender] in
+        guard let now = try? await callers.picker(sender, store) else { return false }
+        return now.user == user && now.isEntitled
       })
     try await requests.start(
       call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,

@@ -14,6 +14,7 @@ import SystemKit
 /// the store before anything else happens, so that the next start goes on where this one ended.
 actor ProviderWatch {
   private let core: RegistryCore
+  private let mirror: PermissionMirror
   private let callers: Callers
   private let apps: InstalledApps
   private let notices: DepartureNotices
@@ -26,6 +27,8 @@ actor ProviderWatch {
   private var unasked: Set<String> = []
   private var asking: Set<String> = []
   private var hasTakenOver = false
+  /// Whether the absence of an app runs that has no fonts, but was given some.
+  private var awaitsConsumers = false
   private var isLooking = false
   private var mustLookAgain = false
   private var nextLook: Task<Void, Never>?
@@ -48,9 +51,11 @@ actor ProviderWatch {
   private static let patience = Duration.seconds(60)
 
   init(
-    core: RegistryCore, callers: Callers, apps: InstalledApps, notices: DepartureNotices
+    core: RegistryCore, mirror: PermissionMirror, callers: Callers, apps: InstalledApps,
+    notices: DepartureNotices
   ) {
     self.core = core
+    self.mirror = mirror
     self.callers = callers
     self.apps = apps
     self.notices = notices
@@ -102,11 +107,14 @@ actor ProviderWatch {
     let presences = try core.store.presences()
     let looks = presences.map { ($0, apps.presence(of: $0.owner, lastSeen: $0.place)) }
     // A key file of settings is read once: not before it matters.
-    let settings = looks.contains { $0.1 == .gone } ? LeavingSettings.current() : .usual
-    watch(apps.watched(presences.compactMap(\.place)))
+    let consumers = try core.store.consumers().filter { !$0.hasFonts }
+      .map { ($0, apps.presence(of: $0.app, lastSeen: $0.place)) }
+    let isGone = (looks.map(\.1) + consumers.map(\.1)).contains(.gone)
+    let settings = isGone ? LeavingSettings.current() : .usual
+    watch(apps.watched(presences.compactMap(\.place) + consumers.compactMap(\.0.place)))
     let asked = await notices.owners
     let pause = min(.seconds(settings.grace), Self.leastPause)
-    var next = presences.isEmpty ? nil : Self.longestPause
+    var next = presences.isEmpty && consumers.isEmpty ? nil : Self.longestPause
     for (known, presence) in looks {
       let owner = known.owner.id
       let now = ContinuousClock.now
@@ -124,12 +132,63 @@ actor ProviderWatch {
         Log.error("nothing could be done about the fonts of \(owner): \(error)")
       }
     }
-    let away = Set(awaySince.keys).subtracting(presences.map(\.owner.id))
+    awaitsConsumers = false
+    for (known, presence) in consumers {
+      do {
+        if let wait = try await look(at: known, presence, pause: pause, settings) {
+          awaitsConsumers = true
+          next = min(next ?? wait, wait)
+        }
+      } catch {
+        Log.error("nothing could be done about what \(known.app.id) was given: \(error)")
+      }
+    }
+    let away = Set(awaySince.keys)
+      .subtracting(presences.map(\.owner.id) + consumers.map(\.0.app.id))
     for owner in away { awaySince[owner] = nil }
     try await askAndUnask()
     let rest = Self.patience - (ContinuousClock.now - started)
     if !unasked.isEmpty, rest > .zero { next = min(next ?? rest, rest) }
     schedule(next)
+  }
+
+  /// Looks at an app that has no fonts, but was given some: when it is gone, so is that.
+  ///
+  /// - Returns: when to look again, if its absence runs.
+  private func look(
+    at known: ConsumerPresence, _ presence: AppPresence, pause: Duration,
+    _ settings: LeavingSettings
+  ) async throws -> Duration? {
+    let app = known.app.id
+    switch presence {
+    case .unknown:
+      awaySince[app] = nil
+      return nil
+    case .installed(let place, _):
+      awaySince[app] = nil
+      if known.place != place || known.absence != nil {
+        try core.store.note(consumer: app, place: place, absence: nil)
+      }
+      return nil
+    case .gone:
+      let now = ContinuousClock.now
+      let since = awaySince[app] ?? now
+      awaySince[app] = since
+      let absence = known.absence?.lasting(until: moment()) ?? Absence(noticed: moment())
+      guard now - since >= pause, absence.seconds >= settings.grace else {
+        try core.store.note(consumer: app, place: nil, absence: absence)
+        let rest = Duration.seconds(max(0, min(settings.grace - absence.seconds, 86_400)))
+        return max(rest, pause - (now - since)) + .milliseconds(50)
+      }
+      Log.info("what \(app) was given is forgotten: it is not installed any more")
+      awaySince[app] = nil
+      let grants = try await core.forget(consumer: app)
+      await mirror.remove(
+        grants.map {
+          MirroredGrant(app: app, postScriptName: $0.postScriptName, isGranted: false)
+        })
+      return nil
+    }
   }
 
   /// Follows changes of some paths from now on.
@@ -213,7 +272,8 @@ actor ProviderWatch {
     let waitsForService =
       withdrawn.contains { unasked.contains($0.owner.id) }
       && ContinuousClock.now - started < Self.patience
-    state.withLock { $0.isNeeded = isWaiting || isAsking || waitsForService }
+    let isNeeded = isWaiting || isAsking || waitsForService || awaitsConsumers
+    state.withLock { $0.isNeeded = isNeeded }
   }
 
   private func ask(_ presence: OwnerPresence) async {

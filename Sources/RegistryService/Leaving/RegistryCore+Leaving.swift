@@ -51,4 +51,11 @@ extension RegistryCore {
     }
     if isChange { await fontsChanged(of: [owner]) }
   }
+
+  /// Forgets what an app was given that is gone.
+  func forget(consumer app: String) async throws -> [StoredGrant] {
+    let grants = try await change { [store] in try store.forget(consumer: app) }
+    grantsChanged()
+    return grants
+  }
 }

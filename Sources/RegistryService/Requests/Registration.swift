@@ -31,6 +31,8 @@ struct Registration: Sendable {
   let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
   /// Whether a font takes the place of the owner's own that has the same name.
   var replacesOlder = true
+  /// Who may use the fonts, where nobody is asked.
+  var exposure = RegistryCore.defaultExposure
   /// Told of each refusal; whether it takes it, so that it is no error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
@@ -87,7 +89,7 @@ struct Registration: Sendable {
       candidates = withinBudget(candidates, &budget, staging, registry, refuse)
       try Task.checkCancellation()
 
-      var exposure = RegistryCore.defaultExposure
+      var exposure = exposure
       if let consent, scope != .process, !candidates.isEmpty {
         request.setWorking(false)
         let decision = await consent.ask(

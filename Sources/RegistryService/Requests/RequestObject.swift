@@ -11,7 +11,8 @@ final class RequestObject: Sendable {
   let path: String
   /// The caller's unique name.
   let caller: String
-  private let connection: BusConnection
+  /// Nothing for a request that nobody hears of.
+  private let connection: BusConnection?
   private let state = Mutex(State())
 
   private struct State {
@@ -28,7 +29,10 @@ final class RequestObject: Sendable {
     var hasEnded = false
   }
 
-  init(path: String, caller: String, connection: BusConnection) {
+  /// A request of the registry's own: what is told of it is told nobody.
+  static func silent() -> RequestObject { RequestObject(path: "/", caller: "", connection: nil) }
+
+  init(path: String, caller: String, connection: BusConnection?) {
     self.path = path
     self.caller = caller
     self.connection = connection
@@ -51,6 +55,7 @@ final class RequestObject: Sendable {
   func export(
     _ interface: String, xml: String, handler: @escaping @Sendable (BusMethodCall) -> Void
   ) async throws(BusError) {
+    guard let connection else { return }
     let caller = caller
     let object = try await connection.export(
       path, interface: interface, xml: xml, properties: ["version": .uint32(BusNames.version)]
@@ -75,7 +80,7 @@ final class RequestObject: Sendable {
         return state.hasEnded ? [:] : state.signals
       }
       for (member, signal) in signals {
-        connection.emit(
+        connection?.emit(
           to: caller, path: path, interface: signal.interface, member: member, signal.arguments)
       }
       let news = state.withLock { state -> (Double, [FontFailure])? in
@@ -84,7 +89,7 @@ final class RequestObject: Sendable {
         return (state.fraction, state.news)
       }
       if let (fraction, errors) = news {
-        connection.emit(
+        connection?.emit(
           to: caller, path: path, interface: BusNames.Request.interface, member: "Progress",
           [.double(fraction), .dictionaries(errors.map(\.busDictionary))])
       }
@@ -121,7 +126,7 @@ final class RequestObject: Sendable {
     _ response: ConsentAnswer, _ results: [String: Variant], _ descriptors: [OwnedDescriptor] = [],
     onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
-    connection.emit(
+    connection?.emit(
       to: caller, path: path, interface: BusNames.Request.interface, member: "Response",
       [.uint32(response.rawValue), .dictionary(results)], descriptors: descriptors,
       onFailure: onFailure)

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+/// What the desktop's permission store is to say of an app and a font.
+public struct MirroredGrant: Sendable, Hashable {
+  public var app: String
+  public var postScriptName: String
+  public var isGranted: Bool
+
+  public init(app: String, postScriptName: String, isGranted: Bool) {
+    self.app = app
+    self.postScriptName = postScriptName
+    self.isGranted = isGranted
+  }
+
+  fileprivate var word: String { isGranted ? "yes" : "no" }
+}
+
+// The permission store knows no providers: an app has a font of a name when it has that of one.
+extension FontStore {
+  /// What the permission store was not told yet.
+  public func unmirroredGrants() throws -> [MirroredGrant] {
+    try mirrored(
+      """
+      HAVING COUNT(mirrored) < COUNT(*) OR MIN(mirrored) <> MAX(mirrored)
+        OR MIN(mirrored) <> CASE WHEN MIN(revoked) = 0 THEN 'yes' ELSE 'no' END
+      """)
+  }
+
+  /// What the permission store was told to grant, as far as it is still granted here.
+  ///
+  /// - Parameter postScriptName: only that of this font, in any case.
+  public func mirroredGrants(of postScriptName: String? = nil) throws -> [MirroredGrant] {
+    try mirrored("HAVING MIN(revoked) = 0 AND MAX(mirrored) = 'yes'").filter {
+      postScriptName == nil || $0.postScriptName.lowercased() == postScriptName?.lowercased()
+    }
+  }
+
+  private func mirrored(_ condition: String) throws -> [MirroredGrant] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT app, postScriptName, MIN(revoked) AS revoked FROM fontGrant
+          GROUP BY app, postScriptName \(condition) ORDER BY app, postScriptName
+          """
+      ).map {
+        MirroredGrant(
+          app: $0["app"], postScriptName: $0["postScriptName"], isGranted: !($0["revoked"] as Bool))
+      }
+    }
+  }
+
+  /// Notes what the permission store was told.
+  public func note(mirrored grants: [MirroredGrant]) throws {
+    try database.write { database in
+      for grant in grants {
+        try database.execute(
+          sql: "UPDATE fontGrant SET mirrored = ? WHERE app = ? AND postScriptName = ?",
+          arguments: [grant.word, grant.app, grant.postScriptName])
+      }
+    }
+  }
+
+  /// Whatever the permission store was told, it does not know any more.
+  public func forgetMirrored() throws {
+    try database.write { try $0.execute(sql: "UPDATE fontGrant SET mirrored = NULL") }
+  }
+}

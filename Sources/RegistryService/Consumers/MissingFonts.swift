@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontDownloads
+import FontRegistry
+import GLibKit
+
+/// What happens to fonts that an app asked for and cannot have as things are.
+///
+///     unresolved --> where could each come from? --> the sheet --> fetch, inspect, install,
+///                                                                  enable, allow again
+///
+/// The app waits meanwhile and is told nothing, neither what was found where nor how it went.
+struct MissingFonts: Sendable {
+  let registry: RegistryCore
+  let catalogs: ProviderCatalogs
+  let assets: AssetFetcher
+  let prompts: UsePrompts
+
+  /// A font of the sheet.
+  private struct Item: Sendable {
+    let asked: [AskedFont]
+    let descriptor: FontDescriptor
+    let source: Source
+    var shown: MissingFont
+  }
+
+  private enum Source: Sendable {
+    case nowhere
+    case revoked
+    case disabled([StoredFace])
+    case offer(ProviderCatalogs.Offer)
+  }
+
+  /// Shows the sheet for some fonts, and does what the person chose in it.
+  ///
+  /// - Parameters:
+  ///   - isAboutToShow: called before the sheet is shown, if it is.
+  /// - Returns: the fonts of which the person decided that the app may have them.
+  func resolve(
+    _ fonts: [AskedFont], for app: FontOwner, parentWindow: String, _ request: RequestObject,
+    isAboutToShow: @Sendable () async -> Void
+  ) async throws -> [AskedFont] {
+    let items = try await items(for: fonts, app)
+    guard !items.isEmpty else { return [] }
+    await isAboutToShow()
+    let question = MissingFontsQuestion(
+      handle: request.path, parentWindow: parentWindow, app: FontUser.app(app).promptApp,
+      fonts: items.map(\.shown), exposure: RegistryCore.defaultExposure)
+    let reply = await prompts.show(question) { reply, sheet in
+      await carryOut(reply, items, sheet)
+    }
+    guard let reply else { return [] }
+    let chosen = Set(reply.answer == .install ? reply.chosen : [])
+    // Seen, and not wanted: there is no asking again.
+    try registry.store.noteUnwanted(
+      items.indices.filter { !chosen.contains($0) }.compactMap { items[$0].descriptor.lowerName },
+      by: app)
+    return items.indices.filter(chosen.contains).flatMap { items[$0].asked }
+  }
+
+  // MARK: What is shown
+
+  /// The fonts that the person may be shown: not those that they do not want to hear of, and none
+  /// that the system has.
+  private func items(for fonts: [AskedFont], _ app: FontOwner) async throws -> [Item] {
+    if try registry.store.asking(ofApp: app.id, now: WallClock.now)?.isMuted == true { return [] }
+    let names = fonts.compactMap(\.descriptor.lowerName)
+    let unwanted = try registry.store.unwanted(names, by: app.id)
+    let builtIn = try await registry.builtInFonts()
+    var asked: [FontDescriptor: [AskedFont]] = [:]
+    var order: [FontDescriptor] = []
+    for font in fonts where !font.isPrivate {
+      let descriptor = font.descriptor
+      if descriptor.lowerName.map(unwanted.contains) ?? true { continue }
+      if descriptor.postScriptName.map(builtIn.contains) ?? false { continue }
+      if descriptor.postScriptName == nil, descriptor.family.map(builtIn.hasFamily) ?? false {
+        continue
+      }
+      if asked[descriptor] == nil { order.append(descriptor) }
+      asked[descriptor, default: []].append(font)
+    }
+    let offers = await catalogs.offers(for: order)
+    return try zip(order, offers).map { descriptor, offer in
+      try item(descriptor, asked[descriptor] ?? [], offer)
+    }
+  }
+
+  private func item(
+    _ descriptor: FontDescriptor, _ asked: [AskedFont], _ offer: ProviderCatalogs.Offer?
+  ) throws -> Item {
+    let installed = try registry.store.installedFaces(descriptor).filter { $0.conflict == nil }
+    let (enabled, disabled) = (installed.filter(\.isEnabled), installed.filter { !$0.isEnabled })
+    let preview = (enabled.isEmpty ? disabled : enabled)
+      .min { $0.descriptor.distanceFromRegular < $1.descriptor.distanceFromRegular }
+      .map { FaceLocation(path: $0.path, index: $0.preview.index) }
+    let source: Source
+    let shown: MissingFont.Source
+    if !enabled.isEmpty {
+      (source, shown) = (.revoked, .revoked)
+    } else if !disabled.isEmpty {
+      (source, shown) = (.disabled(disabled), .disabled)
+    } else if let offer {
+      source = .offer(offer)
+      shown = .catalog(
+        .init(
+          provider: offer.app.owner.id, providerName: offer.app.owner.name,
+          providerIcon: offer.app.owner.icon, family: offer.family, byteCount: offer.byteCount))
+    } else {
+      (source, shown) = (.nowhere, .nowhere)
+    }
+    return Item(
+      asked: asked, descriptor: descriptor, source: source,
+      shown: MissingFont(descriptor, source: shown, location: preview))
+  }
+
+  // MARK: What is done
+
+  private func carryOut(
+    _ reply: MissingFontsQuestion.Reply, _ items: [Item], _ sheet: MissingFontsSheet
+  ) async {
+    let chosen = reply.chosen.filter(items.indices.contains)
+    sheet.note(chosen, .waiting)
+    await sheet.follow {
+      var offers: [String: [(index: Int, offer: ProviderCatalogs.Offer)]] = [:]
+      for index in chosen where !Task.isCancelled {
+        switch items[index].source {
+        // Given back when the app gets it.
+        case .revoked: sheet.note([index], .done)
+        case .nowhere: sheet.note([index], .failed, message: Words.assetUnknown)
+        case .disabled(let faces): await enable(faces, index, sheet)
+        case .offer(let offer): offers[offer.app.owner.id, default: []].append((index, offer))
+        }
+      }
+      await withTaskGroup(of: Void.self) { group in
+        for (_, wanted) in offers {
+          group.addTask { await install(wanted, reply.exposure, sheet) }
+        }
+      }
+      sheet.note(chosen, .failed, message: Words.closed)
+    }
+  }
+
+  private func enable(_ faces: [StoredFace], _ index: Int, _ sheet: MissingFontsSheet) async {
+    sheet.note([index], .checking)
+    do {
+      let change = try await registry.setEnabled(true, faces: faces.map(\.id), by: .person)
+      if change.faces.isEmpty, let refused = change.refused.first {
+        throw RegistryFailure.ofEnabling(refused.reason)
+      }
+      sheet.note([index], .done)
+    } catch {
+      sheet.note([index], .failed, message: RegistryFailure.of(error).message)
+    }
+  }
+
+  /// Fetches fonts of a provider's catalog, and installs them as that provider's.
+  private func install(
+    _ wanted: [(index: Int, offer: ProviderCatalogs.Offer)], _ exposure: FontExposure,
+    _ sheet: MissingFontsSheet
+  ) async {
+    guard let first = wanted.first?.offer else { return }
+    let all = wanted.map(\.index)
+    let owner = first.app.owner
+    var names: Set<String> = []
+    let list = wanted.flatMap(\.offer.assets).filter { names.insert($0.name).inserted }
+    let ticket = await assets.downloads.open(
+      provider: owner.id, priority: FontAsset.usualPriority)
+    sheet.note(all, .fetching)
+    let fetched = await assets.fetch(
+      list, of: first.catalog, provider: owner.id, by: ticket
+    ) { sheet.note(all, .fetching, fraction: $0.fraction) }
+    var fonts: [RequestedFont] = []
+    var failures: [String: FontFailure] = [:]
+    for (asset, result) in zip(list, fetched) {
+      switch result {
+      case .success(let ready):
+        fonts.append(
+          RequestedFont(
+            index: fonts.count, dictionary: ["asset": .string(asset.name)], descriptor: nil,
+            number: fonts.count, asset: ready.file))
+      case .failure(let failure): failures[asset.name] = failure
+      }
+    }
+    if !fonts.isEmpty, !Task.isCancelled {
+      sheet.note(all, .checking)
+      let outcome = await register(fonts, of: first.app, exposure)
+      for error in outcome.errors where error.code != .alreadyRegistered {
+        if let name = error.font["asset"]?.stringValue { failures[name] = error }
+      }
+    }
+    await assets.downloads.close(ticket)
+    for (index, offer) in wanted {
+      // A family of which one face failed is there all the same, and still the person is told.
+      if let failure = offer.assets.compactMap({ failures[$0.name] }).first {
+        sheet.note([index], .failed, message: failure.message)
+      } else if !Task.isCancelled {
+        sheet.note([index], .done)
+      }
+    }
+  }
+
+  private func register(
+    _ fonts: [RequestedFont], of app: KnownApp, _ exposure: FontExposure
+  ) async -> Registration.Outcome {
+    let registration = Registration(
+      owner: app.owner, bundle: .app(app.bundle), scope: .persistent, enabled: true, fonts: fonts,
+      consent: nil, parentWindow: "",
+      recheck: { [catalogs, id = app.owner.id] () throws(FontFailure) in
+        guard let app = await catalogs.provider(id) else {
+          throw FontFailure(code: .missingEntitlement, message: Words.notEntitled, detail: id)
+        }
+        return .app(app.bundle)
+      }, exposure: exposure)
+    // Nobody hears of this request: who asked is not to know what is done.
+    let outcome = await registration.run(in: registry, request: .silent())
+    for digest in Set(outcome.registered.map(\.digest)) {
+      await assets.downloads.discard(provider: app.owner.id, digest: digest)
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+import Glibc
+import SystemKit
+
+/// The catalogs of the apps that are installed and may install fonts, whether they run or not.
+///
+/// Packaging is read anew only where a file has changed, and never without bounds: a folder may hold
+/// anything.
+actor ProviderCatalogs {
+  private let entries: DesktopEntries
+  private let flatpak: FlatpakInstallations
+  private let store: FontStore
+  private var apps: [String: Known<KnownApp?>] = [:]
+  private var catalogs: [String: Known<AppCatalog?>] = [:]
+
+  /// What was read from a file, and which it was.
+  private struct Known<Value> {
+    let stamp: FileStamp
+    let value: Value
+  }
+
+  /// A font that a catalog has.
+  struct Offer: Sendable {
+    let app: KnownApp
+    let catalog: AppCatalog
+    /// What has to be had for it.
+    let assets: [FontAsset]
+
+    var family: String { assets.first?.family ?? "" }
+    /// What has to be fetched.
+    var byteCount: UInt64 {
+      assets.reduce(0) { sum, asset in
+        guard case .web = asset.resource.place else { return sum }
+        return sum.addingReportingOverflow(asset.resource.byteCount).partialValue
+      }
+    }
+  }
+
+  /// How many desktop files, or Flatpak apps of an installation, are looked at.
+  private static let appLimit = 4096
+
+  init(entries: DesktopEntries, flatpak: FlatpakInstallations, store: FontStore) {
+    self.entries = entries
+    self.flatpak = flatpak
+    self.store = store
+  }
+
+  /// Where the fonts that some descriptors name can be had, the first provider that has each; in the
+  /// order of the descriptors.
+  func offers(for descriptors: [FontDescriptor]) -> [Offer?] {
+    var offers: [Offer?] = Array(repeating: nil, count: descriptors.count)
+    for app in providers() where offers.contains(where: { $0 == nil }) {
+      guard let catalog = catalog(of: app) else { continue }
+      var index: [String: [FontAsset]] = [:]
+      for asset in catalog.catalog.assets {
+        index["name " + asset.name.lowercased(), default: []].append(asset)
+        index["family " + asset.family.lowercased(), default: []].append(asset)
+      }
+      for (place, descriptor) in descriptors.enumerated() where offers[place] == nil {
+        let keys =
+          [descriptor.postScriptName, descriptor.fullName].compactMap(\.self).map { "name " + $0 }
+          + [descriptor.family].compactMap(\.self).flatMap { ["family " + $0, "name " + $0] }
+        if let assets = keys.lazy.compactMap({ index[$0.lowercased()] }).first {
+          offers[place] = Offer(app: app, catalog: catalog, assets: assets)
+        }
+      }
+    }
+    return offers
+  }
+
+  /// An app as its packaging describes it now, if it may install fonts.
+  func provider(_ id: String) -> KnownApp? { providers().first { $0.owner.id == id } }
+
+  /// The apps that are installed and may install fonts, by id.
+  private func providers() -> [KnownApp] {
+    var found: [String: KnownApp] = [:]
+    var seen: Set<String> = []
+    for (path, read) in places() {
+      guard let stamp = FileStamp(path) else { continue }
+      seen.insert(path)
+      let known: Known<KnownApp?>
+      if let last = apps[path], last.stamp == stamp {
+        known = last
+      } else {
+        known = Known(stamp: stamp, value: read())
+        apps[path] = known
+      }
+      guard let app = known.value, app.has(.installFonts), found[app.owner.id] == nil,
+        isSameKind(app)
+      else { continue }
+      found[app.owner.id] = app
+    }
+    apps = apps.filter { seen.contains($0.key) }
+    return found.values.sorted { $0.owner.id < $1.owner.id }
+  }
+
+  /// Whether nobody of another kind has fonts under the app's id.
+  private func isSameKind(_ app: KnownApp) -> Bool {
+    guard app.owner.id != FontOwner.person.id, let kind = try? store.kind(ofOwner: app.owner.id)
+    else { return app.owner.id != FontOwner.person.id }
+    let sandboxed = CallerIdentity.sandboxedKinds
+    return sandboxed.contains(kind) == sandboxed.contains(app.owner.kind)
+  }
+
+  /// The files that describe apps, and how each is read.
+  private func places() -> [(path: String, read: () -> KnownApp?)] {
+    var places: [(String, () -> KnownApp?)] = []
+    for folder in entries.folders {
+      let names = ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasSuffix(".desktop") }
+      for name in names.sorted().prefix(Self.appLimit) {
+        let id = String(name.dropLast(".desktop".count))
+        places.append(
+          (
+            "\(folder)/\(name)",
+            { [entries] in
+              // The first folder that has the name counts, whatever the others say.
+              guard let entry = entries.entry(id: id), entry.flatpak.isEmpty else { return nil }
+              return KnownApp(entry, kind: CallerIdentity.registeredHost(appID: id).kind)
+            }
+          ))
+      }
+    }
+    for installation in flatpak.known + ((try? flatpak.added()) ?? []) {
+      let names = (try? FileSystem.names(in: installation + "/app")) ?? []
+      for id in names.sorted().prefix(Self.appLimit) where DesktopEntries.isID(id) {
+        let folder = "\(installation)/app/\(id)/current/active"
+        places.append(
+          (
+            folder + "/metadata",
+            { try? KnownApp(FlatpakDeployment(folder: folder, appID: id)) }
+          ))
+      }
+    }
+    return places
+  }
+
+  /// The catalog of an app; nothing when it has none, or one that cannot be read.
+  private func catalog(of app: KnownApp) -> AppCatalog? {
+    guard let (file, _) = try? app.bundle.openCatalog(), let stamp = FileStamp(file) else {
+      catalogs[app.owner.id] = nil
+      return nil
+    }
+    if let known = catalogs[app.owner.id], known.stamp == stamp { return known.value }
+    let catalog = try? app.bundle.catalog()
+    catalogs[app.owner.id] = Known(stamp: stamp, value: catalog)
+    return catalog
+  }
+}
+
+/// Which file was read, and in which state.
+private struct FileStamp: Equatable {
+  private let device: dev_t
+  private let inode: ino_t
+  private let size: off_t
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init?(_ file: OwnedDescriptor) {
+    guard let status = try? file.status() else { return nil }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    device = status.st_dev
+    inode = status.st_ino
+    size = status.st_size
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}
