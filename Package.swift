@@ -33,6 +33,7 @@ let package = Package(
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
+    .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -227,6 +228,10 @@ let package = Package(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
       path: "Tests/ProviderProbe"),
+    .executableTarget(
+      name: "ConsumerBench",
+      dependencies: ["Typecase", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"],
+      path: "Tests/ConsumerBench"),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
