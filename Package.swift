@@ -220,8 +220,8 @@ let package = Package(
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
-        "TypecaseGTK", "RichText", "DynamicType", "FontDescriptors", "FontconfigKit", "GTKKit",
-        "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
+        "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
+        "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(

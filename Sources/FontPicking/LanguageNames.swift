@@ -25,7 +25,9 @@ public struct LanguageNames: Sendable {
   private let languages: [String: String]
   private let scripts: [String: String]
 
-  /// The lists of this machine, read once. Takes some hundredths of a second: not for the main thread.
+  /// The lists of this machine, read once.
+  ///
+  /// Takes some hundredths of a second: not for the main thread.
   public static let installed = LanguageNames(folder: isoCodesFolder)
 
   /// - Parameter folder: one that has `iso_639-3.json` and `iso_15924.json`; nil when there is none.

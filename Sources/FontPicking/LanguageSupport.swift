@@ -81,15 +81,35 @@ struct KnownSupport {
     var script: String
   }
 
+  /// A list by where it lies in memory: most faces share theirs with others, and to compare hundreds
+  /// of tags for each face is what would take the time.
+  private struct Place: Hashable {
+    var address: UInt
+    var count: Int
+    var script: String
+  }
+
   private(set) var all: [LanguageSupport] = []
-  private var places: [Key: Int] = [:]
+  private var byContent: [Key: Int] = [:]
+  private var byPlace: [Place: Int] = [:]
 
   /// The place in `all` of a face's support.
+  ///
+  /// The face must live as long as this does.
   mutating func place(of face: OfferedFace) -> Int {
-    let key = Key(languages: face.descriptor.languages ?? [], script: face.script)
-    if let place = places[key] { return place }
+    let languages = face.descriptor.languages ?? []
+    let place = languages.withUnsafeBufferPointer {
+      Place(address: UInt(bitPattern: $0.baseAddress), count: $0.count, script: face.script)
+    }
+    if let known = byPlace[place] { return known }
+    let key = Key(languages: languages, script: face.script)
+    if let known = byContent[key] {
+      byPlace[place] = known
+      return known
+    }
     all.append(LanguageSupport(languages: key.languages, script: key.script))
-    places[key] = all.count - 1
+    byContent[key] = all.count - 1
+    byPlace[place] = all.count - 1
     return all.count - 1
   }
 }

@@ -120,6 +120,11 @@ public final class ListView<Element: AnyObject> {
     }
   }
 
+  /// Where an element is.
+  public func position(of element: Element) -> Int? {
+    (0..<store.count).first { store.element(at: $0) === element }
+  }
+
   /// Scrolls until a row is seen.
   public func show(position: Int) {
     guard position >= 0, position < store.count else { return }

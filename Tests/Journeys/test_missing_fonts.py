@@ -197,9 +197,9 @@ class MissingFonts(desktop.Journey):
             **self.preview()}
         for app, headline, identity in (
                 (standin.STRANGER, "Let an unknown program use 1 font?",
-                 "Nobody knows which program this is"),
+                 "The system cannot tell which program is asking"),
                 (dict(standin.STRANGER, name="Settings", id="org.gnome.Settings"),
-                 "Let an unknown program use 1 font?", "Nobody knows which program this is")):
+                 "Let an unknown program use 1 font?", "The system cannot tell which program is asking")):
             with self.subTest(app=app["name"]):
                 answer = self.registry.use([family], app=app)
                 prompt = self.prompt()

@@ -76,9 +76,9 @@ final class PickerApplication {
 /// Seconds since some moment.
 nonisolated func now() -> Double { Double(g_get_monotonic_time()) / 1e6 }
 
-/// Waits until something holds, for at most a minute.
+/// Waits until something holds, for at most ten minutes: GTK's chooser takes its time.
 func until(_ what: String, _ condition: () -> Bool) async throws {
-  let deadline = now() + 60
+  let deadline = now() + 600
   while !condition() {
     guard now() < deadline else { throw BenchFailure(description: "in vain: \(what)") }
     await Task.yield()

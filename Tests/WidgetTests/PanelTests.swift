@@ -178,7 +178,7 @@ import TypecaseGTK
 ]
 
 /// Counts objects that were not finalized yet.
-private final class LiveObjects {
+final class LiveObjects {
   private var living: Set<UInt> = []
   var count: Int { living.count }
 

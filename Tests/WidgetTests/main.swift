@@ -15,6 +15,7 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
 }
 exit(
   TestRun(
-    textViewTests + textBufferTests + lineTests + responderTests + panelTests + dropTests
-      + givenFontTests
-  ).run())
+    textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
+      + dropTests + givenFontTests
+  )
+  .run())

@@ -72,7 +72,10 @@ final class FamilyStatePanel {
         .byName, tr("Every App, by Name"),
         tr("Apps outside a sandbox find it like any other font; apps in a sandbox must ask.")
       ),
-      (.asks, tr("Apps That Ask"), tr("Only apps that ask for it, once you have agreed.")),
+      (
+        .asks, tr("Apps That Ask"),
+        tr("Only apps that ask the system for it by name; you see which ones did.")
+      ),
     ]
     for (exposure, title, subtitle) in words {
       let button: Widget = gtk_check_button_new()

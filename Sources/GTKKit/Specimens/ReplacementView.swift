@@ -6,7 +6,9 @@ import GLibKit
 import PangoKit
 
 /// Two fonts side by side, each name in its own face: the one that is missing, and the one that is
-/// shown in its place. Where there is little room the second stands below the first.
+/// shown in its place.
+///
+/// Where there is little room the second stands below the first.
 public final class ReplacementView: CanvasContent {
   /// One of the two.
   public struct Font: Hashable {
@@ -59,8 +61,8 @@ public final class ReplacementView: CanvasContent {
 
   private static let points = 14.0
   private static let arrowRoom = 40.0
-  /// From here on the two stand beside each other.
-  private static let roomy = 320.0
+  /// How many times as wide as a name is high a view must be for two names beside each other.
+  private static let roomyProportion = 13.0
 
   public var followsWidth: Bool { true }
 
@@ -69,12 +71,13 @@ public final class ReplacementView: CanvasContent {
   ) -> (minimum: Int, natural: Int) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, 420) }
     let font = Self.fontHeight(canvas)
-    let height = isRoomy(Double(size ?? 420)) ? font : 2 * font + 6
+    let height = isRoomy(Double(size ?? 420), canvas) ? font : 2 * font + 6
     return (Int(height.rounded(.up)), Int(height.rounded(.up)))
   }
 
-  private func isRoomy(_ width: Double) -> Bool {
-    width >= Self.roomy && !SpecimenScale.current.wrapsWords
+  private func isRoomy(_ width: Double, _ canvas: Widget) -> Bool {
+    width >= Self.roomyProportion * Self.nameHeight(canvas) + Self.arrowRoom
+      && !SpecimenScale.current.wrapsWords
   }
 
   private static func captionHeight(_ canvas: Widget) -> Double {
@@ -95,7 +98,7 @@ public final class ReplacementView: CanvasContent {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
     let isRightToLeft = canvas.isRightToLeft
     let font = Self.fontHeight(canvas)
-    if isRoomy(width) {
+    if isRoomy(width, canvas) {
       let column = ((width - Self.arrowRoom) / 2).rounded()
       let far = width - column
       draw(missing, missingName, painter, x: isRightToLeft ? far : 0, y: 0, width: column)

@@ -33,7 +33,7 @@ enum AppWording {
         "Identified by how it was started as {id}. Apps outside a sandbox are not verified.",
         ["id": id])
     case unidentified:
-      return tr("Nobody knows which program this is: it has not said, and nothing tells.")
+      return tr("The system cannot tell which program is asking.")
     default:
       return tr("This app says it is {id}, which could not be verified.", ["id": id])
     }

@@ -36,6 +36,7 @@ final class ExposureChoice {
   }
 
   /// Tells a screen reader whether a row is chosen: the row has the focus, and not the button in it.
+  ///
   /// Its name is the row's title.
   private static func say(
     _ subtitle: String, of row: Widget, _ check: UnsafeMutablePointer<GtkCheckButton>

@@ -7,7 +7,7 @@ import GTKKit
 import Typecase
 
 /// Who asks the system to let the person pick a font.
-public protocol FontPickService: AnyObject, Sendable {
+public protocol FontPickService: AnyObject {
   /// Lets the person pick a font in a dialog of the system's; what is picked can be used by name when
   /// this returns.
   ///

@@ -45,6 +45,16 @@ public final class FontPickerList {
   private var finding: Task<Void, Never>?
   private var reading: Task<Void, Never>?
   private var waiting: Task<Void, Never>?
+  /// What waits for the first frame.
+  private var frame: FrameHandler?
+
+  private struct FrameHandler {
+    let clock: ObjectRef<OpaquePointer>
+    let handler: UInt
+
+    func disconnect() { g_signal_handler_disconnect(clock.pointer.raw, gulong(handler)) }
+  }
+
   /// The font that is chosen, as the person, or at first the app, has it.
   private var chosen: FontDescriptor?
   private var isFilling = false
@@ -106,8 +116,24 @@ public final class FontPickerList {
 
   // MARK: - Fonts
 
-  /// Begins to read fonts, and goes on following changes; for when the window is shown.
+  /// Reads fonts once the window has drawn its first frame, and goes on following changes; for when
+  /// the window was just presented.
+  ///
+  /// What is worked out for the list would else share the processor with what the window needs.
   public func start() {
+    guard reading == nil, frame == nil else { return }
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return begin() }
+    let handler = Signal.connect(clock, "after-paint") { [weak self] in
+      guard let self, let frame = self.frame else { return }
+      self.frame = nil
+      frame.disconnect()
+      self.begin()
+    }
+    frame = FrameHandler(clock: ObjectRef(retaining: clock), handler: handler)
+    gtk_widget_queue_draw(widget)
+  }
+
+  private func begin() {
     guard reading == nil else { return }
     let (configuration, offer) = (configuration, offer)
     reading = Task { [weak self] in
@@ -133,6 +159,8 @@ public final class FontPickerList {
 
   /// Stops following changes.
   public func stop() {
+    frame?.disconnect()
+    frame = nil
     reading?.cancel()
     reading = nil
     waiting?.cancel()
@@ -251,8 +279,9 @@ public final class FontPickerList {
     if let family = selection?.descriptor.family { recents.addRecent(family) }
   }
 
-  /// Shows which font is chosen, where the list has it: not among the recent ones. Of what was found
-  /// it is the first, so that Return picks it.
+  /// Shows which font is chosen, where the list has it: not among the recent ones.
+  ///
+  /// Of what was found it is the first, so that Return picks it.
   private func selectChosen() {
     guard let list else { return }
     let place = chosen.flatMap(lines.choice.place(of:))
@@ -283,9 +312,11 @@ public final class FontPickerList {
     // Before it has a size the list cannot scroll.
     mustScroll = gtk_widget_get_height(list.widget) == 0
     guard !mustScroll else { return }
-    // With something of what is before it.
+    // With something of what is before it, and, once that is done, itself in any case.
     list.show(position: max(0, position - 3))
-    list.show(position: position)
+    Task {
+      if list.selectedPosition == position { list.show(position: position) }
+    }
   }
 
   private func choose(_ entry: PickerEntry) {
@@ -305,7 +336,9 @@ public final class FontPickerList {
   private func connect(_ list: ListView<PickerEntry>) {
     list.onSelect { [weak self] entry in self?.choose(entry) }
     list.onActivate { [weak self] entry in
-      guard let self, !entry.isHeading else { return }
+      guard let self, let list = self.list, !entry.isHeading else { return }
+      // Where nothing hovers, as with a finger, a row is opened that was not chosen before.
+      if let position = list.position(of: entry) { list.selectedPosition = position }
       self.picked()
     }
     let adjustment = gtk_scrolled_window_get_vadjustment(builder.widget("scroller").opaque)
@@ -448,7 +481,7 @@ public final class FontPickerList {
   /// Shows the faces of a family, or hides them.
   private func setOpen(_ isOpen: Bool, _ entry: PickerEntry) {
     guard let list, entry.isOpen == !isOpen, case .family(let family) = entry.kind,
-      let position = (0..<list.store.count).first(where: { list.store.element(at: $0) === entry })
+      let position = list.position(of: entry)
     else { return }
     let name = lines.choice.families[family].name
     entry.isOpen = isOpen
@@ -470,7 +503,7 @@ public final class FontPickerList {
   /// Goes from a face to its family, and hides the faces.
   private func closeFamily(_ family: Int) -> Bool {
     guard let list, let focused = list.focusedElement,
-      let position = (0..<list.store.count).first(where: { list.store.element(at: $0) === focused })
+      let position = list.position(of: focused)
     else { return false }
     for place in stride(from: position, through: 0, by: -1) {
       guard let entry = list.store.element(at: place), case .family(family) = entry.kind else {

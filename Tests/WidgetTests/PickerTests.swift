@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import RichText
+import Typecase
+import TypecaseGTK
+
+@MainActor let pickerTests: [WidgetTest] = [
+  WidgetTest("a click in the menu picks, closes it and is shown by the button") { desk in
+    let picks = Picks()
+    let button = FontPickerButton(PickerConfiguration(includesFaces: true))
+    button.delegate = picks
+    try await desk.show(button.widget)
+    let list = try await desk.openMenu(of: button)
+    try desk.activate(row: "DejaVu Serif", of: list)
+    try desk.expectEqual(picks.families, ["DejaVu Serif"])
+    try desk.expect(picks.picks.first?.isFace == false, "a family is not a face")
+    try desk.expectEqual(button.font?.family, "DejaVu Serif")
+    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
+    try desk.expectEqual(picks.cancellations, 0)
+  },
+
+  WidgetTest("to click away from the menu picks nothing") { desk in
+    let picks = Picks()
+    let button = FontPickerButton()
+    button.delegate = picks
+    try await desk.show(button.widget)
+    let list = try await desk.openMenu(of: button)
+    gtk_menu_button_popdown(button.widget.opaque)
+    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
+    try desk.expectEqual(picks.cancellations, 1)
+    try desk.expectEqual(picks.families, [])
+    try desk.expect(button.font == nil, "the button shows a font that nobody picked")
+  },
+
+  WidgetTest("the menu's last line leads to the system's picker") { desk in
+    let service = PickService()
+    let picks = Picks()
+    let button = FontPickerButton(PickerConfiguration(traits: [.monospace]), service: service)
+    button.delegate = picks
+    try await desk.show(button.widget)
+    let list = try await desk.openMenu(of: button)
+    try desk.press("More Fonts…", in: button.widget)
+    try await desk.until("the system is asked") { service.asked.count == 1 }
+    try desk.expectEqual(service.asked.first?.configuration.traits, [.monospace])
+    try desk.expect(
+      service.asked.first?.parentWindow.hasPrefix("x11:") == true,
+      "the dialog has no parent: \(service.asked)")
+    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
+    try desk.expectEqual(picks.cancellations, 0)
+    service.answer(font("Given Mono"))
+    try await desk.until("the pick is told") { picks.families == ["Given Mono"] }
+    try desk.expectEqual(button.font?.family, "Given Mono")
+    try desk.press("More Fonts…", in: button.widget)
+    try await desk.until("the system is asked again") { service.asked.count == 2 }
+    service.answer(nil)
+    try await desk.until("that none was picked is told") { picks.cancellations == 1 }
+  },
+
+  WidgetTest("a view in a window shows what the process may see, and sets selected text") { desk in
+    let view = FontPickerView()
+    view.delegate = desk.coordinator
+    let text: Widget = gtk_text_view_new()
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [text, view.widget])
+    try await desk.show(box, focus: text)
+    guard let formatting = desk.coordinator.textView(text) else {
+      throw Failure(description: "the coordinator knows no text views")
+    }
+    formatting.load(RichTextDocument(runs: [TextRun("text")]))
+    desk.selectAll(text)
+    let list = try await desk.list(in: view.widget)
+    try desk.activate(row: "DejaVu Sans Mono", of: list)
+    try await desk.until("the text has the font") {
+      formatting.document.runs.first?.attributes.font?.family == "DejaVu Sans Mono"
+    }
+    try desk.expect(
+      desk.labels(in: view.widget).contains("More Fonts…") == false,
+      "there is a door, and nobody behind it")
+  },
+
+  WidgetTest("a search that is typed shows what is found, and Escape brings all back") { desk in
+    let view = FontPickerView()
+    try await desk.show(view.widget)
+    let list = try await desk.list(in: view.widget)
+    let all = desk.rowCount(list)
+    guard let entry = desk.descendant(of: view.widget, gtk_search_entry_get_type()) else {
+      throw Failure(description: "the view has no search")
+    }
+    gtk_editable_set_text(entry.opaque, "dejavu mono")
+    try await desk.until("one family is found") { desk.rowCount(list) == 1 }
+    gtk_editable_set_text(entry.opaque, "no such font")
+    try await desk.until("the list is gone") { gtk_widget_get_mapped(list) == 0 }
+    try desk.expect(desk.labels(in: view.widget).contains("No Fonts Found"), "nothing is said")
+    typecase_signal_emit(entry, "stop-search")
+    try await desk.until("all are back") {
+      gtk_widget_get_mapped(list) != 0 && desk.rowCount(list) == all
+    }
+  },
+
+  WidgetTest("a dialog can be closed by the app, and fails without a crash") { desk in
+    let service = PickService()
+    let picks = Picks()
+    let dialog = FontPickerDialog(service: service)
+    dialog.delegate = picks
+    let window = try await desk.show(gtk_text_view_new())
+    dialog.present(above: window)
+    dialog.present(above: window)
+    try await desk.until("the system is asked") { service.asked.count == 1 }
+    dialog.close()
+    try await desk.until("that none was picked is told") { picks.cancellations == 1 }
+    try desk.expect(!dialog.isPresented, "it is still there")
+    try desk.expectEqual(service.asked.count, 1)
+  },
+
+  WidgetTest("pickers come and go with their windows, and nothing of them stays") { desk in
+    let alive = LiveObjects()
+    weak var keptView: FontPickerView?
+    weak var keptButton: FontPickerButton?
+    for _ in 0..<5 {
+      let view = FontPickerView(service: PickService())
+      let button = FontPickerButton(service: PickService())
+      let box = makeBox(GTK_ORIENTATION_VERTICAL, [button.widget, view.widget])
+      let window = try await desk.show(box, focus: button.widget)
+      for widget in [window, view.widget, button.widget] { alive.watch(widget) }
+      _ = try await desk.list(in: view.widget)
+      _ = try await desk.openMenu(of: button)
+      (keptView, keptButton) = (view, button)
+      desk.close(window)
+    }
+    try await desk.until("the windows are gone") { alive.count == 0 }
+    try await desk.until("the pickers are gone") { keptView == nil && keptButton == nil }
+  },
+]
+
+/// What a picker told.
+private final class Picks: FontPickerDelegate {
+  private(set) var picks: [FontPick] = []
+  private(set) var cancellations = 0
+
+  var families: [String] { picks.compactMap(\.font.family) }
+
+  func fontPickerDidPick(_ pick: FontPick) { picks.append(pick) }
+  func fontPickerDidCancel() { cancellations += 1 }
+}
+
+/// Stands in for the system's picker, and answers when it is told to.
+private final class PickService: FontPickService {
+  private(set) var asked: [(configuration: PickerConfiguration, parentWindow: String)] = []
+  private var waiting: CheckedContinuation<FontDescriptor?, Never>?
+
+  func pick(
+    _ configuration: PickerConfiguration, parentWindow: String
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    asked.append((configuration, parentWindow))
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiting = $0 }
+    } onCancel: {
+      Task { @MainActor in self.answer(nil) }
+    }
+  }
+
+  func answer(_ font: FontDescriptor?) {
+    waiting?.resume(returning: font)
+    waiting = nil
+  }
+}
+
+extension TestDesk {
+  /// Opens a button's menu and waits for its fonts.
+  fileprivate func openMenu(of button: FontPickerButton) async throws -> Widget {
+    gtk_menu_button_popup(button.widget.opaque)
+    return try await list(in: button.widget)
+  }
+
+  /// The list of a picker, once it has rows.
+  fileprivate func list(in widget: Widget) async throws -> Widget {
+    var found: Widget?
+    try await until("a list with fonts") {
+      found = self.descendant(of: widget, gtk_list_view_get_type())
+      return found.map { self.rowCount($0) > 0 && gtk_widget_get_mapped($0) != 0 } ?? false
+    }
+    guard let found else { throw Failure(description: "there is no list") }
+    return found
+  }
+
+  fileprivate func rowCount(_ list: Widget) -> Int {
+    Int(g_list_model_get_n_items(gtk_list_view_get_model(list.opaque)))
+  }
+
+  fileprivate func descendant(of widget: Widget, _ type: GType) -> Widget? {
+    if widget.isA(type) { return widget }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      if let found = descendant(of: current, type) { return found }
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return nil
+  }
+
+  /// The texts of the labels that are seen.
+  fileprivate func labels(in widget: Widget) -> [String] {
+    var labels: [String] = []
+    if widget.isA(gtk_label_get_type()), gtk_widget_get_mapped(widget) != 0 {
+      labels.append(gtk_label_get_text(widget.opaque).map { String(cString: $0) } ?? "")
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      labels += self.labels(in: current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+    return labels
+  }
+
+  fileprivate func press(_ words: String, in widget: Widget) throws {
+    func find(_ widget: Widget) -> Widget? {
+      if widget.isA(gtk_label_get_type()),
+        gtk_label_get_text(widget.opaque).map({ String(cString: $0) }) == words
+      {
+        return gtk_widget_get_ancestor(widget, gtk_button_get_type())
+      }
+      var child = gtk_widget_get_first_child(widget)
+      while let current = child {
+        if let found = find(current) { return found }
+        child = gtk_widget_get_next_sibling(current)
+      }
+      return nil
+    }
+    guard let button = find(widget) else {
+      throw Failure(description: "there is no button “\(words)”")
+    }
+    typecase_signal_emit(button, "clicked")
+  }
+
+  /// Opens the row of a family, as a click in a menu does.
+  ///
+  /// Rows draw their names, so that the families' own order tells which is which.
+  fileprivate func activate(row family: String, of list: Widget) throws {
+    let faces = FaceSet.installed()
+    let families = faces.families.filter { !faces.faces(ofFamily: $0).isEmpty }
+    guard let place = families.firstIndex(of: family) else {
+      throw Failure(description: "\(family) is not installed")
+    }
+    // Behind what was picked before, and the two headings.
+    let before = rowCount(list) - families.count
+    gtk_widget_activate_action_variant(
+      list, "list.activate-item", g_variant_new_uint32(guint32(before + place)))
+  }
+}
