@@ -82,20 +82,20 @@ class Sandboxed(desktop.Journey):
             self.assertEqual((status, errors.strip(), picture), (1, "No font was given.", None))
 
     def decline_sheet(self, app, *arguments):
-        """Runs the example, and says "Not Now" to the sheet of missing fonts that it brings."""
+        """Runs the example, and closes the sheet of missing fonts if it brings one."""
         command = self.flatpak.command(
             app, "/usr/bin/python3", "/app/bin/consumer.py", app, *arguments, "--output", "/dev/null")
         with subprocess.Popen(
                 command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
             desktop.wait_until(
-                lambda: process.poll() is not None or self.say_not_now(), "an end or a sheet")
+                lambda: process.poll() is not None or self.close_sheet(), "an end or a sheet")
             output, errors = process.communicate(timeout=desktop.PATIENCE)
         return process.returncode, output, errors, None
 
-    def say_not_now(self):
+    def close_sheet(self):
         for application in desktop.applications():
-            button = desktop.find(application, desktop.BUTTONS, "Not Now")
-            if button is not None:
+            button = desktop.find(application, desktop.BUTTONS, re.compile("^(Not Now|Close)$"))
+            if application.name == desktop.PROMPTS and button is not None:
                 desktop.press(button)
                 return True
         return False

@@ -71,8 +71,17 @@ public actor ConsumerFonts {
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
   ) async throws(TypecaseError) -> [FontDescriptor] {
+    let rest = try await ask(descriptors, isInteractive: false, parentWindow)
+    // What is there is in use, and what comes meanwhile comes by itself, while the person is asked.
+    guard interactive, !rest.isEmpty else { return rest }
+    return try await ask(rest, isInteractive: true, parentWindow)
+  }
+
+  private func ask(
+    _ descriptors: [FontDescriptor], isInteractive: Bool, _ parentWindow: String
+  ) async throws(TypecaseError) -> [FontDescriptor] {
     let result = try await consumer.request(
-      descriptors, interactive: interactive, parentWindow: parentWindow)
+      descriptors, interactive: isInteractive, parentWindow: parentWindow)
     let asked = Set(descriptors)
     missing = missing.filter { !asked.contains($0) } + result.unresolved
     await add(result.fonts)
