@@ -81,6 +81,28 @@ class Sandboxed(desktop.Journey):
             status, _, errors, picture = self.decline_sheet(APP, "--family", name)
             self.assertEqual((status, errors.strip(), picture), (1, "No font was given.", None))
 
+    def test_a_font_is_picked_and_drawn_with(self):
+        family = synthetic_family("Pickable")
+        data = Path(os.environ["HOME"]) / ".var/app" / APP / "data"
+        data.mkdir(parents=True, exist_ok=True)
+        picture = data / "picked.png"
+        command = self.flatpak.command(
+            APP, "/usr/bin/python3", "/app/bin/consumer.py", APP, "--output", str(picture))
+        with subprocess.Popen(
+                command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+            picker = self.prompt()
+            desktop.bring_forward("Choose a Font")
+            desktop.type_into(self.see(picker, "Search Fonts"), family)
+            desktop.wait_until(
+                lambda: [row.name for row in desktop.find_all(picker, desktop.ROWS)
+                         if row.name.startswith(family)], "the family in the picker")
+            select = self.button(picker, "Select")
+            desktop.wait_until(lambda: desktop.is_sensitive(select), "a font that can be picked")
+            desktop.key("Return")
+            output, errors = process.communicate(timeout=desktop.PATIENCE)
+        self.assertEqual((process.returncode, output.strip()), (0, family), errors)
+        self.assertGreater(dark_pixels(picture), 500)
+
     def decline_sheet(self, app, *arguments):
         """Runs the example, and closes the sheet of missing fonts if it brings one."""
         command = self.flatpak.command(

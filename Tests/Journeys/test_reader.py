@@ -14,7 +14,7 @@ from pathlib import Path
 import pyatspi
 
 import desktop
-from editor import APP_ID, EditorJourney, runs_of
+from editor import APP_ID, BUS_PATH, EditorJourney, runs_of
 
 # What the person may wait for a font, once it is installed.
 QUICK = 0.25
@@ -109,7 +109,10 @@ class Reader(EditorJourney):
         self.open_folder()
         self.wait_for_family(first)
         times = {"disable": [], "enable": []}
-        for _ in range(5):
+        for turn in range(20):
+            # What others do on the machine is none of ours: it has to be this quick once.
+            if turn >= 5 and all(min(taken) < QUICK for taken in times.values()):
+                break
             for command, shown in (("disable", None), ("enable", first)):
                 desktop.typecasectl(command, first)
                 started = time.monotonic()
@@ -117,7 +120,6 @@ class Reader(EditorJourney):
                     lambda: (self.family() == first) == (shown == first), f"{command}d text")
                 times[command].append(time.monotonic() - started)
         print({command: [f"{1000 * each:.0f} ms" for each in taken] for command, taken in times.items()})
-        # The quickest: what others do on the machine is none of ours.
         for command, taken in times.items():
             self.assertLess(min(taken), QUICK, command)
 
@@ -137,6 +139,37 @@ class Reader(EditorJourney):
         desktop.window_titled("b.json")
         desktop.wait_until(lambda: self.text() == "three", "the other document")
         self.assertEqual(runs_of(self.documents / "a.json")[-1]["text"], "two!")
+
+    def test_the_title_gets_a_font_from_the_picker(self):
+        # Documents that lack nothing, so that no sheet is shown.
+        for file in self.documents.iterdir():
+            file.unlink()
+        self.write("plain", "Plain", {"text": "text"})
+        self.add_fonts()
+        self.open(self.documents)
+        desktop.window_titled("plain.json")
+        self.activate("change-title", f"{BUS_PATH}/window/1")
+        picker = self.prompt()
+        desktop.bring_forward("Choose a Font")
+        desktop.type_into(self.see(picker, "Search Fonts"), self.families[1])
+        desktop.wait_until(
+            lambda: [row.name for row in desktop.find_all(picker, desktop.ROWS)
+                     if row.name.startswith(self.families[1])], "the family in the picker")
+        select = self.button(picker, "Select")
+        desktop.wait_until(lambda: desktop.is_sensitive(select), "a font that can be picked")
+        desktop.key("Return")
+        desktop.window_titled("• plain.json")
+        self.save("• plain.json")
+        document = json.loads((self.documents / "plain.json").read_text())
+        self.assertEqual(document["title-format"]["font"]["family"], self.families[1])
+
+    def test_the_text_gets_its_fonts_from_the_panel(self):
+        self.add_fonts()
+        self.open_folder()
+        self.activate("change-body", f"{BUS_PATH}/window/1")
+        self.see(self.app, "Fonts", "frame")
+        text = self.page().queryText()
+        self.assertEqual(text.getSelection(0), (0, text.characterCount))
 
     def test_a_file_that_is_no_document_says_so_in_its_row(self):
         (self.documents / "c.json").write_text('{"version": 1, "runs": [')

@@ -26,18 +26,18 @@ def call(bus, interface, method, arguments):
         Gio.DBusCallFlags.NONE, GLib.MAXINT32, None, None)
 
 
-def request(bus, method, signature, *arguments, **options):
-    """Makes a call that a person may have to answer; returns the response and its results."""
+def request(bus, method, signature, *arguments):
+    """Makes a call that a person may have to answer; returns its results."""
     token, loop, answer = f"example{os.getpid()}", GLib.MainLoop(), []
     sender = bus.get_unique_name()[1:].replace(".", "_")
     subscription = bus.signal_subscribe(
         NAME, "org.typecase.Request1", "Response", f"{PATH}/request/{sender}/{token}", None,
         Gio.DBusSignalFlags.NONE, lambda *signal: (answer.extend(signal[5]), loop.quit()))
-    options["handle_token"] = GLib.Variant("s", token)
+    options = {"handle_token": GLib.Variant("s", token)}
     call(bus, "Consumer1", method, GLib.Variant(signature, (*arguments, options)))
     loop.run()
     bus.signal_unsubscribe(subscription)
-    return answer
+    return answer[1]
 
 
 def draw(family, output):
@@ -65,10 +65,9 @@ if not SANDBOXED:  # A sandboxed app is known by its sandbox.
     call(bus, "HostApps1", "Register", GLib.Variant("(sa{sv})", (options.app, {})))
 if options.family:
     wanted = [{"family": GLib.Variant("s", options.family)}]
-    _, results = request(bus, "RequestFonts", "(saa{sv}a{sv})", "", wanted)
-    fonts = results["fonts"]
+    fonts = request(bus, "RequestFonts", "(saa{sv}a{sv})", "", wanted)["fonts"]
 else:
-    _, results = request(bus, "PickFont", "(sa{sv}a{sv})", "", {})
+    results = request(bus, "PickFont", "(sa{sv}a{sv})", "", {})
     fonts = [results["font"]] if "font" in results else []
 if not fonts:
     sys.exit("No font was given.")
