@@ -34,6 +34,7 @@ let package = Package(
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
     .executable(name: "match-bench", targets: ["MatchBench"]),
+    .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -61,7 +62,7 @@ let package = Package(
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
     .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
-    .target(name: "FontconfigKit", dependencies: ["CFontconfig"]),
+    .target(name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"]),
     .target(name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"]),
     .target(
       name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
@@ -91,7 +92,7 @@ let package = Package(
     .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "SystemKit",
+        "FontDescriptors", "FontInspection", "FontconfigKit", "SystemKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -114,8 +115,8 @@ let package = Package(
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "Typecase", "BusProtocol", "FontPicking", "DynamicType", "FontDescriptors", "RichText",
-        "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "BusProtocol", "FontPicking", "DynamicType", "FontDescriptors",
+        "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
 
@@ -170,8 +171,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleReader",
       dependencies: [
-        "TypecaseGTK", "DynamicType", "FontDescriptors", "RichText", "GTKKit", "GLibKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontDescriptors", "RichText",
+        "GTKKit", "GLibKit", "CGTK", "CGLib",
       ],
       swiftSettings: onMainActor),
 
@@ -225,7 +226,12 @@ let package = Package(
     .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
-    .testTarget(name: "PangoKitTests", dependencies: ["PangoKit", "SyntheticFonts"]),
+    .testTarget(
+      name: "PangoKitTests",
+      dependencies: [
+        "PangoKit", "FontconfigKit", "FontDescriptors", "SystemKit", "SyntheticFonts", "CPango",
+        "CFontconfig",
+      ]),
     .testTarget(
       name: "FontPickingTests",
       dependencies: ["FontPicking", "FontDescriptors", "TestRandomness"]),
@@ -237,7 +243,7 @@ let package = Package(
       name: "WidgetTests",
       dependencies: [
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
-        "GTKKit", "GLibKit", "CGTK",
+        "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
       ],
       path: "Tests/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
@@ -247,6 +253,10 @@ let package = Package(
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
       path: "Tests/MatchBench"),
+    .executableTarget(
+      name: "ConsumerBench",
+      dependencies: ["Typecase", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"],
+      path: "Tests/ConsumerBench"),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
@@ -275,7 +285,11 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "TypecaseTests", dependencies: ["Typecase", "BusProtocol", "GLibKit", "TestDesktop"]),
+      name: "TypecaseTests",
+      dependencies: [
+        "Typecase", "BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+        "SyntheticFonts", "TestDesktop",
+      ]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),

@@ -42,6 +42,8 @@ Sources/CommandLine/StateCommands.swift
 Sources/CommandLine/TextSizeCommand.swift
 Sources/ExampleProvider/ProviderWindow.swift
 Sources/ExampleReader/File/FileWording.swift
+Sources/ExampleReader/Folder/DocumentFolder.swift
+Sources/ExampleReader/Folder/FolderPane.swift
 Sources/ExampleReader/ReaderProgram.swift
 Sources/ExampleReader/Window/Alert.swift
 Sources/ExampleReader/Window/FileChooser.swift

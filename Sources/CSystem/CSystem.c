@@ -66,6 +66,8 @@ int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
 }
 
+int csystem_replace(int descriptor, int other) { return dup3(other, descriptor, O_CLOEXEC); }
+
 void csystem_allow_descriptors(uint64_t count) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count) return;

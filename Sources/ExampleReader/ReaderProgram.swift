@@ -8,14 +8,17 @@ import GTKKit
 import RichText
 import TypecaseGTK
 
-/// An app that edits rich text: the example for the library TypecaseGTK.
+/// An app that reads and edits rich text: the example for the library TypecaseGTK, and for an app
+/// that uses the fonts that a person has installed.
 ///
 ///     ReaderProgram         the application; it gets the font panel and the formatting actions here
-///       ReaderWindow        one document; read this next
+///       DocumentFonts       asks the system for the fonts of documents; read this for a consumer
+///       ReaderWindow        one document; read this for rich text
 ///         MissingFontsBar   which of its fonts are missing, and what stands in for them
 ///         DocumentFile      reads and writes it
+///         FolderPane        the documents of a folder, beside the one that is shown
 public final class ReaderProgram {
-  private static let id = "org.typecase.ExampleReader"
+  static let id = "org.typecase.ExampleReader"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
   private var windows: [ReaderWindow] = []
@@ -48,7 +51,7 @@ public final class ReaderProgram {
     }
     // From the command line, or from a file manager over the bus.
     Signal.connectArray(pointer, "open") { [weak self] files in
-      for file in files { self?.open(DocumentFile(file.opaque)) }
+      for file in files { self?.openAny(DocumentFile(file.opaque)) }
     }
   }
 
@@ -60,6 +63,7 @@ public final class ReaderProgram {
     // All that an app does for the font panel: Ctrl+T, Ctrl+B and the others work in every text
     // view, entry and label from here on.
     TextFormattingCoordinator.shared.attach(to: application)
+    DocumentFonts.shared.begin()
     gtk_window_set_default_icon_name(Self.id)
     for action in actions where action.name.hasPrefix("app.") { action.add(to: application) }
     Shortcuts.install(actions + ReaderWindow.shortcuts, in: application)
@@ -75,6 +79,14 @@ public final class ReaderProgram {
       self?.windows.removeAll { $0 === window }
     }
     return window
+  }
+
+  /// Opens a document, or a folder of documents.
+  private func openAny(_ file: DocumentFile) {
+    guard let path = file.folderPath else { return open(file) }
+    let window = windows.first(where: \.isUntouched) ?? makeWindow()
+    gtk_window_present(window.widget.window)
+    window.show(DocumentFolder(path: path))
   }
 
   /// Opens a file; the window of one that is open comes to the front.
@@ -176,7 +188,8 @@ public final class ReaderProgram {
     adw_about_window_set_application_icon(about.opaque, Self.id)
     adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))
     adw_about_window_set_comments(
-      about.opaque, tr("Shows how an app gets rich text, text styles and the font panel."))
+      about.opaque,
+      tr("Shows how an app gets rich text, text styles, the font panel and installed fonts."))
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
     gtk_window_set_transient_for(about.window, activeWindow)
     gtk_window_set_modal(about.window, 1)

@@ -4,8 +4,11 @@
 import CFontconfig
 
 /// A fontconfig configuration of its own, apart from the one that the process uses by default.
-public final class FontconfigConfiguration {
-  let handle: OpaquePointer
+///
+/// fontconfig counts references with atomic operations; a configuration is only changed by who made
+/// it, before others have it.
+public final class FontconfigConfiguration: Sendable {
+  nonisolated(unsafe) let handle: OpaquePointer
 
   /// Reads a configuration from the text of a `fonts.conf`; nil when fontconfig cannot read it.
   ///
@@ -23,6 +26,11 @@ public final class FontconfigConfiguration {
     FcConfigReference(nil).map { FontconfigConfiguration(adopting: $0) }
   }
 
+  /// Reads the desktop's configuration anew, and finds its fonts; nil when it cannot be read.
+  public static func desktop() -> FontconfigConfiguration? {
+    FcInitLoadConfigAndFonts().map { FontconfigConfiguration(adopting: $0) }
+  }
+
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
   init(retaining handle: OpaquePointer) { self.handle = FcConfigReference(handle) }
@@ -34,6 +42,26 @@ public final class FontconfigConfiguration {
   ///
   /// - Returns: false when memory lacks.
   public func buildFonts() -> Bool { FcConfigBuildFonts(handle) == FcTrue }
+
+  /// Whether this is what the process uses by default.
+  public var isCurrent: Bool {
+    guard let current = FcConfigReference(nil) else { return false }
+    defer { FcConfigDestroy(current) }
+    return current == handle
+  }
+
+  /// Makes this what the process uses by default; on the thread that lays text out, since Pango takes
+  /// the current configuration there without holding it at first.
+  func makeCurrent() -> Bool { FcConfigSetCurrent(handle) == FcTrue }
+
+  /// Adds rules behind those that are there.
+  ///
+  /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
+  /// - Returns: false when fontconfig cannot read them.
+  func add(rules: String) -> Bool {
+    let text = Array("<fontconfig>\(rules)</fontconfig>".utf8) + [0]
+    return FcConfigParseAndLoadFromMemory(handle, text, FcTrue) == FcTrue
+  }
 
   /// The folders that fonts are looked for in, with their subfolders once the fonts are built.
   public var fontFolders: [String] { strings(FcConfigGetFontDirs(handle)) }
@@ -57,6 +85,9 @@ public final class FontconfigConfiguration {
     guard let set = FcConfigGetFonts(handle, FcSetSystem) else { return nil }
     return FontconfigFontSet(copying: set)
   }
+
+  /// The files of the fonts of the folders.
+  public var fontFiles: Set<String> { Set(fonts?.patterns.compactMap(\.file) ?? []) }
 
   /// The font that fits a pattern best, prepared with the rules for `target="font"`.
   ///

@@ -24,7 +24,11 @@ public final class FontconfigFontSet {
   ///
   /// The patterns hold what names and describes a font, and its characters, which are shared with
   /// fontconfig's caches. nil when there is no configuration.
-  public static func installed() -> FontconfigFontSet? {
+  ///
+  /// - Parameter configuration: another configuration than the current one.
+  public static func installed(
+    in configuration: FontconfigConfiguration? = nil
+  ) -> FontconfigFontSet? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
     guard let properties = FcObjectSetCreate() else { return nil }
@@ -34,7 +38,9 @@ public final class FontconfigFontSet {
       FC_SLANT, FC_SPACING, FC_SIZE, FC_VARIABLE, FC_COLOR, FC_SCALABLE, FC_FONTFORMAT,
       FC_FONTVERSION, FC_CHARSET,
     ] { FcObjectSetAdd(properties, property) }
-    return FcFontList(nil, pattern, properties).map { FontconfigFontSet(adopting: $0) }
+    return FcFontList(configuration?.handle, pattern, properties).map {
+      FontconfigFontSet(adopting: $0)
+    }
   }
 
   /// The fonts that have all that a pattern says, in no order; nil when the pattern cannot be read.

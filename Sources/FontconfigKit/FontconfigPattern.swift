@@ -4,8 +4,10 @@
 import CFontconfig
 
 /// A description of a font: what fontconfig calls its properties.
-public final class FontconfigPattern {
-  private let handle: OpaquePointer
+///
+/// Nothing changes one; its references are counted with atomic operations.
+public final class FontconfigPattern: Sendable {
+  nonisolated(unsafe) let handle: OpaquePointer
 
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
@@ -115,7 +117,7 @@ public final class FontconfigPattern {
     return FcPatternGetInteger(handle, property, 0, &value) == FcResultMatch ? value : nil
   }
 
-  private func number(_ property: String) -> Double? {
+  func number(_ property: String) -> Double? {
     var value = 0.0
     return FcPatternGetDouble(handle, property, 0, &value) == FcResultMatch ? value : nil
   }

@@ -77,3 +77,10 @@ extension OwnedDescriptor {
   /// This process's standard output; closed never, as long as nobody adopts its number again.
   public static let standardOutput = OwnedDescriptor(adopting: STDOUT_FILENO)
 }
+
+extension OwnedDescriptor {
+  /// Makes this number stand for what another descriptor has open, in one step; close-on-exec.
+  public func reopen(as other: OwnedDescriptor) throws(SystemError) {
+    guard csystem_replace(number, other.number) >= 0 else { throw SystemError.last("dup3") }
+  }
+}

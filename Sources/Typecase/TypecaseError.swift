@@ -22,10 +22,18 @@ public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible 
       ? FontErrorCode.allCases.first { error.name == BusNames.errorPrefix + $0.name } : nil
   }
 
+  /// A failure that this side words like the registry's own.
+  init(_ code: FontErrorCode, _ message: String) {
+    self.init(BusError(name: BusNames.errorPrefix + code.name, message: message))
+  }
+
   init(malformedReplyTo method: String) {
     self.init(
       BusError(name: BusError.failed, message: "The registry's reply to \(method) is malformed."))
   }
+
+  /// Whether a call failed because the registry left the bus.
+  var meansGone: Bool { BusError(name: name, message: message).meansGone }
 
   /// Whether the registry could not be reached at all.
   public var meansUnreachable: Bool {

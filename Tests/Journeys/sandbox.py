@@ -1,13 +1,15 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Real Flatpak apps, built on the spot from a runtime that holds nothing but busybox."""
+"""Real Flatpak apps, built on the spot from a runtime that holds nothing but busybox, or Python too."""
 
 import json
 import os
 import re
 import shutil
 import subprocess
+import sys
+import sysconfig
 from pathlib import Path
 
 RUNTIME = "org.typecase.TestPlatform"
@@ -28,10 +30,45 @@ def libraries(program):
     return loader, re.findall(r"=> (/\S+) \(0x", listed)
 
 
+def add_python(usr):
+    """Puts this machine's Python into a runtime, with what draws text from it and talks to the bus."""
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    architecture = sysconfig.get_config_var("MULTIARCH")
+    libraries_of, copied = [f"/usr/bin/{version}"], Path("/usr/lib") / architecture
+    shutil.copytree(
+        f"/usr/lib/{version}", usr / "lib" / version,
+        ignore=shutil.ignore_patterns("test", "__pycache__", "config-*", "idlelib", "tkinter"))
+    for package in ("gi", "cairo"):
+        found = Path("/usr/lib/python3/dist-packages") / package
+        shutil.copytree(found, usr / "lib/python3/dist-packages" / package)
+        libraries_of += found.glob("*.so")
+    (usr / "lib" / architecture / "girepository-1.0").mkdir(parents=True)
+    for name in ("Gio", "GLib", "GObject", "GModule", "Pango", "PangoCairo", "cairo", "HarfBuzz",
+                 "freetype2"):
+        for typelib in (copied / "girepository-1.0").glob(f"{name}-*.typelib"):
+            shutil.copy(typelib, usr / "lib" / architecture / "girepository-1.0")
+    # What the typelibs name, and what the modules of Python need.
+    libraries_of += [copied / name for name in ("libpangocairo-1.0.so.0", "libgio-2.0.so.0")]
+    libraries_of += (Path("/usr/lib") / version / "lib-dynload").glob("*.so")
+    loader, _ = libraries(libraries_of[0])
+    for program in libraries_of:
+        # A module need not name the loader.
+        needed = re.findall(r"=> (/\S+) \(0x", run("ldd", program))
+        for path in [program, *needed] if Path(program).parent == copied else needed:
+            shutil.copy(os.path.realpath(path), usr / "lib" / architecture / os.path.basename(path))
+    (usr / "lib64").mkdir()
+    shutil.copy(os.path.realpath(loader), usr / "lib64" / os.path.basename(loader))
+    shutil.copy(f"/usr/bin/{version}", usr / "bin/python3")
+    # No font at all, so that what is drawn is what was given.
+    (usr / "etc/fonts").mkdir(parents=True)
+    (usr / "etc/fonts/fonts.conf").write_text(
+        "<fontconfig><cachedir prefix='xdg'>fontconfig</cachedir></fontconfig>")
+
+
 class Flatpak:
     """An installation of this home, with the runtime and the apps that a test adds."""
 
-    def __init__(self):
+    def __init__(self, has_python=False):
         self.folder = Path(os.environ["HOME"]) / "flatpak-build"
         os.environ["FLATPAK_USER_DIR"] = str(self.folder / "installation")
         self.repository = self.folder / "repository"
@@ -43,6 +80,8 @@ class Flatpak:
         (runtime / "metadata").write_text(
             f"[Runtime]\nname={RUNTIME}\nruntime={self.platform}\nsdk={self.platform}\n")
         shutil.copy(shutil.which("busybox"), runtime / "usr/bin/busybox")
+        if has_python:
+            add_python(runtime / "usr")
         run("flatpak", "build-export", "--runtime", self.repository, runtime, "master")
         run("flatpak", "--user", "remote-add", "--no-gpg-verify", "local", self.repository)
         run("flatpak", "--user", "install", "-y", "--noninteractive", "local",

@@ -16,6 +16,6 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
 exit(
   TestRun(
     textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
-      + dropTests
+      + dropTests + givenFontTests
   )
   .run())

@@ -30,6 +30,9 @@ int csystem_is_sealed(int descriptor);
 /* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
 int csystem_duplicate(int descriptor, int lowest);
 
+/* dup3(2): `descriptor` stands for what `other` has open; close-on-exec. */
+int csystem_replace(int descriptor, int other);
+
 /* Lets this process have `count` descriptors open, if its hard limit lets it. */
 void csystem_allow_descriptors(uint64_t count);
 

@@ -29,6 +29,15 @@ struct DocumentFile: Equatable {
   /// The `GFile`, valid as long as this value.
   var pointer: OpaquePointer { file.pointer }
 
+  /// The path when this is a folder.
+  var folderPath: String? {
+    guard
+      g_file_query_file_type(pointer, G_FILE_QUERY_INFO_NONE, nil) == G_FILE_TYPE_DIRECTORY,
+      let path = g_file_get_path(pointer)
+    else { return nil }
+    return Self.string(path)
+  }
+
   /// The file's name without its folder.
   var name: String { Self.string(g_file_get_basename(pointer)) }
 

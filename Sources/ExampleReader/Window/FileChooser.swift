@@ -25,6 +25,14 @@ enum FileChooser {
     }
   }
 
+  /// - Returns: the path of a folder; nil when the person chose none.
+  static func folder(above window: Widget) async -> String? {
+    let folder = await choose(
+      tr("Open a Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, tr("_Open"), window
+    ) { _ in }
+    return folder?.folderPath
+  }
+
   private static func choose(
     _ title: String, _ action: GtkFileChooserAction, _ accept: String, _ window: Widget,
     _ prepare: (OpaquePointer) -> Void
@@ -34,7 +42,7 @@ enum FileChooser {
     else { return nil }
     let dialog = ObjectRef(adopting: native)
     let chooser = native.opaque
-    addFilters(to: chooser)
+    if action != GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER { addFilters(to: chooser) }
     prepare(chooser)
     gtk_native_dialog_set_modal(native.cast(to: GtkNativeDialog.self), 1)
     let response = await withCheckedContinuation { continuation in

@@ -27,9 +27,13 @@ final class MissingFontsBar {
   }
 
   /// Looks again what is missing.
-  func update() {
+  ///
+  /// - Parameter title: the font of the document's title.
+  func update(title: FontDescriptor?) {
     let appearance = TextFormattingCoordinator.shared.appearance
-    let rows = formatting.missingFonts.map { font in
+    let titles = [title].compactMap(\.self).filter(appearance.isMissing)
+    let others = formatting.missingFonts.filter { !titles.contains($0) }
+    let rows = (titles + others).map { font in
       Row(name: font.displayName, substitute: appearance.drawn(font).displayName)
     }
     guard rows != shown else { return }

@@ -5,6 +5,7 @@ import CGTK
 import GLibKit
 import GTKKit
 import RichText
+import Typecase
 import TypecaseGTK
 
 /// A window with one document.
@@ -12,6 +13,10 @@ import TypecaseGTK
 ///     GtkTextView  <-  TextViewFormatting   its attributes, its history, what is missing of its fonts
 ///                            ^
 ///                      TextFormattingCoordinator  <-  font panel, buttons, menu, shortcuts, the bus
+///                            ^
+///                      DocumentFonts              <-  the system: fonts that are given, or picked
+///
+/// Beside it there may be the list of a folder's documents, see ``FolderPane``.
 final class ReaderWindow {
   let widget: Widget
   /// Where the document was read from or written to last; nil while it has no file.
@@ -27,6 +32,7 @@ final class ReaderWindow {
   private let formatting: TextViewFormatting
   private let titleFormatting: LineFormatting?
   private let missingFonts: MissingFontsBar
+  private let folderPane: FolderPane
 
   /// What the file was when it was read or written last.
   private var version: DocumentFile.Version?
@@ -57,6 +63,7 @@ final class ReaderWindow {
     self.formatting = formatting
     titleFormatting = coordinator.line(entry)
     missingFonts = MissingFontsBar(builder, formatting)
+    folderPane = FolderPane(builder, window: widget)
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application)
@@ -71,7 +78,11 @@ final class ReaderWindow {
   private func connect() {
     formatting.changed = { [weak self] in self?.updateSoon() }
     titleFormatting?.changed = { [weak self] in self?.updateSoon() }
-    formatting.appearanceChanged = { [weak self] in self?.updateSoon() }
+    formatting.appearanceChanged = { [weak self] in
+      self?.folderPane.update()
+      self?.updateSoon()
+    }
+    folderPane.choose = { [weak self] file in await self?.showInPlace(file) ?? false }
     Signal.connect(entry, "changed") { [weak self] in self?.updateSoon() }
     Signal.connect(entry, "activate") { [weak self] in
       if let self { gtk_widget_grab_focus(self.view) }
@@ -149,6 +160,30 @@ final class ReaderWindow {
     self.version = version
     saved = state
     update()
+    // What is installed is given without a question; the bar has a button for the rest.
+    DocumentFonts.shared.gather(document.fonts)
+    DocumentFonts.shared.ask(isInteractive: false, above: widget)
+  }
+
+  /// Lists a folder's documents beside the document.
+  func show(_ folder: DocumentFolder) { folderPane.open(folder) }
+
+  /// Shows another document in the place of this one, unless the person wants to go on with this one.
+  private func showInPlace(_ file: DocumentFile) async -> Bool {
+    guard file != self.file, !isBusy else { return file == self.file }
+    isBusy = true
+    defer { isBusy = false }
+    if isModified, await !mayLetGo() { return false }
+    do throws(FileFailure) {
+      let (document, version) = try await file.read()
+      show(document, of: file, version: version)
+      return true
+    } catch {
+      Alert.tell(
+        tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
+        above: widget)
+      return false
+    }
   }
 
   // MARK: - What is shown
@@ -173,7 +208,7 @@ final class ReaderWindow {
     gtk_window_set_title(widget.window, shown)
     Action.setEnabled(formatting.canUndo, "undo", of: widget)
     Action.setEnabled(formatting.canRedo, "redo", of: widget)
-    missingFonts.update()
+    missingFonts.update(title: titleAttributes.font)
   }
 
   // MARK: - Actions
@@ -186,6 +221,7 @@ final class ReaderWindow {
       Action("win.open", title: tr("Open a Document"), keys: ["<Control>o"]) {},
       Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
+      Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
     ]
   }
 
@@ -197,17 +233,17 @@ final class ReaderWindow {
       Action("win.undo") { [weak self] in self?.formatting.undo() },
       Action("win.redo") { [weak self] in self?.formatting.redo() },
       Action("win.use-text-styles") { [weak self] in self?.useTextStyles() },
+      Action("win.open-folder") { [weak self] in self?.chooseFolder() },
+      Action("win.find-fonts") { [weak self] in self?.findFonts() },
+      Action("win.change-title") { [weak self] in self?.changeTitle() },
+      Action("win.change-body") { [weak self] in self?.changeBody() },
     ]
   }
 
   /// Lets the selected text, or all of it, follow the person's text size: a change of attributes by
   /// program, as the font panel makes them.
   private func useTextStyles() {
-    gtk_widget_grab_focus(view)
-    let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
-    if gtk_text_buffer_get_has_selection(buffer) == 0 {
-      gtk_widget_activate_action_variant(view, "selection.select-all", nil)
-    }
+    focusBody()
     let match = TextStyleMatch(TextFormattingCoordinator.shared.appearance)
     let change = FormattingChange(
       .attributes { attributes in
@@ -219,7 +255,62 @@ final class ReaderWindow {
     _ = formatting.updateTextAttributes(change)
   }
 
+  /// Gives the text the keyboard, with all of it selected if nothing is.
+  private func focusBody() {
+    gtk_widget_grab_focus(view)
+    let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
+    if gtk_text_buffer_get_has_selection(buffer) == 0 {
+      gtk_widget_activate_action_variant(view, "selection.select-all", nil)
+    }
+  }
+
+  // MARK: - Fonts
+
+  /// Another font for the title, from the system's picker: what is picked arrives like a change of the
+  /// font panel.
+  private func changeTitle() {
+    // Its text is selected with it.
+    gtk_widget_grab_focus(entry)
+    tellFailure(tr("No Font Can Be Picked")) { window throws(TypecaseError) in
+      try await DocumentFonts.shared.pick(above: window.widget)
+    }
+  }
+
+  /// Another font for the text, from the panel of this process.
+  private func changeBody() {
+    focusBody()
+    TextFormattingCoordinator.shared.showFontPanel()
+  }
+
+  /// Has the system look for what is missing of this document.
+  private func findFonts() {
+    gtk_menu_button_popdown(builder.widget("missing-fonts-show").opaque)
+    let fonts = formatting.missingFonts + [titleAttributes.font].compactMap(\.self)
+    tellFailure(tr("No Fonts Can Be Found")) { window throws(TypecaseError) in
+      try await DocumentFonts.shared.find(fonts, above: window.widget)
+    }
+  }
+
+  private func tellFailure(
+    _ heading: String, _ work: @escaping (ReaderWindow) async throws(TypecaseError) -> Void
+  ) {
+    Task {
+      do throws(TypecaseError) { try await work(self) } catch {
+        // The person closed what the system showed.
+        guard error.code != .cancelledByUser else { return }
+        Alert.tell(heading, error.message, above: self.widget)
+      }
+    }
+  }
+
   // MARK: - Files
+
+  private func chooseFolder() {
+    Task { [weak self] in
+      guard let self, let path = await FileChooser.folder(above: self.widget) else { return }
+      self.folderPane.open(DocumentFolder(path: path))
+    }
+  }
 
   private func chooseFile() {
     Task { [weak self] in
@@ -293,24 +384,29 @@ final class ReaderWindow {
 
   private func confirmClosing() {
     begin { window in
-      let name = window.file?.name ?? tr("New Document")
-      let answer = await Alert.ask(
-        tr("Save Changes?"),
-        tr(
-          "“{name}” has changes that are not saved. They are lost for good when they are discarded.",
-          ["name": name]), above: window.widget,
-        answers: [
-          .init(id: "cancel", label: tr("_Cancel")),
-          .init(id: "discard", label: tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-          .init(id: "save", label: tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
-        ], usual: "save", escape: "cancel")
-      let mayClose: Bool
-      switch answer {
-      case "save": mayClose = await window.save() && !window.isModified
-      case "discard": mayClose = true
-      default: mayClose = false
-      }
-      if mayClose { gtk_window_destroy(window.widget.window) }
+      if await window.mayLetGo() { gtk_window_destroy(window.widget.window) }
+    }
+  }
+
+  /// Asks what is to become of changes that are not saved.
+  ///
+  /// - Returns: whether they are saved, or may be lost.
+  private func mayLetGo() async -> Bool {
+    let name = file?.name ?? tr("New Document")
+    let answer = await Alert.ask(
+      tr("Save Changes?"),
+      tr(
+        "“{name}” has changes that are not saved. They are lost for good when they are discarded.",
+        ["name": name]), above: widget,
+      answers: [
+        .init(id: "cancel", label: tr("_Cancel")),
+        .init(id: "discard", label: tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+        .init(id: "save", label: tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
+      ], usual: "save", escape: "cancel")
+    switch answer {
+    case "save": return await save() && !isModified
+    case "discard": return true
+    default: return false
     }
   }
 }

@@ -6,7 +6,8 @@ import FontconfigKit
 
 extension FaceSet {
   /// What the programs of this session see: fontconfig's current configuration, without fonts that
-  /// are of no use to new programs (Type 1, bitmaps only, compressed for the web).
+  /// are of no use to new programs (Type 1, bitmaps only, compressed for the web). Fonts that only this
+  /// process was given are among them.
   ///
   /// Waits for fontconfig: 0.1 s for 3200 faces from valid caches, measured in a debug build, half as
   /// much again for the first in a process, and as long as it takes to read all fonts where there are
@@ -14,10 +15,15 @@ extension FaceSet {
   ///
   /// - Parameter excluded: a folder whose fonts are left out, such as the one of fonts by name.
   public static func installed(without excluded: String? = nil) -> FaceSet {
-    let patterns = FontconfigFontSet.installed()?.patterns ?? []
+    let patterns = ProcessFonts.shared.installed
     guard let excluded else { return FaceSet(patterns) }
     let folder = excluded.hasSuffix("/") ? excluded : excluded + "/"
     return FaceSet(patterns.filter { $0.file?.hasPrefix(folder) != true })
+  }
+
+  /// What programs will see with a configuration that is not used yet.
+  public static func installed(in preparation: ProcessFonts.Preparation) -> FaceSet {
+    FaceSet(preparation.patterns)
   }
 
   /// The faces of some font files, installed or not; files that hold no font add nothing.

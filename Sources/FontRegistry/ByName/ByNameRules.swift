@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// The fontconfig configuration by which every program gets provider fonts by name, and none gets
 /// them in fallback.
 ///
-/// While fontconfig scans, our files are given a coverage of one space and no language, so that
-/// neither the sorted fallback list nor a match by character or language ever finds a use for them.
-/// When a program asked for one by name, the rule of its group gives the coverage back. Deleting
-/// the coverage instead would do harm: a missing value counts as a perfect match.
+/// While fontconfig scans, our files are given a `HiddenCoverage`. When a program asked for one by
+/// name, the rule of its group gives the coverage back.
 public struct ByNameRules: Sendable {
   /// The folder of links that programs read.
   public var folder: String
@@ -48,19 +48,16 @@ public struct ByNameRules: Sendable {
   }
 
   private static func inclusion(_ path: String) -> String {
-    "<include ignore_missing=\"yes\">\(XML.escaped(path))</include>\n"
+    "<include ignore_missing=\"yes\">\(FontconfigXML.escaped(path))</include>\n"
   }
 
-  private var ownCache: String { "<cachedir>\(XML.escaped(cache))</cachedir>\n" }
+  private var ownCache: String { "<cachedir>\(FontconfigXML.escaped(cache))</cachedir>\n" }
 
   private func document(_ caches: String, _ included: String?) -> String {
     """
     \(Self.header)<fontconfig>
-    <dir salt="typecase">\(XML.escaped(folder))</dir>
-    \(caches)<match target="scan"><test name="file" compare="contains"><string>\
-    \(XML.escaped(folder))/</string></test>\
-    <edit name="charset" mode="assign"><charset><int>32</int></charset></edit>\
-    <edit name="lang" mode="assign"><langset><string>zxx</string></langset></edit></match>
+    <dir salt="typecase">\(FontconfigXML.escaped(folder))</dir>
+    \(caches)\(HiddenCoverage.rule(forFilesIn: folder))
     \(rejection)\(groups.joined(separator: "\n"))
     \(included.map(Self.inclusion) ?? "")</fontconfig>
 
@@ -69,7 +66,9 @@ public struct ByNameRules: Sendable {
 
   private var rejection: String {
     if withdrawn.isEmpty { return "" }
-    let files = withdrawn.map { "<glob>\(XML.escaped(folder))/\(XML.escaped($0))</glob>" }
+    let files = withdrawn.map {
+      "<glob>\(FontconfigXML.escaped(folder))/\(FontconfigXML.escaped($0))</glob>"
+    }
     return "<selectfont><rejectfont>\(files.joined())</rejectfont></selectfont>\n"
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
+import FontconfigKit
 import SystemKit
 
 /// Where the registry keeps things on disk.
@@ -71,7 +72,7 @@ public struct StoreLayout: Sendable, Hashable {
 
   /// Where persistent fonts are shown to unmodified programs.
   public var byName: ByNamePlaces {
-    ByNamePlaces(root: data, rules: configuration + "/fontconfig/conf.d/60-typecase.conf")
+    ByNamePlaces(root: data, rules: "\(configuration)/\(HiddenCoverage.rulesFile)")
   }
 
   /// Where fonts of the login session are shown to unmodified programs.

@@ -1,18 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
 import FontPicking
-import GLibKit
 
 /// The fonts that this process may see: those of the system, and those that it was given.
 enum AppFonts {
   /// When fonts came or went.
   static let changes: FontChanges = {
     let changes = FontChanges()
-    if let settings = gtk_settings_get_default() {
-      Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { _ in changes.send() }
-    }
+    DrawnFonts.observe { _ in changes.send() }
     return changes
   }()
 

@@ -6,7 +6,6 @@ import DynamicType
 import FontDescriptors
 import GLibKit
 import GTKKit
-import PangoKit
 import RichText
 
 /// Brings the font panel and the formatting actions of an app together with the text that has the
@@ -76,12 +75,7 @@ public final class TextFormattingCoordinator {
       self.appearance.textSize = size
     }
     DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
-    if let settings = gtk_settings_get_default() {
-      Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { [weak self] _ in
-        SharedFontMap.reload()
-        self?.reloadFonts()
-      }
-    }
+    DrawnFonts.observe { [weak self] faces in self?.fontsChanged(to: faces) }
     // Links have one colour on a light page and another on a dark one.
     Signal.connectArgument(adw_style_manager_get_default(), "notify::dark") { [weak self] _ in
       if let self, let loaded = self.loaded { self.appearance = loaded }
@@ -139,9 +133,11 @@ public final class TextFormattingCoordinator {
   }
 
   /// Looks again which fonts there are.
-  public func reloadFonts() {
+  public func reloadFonts() { fontsChanged(to: nil) }
+
+  private func fontsChanged(to faces: FaceSet?) {
     guard loaded != nil else { return }
-    appearance.fonts = SystemFonts(faces: .installed(), settings: DesktopFonts.settings)
+    appearance.fonts = SystemFonts(faces: faces ?? .installed(), settings: DesktopFonts.settings)
   }
 
   /// What a change has to know for text with some base.

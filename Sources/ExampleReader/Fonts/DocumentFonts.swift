@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import GTKKit
+import RichText
+import Typecase
+import TypecaseGTK
+
+/// Where the program asks the system for the fonts of its documents.
+///
+/// All that an app does to be a consumer: its desktop file declares `use-installed-fonts`, it
+/// connects, it asks for the names that its documents have and that are missing. What is given is
+/// drawn at once, in every window; what comes or goes later is drawn anew by itself.
+final class DocumentFonts {
+  /// Those of this program.
+  static let shared = DocumentFonts()
+
+  /// Of everything that was opened.
+  private var missing = MissingNames()
+  private var connection: Task<Result<WidgetFonts, TypecaseError>, Never>?
+
+  private init() {}
+
+  /// Connects, so that fonts that were given before are there when the first document is drawn.
+  func begin() { _ = connect() }
+
+  /// A connection that failed is tried again by who needs it next.
+  private func connect() -> Task<Result<WidgetFonts, TypecaseError>, Never> {
+    if let connection { return connection }
+    let task = Task { () -> Result<WidgetFonts, TypecaseError> in
+      do throws(TypecaseError) {
+        return .success(try await WidgetFonts.connect(appID: ReaderProgram.id))
+      } catch {
+        self.connection = nil
+        return .failure(error)
+      }
+    }
+    connection = task
+    return task
+  }
+
+  /// Notes what is missing of a document's fonts.
+  func gather(_ fonts: [FontDescriptor]) {
+    let appearance = TextFormattingCoordinator.shared.appearance
+    missing.add(fonts, where: appearance.isMissing)
+  }
+
+  /// Asks for what was gathered and not asked for yet: at once, in one request.
+  ///
+  /// - Parameter isInteractive: whether the system may show the person what is missing.
+  func ask(isInteractive: Bool, above window: Widget) {
+    let names = missing.take()
+    guard !names.isEmpty else { return }
+    Task {
+      do throws(TypecaseError) {
+        try await request(names, isInteractive: isInteractive, above: window)
+      } catch {
+        // The document is shown in other fonts, and its window says so.
+        printError("example-reader: \(error)")
+      }
+    }
+  }
+
+  /// Asks the system to find fonts, because the person wants it to.
+  func find(_ fonts: [FontDescriptor], above window: Widget) async throws(TypecaseError) {
+    try await request(fonts.compactMap(MissingNames.name), isInteractive: true, above: window)
+  }
+
+  private func request(
+    _ names: [FontDescriptor], isInteractive: Bool, above window: Widget
+  ) async throws(TypecaseError) {
+    let fonts = try await connect().value.get()
+    try await fonts.request(names, interactive: isInteractive, above: window)
+  }
+
+  /// Lets the person pick a font for the text that has the focus.
+  func pick(above window: Widget) async throws(TypecaseError) {
+    let fonts = try await connect().value.get()
+    try await TextFormattingCoordinator.shared.pickFont(from: fonts, above: window)
+  }
+}

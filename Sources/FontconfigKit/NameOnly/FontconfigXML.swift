@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// XML as fontconfig reads it.
+public enum FontconfigXML {
+  public static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Whether XML 1.0 can hold a text: one control character, and a whole file of rules is refused.
+  public static func canHold(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy {
+      $0.value >= 0x20 && $0.value != 0xFFFE && $0.value != 0xFFFF
+        || $0 == "\t" || $0 == "\n" || $0 == "\r"
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontconfigKit
+import GLibKit
+import Glibc
+import SystemKit
+
+/// The fonts that the app was given, in its own fontconfig as long as it may use them.
+///
+///     FontConsumer  ->  granted fonts  ->  ProcessFonts.Preparation  ->  the thread that lays out text
+///         ^                                                                  (TypecaseGTK: WidgetFonts)
+///         +-- FontsChanged: what is granted now? has a name come that was missing?
+///
+/// A font that the person takes back, or that is removed, goes; one that was asked for in vain comes
+/// when it is installed. Outside a sandbox the fonts that every program may use by name are followed
+/// too, with the file of their rules. Nothing polls.
+public actor ConsumerFonts {
+  /// Puts fonts into use, on the thread that lays text out: calls `ProcessFonts.use` there, and tells
+  /// Pango.
+  public typealias Use = @Sendable (ProcessFonts.Preparation) async -> Void
+
+  /// What the process has now.
+  public private(set) var fonts: [GivenFont] = []
+  /// What was asked for and not given.
+  public private(set) var missing: [FontDescriptor] = []
+
+  private let consumer: FontConsumer
+  private let use: Use
+  private var following: [Task<Void, Never>] = []
+  /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
+  private var revision = 0
+
+  /// - Parameter use: called with a configuration for each change.
+  public init(_ consumer: FontConsumer, use: @escaping Use) {
+    self.consumer = consumer
+    self.use = use
+  }
+
+  deinit { for task in following { task.cancel() } }
+
+  /// Begins to follow what the app may use, and takes in what it was given before.
+  ///
+  /// - Throws: when the registry refuses to tell; changes are followed all the same.
+  public func begin() async throws(TypecaseError) {
+    guard following.isEmpty else { return }
+    let changes = consumer.changes()
+    let rules = FileMonitor.changes(of: [Self.byNameRules])
+    following = [
+      Task { [weak self] in
+        for await _ in changes {
+          // What cannot be had now is had at the next change, or when the registry is back.
+          try? await self?.refresh()
+        }
+      },
+      // They are written after the change is told of, since their cache is built first.
+      Task { [weak self] in for await _ in rules { await self?.readDesktopFonts() } },
+    ]
+    try await refresh()
+  }
+
+  /// Asks for fonts by name, and puts those that are given into use.
+  ///
+  /// See `FontConsumer.request`. Names that are not given are remembered: a font of such a name comes
+  /// by itself when it is installed.
+  ///
+  /// - Returns: what was not given.
+  @discardableResult
+  public func request(
+    _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
+  ) async throws(TypecaseError) -> [FontDescriptor] {
+    let rest = try await ask(descriptors, isInteractive: false, parentWindow)
+    // What is there is in use, and what comes meanwhile comes by itself, while the person is asked.
+    guard interactive, !rest.isEmpty else { return rest }
+    return try await ask(rest, isInteractive: true, parentWindow)
+  }
+
+  private func ask(
+    _ descriptors: [FontDescriptor], isInteractive: Bool, _ parentWindow: String
+  ) async throws(TypecaseError) -> [FontDescriptor] {
+    let result = try await consumer.request(
+      descriptors, interactive: isInteractive, parentWindow: parentWindow)
+    let asked = Set(descriptors)
+    missing = missing.filter { !asked.contains($0) } + result.unresolved
+    await add(result.fonts)
+    return result.unresolved
+  }
+
+  /// Lets the person pick a font, and puts it into use.
+  ///
+  /// - Returns: nil when the person picked none.
+  public func pick(
+    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: String = ""
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    guard let picked = try await consumer.pick(configuration, parentWindow: parentWindow) else {
+      return nil
+    }
+    await add([picked.font].compactMap(\.self))
+    return picked.descriptor
+  }
+
+  /// Forgets names that were asked for in vain: their fonts do not come by themselves any more.
+  public func forget(_ descriptors: [FontDescriptor]) {
+    let forgotten = Set(descriptors)
+    missing.removeAll { forgotten.contains($0) }
+  }
+
+  // MARK: - Following
+
+  /// Asks what the app may use now, and what it asked for in vain.
+  public func refresh() async throws(TypecaseError) {
+    if !missing.isEmpty { try await request(missing, interactive: false) }
+    while true {
+      let asked = revision
+      let granted: [FontEntry]
+      do throws(TypecaseError) { granted = try await consumer.granted() } catch {
+        // An update of the app may have taken the entitlement away.
+        if error.code == .missingEntitlement, asked == revision { await set([]) }
+        throw error
+      }
+      let known = Set(fonts.map(\.id))
+      let opened = try await consumer.open(granted.filter { !known.contains($0.id) })
+      // What came while we asked may be missing from the answer.
+      guard asked == revision else { continue }
+      let files = Dictionary(
+        (fonts + opened).map { ($0.id, $0.file) }, uniquingKeysWith: { one, _ in one })
+      return await set(granted.compactMap { entry in files[entry.id].map(entry.given) })
+    }
+  }
+
+  private func add(_ new: [GivenFont]) async {
+    let ids = Set(new.map(\.id))
+    guard !ids.isEmpty else { return }
+    await set(fonts.filter { !ids.contains($0.id) } + new)
+  }
+
+  private func set(_ new: [GivenFont]) async {
+    let former = Set(fonts.map(\.digest))
+    revision += 1
+    fonts = new
+    guard Set(new.map(\.digest)) != former else { return }
+    guard let preparation = prepare() else { return }
+    await use(preparation)
+  }
+
+  private static var byNameRules: String {
+    var environment: [String: String] = [:]
+    for name in ["HOME", "XDG_CONFIG_HOME"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    let folder = BaseDirectories(environment: environment).configHome
+    return "\(folder)/\(HiddenCoverage.rulesFile)"
+  }
+
+  /// Looks which fonts every program may use by name now.
+  private func readDesktopFonts() async {
+    guard let preparation = prepare(),
+      preparation.configuration.fontFiles != FontconfigConfiguration.current?.fontFiles
+    else { return }
+    await use(preparation)
+  }
+
+  private func prepare() -> ProcessFonts.Preparation? {
+    ProcessFonts.shared.prepare(
+      fonts.map { ProcessFonts.File(identity: $0.digest, memory: $0.file) })
+  }
+}

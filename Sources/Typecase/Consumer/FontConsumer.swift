@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import SystemKit
+
+/// An app that uses the fonts that a person has installed.
+///
+/// The app's packaging declares the entitlement `use-installed-fonts`. The app gets fonts that it
+/// names, and those that the person picks for it, as files in memory; it cannot find out what else
+/// there is.
+///
+/// ```swift
+/// let consumer = try await FontConsumer.connect(appID: "org.example.Reader")
+/// let result = try await consumer.request([FontDescriptor(postScriptName: "Inter-Regular")])
+/// for font in result.fonts { … }        // font.file, font.index
+/// for font in result.unresolved { … }   // shown in another font, its name kept
+/// ```
+///
+/// ``ConsumerFonts`` keeps the process's own font system in step with what the app was given.
+///
+/// When the registry is replaced, the consumer registers with the next one, and repeats what failed
+/// for that reason.
+public final class FontConsumer: Sendable {
+  private let session: AppSession
+  private let watch: Task<Void, Never>
+
+  private init(session: AppSession) {
+    self.session = session
+    watch = session.registerAgainWhenServiceReturns()
+  }
+
+  deinit { watch.cancel() }
+
+  /// Connects to the registry.
+  ///
+  /// - Parameters:
+  ///   - appID: the name of the app's installed desktop file, without `.desktop`. It counts for apps
+  ///     outside a sandbox only; a sandboxed app is known by its sandbox.
+  ///   - address: another bus than the session's.
+  /// - Throws: when there is no registry, or it does not accept the id.
+  public static func connect(
+    appID: String, address: String? = nil
+  ) async throws(TypecaseError) -> FontConsumer {
+    do throws(BusError) {
+      let session = AppSession(connection: try await .open(address: address), appID: appID)
+      try await session.register()
+      return FontConsumer(session: session)
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// Leaves the registry, which ends requests that are under way.
+  public func disconnect() async {
+    watch.cancel()
+    await session.connection.close()
+  }
+
+  // MARK: - Asking
+
+  /// How many descriptors of fonts a call may hold.
+  private static let descriptorLimit = 256
+
+  /// Asks for fonts by name.
+  ///
+  /// What is installed is given at once. For the rest the system may show the person what is missing,
+  /// and have it installed; that can take as long as the person takes. To cancel the task closes the
+  /// request.
+  ///
+  /// - Parameters:
+  ///   - descriptors: each has a PostScript name, a full name or a family; a family means all of its
+  ///     faces. Other properties narrow what the name means.
+  ///   - interactive: whether the person may be shown anything.
+  ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  /// - Throws: `missingEntitlement` whatever is asked for, when the app's packaging does not declare
+  ///   the entitlement; `insufficientInfo` for a descriptor without a name; `cancelledByUser` when the
+  ///   request was closed.
+  public func request(
+    _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
+  ) async throws(TypecaseError) -> RequestedFonts {
+    var entries: [FontEntry] = []
+    var unresolved: [FontDescriptor] = []
+    var rest = descriptors[...]
+    while !rest.isEmpty {
+      let page = Array(rest.prefix(Self.descriptorLimit))
+      rest = rest.dropFirst(page.count)
+      let results = try await ask(
+        "RequestFonts", parentWindow, .dictionaries(page.map(\.busDictionary)),
+        options: ["interactive": .bool(interactive), "with-descriptors": .bool(false)])
+      guard let fonts = results["fonts"]?.dictionariesValue,
+        let missing = results["unresolved"]?.dictionariesValue
+      else { throw TypecaseError(malformedReplyTo: "RequestFonts") }
+      entries += fonts.compactMap(FontEntry.init)
+      unresolved += missing.map { values in
+        // As the caller wrote it: what travels is less.
+        if let place = values["request-index"]?.uint32Value.map({ Int($0) }),
+          page.indices.contains(place)
+        {
+          return page[place]
+        }
+        return FontDescriptor(busDictionary: values)
+      }
+    }
+    return RequestedFonts(fonts: try await open(entries), unresolved: unresolved)
+  }
+
+  /// Lets the person pick a font, in a dialog of the system's.
+  ///
+  /// - Parameter parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  /// - Returns: nil when the person picked none. An app without the entitlement is offered the
+  ///   system's fonts only.
+  public func pick(
+    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: String = ""
+  ) async throws(TypecaseError) -> PickedFont? {
+    let results: [String: Variant]
+    do throws(TypecaseError) {
+      results = try await ask(
+        "PickFont", parentWindow, .dictionary(configuration.busDictionary), options: [:])
+    } catch {
+      if error.code == .cancelledByUser { return nil }
+      throw error
+    }
+    guard let values = results["font"]?.dictionaryValue else {
+      throw TypecaseError(malformedReplyTo: "PickFont")
+    }
+    guard let entry = FontEntry(values) else {
+      return PickedFont(descriptor: FontDescriptor(busDictionary: values), font: nil)
+    }
+    guard let font = try await open([entry]).first else {
+      throw TypecaseError(malformedReplyTo: "OpenFonts")
+    }
+    return PickedFont(descriptor: font.descriptor, font: font)
+  }
+
+  // MARK: - What the app was given
+
+  /// The fonts that the app was given and may use now; opens none of them.
+  public func grantedFonts() async throws(TypecaseError) -> [FontDescriptor] {
+    try await granted().map(\.descriptor)
+  }
+
+  func granted() async throws(TypecaseError) -> [FontEntry] {
+    let reply = try await call("GetGrantedFonts", [])
+    guard let fonts = reply.values.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: "GetGrantedFonts")
+    }
+    return fonts.compactMap(FontEntry.init)
+  }
+
+  /// Opens fonts that the app was given before.
+  ///
+  /// - Parameter ids: of as many fonts as there are. Those that the app may not open are left out.
+  public func open(ids: [String]) async throws(TypecaseError) -> [GivenFont] {
+    let wanted = Set(ids)
+    return try await open(try await granted().filter { wanted.contains($0.id) })
+  }
+
+  /// Opens the files of fonts, each once, whatever the number of faces that are in it.
+  func open(_ entries: [FontEntry]) async throws(TypecaseError) -> [GivenFont] {
+    var first: [String: String] = [:]
+    for entry in entries where first[entry.digest] == nil { first[entry.digest] = entry.id }
+    var ids = first.values.sorted()[...]
+    var files: [String: SealedMemory] = [:]
+    while !ids.isEmpty {
+      let page = Array(ids.prefix(BusNames.descriptorLimit))
+      ids = ids.dropFirst(page.count)
+      let reply = try await call("OpenFonts", [.strings(page)])
+      guard let fonts = reply.values.first?.dictionariesValue else {
+        throw TypecaseError(malformedReplyTo: "OpenFonts")
+      }
+      for font in fonts.compactMap(FontEntry.init) {
+        // A file that somebody could still change could end the process when it is shortened.
+        guard let descriptor = reply.descriptor(font.handle),
+          let memory = SealedMemory(adopting: descriptor)
+        else { throw TypecaseError(malformedReplyTo: "OpenFonts") }
+        files[font.digest] = memory
+      }
+    }
+    var seen: Set<String> = []
+    return entries.compactMap { entry in
+      guard let file = files[entry.digest], seen.insert(entry.id).inserted else { return nil }
+      return entry.given(file)
+    }
+  }
+
+  /// A serial for each change of what the app may use, or of what it asked for and did not get; one
+  /// more when the registry was restarted.
+  public func changes() -> AsyncStream<UInt64> {
+    session.connection.serials(
+      of: BusNames.Apps.consumer.at(session.service), signal: "FontsChanged")
+  }
+
+  // MARK: - Calls
+
+  private func call(
+    _ method: String, _ arguments: [Variant]
+  ) async throws(TypecaseError) -> BusReply {
+    do throws(BusError) {
+      let connection = session.connection
+      return try await session.perform { registry throws(BusError) in
+        try await connection.call(BusNames.Apps.consumer.at(registry), method, arguments)
+      }
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// Makes a call that returns a request, and waits for the results; once more when the registry left
+  /// meanwhile.
+  private func ask(
+    _ method: String, _ parentWindow: String, _ argument: Variant, options: [String: Variant]
+  ) async throws(TypecaseError) -> [String: Variant] {
+    let exchange = { [session] () async throws(TypecaseError) -> [String: Variant] in
+      try await ConsumerExchange(
+        session, method: method, arguments: [.string(parentWindow), argument], options: options
+      ).results()
+    }
+    do throws(TypecaseError) { return try await exchange() } catch {
+      guard error.meansGone, !Task.isCancelled else { throw error }
+    }
+    return try await exchange()
+  }
+}
+
+/// A request of a consumer, until it ends.
+private struct ConsumerExchange: Sendable {
+  private let request: BusRequest
+  private let incoming: AsyncStream<BusRequest.Incoming>
+
+  init(
+    _ session: AppSession, method: String, arguments: [Variant], options: [String: Variant]
+  ) {
+    let (stream, continuation) = AsyncStream.makeStream(of: BusRequest.Incoming.self)
+    incoming = stream
+    request = BusRequest(
+      connection: session.connection,
+      destination: BusNames.Apps.consumer.at(session.service), method: method,
+      arguments: arguments, options: options, perform: session.perform
+    ) { event in
+      if let event { continuation.yield(event) } else { continuation.finish() }
+    }
+  }
+
+  /// Waits for the end; a task that is cancelled closes the request.
+  func results() async throws(TypecaseError) -> [String: Variant] {
+    let last = await withTaskCancellationHandler {
+      await ending()
+    } onCancel: {
+      Task { await request.close() }
+    }
+    switch last {
+    case .some(.failed(let error)): throw error
+    case .some(.signal(let signal)):
+      guard signal.arguments.count == 2, let response = signal.arguments[0].uint32Value,
+        let results = signal.arguments[1].dictionaryValue
+      else { throw TypecaseError(malformedReplyTo: "Request1") }
+      switch FontOutcome.Response(rawValue: response) {
+      case .done: return results
+      case .refused: throw TypecaseError(.cancelledByUser, "The request was closed.")
+      case .ended, nil:
+        // Why, if the registry says it.
+        let failure = FontFailure.list(results["errors"]?.dictionariesValue).first
+        throw TypecaseError(
+          failure?.code ?? .registrationFailed, failure?.message ?? "The request ended early.")
+      }
+    case nil: throw TypecaseError(.cancelledByUser, "The request was closed.")
+    }
+  }
+
+  /// The response; nil when nothing was heard. Not in the task that may be cancelled, since a stream
+  /// ends for such a one at once, and the registry's answer to `Close` would be missed.
+  private func ending() async -> BusRequest.Incoming? {
+    let incoming = incoming
+    return await Task.detached { () -> BusRequest.Incoming? in
+      for await event in incoming {
+        if case .signal(let signal) = event, signal.member != "Response" { continue }
+        return event
+      }
+      return nil
+    }.value
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import SystemKit
+
+/// A face that the app was given, with the file that it is in.
+public struct GivenFont: Sendable {
+  /// Its names and what else describes it, with the registry's `id`.
+  public let descriptor: FontDescriptor
+  /// The registry's id of the face, for this app.
+  public let id: String
+  /// The face's number in the file.
+  public let index: Int
+  /// SHA-256 of the file, in hexadecimal: faces with the same one share a file.
+  public let digest: String
+  /// The font file: memory that nobody can change any more.
+  public let file: SealedMemory
+}
+
+/// A font of a result, whose file is not open yet.
+struct FontEntry: Sendable {
+  let descriptor: FontDescriptor
+  let id: String
+  let index: Int
+  let digest: String
+  /// The place in the call of the descriptor that it is for.
+  let requestIndex: Int?
+  let handle: Int32?
+
+  /// Nil for a dictionary without what a font must have.
+  init?(_ values: [String: Variant]) {
+    guard let id = values["id"]?.stringValue, !id.isEmpty,
+      let digest = values["digest"]?.stringValue, !digest.isEmpty
+    else { return nil }
+    descriptor = FontDescriptor(busDictionary: values)
+    self.id = id
+    self.digest = digest
+    index = values["index"]?.uint32Value.map { Int($0) } ?? 0
+    requestIndex = values["request-index"]?.uint32Value.map { Int($0) }
+    handle = values["fd"]?.handleValue
+  }
+
+  func given(_ file: SealedMemory) -> GivenFont {
+    GivenFont(descriptor: descriptor, id: id, index: index, digest: digest, file: file)
+  }
+}
+
+/// What became of a request for fonts.
+public struct RequestedFonts: Sendable {
+  /// The faces that the app may use.
+  public let fonts: [GivenFont]
+  /// The descriptors that no font was given for, as they were asked for and in their order.
+  ///
+  /// Whether a font is not installed, disabled, taken back from the app or was refused by the person
+  /// is not told.
+  public let unresolved: [FontDescriptor]
+}
+
+/// What the person picked.
+public struct PickedFont: Sendable {
+  public let descriptor: FontDescriptor
+  /// Its file; nil for a font of the system, which is there by name.
+  public let font: GivenFont?
+}

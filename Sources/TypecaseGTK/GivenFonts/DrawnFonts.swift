@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import FontconfigKit
+import GLibKit
+import GTKKit
+import PangoKit
+
+/// The fonts that the widgets of this process are drawn with: where changes of them arrive, be it that
+/// the desktop's fonts changed or that the process was given some.
+enum DrawnFonts {
+  private static var observers: [(FaceSet?) -> Void] = []
+  private static var isWatching = false
+
+  /// Calls `handler` after each change, as long as the program runs, with the faces if they are known
+  /// already.
+  static func observe(_ handler: @escaping (FaceSet?) -> Void) {
+    observers.append(handler)
+    watch()
+  }
+
+  /// Begins to follow the desktop's fonts.
+  static func watch() {
+    guard !isWatching, let settings = gtk_settings_get_default() else { return }
+    isWatching = true
+    // GTK has made fontconfig read its configuration again by then, which lost what only this
+    // process has.
+    Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { _ in
+      let isRestored = ProcessFonts.shared.restore()
+      SharedFontMap.reload()
+      if isRestored { layOutAnew() }
+      tell(nil)
+    }
+  }
+
+  /// Draws with other fonts from now on.
+  ///
+  /// - Parameter faces: what `preparation` has, made where it was prepared.
+  static func use(_ preparation: ProcessFonts.Preparation, _ faces: FaceSet) {
+    watch()
+    guard ProcessFonts.shared.use(preparation) else { return }
+    SharedFontMap.reload()
+    layOutAnew()
+    tell(faces)
+  }
+
+  private static func tell(_ faces: FaceSet?) { for observer in observers { observer(faces) } }
+
+  /// Makes every widget measure its text again.
+  ///
+  /// That is what GTK does when the desktop's way to draw fonts changes, and it has no other door: to
+  /// tell of such a setting, whose value stays, has it done.
+  private static func layOutAnew() {
+    guard let settings = gtk_settings_get_default() else { return }
+    g_object_notify(settings.cast(to: GObject.self), "gtk-xft-rgba")
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GTKKit
+import RichText
+import Typecase
+
+extension TextFormattingCoordinator {
+  /// Lets the person pick a font in the system's picker, and gives it to the selection.
+  ///
+  /// The picker begins at the selection's own font. What has the focus when the person has picked is
+  /// what is changed.
+  ///
+  /// - Parameters:
+  ///   - configuration: what the picker offers; the selected font need not be set.
+  ///   - window: the window that asks.
+  /// - Returns: whether a font was picked.
+  @discardableResult
+  public func pickFont(
+    from fonts: WidgetFonts, _ configuration: PickerConfiguration = .init(includesFaces: true),
+    above window: Widget? = nil
+  ) async throws(TypecaseError) -> Bool {
+    var configuration = configuration
+    if configuration.selected == nil {
+      let selection = target.selection
+      configuration.selected = selection?.summary.first.font ?? selection?.base.font
+    }
+    guard let font = try await fonts.pick(configuration, above: window) else { return false }
+    fontPickerDidPick(FontPick(font, isFace: configuration.includesFaces))
+    return true
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGTK
+import FontDescriptors
+import FontconfigKit
+import GTKKit
+import Typecase
+
+/// The fonts that the app was given, usable in every widget of its process: by Pango's names, in CSS,
+/// in the font panel.
+///
+/// ```swift
+/// let fonts = try await WidgetFonts.connect(appID: "org.example.Reader")
+/// let missing = try await fonts.request(names, above: window)
+/// ```
+///
+/// When a font comes or goes, all text is laid out anew; text whose font went is drawn in another one
+/// at once, and its tags and attributes keep the name.
+public final class WidgetFonts: FontPickService {
+  /// What the app was given and may use now.
+  public private(set) var fonts: [FontDescriptor] = []
+
+  private let consumer: FontConsumer
+  private let given: ConsumerFonts
+  private var observers: [() -> Void] = []
+
+  private init(_ consumer: FontConsumer, _ given: ConsumerFonts) {
+    self.consumer = consumer
+    self.given = given
+  }
+
+  /// Connects to the registry, and takes in what the app was given before.
+  ///
+  /// - Parameters:
+  ///   - appID: the name of the app's installed desktop file, without `.desktop`.
+  ///   - address: another bus than the session's.
+  public static func connect(
+    appID: String, address: String? = nil
+  ) async throws(TypecaseError) -> WidgetFonts {
+    let consumer = try await FontConsumer.connect(appID: appID, address: address)
+    let link = Link()
+    let given = ConsumerFonts(consumer) { preparation in
+      // Not on the main thread: with thousands of families it takes a while.
+      let faces = await listed(preparation)
+      await MainActor.run { DrawnFonts.use(preparation, faces) }
+      await link.fonts?.update()
+    }
+    let fonts = WidgetFonts(consumer, given)
+    link.fonts = fonts
+    try await given.begin()
+    await fonts.update()
+    return fonts
+  }
+
+  /// Breaks the circle between the fonts and who tells of them.
+  private final class Link { weak var fonts: WidgetFonts? }
+
+  @concurrent
+  private nonisolated static func listed(_ preparation: ProcessFonts.Preparation) async -> FaceSet {
+    .installed(in: preparation)
+  }
+
+  private func update() async {
+    fonts = await given.fonts.map(\.descriptor)
+    for observer in observers { observer() }
+  }
+
+  /// Calls `handler` after fonts came or went, as long as this object lives.
+  public func observe(_ handler: @escaping () -> Void) { observers.append(handler) }
+
+  /// Asks for fonts by name; those that are given are in use when this returns.
+  ///
+  /// See `FontConsumer.request`.
+  ///
+  /// - Parameter window: the window that asks.
+  /// - Returns: what was not given; it comes by itself when it is installed later.
+  @discardableResult
+  public func request(
+    _ descriptors: [FontDescriptor], interactive: Bool = true, above window: Widget? = nil
+  ) async throws(TypecaseError) -> [FontDescriptor] {
+    try await given.request(
+      descriptors, interactive: interactive, parentWindow: window.map(WindowHandle.of) ?? "")
+  }
+
+  /// Lets the person pick a font, which is in use when this returns.
+  ///
+  /// - Returns: nil when the person picked none.
+  public func pick(
+    _ configuration: PickerConfiguration = PickerConfiguration(), above window: Widget?
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    try await given.pick(configuration, parentWindow: window.map(WindowHandle.of) ?? "")
+  }
+
+  /// The same, for a picker of this library.
+  public func pick(
+    _ configuration: PickerConfiguration, parentWindow: String
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    try await given.pick(configuration, parentWindow: parentWindow)
+  }
+
+  /// Leaves the registry; what was given stays in use.
+  public func disconnect() async { await consumer.disconnect() }
+}

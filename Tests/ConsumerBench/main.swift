@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontconfigKit
+import Foundation
+import GLibKit
+import SystemKit
+import Typecase
+
+// What `meson-helpers/bench consumers` runs: the answer is a line of JSON, seconds of each time.
+//
+//   consumer-bench APP-ID deliver FAMILY…          one consumer, font after font
+//   consumer-bench APP-ID crowd COUNT FAMILY…      that many connections, all at once
+let usage = "usage: consumer-bench APP-ID deliver|crowd COUNT FAMILY…"
+
+/// Seconds that some work takes.
+func seconds<Value>(_ work: () async throws -> Value) async rethrows -> (Double, Value) {
+  let start = ContinuousClock.now
+  let value = try await work()
+  return ((ContinuousClock.now - start) / .seconds(1), value)
+}
+
+func descriptor(_ family: String) -> FontDescriptor {
+  var descriptor = FontDescriptor()
+  descriptor.family = family
+  return descriptor
+}
+
+/// What a font costs from the question to the first text in it, and what it is compared with.
+func deliver(_ families: [String], _ app: String) async throws -> [String: [Double]] {
+  var figures: [String: [Double]] = [:]
+  let consumer = try await FontConsumer.connect(appID: app)
+  let bus = try await BusConnection.open(address: nil)
+  let ping = BusDestination(
+    name: "org.typecase.Fonts", path: "/org/freedesktop/portal/Typecase",
+    interface: "org.freedesktop.DBus.Peer")
+  // Started, and everything read once.
+  _ = try await consumer.request([descriptor(families[0])])
+  for family in families {
+    let (roundTrip, _) = try await seconds { try await bus.call(ping, "Ping") }
+    figures["roundTrip", default: []].append(roundTrip)
+    let (given, fonts) = try await seconds {
+      try await consumer.request([descriptor(family)], interactive: false).fonts
+    }
+    guard let font = fonts.first else { throw Failure(description: "\(family) was not given") }
+    let file = ProcessFonts.File(identity: font.digest, memory: font.file)
+    let (prepared, preparation) = await seconds { ProcessFonts.shared.prepare([file]) }
+    guard let preparation else { throw Failure(description: "there is no configuration") }
+    let (used, isFound) = await seconds {
+      ProcessFonts.shared.use(preparation)
+      return FontconfigConfiguration.current?.match(family)?.family == family
+    }
+    guard isFound else { throw Failure(description: "\(family) is not found by its name") }
+    figures["given", default: []].append(given)
+    figures["prepared", default: []].append(prepared)
+    figures["used", default: []].append(used)
+    figures["whole", default: []].append(given + prepared + used)
+  }
+  return figures
+}
+
+/// What each of many consumers waits that ask for another font each at the same time.
+func crowd(_ count: Int, _ families: [String], _ app: String) async throws -> [String: [Double]] {
+  var consumers: [FontConsumer] = []
+  for _ in 0..<count { consumers.append(try await FontConsumer.connect(appID: app)) }
+  let (whole, times) = try await seconds {
+    try await withThrowingTaskGroup(of: Double.self) { group in
+      for (number, consumer) in consumers.enumerated() {
+        let family = families[number % families.count]
+        group.addTask {
+          let (taken, result) = try await seconds {
+            try await consumer.request([descriptor(family)], interactive: false)
+          }
+          guard !result.fonts.isEmpty else {
+            throw Failure(description: "\(family) was not given")
+          }
+          return taken
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+  return ["each": times, "whole": [whole]]
+}
+
+struct Failure: Error, CustomStringConvertible { var description: String }
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 3 else {
+  printError(usage)
+  exit(2)
+}
+Task {
+  do {
+    let figures: [String: [Double]]
+    switch (arguments[1], Int(arguments[2])) {
+    case ("deliver", _):
+      figures = try await deliver(Array(arguments.dropFirst(2)), arguments[0])
+    case ("crowd", let count?) where count > 0 && arguments.count > 3:
+      figures = try await crowd(count, Array(arguments.dropFirst(3)), arguments[0])
+    default:
+      printError(usage)
+      exit(2)
+    }
+    print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
+    exit(0)
+  } catch {
+    printError("consumer-bench: \(error)")
+    exit(1)
+  }
+}
+dispatchMain()

@@ -1,0 +1,201 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CFontconfig
+import FontDescriptors
+import FontconfigKit
+import Foundation
+import PangoKit
+import SyntheticFonts
+import SystemKit
+import Testing
+
+/// Fonts that the process was given, as Pango draws with them. One after the other: there is one
+/// current configuration.
+@Suite(.serialized) final class ProcessFontsTests {
+  /// A script that no font of the system covers.
+  static let privateUse: [ClosedRange<UInt32>] = [0x20...0x7E, 0xF0000...0xF0010]
+  static let text = "\u{F0000}\u{F0001}"
+
+  deinit {
+    if let nothing = ProcessFonts.shared.prepare([]) { ProcessFonts.shared.use(nothing) }
+  }
+
+  private func file(_ bytes: [UInt8], _ identity: String) throws -> ProcessFonts.File {
+    ProcessFonts.File(identity: identity, memory: try SealedMemory(bytes))
+  }
+
+  private func file(_ font: SyntheticFont) throws -> ProcessFonts.File {
+    try file(font.data(), "\(font.hashValue)")
+  }
+
+  @discardableResult
+  private func use(_ files: [ProcessFonts.File]) throws -> ProcessFonts.Preparation {
+    let preparation = try #require(ProcessFonts.shared.prepare(files))
+    #expect(ProcessFonts.shared.use(preparation))
+    SharedFontMap.reload()
+    return preparation
+  }
+
+  @Test func `a given font is used by family, by PostScript name and by full name`() throws {
+    var bold = SyntheticFont("Given Alpha", style: "Bold", coverage: Self.privateUse)
+    bold.weight = 700
+    let regular = SyntheticFont("Given Alpha", coverage: Self.privateUse)
+    try use([file(regular), file(bold)])
+    #expect(TextRuns(Self.text, font: "Given Alpha 20").faces == ["Given Alpha Regular"])
+    #expect(TextRuns(Self.text, font: "Given Alpha Bold 20").faces == ["Given Alpha Bold"])
+    #expect(TextRuns(Self.text, family: "GivenAlpha-Bold").faces == ["Given Alpha Bold"])
+    #expect(TextRuns(Self.text, family: "givenalpha-regular").faces == ["Given Alpha Regular"])
+    #expect(TextRuns(Self.text, family: "Given Alpha Bold").faces == ["Given Alpha Bold"])
+  }
+
+  @Test func `a given font takes no part in fallback`() throws {
+    let before = TextRuns(Self.text, font: "Sans 20")
+    try use([file(SyntheticFont("Given Beta", coverage: Self.privateUse))])
+    #expect(before.unknownGlyphs == 2)
+    let after = TextRuns(Self.text, font: "Sans 20")
+    #expect(after.unknownGlyphs == 2)
+    #expect(!after.faces.contains { $0.hasPrefix("Given") })
+    #expect(TextRuns(Self.text, font: "Given Beta 20").unknownGlyphs == 0)
+    // Nor when no family is asked for, only a character or a language.
+    let current = try #require(FontconfigConfiguration.current)
+    #expect(current.match(":charset=f0000")?.family != "Given Beta")
+    #expect(current.match("sans:lang=en")?.family != "Given Beta")
+  }
+
+  @Test func `each face of a collection has its own coverage`() throws {
+    let bytes = SyntheticFont.collection([
+      SyntheticFont("Given Latin", coverage: [0x20...0x7E]),
+      SyntheticFont("Given Private", coverage: [0x20...0x20, 0xF0000...0xF0001]),
+    ])
+    try use([file(bytes, "collection")])
+    #expect(TextRuns(Self.text, font: "Given Private 20").unknownGlyphs == 0)
+    #expect(TextRuns("abc", font: "Given Latin 20").faces == ["Given Latin Regular"])
+    #expect(!TextRuns("abc", font: "Given Private 20").faces.contains("Given Private Regular"))
+  }
+
+  @Test func `a variable font is used with its axes and by its named instances`() throws {
+    var font = SyntheticFont("Given Vary", coverage: Self.privateUse)
+    font.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
+    font.instances = [
+      .init(name: "Regular", coordinates: [400]), .init(name: "Black", coordinates: [900]),
+    ]
+    try use([file(font)])
+    for name in ["Given Vary 20", "Given Vary weight=650 20", "Given Vary Heavy 20"] {
+      let runs = TextRuns(Self.text, font: name)
+      #expect(runs.unknownGlyphs == 0, "\(name)")
+      #expect(runs.families == ["Given Vary"], "\(name)")
+    }
+    #expect(TextRuns(Self.text, family: "Given Vary Black").families == ["Given Vary"])
+  }
+
+  @Test func `the faces of the process are listed as they are`() throws {
+    let before = FaceSet.installed().families
+    let preparation = try use([
+      file(SyntheticFont("Given Gamma", coverage: [0x20...0x7E, 0x370...0x3FF]))
+    ])
+    let set = FaceSet.installed(in: preparation)
+    let face = try #require(set.face(named: "GivenGamma-Regular"))
+    #expect(face.descriptor.languages?.contains("el") == true)
+    #expect(face.descriptor.languages?.contains("zxx") == false)
+    #expect(Set(set.families) == Set(before + ["Given Gamma"]))
+    #expect(Set(FaceSet.installed().families) == Set(set.families))
+    #expect(!set.features(of: face).isEmpty || set.fontClass(of: face) == .unknown)
+  }
+
+  @Test func `a font goes while text in it can still be drawn`() throws {
+    let fonts = try (0..<30).map {
+      try file(SyntheticFont("Given Many \($0)", coverage: Self.privateUse))
+    }
+    try use(fonts)
+    // More faces than cairo holds open, so that some are opened again by their paths.
+    let layouts = (0..<30).map { TextRuns(Self.text, font: "Given Many \($0) 20") }
+    #expect(layouts.allSatisfy { $0.unknownGlyphs == 0 })
+    try use([])
+    for _ in 0..<2 { for layout in layouts { layout.draw() } }
+    for number in 0..<30 {
+      layouts[number].layOutAgain()
+      #expect(layouts[number].unknownGlyphs == 2)
+      layouts[number].draw()
+    }
+    // They come back at the numbers that they had.
+    try use(fonts)
+    for layout in layouts {
+      layout.layOutAgain()
+      layout.draw()
+      #expect(layout.unknownGlyphs == 0)
+    }
+  }
+
+  @Test func `a number never stands for another font`() throws {
+    try use([file(SyntheticFont("Given First", coverage: Self.privateUse))])
+    let path = try #require(FaceSet.installed().face(named: "GivenFirst-Regular")?.location?.path)
+    try use([])
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/null")
+    try use([file(SyntheticFont("Given Second", coverage: Self.privateUse))])
+    let other = try #require(FaceSet.installed().face(named: "GivenSecond-Regular")?.location?.path)
+    #expect(other != path)
+    try use([file(SyntheticFont("Given First", coverage: Self.privateUse))])
+    #expect(FaceSet.installed().face(named: "GivenFirst-Regular")?.location?.path == path)
+  }
+
+  @Test func `a hundred fonts come and go, and each keeps to one number`() throws {
+    let fonts = try (0..<20).map {
+      try file(SyntheticFont("Given Flow \($0)", coverage: Self.privateUse))
+    }
+    var paths: [Int: Set<String>] = [:]
+    for round in 0..<100 {
+      let pair = [round % 20, (round + 7) % 20]
+      try use(pair.map { fonts[$0] })
+      let set = FaceSet.installed()
+      for number in pair {
+        let face = try #require(set.face(named: "GivenFlow\(number)-Regular"))
+        paths[number, default: []].insert(try #require(face.location?.path))
+      }
+      #expect(TextRuns(Self.text, font: "Given Flow \(round % 20) 20").unknownGlyphs == 0)
+    }
+    try use([])
+    #expect(paths.count == 20 && paths.values.allSatisfy { $0.count == 1 })
+    #expect(Set(paths.values.joined()).count == 20)
+    for path in paths.values.joined() {
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/null")
+    }
+  }
+
+  @Test func `fonts come back after fontconfig read its configuration again`() throws {
+    try use([file(SyntheticFont("Given Delta", coverage: Self.privateUse))])
+    #expect(FcInitReinitialize() == FcTrue)
+    SharedFontMap.reload()
+    #expect(TextRuns(Self.text, font: "Given Delta 20").unknownGlyphs == 2)
+    #expect(ProcessFonts.shared.restore())
+    SharedFontMap.reload()
+    #expect(TextRuns(Self.text, font: "Given Delta 20").unknownGlyphs == 0)
+    #expect(!ProcessFonts.shared.restore())
+  }
+
+  @Test func `what was prepared earlier does not replace what was prepared later`() throws {
+    let earlier = try #require(
+      ProcessFonts.shared.prepare([file(SyntheticFont("Given Old", coverage: Self.privateUse))]))
+    let later = try #require(
+      ProcessFonts.shared.prepare([file(SyntheticFont("Given New", coverage: Self.privateUse))]))
+    #expect(ProcessFonts.shared.use(later))
+    #expect(!ProcessFonts.shared.use(earlier))
+    SharedFontMap.reload()
+    #expect(TextRuns(Self.text, font: "Given New 20").unknownGlyphs == 0)
+  }
+
+  @Test func `a file that is no font is told, and the others are used`() throws {
+    let good = try file(SyntheticFont("Given Good", coverage: Self.privateUse))
+    let preparation = try use([file(Array("no font".utf8), "bad"), good, file([], "empty")])
+    #expect(preparation.faults == ["bad": .noFont, "empty": .noFont])
+    #expect(TextRuns(Self.text, font: "Given Good 20").unknownGlyphs == 0)
+  }
+
+  @Test func `names that XML cannot hold or must escape do no harm`() throws {
+    var odd = SyntheticFont("Given <&\"'> Odd", coverage: Self.privateUse)
+    odd.postScriptName = "Odd\u{1}<b>&amp;"
+    let preparation = try use([file(odd)])
+    #expect(preparation.faults.isEmpty)
+    #expect(TextRuns(Self.text, family: "Given <&\"'> Odd").unknownGlyphs == 0)
+  }
+}

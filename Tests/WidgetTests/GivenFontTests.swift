@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CFontconfig
+import CGTK
+import FontDescriptors
+import FontconfigKit
+import GLibKit
+import GTKKit
+import RichText
+import SyntheticFonts
+import SystemKit
+
+@testable import TypecaseGTK
+
+/// Characters that no font of the system has.
+private let strange = "\u{F0000}\u{F0001}\u{F0002}"
+
+@MainActor let givenFontTests: [WidgetTest] = [
+  WidgetTest("labels and text views are laid out anew when a font comes and when it goes") { desk in
+    let label: Widget = gtk_label_new(strange)
+    let styled: Widget = gtk_label_new(strange)
+    let view: Widget = gtk_text_view_new()
+    let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    for child in [label, styled, view] { gtk_box_append(box.cast(to: GtkBox.self), child) }
+    let provider = gtk_css_provider_new()
+    defer { g_object_unref(provider) }
+    gtk_css_provider_load_from_data(
+      provider,
+      ".by-css { font: 20px \"Widget Given\"; } .by-name { font: 20px \"WidgetGiven-Regular\"; }",
+      -1)
+    for (child, style) in [(label, "by-css"), (styled, "by-name"), (view, "by-css")] {
+      gtk_style_context_add_provider(
+        gtk_widget_get_style_context(child), OpaquePointer(provider), 900)
+      gtk_widget_add_css_class(child, style)
+    }
+    gtk_text_buffer_set_text(desk.buffer(view), strange, -1)
+    try await desk.show(box, focus: view)
+    let missing = try await desk.measures([label, styled], view)
+    try desk.expectEqual(missing.unknown, 6)
+
+    let start = g_get_monotonic_time()
+    try desk.give([SyntheticFont("Widget Given", coverage: [0x20...0x7E, 0xF0000...0xF0010])])
+    try await desk.until("the labels are drawn in the given font") {
+      desk.unknownGlyphs([label, styled]) == 0 && !desk.isWaitingForFrame(label)
+    }
+    let milliseconds = Double(g_get_monotonic_time() - start) / 1000
+    try desk.expect(milliseconds < 250, "it took \(milliseconds) ms")
+    let given = try await desk.measures([label, styled], view)
+    try desk.expect(
+      given.widths != missing.widths && given.end != missing.end,
+      "nothing was measured anew: \(given), \(missing)")
+
+    try desk.give([])
+    try await desk.until("the labels fall back") { desk.unknownGlyphs([label, styled]) == 6 }
+    let gone = try await desk.measures([label, styled], view)
+    try desk.expectEqual(gone, missing)
+  },
+
+  WidgetTest("a given font is in the set of faces, in the panel and in documents") { desk in
+    let formatting = try await desk.showText([
+      TextRun("text", attributes { $0.font = font("Widget Panel") })
+    ])
+    try desk.expectEqual(formatting.missingFonts.map(\.displayName), ["Widget Panel"])
+    var changes = 0
+    formatting.appearanceChanged = { changes += 1 }
+    try desk.give([SyntheticFont("Widget Panel")])
+    try await desk.until("the document is told") { changes > 0 }
+    try desk.expectEqual(formatting.missingFonts.count, 0)
+    let faces = desk.coordinator.appearance.fonts.faces
+    try desk.expect(faces.families.contains("Widget Panel"), "it is not listed")
+    try desk.expect(faces.face(named: "WidgetPanel-Regular") != nil, "it has no face")
+    try desk.give([])
+    try desk.expectEqual(formatting.missingFonts.map(\.displayName), ["Widget Panel"])
+    // The document's own name of it stayed.
+    try desk.expectEqual(formatting.document.runs.first?.attributes.font?.family, "Widget Panel")
+  },
+
+  WidgetTest("given fonts stay when GTK makes fontconfig read its configuration again") { desk in
+    let label: Widget = gtk_label_new(nil)
+    gtk_label_set_markup(label.opaque, "<span font_family='Widget Kept'>\(strange)</span>")
+    try await desk.show(label)
+    try desk.give([SyntheticFont("Widget Kept", coverage: [0x20...0x7E, 0xF0000...0xF0010])])
+    try await desk.until("it is used") { desk.unknownGlyphs([label]) == 0 }
+    // What GTK does when the desktop says that fonts changed, and they did.
+    try desk.expect(FcInitReinitialize() == FcTrue, "fontconfig cannot read its configuration")
+    guard let settings = gtk_settings_get_default() else {
+      throw Failure(description: "there are no settings")
+    }
+    g_object_notify(settings.cast(to: GObject.self), "gtk-fontconfig-timestamp")
+    try await desk.until("it is used again") { desk.unknownGlyphs([label]) == 0 }
+    try desk.expect(
+      desk.coordinator.appearance.fonts.faces.families.contains("Widget Kept"), "it is not listed")
+    try desk.give([])
+  },
+]
+
+extension TestDesk {
+  struct Measures: Equatable {
+    var unknown = 0
+    var widths: [CInt] = []
+    var end: CInt = 0
+  }
+
+  /// Gives the process these fonts and no others, as a consumer's library does.
+  func give(_ fonts: [SyntheticFont]) throws {
+    let files = try fonts.map {
+      ProcessFonts.File(identity: "\($0.hashValue)", memory: try SealedMemory($0.data()))
+    }
+    guard let preparation = ProcessFonts.shared.prepare(files), preparation.faults.isEmpty else {
+      throw Failure(description: "the fonts cannot be prepared")
+    }
+    DrawnFonts.use(preparation, .installed(in: preparation))
+  }
+
+  func unknownGlyphs(_ labels: [Widget]) -> Int {
+    labels.reduce(0) {
+      $0 + Int(pango_layout_get_unknown_glyphs_count(gtk_label_get_layout($1.opaque)))
+    }
+  }
+
+  /// Whether a widget is still to be laid out.
+  func isWaitingForFrame(_ widget: Widget) -> Bool { gtk_widget_get_width(widget) == 0 }
+
+  func measures(_ labels: [Widget], _ view: Widget) async throws -> Measures {
+    var result = Measures(unknown: unknownGlyphs(labels))
+    // A frame in which everything was laid out.
+    let clock = gtk_widget_get_frame_clock(view)
+    let frame = gdk_frame_clock_get_frame_counter(clock)
+    gtk_widget_queue_draw(view)
+    try await until("a frame is drawn") {
+      gdk_frame_clock_get_frame_counter(clock) > frame + 1
+        || {
+          gtk_widget_queue_draw(view)
+          return false
+        }()
+    }
+    for label in labels {
+      var width: CInt = 0
+      gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+      result.widths.append(width)
+    }
+    var (iterator, place) = (GtkTextIter(), GdkRectangle())
+    gtk_text_buffer_get_end_iter(buffer(view), &iterator)
+    gtk_text_view_get_iter_location(view.cast(to: GtkTextView.self), &iterator, &place)
+    result.end = place.x
+    return result
+  }
+}

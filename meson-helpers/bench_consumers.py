@@ -1,0 +1,76 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A granted font from the question to the first text in it, and many consumers at once."""
+
+import json
+import os
+import subprocess
+import time
+
+from bench_common import BUILD, PREFIX, BenchError, machine, say, synthetic_fonts
+from private_session import PrivateSession
+
+CONSUMER = "org.typecase.ExampleReader"
+CROWD = 64
+
+
+def percentile(values, part):
+    """The value that `part` of them do not exceed, the nearest one that was measured."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, max(0, -(-int(part * len(ordered) * 100) // 100) - 1))]
+
+
+def column(values):
+    return f"{percentile(values, 0.5) * 1e3:8.2f} ms {percentile(values, 0.99) * 1e3:8.2f} ms"
+
+
+def run(session, *arguments):
+    program = BUILD / "release/consumer-bench"
+    if not program.exists():
+        raise BenchError(f"{program} is missing; run without --no-build")
+    measured = session.run(
+        [program, CONSUMER, *arguments], capture_output=True, text=True, timeout=600)
+    if measured.returncode != 0:
+        raise BenchError(f"consumer-bench {arguments[0]} failed:\n{measured.stderr[-2000:]}")
+    return json.loads(measured.stdout.splitlines()[-1])
+
+
+def fc_match(session, families):
+    """What a program of its own takes to find a font that every program may use by name."""
+    times = []
+    for family in families:
+        started = time.monotonic()
+        session.run(["fc-match", family], stdout=subprocess.DEVNULL, check=True)
+        times.append(time.monotonic() - started)
+    return times
+
+
+def measure(options):
+    rounds = options.rounds or 200
+    folder = synthetic_fonts(300, 60, 200)
+    files = sorted(folder.iterdir())
+    families = [f"Synthetic {number + 1}" for number in range(300)]
+    asked = [families[number % 300] for number in range(rounds)]
+    with PrivateSession(PREFIX) as session:
+        session.run(["typecasectl", "add", *files], stdout=subprocess.DEVNULL, check=True)
+        delivered = run(session, "deliver", *asked)
+        delivered["fc-match"] = fc_match(session, asked)
+        crowds = [run(session, "crowd", str(CROWD), *families) for _ in range(5)]
+    say(f"Fonts for consumers, {rounds} times among 300 installed families; {machine()}, load "
+        f"{os.getloadavg()[0]:.1f}.")
+    say()
+    say(f"{'':<46} {'median':>11} {'99th':>11}")
+    for key, words in (
+            ("whole", "asked for, given and found by its name"),
+            ("given", "  asked for and given, as an open file"),
+            ("prepared", "  fontconfig's configuration with it"),
+            ("used", "  in use, and matched"),
+            ("roundTrip", "a call to the registry that does nothing"),
+            ("fc-match", "fc-match, a process of its own")):
+        say(f"{words:<46} {column(delivered[key])}")
+    say(f"{f'each of {CROWD} consumers that ask at once':<46} "
+        f"{column([each for crowd in crowds for each in crowd['each']])}")
+    say(f"{'until the last of them has its font':<46} "
+        f"{column([crowd['whole'][0] for crowd in crowds])}")
+    return {"machine": machine(), "delivered": delivered, "crowds": crowds}
