@@ -62,6 +62,18 @@ import Testing
     #expect(found("arabic ubuntu").names == [] && found("arabic ubuntu").languages == [])
   }
 
+  @Test func whatFewFontsSupportIsNamedFirst() {
+    let choice = FontChoice([
+      .made("Many", languages: ["an"]), .made("More", languages: ["an"]),
+      .made("Both", "Light", weight: 300, languages: ["an"]),
+      .made("Both", languages: ["an", "ar"]),
+    ])
+    let result = FontSearch(choice, names: names)("ara")
+    #expect(
+      result.byLanguage.map { "\($0.language ?? "") \(choice.families[$0.family].name)" }
+        == ["Arabic Both", "Aragonese Many", "Aragonese More"])
+  }
+
   @Test func nothingTypedFindsEverything() {
     for query in ["", "  ", "\t"] { #expect(found(query).names.count == choice.families.count) }
   }
