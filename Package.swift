@@ -33,6 +33,7 @@ let package = Package(
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
+    .executable(name: "match-bench", targets: ["MatchBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -66,13 +67,25 @@ let package = Package(
       name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
       swiftSettings: onMainActor),
 
+    // The table of languages, made from published data before it is compiled
+    .executableTarget(
+      name: "LanguageTableGenerator", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
+    .plugin(
+      name: "LanguageTablePlugin", capability: .buildTool(),
+      dependencies: ["LanguageTableGenerator"]),
+
     // Engines: no GTK, no D-Bus, no windows
-    .target(name: "FontDescriptors", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
+    .target(
+      name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
+      plugins: ["LanguageTablePlugin"]),
+    .target(
+      name: "FontDescriptors", dependencies: ["FontLanguages", "FontconfigKit", "HarfBuzzKit"]),
     .target(name: "DynamicType", dependencies: ["FontDescriptors"]),
     .target(
       name: "FontInspection",
       dependencies: [
-        "FontDescriptors", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit", "ArchiveKit", "SystemKit",
+        "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
+        "ArchiveKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(
@@ -106,7 +119,9 @@ let package = Package(
       ],
       resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
 
-    .target(name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
+    .target(
+      name: "InspectionWording",
+      dependencies: ["BusProtocol", "FontInspection", "FontLanguages", "GLibKit", "CGLib"]),
 
     // Front ends
     .target(
@@ -127,14 +142,15 @@ let package = Package(
       name: "BrowserUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
-        "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK", "CGLib",
+        "FontLanguages", "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK",
+        "CGLib",
       ],
       swiftSettings: onMainActor),
     .target(
       name: "CommandLine",
       dependencies: [
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
-        "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
+        "FontLanguages", "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -174,9 +190,15 @@ let package = Package(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
       path: "Tests/FontFuzzMain"),
     .testTarget(
+      name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"]),
+    .testTarget(
       name: "FontDescriptorsTests",
-      dependencies: ["FontDescriptors", "SyntheticFonts", "TestRandomness"]),
-    .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
+      dependencies: [
+        "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "SyntheticFonts",
+        "TestRandomness",
+      ]),
+    .testTarget(
+      name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
     .testTarget(
       name: "RichTextTests",
       dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"]),
@@ -222,6 +244,9 @@ let package = Package(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
       path: "Tests/ProviderProbe"),
+    .executableTarget(
+      name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
+      path: "Tests/MatchBench"),
     .executableTarget(
       name: "PanelBench",
       dependencies: [

@@ -1,3 +1,8 @@
+Sources/BrowserUI/Access/AccessAppRow.swift
+Sources/BrowserUI/Access/AccessList.swift
+Sources/BrowserUI/Access/AccessPage.swift
+Sources/BrowserUI/Access/AccessWording.swift
+Sources/BrowserUI/Access/BrowserWindow+Access.swift
 Sources/BrowserUI/Adding/AddingBar.swift
 Sources/BrowserUI/Adding/AdditionResult.swift
 Sources/BrowserUI/Adding/AdditionSummary.swift
@@ -9,6 +14,7 @@ Sources/BrowserUI/Family/FamilyPresentation.swift
 Sources/BrowserUI/Family/FamilyState.swift
 Sources/BrowserUI/Family/FamilyStatePanel.swift
 Sources/BrowserUI/Family/FamilyView.swift
+Sources/BrowserUI/Family/LanguagePanel.swift
 Sources/BrowserUI/Family/Languages.swift
 Sources/BrowserUI/Files/FontFileCard.swift
 Sources/BrowserUI/Files/FontFilesWindow.swift
@@ -29,6 +35,7 @@ Sources/CommandLine/AppCheck/AppCheck.swift
 Sources/CommandLine/CheckCommand.swift
 Sources/CommandLine/DoctorCommand.swift
 Sources/CommandLine/Documents.swift
+Sources/CommandLine/GrantCommands.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/ProviderCommands.swift
 Sources/CommandLine/StateCommands.swift
@@ -56,6 +63,7 @@ Sources/PromptsUI/MissingFonts/MissingFontRow.swift
 Sources/PromptsUI/MissingFonts/MissingFontsSheet.swift
 Sources/PromptsUI/MissingFonts/MissingFontsWording.swift
 Sources/PromptsUI/Picker/PickerDialog.swift
+Sources/InspectionWording/LanguageWording.swift
 Sources/PromptsUI/PromptsProgram.swift
 Sources/RegistryService/Words.swift
 Sources/TypecaseGTK/FontPanel/ColorControl.swift

@@ -15,7 +15,7 @@ import TypecaseGTK
 ///           AdwLeaflet                    folds where the window is narrow
 ///             sidebar: the pages
 ///             AdwLeaflet                  a list, a provider of it, a family of either
-///               GtkStack of pages         InstalledPage, BuiltInPage, ProvidersPage
+///               GtkStack of pages         InstalledPage, BuiltInPage, ProvidersPage, AccessPage
 ///               ProviderView
 ///               FamilyView
 ///           AddingBar                     while fonts are being added
@@ -27,6 +27,7 @@ final class BrowserWindow {
   let toasts: Toasts
   private(set) lazy var builtIn = makeBuiltIn()
   private(set) lazy var providers = makeProviders()
+  private(set) lazy var access = makeAccess()
   private(set) lazy var adding = FontAdding(
     families: families, window: widget, bar: builder.widget("main"), toasts: toasts)
 
@@ -34,21 +35,27 @@ final class BrowserWindow {
   var shown: ListedFamily?
   /// The controls of the installed family that is shown.
   var states: FamilyStatePanel?
+  /// What is told of languages on the page of the family that is shown.
+  var languages: LanguagePanel?
   /// The provider whose page is shown, or lies behind the family that is.
   var shownProvider: ProviderView?
+  /// What the person took back last from an app, for Undo.
+  var lastAccessChange: AccessChange?
   /// A family that is to be opened once the list is known.
   var wanted: String?
   var opening: Task<Void, Never>?
 
   /// The pages of the sidebar, in their order.
   enum Page: String, CaseIterable {
-    case installed, builtIn, providers
+    case installed, builtIn, providers, access
 
     var title: String {
       switch self {
       case .installed: tr("Installed Fonts")
       case .builtIn: tr("Built-in Fonts")
       case .providers: tr("Providers")
+      // TRANSLATORS: the page of which app may use which font
+      case .access: tr("Access")
       }
     }
 
@@ -57,6 +64,7 @@ final class BrowserWindow {
       case .installed: "font-x-generic-symbolic"
       case .builtIn: "computer-symbolic"
       case .providers: "view-app-grid-symbolic"
+      case .access: "preferences-system-privacy-symbolic"
       }
     }
   }
@@ -124,6 +132,13 @@ final class BrowserWindow {
     return page
   }
 
+  private func makeAccess() -> AccessPage {
+    let page = AccessPage(families)
+    page.changed = { [weak self] in self?.change($0) }
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget, Page.access.rawValue)
+    return page
+  }
+
   /// Shows a page that the person chose in the sidebar.
   func choose(_ page: Page) {
     show(page)
@@ -140,6 +155,7 @@ final class BrowserWindow {
     case .installed: break
     case .builtIn: builtIn.open()
     case .providers: providers.update()
+    case .access: access.update()
     }
     gtk_stack_set_visible_child_name(builder.widget("stack").opaque, page.rawValue)
     adw_window_title_set_title(builder.widget("page-title").opaque, page.title)
@@ -177,6 +193,7 @@ final class BrowserWindow {
     if name != "family" {
       shown = nil
       states = nil
+      languages = nil
     }
     if name == "page" { closeProvider() }
     updateActions()
@@ -185,6 +202,7 @@ final class BrowserWindow {
   private func familiesChanged() {
     installed.update()
     if page == .providers { providers.update() }
+    if page == .access { access.update() }
     shownProvider?.update()
     updateActions()
     familyChanged()
@@ -212,6 +230,7 @@ final class BrowserWindow {
       "win.back", title: tr("Back"),
       keys: [widget.isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Escape"]
     ) { [weak self] in self?.goBack() },
+    Action("win.undo-access") { [weak self] in self?.undoAccess() },
     Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
   ]
 

@@ -3,7 +3,9 @@
 
 import BusProtocol
 import FontDescriptors
+import FontLanguages
 import GLibKit
+import InspectionWording
 
 // The shapes of the JSON that commands write; their keys are part of the contract.
 
@@ -104,8 +106,51 @@ struct KeepDocument: Encodable {
 /// Everything known of a face: the descriptor's keys and more.
 struct FontDocument: Encodable {
   private let details: FontDetails
+  private let support: [LanguageSupport]
 
-  init(_ details: FontDetails) { self.details = details }
+  /// - Parameter languages: tags of the languages to say more of.
+  init(_ details: FontDetails, languages: [String] = []) {
+    self.details = details
+    let coverage = CodePointSet(details.coverage)
+    let place = details.font.location
+    let probe =
+      languages.isEmpty ? nil : ShapingProbe(path: place.path, index: Int(place.index))
+    support = languages.compactMap {
+      LanguageTable.shared.support(of: $0, in: coverage, probe: probe)
+    }
+  }
+
+  /// How far the face goes for a language.
+  private struct Support: Encodable {
+    var language, level: String
+    /// The characters themselves.
+    var missing, missingFurther: [String]
+    var shapingFault: String?
+
+    init(_ support: LanguageSupport) {
+      language = support.language.tag
+      level =
+        switch support.level {
+        case .none: "none"
+        case .supported: "supported"
+        case .complete: "complete"
+        }
+      missing = support.missing.map { String($0) }
+      missingFurther = support.missingFurther.map { String($0) }
+      shapingFault =
+        switch support.shapingFault {
+        case nil: nil
+        case .lettersDoNotJoin: "letters-do-not-join"
+        case .conjunctsDoNotForm: "conjuncts-do-not-form"
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case language, level, missing
+      case missingFurther = "missing-further"
+      case shapingFault = "shaping-fault"
+    }
+  }
 
   private enum Keys: String, CodingKey {
     case digest, path, index, script, variable, colour, version, designer, manufacturer, copyright
@@ -115,6 +160,7 @@ struct FontDocument: Encodable {
     case glyphCount = "glyph-count"
     case licenceURL = "licence-url"
     case featureTags = "feature-tags"
+    case languageSupport = "language-support"
   }
 
   private struct Warning: Encodable {
@@ -159,6 +205,9 @@ struct FontDocument: Encodable {
     try container.encode(details.coverage, forKey: .coverage)
     try container.encode(details.installed, forKey: .installed)
     try container.encode(details.warnings.map(Warning.init), forKey: .warnings)
+    if !support.isEmpty {
+      try container.encode(support.map(Support.init), forKey: .languageSupport)
+    }
   }
 
   /// What a person reads of it: label and value.
@@ -193,7 +242,15 @@ struct FontDocument: Encodable {
       (tr("File"), font.location.path),
       (tr("SHA-256"), font.digest),
     ]
-    return rows.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] }
+    let known = rows.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] }
+    return known
+      + support.map {
+        [
+          $0.language.title,
+          [$0.verdict, $0.missingCharacters].filter { !$0.isEmpty }
+            .joined(separator: " "),
+        ]
+      }
   }
 
   private static func number(_ value: Double) -> String {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import BusProtocol
 import FontDescriptors
+import FontLanguages
 import GLibKit
 import SystemKit
 import Typecase
@@ -36,7 +37,17 @@ struct ShowCommand: DocumentCommand {
 
   @Argument(help: "A PostScript name, a full name, a family or an id.")
   var name: String
+  @Option(
+    name: .customLong("language"),
+    help: "Say what is missing for this language, by its BCP 47 tag; may be given again.")
+  var languages: [String] = []
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    for tag in languages where LanguageTable.shared.languages(named: tag).isEmpty {
+      throw ValidationError("No language is known by the tag “\(tag)”.")
+    }
+  }
 
   func run() async throws {
     let registry = try await Registry.open()
@@ -45,10 +56,12 @@ struct ShowCommand: DocumentCommand {
       guard let id = font.descriptor.id else { continue }
       details.append(try await registry.reading { try await $0.font(id: id) })
     }
-    if output.json { return try Output.json(details.map(FontDocument.init)) }
+    if output.json {
+      return try Output.json(details.map { FontDocument($0, languages: languages) })
+    }
     for (index, face) in details.enumerated() {
       if index > 0 { Output.line("") }
-      Output.table(FontDocument(face).rows)
+      Output.table(FontDocument(face, languages: languages).rows)
       for warning in face.warnings {
         let lines = IssueLines(warning, face: nil, isRejection: false)
         lines.text.forEach { Output.line(Output.safe($0)) }

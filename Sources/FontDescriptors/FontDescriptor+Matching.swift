@@ -5,8 +5,8 @@ extension FontDescriptor {
   /// Whether a face is what this descriptor asks for in all mandatory keys, without opening a file.
   ///
   /// A key that this descriptor leaves open asks nothing. Names are identical without regard to case,
-  /// traits without regard to order and leading. Languages are those that the face must have among
-  /// its own. A face without a size has every size.
+  /// traits without regard to order and leading. Languages are those that the face must support;
+  /// a script's code stands for any language of it. A face without a size has every size.
   public func matches(
     _ face: FontDescriptor, mandatoryKeys: Set<FontDescriptor.CodingKeys>
   ) -> Bool {
@@ -34,7 +34,10 @@ extension FontDescriptor {
     case .fontClass: same(\.fontClass)
     case .variations: same(\.variations)
     case .features: same(\.features)
-    case .languages: languages.map { Set($0).isSubset(of: face.languages ?? []) }
+    case .languages:
+      languages.map { wanted in
+        LanguagePredicate.all(wanted.map { .supports($0) }).holds(for: face)
+      }
     case .size: size.map { size in face.size.map { $0 == size } ?? true }
     case .format: same(\.format)
     case .provider: same(\.provider)
@@ -61,13 +64,18 @@ extension FaceSet {
     _ descriptor: FontDescriptor, mandatoryKeys: Set<FontDescriptor.CodingKeys> = []
   ) -> [FontDescriptor] {
     typealias Match = (face: Face, score: Int, nearness: Nearness)
-    let cheapKeys = mandatoryKeys.subtracting([.fontClass])
+    let cheapKeys = mandatoryKeys.subtracting([.fontClass, .languages])
+    var languages =
+      mandatoryKeys.contains(.languages)
+      ? descriptor.languages.map { LanguageCondition(.all($0.map { .supports($0) })) } : nil
     let asksClass = mandatoryKeys.contains(.fontClass) && descriptor.fontClass != nil
     let others = FontDescriptor.CodingKeys.allCases.filter { !mandatoryKeys.contains($0) }
     let wanted = descriptor.measures
     var matches: [Match] = []
     for var face in candidates(for: descriptor, mandatoryKeys)
-    where descriptor.matches(face.descriptor, mandatoryKeys: cheapKeys) {
+    where descriptor.matches(face.descriptor, mandatoryKeys: cheapKeys)
+      && languages?.holds(for: face.descriptor) != false
+    {
       if asksClass {
         face.descriptor.fontClass = fontClass(of: face)
         guard face.descriptor.fontClass == descriptor.fontClass else { continue }
@@ -94,6 +102,13 @@ extension FaceSet {
   private func candidates(
     for descriptor: FontDescriptor, _ mandatoryKeys: Set<FontDescriptor.CodingKeys>
   ) -> [Face] {
+    // Names are looked up; what else is mandatory is judged face by face.
+    if mandatoryKeys.contains(.postScriptName), let name = descriptor.postScriptName {
+      return faces(ofPostScriptName: name)
+    }
+    if mandatoryKeys.contains(.fullName), let name = descriptor.fullName {
+      return faces(ofFullName: name)
+    }
     guard mandatoryKeys.contains(.family), let family = descriptor.family else { return faces }
     return faces(ofFamily: family)
   }

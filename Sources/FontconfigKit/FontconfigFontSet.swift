@@ -22,8 +22,8 @@ public final class FontconfigFontSet {
   /// The fonts that programs of this session see: the process's current configuration, brought up
   /// to date if fontconfig thinks it is time.
   ///
-  /// The patterns hold what names and describes a font, and its languages, but not its characters,
-  /// which would be the greater part of the work. nil when there is no configuration.
+  /// The patterns hold what names and describes a font, and its characters, which are shared with
+  /// fontconfig's caches. nil when there is no configuration.
   public static func installed() -> FontconfigFontSet? {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
@@ -32,8 +32,22 @@ public final class FontconfigFontSet {
     for property in [
       FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_FULLNAME, FC_POSTSCRIPT_NAME, FC_WEIGHT, FC_WIDTH,
       FC_SLANT, FC_SPACING, FC_SIZE, FC_VARIABLE, FC_COLOR, FC_SCALABLE, FC_FONTFORMAT,
-      FC_FONTVERSION, FC_LANG,
+      FC_FONTVERSION, FC_CHARSET,
     ] { FcObjectSetAdd(properties, property) }
+    return FcFontList(nil, pattern, properties).map { FontconfigFontSet(adopting: $0) }
+  }
+
+  /// The fonts that have all that a pattern says, in no order; nil when the pattern cannot be read.
+  ///
+  /// - Parameter name: as fontconfig writes patterns, such as ":lang=pl:weight=200".
+  public static func listed(_ name: String) -> FontconfigFontSet? {
+    guard let pattern = FcNameParse(name) else { return nil }
+    defer { FcPatternDestroy(pattern) }
+    guard let properties = FcObjectSetCreate() else { return nil }
+    defer { FcObjectSetDestroy(properties) }
+    for property in [FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_POSTSCRIPT_NAME] {
+      FcObjectSetAdd(properties, property)
+    }
     return FcFontList(nil, pattern, properties).map { FontconfigFontSet(adopting: $0) }
   }
 

@@ -12,12 +12,38 @@ public final class FontconfigCharSet {
   /// Shares a set: `FcCharSetCopy` counts references.
   init(retaining handle: OpaquePointer) { self.handle = FcCharSetCopy(handle) }
 
+  /// What fontconfig thinks that a language needs, by its own name of it; nil for one that it does
+  /// not know.
+  public convenience init?(orthographyOf language: String) {
+    // Belongs to fontconfig's tables.
+    guard let set = FcLangGetCharSet(language) else { return nil }
+    self.init(retaining: set)
+  }
+
   deinit { FcCharSetDestroy(handle) }
 
   public var count: Int { Int(FcCharSetCount(handle)) }
 
   public func contains(_ codePoint: UInt32) -> Bool {
     FcCharSetHasChar(handle, codePoint) == FcTrue
+  }
+
+  /// Calls a function with each page that is not empty, in order.
+  ///
+  /// - Parameter body: takes the number of the page's first code point, a multiple of 256, and its
+  ///   eight words of bits, the lowest code point in the lowest bit of the first; they are valid
+  ///   during the call only.
+  public func forEachPage(_ body: (UInt32, UnsafeBufferPointer<UInt32>) -> Void) {
+    withUnsafeTemporaryAllocation(of: FcChar32.self, capacity: Int(FC_CHARSET_MAP_SIZE)) { page in
+      guard let bits = page.baseAddress else { return }
+      var next: FcChar32 = 0
+      var base = FcCharSetFirstPage(handle, bits, &next)
+      // FC_CHARSET_DONE, a macro that Swift does not import.
+      while base != FcChar32.max {
+        body(base, UnsafeBufferPointer(page))
+        base = FcCharSetNextPage(handle, bits, &next)
+      }
+    }
   }
 
   /// The set as ranges in order, neighbours joined.
@@ -63,6 +89,19 @@ public final class FontconfigLangSet {
   /// Such as "ta", "zh-cn" or "und-zsye", in order.
   public var names: [String] {
     guard let set = FcLangSetGetLangs(handle) else { return [] }
+    defer { FcStrSetDestroy(set) }
+    guard let list = FcStrListCreate(set) else { return [] }
+    defer { FcStrListDone(list) }
+    var result: [String] = []
+    while let next = FcStrListNext(list) { result.append(String(cString: next)) }
+    return result.sorted()
+  }
+}
+
+extension FontconfigLangSet {
+  /// fontconfig's names of the languages whose characters it knows.
+  public static var orthographies: [String] {
+    guard let set = FcGetLangs() else { return [] }
     defer { FcStrSetDestroy(set) }
     guard let list = FcStrListCreate(set) else { return [] }
     defer { FcStrListDone(list) }

@@ -7,7 +7,7 @@ import CFreeType
 public final class FreeTypeFace {
   // A face must not outlive its library.
   private let library: FreeTypeLibrary
-  private let handle: FT_Face
+  let handle: FT_Face
 
   /// Opens a face.
   ///
@@ -65,7 +65,7 @@ public final class FreeTypeFace {
     try check(FT_Load_Glyph(handle, FT_UInt(glyph), FT_Int32(FT_LOAD_RENDER | FT_LOAD_COLOR)))
   }
 
-  private func check(_ code: FT_Error) throws(FreeTypeError) {
+  func check(_ code: FT_Error) throws(FreeTypeError) {
     if code != 0 { throw FreeTypeError(code: code) }
   }
 }

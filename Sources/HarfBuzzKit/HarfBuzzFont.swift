@@ -4,12 +4,29 @@
 import CHarfBuzz
 
 /// A face at a size, for shaping.
-public final class HarfBuzzFont {
-  private let handle: OpaquePointer
+///
+/// Nothing changes it once it is made, and HarfBuzz lets several threads use such an object at once.
+public final class HarfBuzzFont: @unchecked Sendable {
+  let handle: OpaquePointer
 
-  public init(_ face: HarfBuzzFace) { handle = hb_font_create(face.handle) }
+  /// A face at a size of as many units as its em has.
+  ///
+  /// - Parameter variations: its place on its axes, in their units; an axis that is left out is at its
+  ///   default, and one that the face does not have counts for nothing.
+  public init(_ face: HarfBuzzFace, variations: [String: Double] = [:]) {
+    handle = hb_font_create(face.handle)
+    guard !variations.isEmpty else { return }
+    let places = variations.map { hb_variation_t(tag: tagValue($0.key), value: Float($0.value)) }
+    hb_font_set_variations(handle, places, UInt32(places.count))
+  }
 
   deinit { hb_font_destroy(handle) }
+
+  /// The glyph that the face has for a character by itself; nil when it has none.
+  public func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(handle, scalar.value, &glyph) != 0 ? glyph : nil
+  }
 
   /// A glyph in its place in shaped text.
   public struct Glyph: Sendable, Hashable {

@@ -66,6 +66,8 @@ public struct SampleText: Hashable, Sendable {
       if isSet, script == .unknown || includes { candidates.append(tag) }
     }
     if let usual = script.sampleLanguage { candidates.append(usual) }
+    // A font of the traditional form only lacks the characters of the usual sample.
+    if script.code == "Hani" { candidates.append("zh-tw") }
     return candidates + languages.prefix(40)
   }
 

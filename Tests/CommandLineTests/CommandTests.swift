@@ -45,6 +45,21 @@ struct CommandTests {
     #expect(shown.first?.digest.count == 64)
     #expect(try await command("show", "Alpha").output.contains("Alpha-Regular"))
 
+    struct Support: Decodable {
+      struct Language: Decodable { var language, level: String, missing: [String] }
+      var languageSupport: [Language]
+      enum CodingKeys: String, CodingKey { case languageSupport = "language-support" }
+    }
+    let support = try await command(
+      "show", "Alpha", "--language", "PL", "--language", "en", "--json"
+    ).json([Support].self).first?.languageSupport
+    #expect(support?.map(\.language) == ["pl", "en"])
+    #expect(support?.map(\.level) == ["none", "supported"])
+    #expect(support?.first?.missing.joined() == "ÓóĄąĆćĘęŁłŃńŚśŹźŻż")
+    let said = try await command("show", "Alpha", "--language", "pl").output
+    #expect(said.contains("18 characters of everyday text are missing: Ó ó Ą"))
+    #expect(try await command("show", "Alpha", "--language", "qqq").status == 2)
+
     #expect(try await command("remove", "Alpha-Regular").status == 0)
     #expect(try await command("list", "--json").json([Listed].self).isEmpty)
     #expect(try await command("undo").status == 0)

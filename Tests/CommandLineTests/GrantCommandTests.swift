@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
@@ -34,20 +32,12 @@ struct GrantCommandTests {
     }
   }
 
-  private func command(_ arguments: String...) async throws -> (status: CInt?, output: String) {
-    var program = ChildProcess(try PrivateDesktop.program("typecasectl"), arguments)
-    program.environment = desktop.environment
-    program.timeLimit = .seconds(60)
-    let outcome = try await program.run()
-    let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
-    return (status, String(decoding: outcome.output + outcome.errors, as: UTF8.self))
+  private func command(_ arguments: String...) async throws -> CommandResult {
+    try await desktop.command(arguments)
   }
 
   private func grants(_ arguments: String...) async throws -> [Grant] {
-    var program = ChildProcess(
-      try PrivateDesktop.program("typecasectl"), ["grants", "--json"] + arguments)
-    program.environment = desktop.environment
-    return try JSONDecoder().decode([Grant].self, from: Data(try await program.run().output))
+    try await desktop.command(["grants", "--json"] + arguments).json()
   }
 
   @Test func `grants are listed, taken back and allowed again`() async throws {
@@ -68,12 +58,12 @@ struct GrantCommandTests {
 
   @Test func `what was never given is said to be so`() async throws {
     let unknown = try await command("revoke", PrivateDesktop.readerID, "None")
-    #expect(unknown.status == 1 && unknown.output.contains("None"))
+    #expect(unknown.status == 1 && unknown.errors.contains("None"))
     let app = try await command("revoke", "org.example.None")
-    #expect(app.status == 1 && app.output.contains("org.example.None"))
+    #expect(app.status == 1 && app.errors.contains("org.example.None"))
     let json = try await command("revoke", "org.example.None", "--json")
     #expect(json.status == 1)
-    #expect(try JSONDecoder().decode([Grant].self, from: Data(json.output.utf8)).isEmpty)
+    #expect(try json.json([Grant].self).isEmpty)
     #expect(try await command("revoke").status == 2)
     #expect(try await command("allow", "org.example.None").status == 0)
   }

@@ -179,6 +179,43 @@ struct GrantTests {
     #expect(uses == ["Alpha": 99, "Beta": 50])
   }
 
+  @Test func `names are found as quickly among 20,000 faces`() throws {
+    _ = try store.grant(try install("Alpha", family: "Family"), to: Self.reader, .asked, now: 50)
+    // Copies of the one row, under names of their own.
+    try store.database.write { database in
+      let columns = """
+        provider, fileExtension, byteCount, scope, enabled, exposure, coverageGroup, report, state,
+        installed
+        """
+      try database.execute(
+        sql: """
+          WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
+          INSERT INTO registration (digest, \(columns))
+            SELECT r.digest || n, \(columns) FROM number, registration r WHERE r.id = 1;
+          INSERT INTO face
+            SELECT r.id || '.0', r.id, 0, 'Alpha' || r.id, 'Family' || (r.id / 10), f.weight,
+              f.width, f.slant, f.descriptor, f.preview, 'family' || (r.id / 10), 'alpha' || r.id
+            FROM registration r, face f WHERE r.id > 1;
+          """)
+    }
+    func time(_ name: String, _ body: () throws -> Int) throws {
+      let start = ContinuousClock.now
+      for _ in 0..<20 { _ = try body() }
+      let duration = (ContinuousClock.now - start) / 20
+      print("of 20,000 faces, \(name): \(duration)")
+      // A look at every row takes many times as long.
+      #expect(duration < .milliseconds(5), "\(name)")
+    }
+    let id = try #require(try store.grantedFaces(ofApp: Self.app).first?.id)
+    try time("postscript-name") { try store.usableFaces(named("alpha"), byApp: Self.app).count }
+    try time("none") { try store.usableFaces(named("beta"), byApp: Self.app).count }
+    try time("family") { try store.usableFaces(named(family: "FAMILY"), byApp: Self.app).count }
+    try time("id") { try store.grantedFaces(ofApp: Self.app, id: id).count }
+    try time("granted") { try store.grantedFaces(ofApp: Self.app).count }
+    try time("versions") { try store.grantedVersions(ofApp: Self.app).count }
+    try time("grants") { try store.grants().count }
+  }
+
   // MARK: Not now
 
   @Test func `what the person does not want to hear of is so until it is installed`() throws {

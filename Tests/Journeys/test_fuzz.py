@@ -26,6 +26,7 @@ APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
 MANAGER = ("org.typecase.Registry", "/org/typecase/Registry")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts")
 APP = "org.typecase.ExampleProvider"
+READER = "org.example.FuzzReader"
 
 # An answer that takes longer is none; a person is asked by the prompts only.
 PATIENCE_MS = 20_000
@@ -37,13 +38,15 @@ GROWTH_FILES = 12
 
 TEXTS = [
     "", "a", "1.0", "Synthetic 1", APP, "process", "session", "persistent", "eternal", "by-name",
-    "asks", "../../../etc/passwd", "/etc/passwd", "%s%n%99999d", "'; DROP TABLE face; --",
+    "asks", "Synthetic 1 Regular", READER, "Latn", "zh-Hant", "bold", "truetype", "../../../etc/passwd", "/etc/passwd", "%s%n%99999d", "'; DROP TABLE face; --",
     "<b>&amp;</b>", "\u202eevil\u2066", "\U0001f600" * 50, "\u0301" * 2000, "x" * 100_000, "\n\t\x01",
     "x11:0", "x11:zz", "wayland:" + "a" * 5000, "t" * 128, "t" * 129, "tök en",
 ]
 KEYS = [
     "handle_token", "scope", "enabled", "provider", "path", "fd", "asset", "id", "family",
-    "postscript-name", "exposure", "", "unknown", "x" * 5000,
+    "postscript-name", "exposure", "", "unknown", "x" * 5000, "full-name", "style", "weight", "width",
+    "slant", "traits", "format", "languages", "interactive", "with-descriptors", "include-faces",
+    "use-system-font", "selected", "app",
 ]
 EDGES = {
     "y": [0, 1, 255], "b": [False, True], "n": [-32768, -1, 0, 32767], "q": [0, 1, 65535],
@@ -175,6 +178,11 @@ class BusFuzz(unittest.TestCase):
         os.mkfifo(fonts / "pipe.ttf")
         bundle = Path(os.environ["TYPECASE_TEST_PREFIX"]) / "share/typecase/example-provider/fonts"
         self.values = Values(self.rng, [*sorted(fonts.iterdir()), *sorted(bundle.glob("*.ttf"))[:3]])
+        applications = Path(os.environ["XDG_DATA_HOME"]) / "applications"
+        applications.mkdir(parents=True, exist_ok=True)
+        (applications / f"{READER}.desktop").write_text(
+            "[Desktop Entry]\nType=Application\nName=Fuzz\nExec=true\n"
+            "X-Typecase-Entitlements=use-installed-fonts;\n")
         self.bus = self.connection()
         self.unanswered = []
         self.answers = 0
@@ -264,8 +272,9 @@ class BusFuzz(unittest.TestCase):
         """A caller that calls much at once, closes what it gets, and leaves, sometimes early."""
         connection = self.connection()
         self.pending, self.requests = 0, []
-        if self.rng.random() < 0.5:
-            self.send(connection, (APPS, "org.typecase.HostApps1", "Register", [("s", APP), "a{sv}"]))
+        if self.rng.random() < 0.6:
+            app = self.rng.choice([APP, READER])
+            self.send(connection, (APPS, "org.typecase.HostApps1", "Register", [("s", app), "a{sv}"]))
         for _ in range(count):
             self.send(connection, self.rng.choice(calls))
         if self.rng.random() < 0.1:
@@ -289,6 +298,8 @@ class BusFuzz(unittest.TestCase):
     def test_no_call_ends_or_blocks_a_process_or_makes_it_grow(self):
         calls = self.calls(APPS) + self.calls(MANAGER)
         self.assertGreater(len(calls), 12)
+        self.assertTrue(
+            {"RequestFonts", "OpenFonts", "PickFont", "SetGranted"} <= {call[2] for call in calls})
         with self.assertRaises(GLib.Error):
             # An app that called keeps the registry from leaving, also one that is refused.
             self.ask(

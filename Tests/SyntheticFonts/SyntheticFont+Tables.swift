@@ -39,10 +39,15 @@ extension SyntheticFont {
       tables += [
         ("fvar", fvar(ids)), ("gvar", gvar(shapes)), ("STAT", stat(ids)), ("HVAR", hvar()),
       ]
+      if !heightGrowth.isEmpty {
+        tables.append(("MVAR", mvar(heightGrowth.map { ($0.key, $0.value) })))
+      }
     }
     if hasColourLayers { tables += [("COLR", colr(points.count)), ("CPAL", cpal())] }
     if stylisticSetName != nil, points.count > 1 {
       tables.append(("GSUB", gsub(nameID: ids.stylisticSet)))
+    } else if let gsub = conjunct.flatMap({ gsub(melting: $0, of: points) }) {
+      tables.append(("GSUB", gsub))
     }
     return tables
   }
@@ -199,6 +204,26 @@ extension SyntheticFont {
     table.u16(8, 6, 1, 0, 0, nameID)
     // LookupList.
     table.u16(1, 4, 1, 0, 1, 8, 1, 6, 1, 1, 1, 1)
+    return table.bytes
+  }
+
+  /// One feature, `akhn` of Devanagari, with one lookup: a ligature that the first glyph stands for.
+  private func gsub(melting scalars: [UInt32], of points: [UInt32]) -> [UInt8]? {
+    let glyphs = scalars.compactMap { points.firstIndex(of: $0).map { $0 + 1 } }
+    guard let first = glyphs.first, glyphs.count == scalars.count else { return nil }
+    var table = TableBytes()
+    table.u16(1, 0, 10, 30, 44)
+    table.u16(1)
+    table.text("dev2")
+    table.u16(8, 4, 0, 0, 0xFFFF, 1, 0)
+    table.u16(1)
+    table.text("akhn")
+    table.u16(8, 0, 1, 0)
+    // LookupList, its ligature, and behind it what glyph it begins with.
+    table.u16(1, 4, 4, 0, 1, 8)
+    table.u16(1, 14 + 2 * glyphs.count, 1, 8, 1, 4, first, glyphs.count)
+    for glyph in glyphs.dropFirst() { table.u16(glyph) }
+    table.u16(1, 1, first)
     return table.bytes
   }
 }

@@ -69,6 +69,27 @@ extension SyntheticFont {
     return table.bytes
   }
 
+  /// Heights that grow along the first axis by as many units at its end.
+  func mvar(_ growth: [(tag: String, units: Int)]) -> [UInt8] {
+    let growth = growth.sorted { $0.tag < $1.tag }
+    var table = TableBytes()
+    table.u16(1, 0, 0, 8, growth.count, 12 + 8 * growth.count)
+    for (item, value) in growth.enumerated() {
+      table.text(value.tag)
+      table.u16(0, item)
+    }
+    // ItemVariationStore: one region, one set of data with an item for each value.
+    table.u16(1)
+    table.u32(12)
+    table.u16(1)
+    table.u32(12 + 4 + 6 * axes.count)
+    table.u16(axes.count, 1)
+    for index in axes.indices { table.u16(0, index == 0 ? 0x4000 : 0, index == 0 ? 0x4000 : 0) }
+    table.u16(growth.count, 1, 1, 0)
+    for value in growth { table.u16(value.units) }
+    return table.bytes
+  }
+
   func stat(_ names: NameIdentifiers) -> [UInt8] {
     var table = TableBytes()
     table.u16(1, 2, 8, axes.count)

@@ -33,6 +33,10 @@ public struct SyntheticFont: Sendable, Hashable {
   public var licenceURL: String?
   /// A stylistic set (`ss01`) of this name, which gives the first character the second one's glyph.
   public var stylisticSetName: String?
+  /// MVAR: how many units a height grows by to the end of the first axis, by tags such as "cpht".
+  public var heightGrowth: [String: Int] = [:]
+  /// Letters of Devanagari, and the sign between them, that become one glyph.
+  public var conjunct: [UInt32]?
   /// Changes all shapes.
   public var seed: UInt32 = 0
 

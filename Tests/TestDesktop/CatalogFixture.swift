@@ -23,6 +23,14 @@ public struct CatalogEntry {
     byteCount = bytes.count
   }
 
+  /// A catalog of some assets.
+  public static func catalog(_ entries: [CatalogEntry], redirects: [String] = []) throws -> Data {
+    try JSONSerialization.data(
+      withJSONObject: [
+        "version": 1, "redirects": redirects, "assets": entries.map(\.object),
+      ] as [String: Any])
+  }
+
   var object: [String: Any] {
     var object: [String: Any] = [
       "name": name, "family": name, "tags": tags,
@@ -36,10 +44,7 @@ public struct CatalogEntry {
 extension PrivateDesktop {
   /// Writes the app's catalog, beside the folder of its fonts.
   public func writeCatalog(_ entries: [CatalogEntry], redirects: [String] = []) throws {
-    let json = try JSONSerialization.data(
-      withJSONObject: [
-        "version": 1, "redirects": redirects, "assets": entries.map(\.object),
-      ] as [String: Any])
-    try FileSystem.write(json, to: folder + "/catalog.json")
+    try FileSystem.write(
+      CatalogEntry.catalog(entries, redirects: redirects), to: folder + "/catalog.json")
   }
 }

@@ -76,13 +76,15 @@ extension BrowserWindow {
   ) {
     shown = entry
     self.states = states
+    let languages = LanguagePanel(family.regular.reference)
+    self.languages = languages
     let title = builder.widget("family-title").opaque
     adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
     adw_window_title_set_subtitle(
       title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
     adw_bin_set_child(
       builder.widget("family-content").cast(to: AdwBin.self),
-      FamilyView.make(family, states: states?.widget))
+      FamilyView.make(family, states: states?.widget, languages: languages.widget))
     builder.widget("remove").isVisible = !entry.isBuiltIn
     showContent("family")
     gtk_widget_grab_focus(builder.widget("back"))

@@ -85,7 +85,6 @@ extension FamilyPresentation {
       (tr("Manufacturer"), regular.manufacturer),
       (tr("Description"), regular.summary),
       (tr("Script"), Script(iso15924: regular.font.script).name),
-      (tr("Languages"), Languages.list(descriptor.languages ?? [])),
       (tr("Licence"), regular.licence),
       (tr("Licence address"), regular.licenceURL),
       (tr("Copyright"), regular.copyright),
@@ -142,7 +141,6 @@ extension FamilyPresentation {
       facts: [
         Fact(title: tr("Family"), value: DisplayText.line(family.name)),
         Fact(title: tr("Installed by"), value: tr("The system")),
-        Fact(title: tr("Languages"), value: Languages.list(regular.languages)),
         Fact(title: tr("File"), value: DisplayText.line(regular.path, limit: 600)),
       ].filter { !$0.value.isEmpty })
   }

@@ -13,6 +13,7 @@ import PangoKit
 ///       states          FamilyStatePanel, of an installed family
 ///       Styles          a SpecimenRow a face
 ///       Sizes           the sample from small to large
+///       Languages       LanguagePanel
 ///       Axes            of a variable font
 ///       Warnings        of its inspection
 ///       Information
@@ -21,12 +22,16 @@ enum FamilyView {
   private static let facesAtFirst = 12
   private static let sizes = [10.0, 12, 14, 18, 24, 32, 44]
 
-  /// - Parameter states: the controls of an installed family.
-  static func make(_ family: FamilyPresentation, states: Widget?) -> Widget {
+  /// - Parameters:
+  ///   - states: the controls of an installed family.
+  ///   - languages: what it says of languages.
+  static func make(
+    _ family: FamilyPresentation, states: Widget?, languages: Widget
+  ) -> Widget {
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       [
-        sample(family), states, styles(family), waterfall(family),
+        sample(family), states, styles(family), waterfall(family), languages,
         facts(tr("Axes"), family.axes), warnings(family),
         facts(tr("Information"), family.facts),
       ])

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontLanguages
 import FontconfigKit
 
 extension FaceSet {
@@ -86,7 +87,7 @@ extension FaceSet {
       var place = location
       place.instance = pattern.instance
       var descriptor = FontDescriptor(pattern, family: family, ranges: ranges)
-      descriptor.languages = pattern.languages.map { tags[$0] }
+      descriptor.languages = pattern.characters.map { tags[$0] }
       if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
       let face = Face(
         descriptor, location: place,
@@ -98,15 +99,21 @@ extension FaceSet {
   }
 }
 
-/// The tags of sets of languages, each set's written once.
+/// The languages that sets of characters are enough for, each set looked at once: the faces of a family
+/// mostly have the same.
 private struct LanguageTags {
-  private var known: [FontconfigLangSet: [String]] = [:]
+  private var known: [CodePointSet: [String]] = [:]
+  /// Few lists are different, and a list is held once.
+  private var lists: [[String]: [String]] = [:]
 
-  subscript(languages: FontconfigLangSet) -> [String] {
+  subscript(characters: FontconfigCharSet) -> [String] {
     mutating get {
-      if let tags = known[languages] { return tags }
-      let tags = languages.names.map(LanguageTag.bcp47)
-      known[languages] = tags
+      let characters = CodePointSet(characters)
+      if let tags = known[characters] { return tags }
+      let found = LanguageTable.shared.tags(supportedBy: characters)
+      let tags = lists[found] ?? found
+      lists[found] = tags
+      known[characters] = tags
       return tags
     }
   }

@@ -9,7 +9,7 @@
 /// case. Families whose name starts with a dot are private and left out.
 ///
 /// Nothing here opens a font file but what says so: ``axes(of:)``, ``coordinates(of:)`` and
-/// ``fontClass(of:)``, each once for a face.
+/// ``fontClass(of:)``, each once for a face, and ``lineMetrics(for:)``.
 public struct FaceSet: Sendable {
   /// A face as it can be chosen: a whole font, or a named instance of a variable one.
   public struct Face: Sendable, Hashable {
@@ -132,6 +132,14 @@ extension FaceSet {
   /// whatever is installed: such names are private.
   public func face(named name: String) -> Face? {
     faces(named: name).first
+  }
+
+  func faces(ofPostScriptName name: String) -> [Face] {
+    (byPostScriptName[FoldedName(name)] ?? []).map { faces[$0] }
+  }
+
+  func faces(ofFullName name: String) -> [Face] {
+    (byFullName[FoldedName(name)] ?? []).map { faces[$0] }
   }
 
   private func faces(named name: String) -> [Face] {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
+import FontLanguages
 import FontconfigKit
 import HarfBuzzKit
 import SystemKit
@@ -27,7 +28,9 @@ struct FaceReader {
         table: "cmap", offset: directory.table("cmap")?.offset, face: index)
     }
     let coverage = characters.ranges
-    let languages = base.languages?.names ?? []
+    let fontconfigLanguages = base.languages?.names ?? []
+    let languages = LanguageTable.shared.tags(
+      supportedBy: CodePointSet(coverage), probe: ShapingProbe(face))
     let axes = axes
     let colour = colour
     let descriptor = try descriptor(base, languages: languages, isVariable: !axes.isEmpty)
@@ -40,14 +43,14 @@ struct FaceReader {
           string: FontText.cleaned($0.text, limit: InspectionReport.textLimit))
       },
       axes: axes, instances: instances(of: axes), featureTags: face.featureTags,
-      coverage: coverage, fontconfigLanguages: languages,
+      coverage: coverage, fontconfigLanguages: fontconfigLanguages,
       fontconfigIndexes: Set(patterns.compactMap(\.index)).sorted(), embedding: embedding,
       licence: longName(13), licenceURL: longName(14), version: shortName(5),
       designer: longName(9), manufacturer: longName(8), copyright: longName(0),
       description: longName(10), colour: colour, glyphCount: UInt32(clamping: face.glyphCount),
       isVariable: !axes.isEmpty,
       script: ScriptFinder.script(
-        coverage: coverage, languages: Set(languages), isColoured: colour != .none))
+        coverage: coverage, languages: Set(fontconfigLanguages), isColoured: colour != .none))
     let warnings = FaceWarnings(index: index, directory: directory, bytes: bytes)
     return (report, warnings.find(coverage: coverage))
   }
@@ -85,7 +88,7 @@ struct FaceReader {
     descriptor.width = pattern.width ?? 100
     descriptor.slant = slant(pattern)
     descriptor.traits = traits(descriptor, pattern)
-    descriptor.languages = languages.map(LanguageTag.bcp47)
+    descriptor.languages = languages
     descriptor.format = format
     return descriptor
   }

@@ -79,17 +79,25 @@ extension FontStore {
 
   /// The faces that an app was given and may use now.
   public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
-    try database.read {
+    // From the id, or from the grants, to the fonts, of which there may be many times more.
+    let isMeant =
+      id == nil
+      ? """
+      ?2 IS NULL AND f.id IN (
+        SELECT named.id FROM fontGrant own
+          CROSS JOIN face named ON own.postScriptName = named.postScriptName
+        WHERE own.app = ?1)
+      """ : "f.id = ?2"
+    return try database.read {
       try fetchFaces(
-        where: "r.state = 'installed' AND (?2 IS NULL OR f.id = ?2) AND \(Self.isGranted)",
-        [app, id], $0)
+        where: "\(isMeant) AND \(Self.isInstalled) AND \(Self.isGranted)", [app, id], $0,
+        isRepeated: true)
     }
   }
 
   /// The same, as far as it takes to notice changes.
   public func grantedVersions(ofApp app: String) throws -> Set<FaceVersion> {
     try database.read { database in
-      // From the grants to the fonts, of which there may be many times more.
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
@@ -126,17 +134,16 @@ extension FontStore {
       sql: """
         SELECT g.*, COALESCE(c.name, g.app) AS appName, COALESCE(c.icon, '') AS appIcon,
           COALESCE(c.kind, '') AS appKind, COALESCE(p.name, g.provider) AS providerName,
-          i.id AS face, i.preview, i.digest, i.fileExtension, i.scope
+          CASE WHEN r.id IS NULL THEN NULL ELSE f.id END AS face, f.preview, r.digest,
+          r.fileExtension, r.scope
         FROM fontGrant g LEFT JOIN consumer c ON c.app = g.app
           LEFT JOIN provider p ON p.id = g.provider
-          LEFT JOIN (
-            SELECT f.id, f.preview, f.postScriptName, r.provider, r.digest, r.fileExtension, r.scope
-            FROM face f JOIN registration r ON r.id = f.registration
-            WHERE r.state = 'installed' ORDER BY r.enabled DESC
-          ) i ON g.postScriptName = i.postScriptName AND i.provider = g.provider
+          LEFT JOIN face f ON g.postScriptName = f.postScriptName
+          LEFT JOIN registration r ON r.id = f.registration AND r.provider = g.provider
+            AND r.state = 'installed'
         WHERE ?1 IS NULL OR g.app = ?1
         ORDER BY appName COLLATE NOCASE, g.app, g.family COLLATE NOCASE, g.family, g.style,
-          g.postScriptName, g.provider
+          g.postScriptName, g.provider, r.enabled DESC
         """, arguments: [app])
     var grants: [StoredGrant] = []
     while let row = try rows.next() {
@@ -147,7 +154,8 @@ extension FontStore {
         postScriptName: row["postScriptName"], family: row["family"], style: row["style"],
         granted: row["granted"], lastUsed: row["lastUsed"],
         origin: GrantOrigin(rawValue: row["origin"]) ?? .asked, isRevoked: row["revoked"])
-      // A provider may have a font twice, for good and for the session; only one of them is enabled.
+      // A name may be that of several faces, installed ones of the provider first. It may have the
+      // font twice, for good and for the session, of which one is enabled.
       if let last = grants.last, last.app == grant.app, last.key == grant.key { continue }
       if let face: String = row["face"] {
         grant.face = .init(

@@ -39,10 +39,14 @@ extension FontStore {
     let keys = FontDescriptor.namingKeys.union(FontDescriptor.narrowingKeys)
     return try database.read {
       try fetchFaces(
-        where: "\(column) = ?2 AND r.state = 'installed' AND \(condition)",
-        StatementArguments(arguments + [name]), $0)
+        where: "\(column) = ?2 AND \(Self.isInstalled) AND \(condition)",
+        StatementArguments(arguments + [name]), $0, isRepeated: true)
     }.filter { descriptor.matches($0.descriptor, mandatoryKeys: keys) }
   }
+
+  /// Whether a face is installed; without the index of states, so that SQLite begins with the few
+  /// faces that are meant.
+  static let isInstalled = "+r.state = 'installed'"
 
   /// Whether a face may be used by the app ?1: it is enabled, does not step back before one of the
   /// system, and was not taken back.

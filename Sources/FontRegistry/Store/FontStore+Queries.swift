@@ -62,22 +62,26 @@ extension FontStore {
     return try fetchFaces(where: "r.id IN (\(list))", [], database)
   }
 
+  /// - Parameter isRepeated: whether the same condition comes again and again, so that its statement
+  ///   is kept.
   func fetchFaces(
-    where condition: String, _ arguments: StatementArguments, _ database: Database
+    where condition: String, _ arguments: StatementArguments, _ database: Database,
+    isRepeated: Bool = false
   ) throws -> [StoredFace] {
+    let sql = """
+      SELECT f.id, f.descriptor, f.preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
+        r.scope, r.enabled, r.disabledByPerson, r.exposure, r.installed, p.id AS provider,
+        p.name, p.icon, p.kind,
+        (SELECT file FROM conflict
+         WHERE registration = r.id AND postScriptName = f.postScriptName) AS conflict
+      FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
+      WHERE \(condition)
+      ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
+        f.slant, f.id
+      """
     let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT f.id, f.descriptor, f.preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
-          r.scope, r.enabled, r.disabledByPerson, r.exposure, r.installed, p.id AS provider,
-          p.name, p.icon, p.kind,
-          (SELECT file FROM conflict
-           WHERE registration = r.id AND postScriptName = f.postScriptName) AS conflict
-        FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
-        WHERE \(condition)
-        ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
-          f.slant, f.id
-        """, arguments: arguments)
+      isRepeated ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql),
+      arguments: arguments)
     var faces: [StoredFace] = []
     while let row = try rows.next() {
       let digest: String = row["digest"]

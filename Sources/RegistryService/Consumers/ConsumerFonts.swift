@@ -32,13 +32,19 @@ actor ConsumerFonts {
     var serial: UInt64 = 0
   }
 
+  private struct Search: Hashable {
+    let app: String?
+    let descriptor: FontDescriptor
+  }
+
   private struct Use: Hashable {
     let app: String
     let font: GrantKey
   }
 
-  /// How many fonts a connection is told of that it asked for in vain.
-  private static let missedLimit = 1024
+  /// How many fonts a connection, and an app with all of its own, is told of that it asked for in
+  /// vain: each is looked for after every change.
+  private static let missedLimit = (connection: 1024, app: 4096)
   /// How long uses are collected: each writing waits for the disk.
   private static let pause = Duration.seconds(2)
 
@@ -73,8 +79,9 @@ actor ConsumerFonts {
   ) throws -> [StoredFace] {
     if let app = user.app { return try store.grantedFaces(ofApp: app.id, id: id) }
     let given = callers[connection]?.given ?? []
-    return try store.faces(.init(id: id, isEnabled: true)).filter {
-      $0.conflict == nil && given.contains($0.grantKey)
+    return try given.flatMap { key in
+      try store.usableFaces(FontDescriptor(postScriptName: key.postScriptName), byApp: nil)
+        .filter { $0.grantKey == key && (id == nil || $0.id == id) }
     }
   }
 
@@ -145,7 +152,11 @@ actor ConsumerFonts {
     try meet(user, connection)
     guard var caller = callers.removeValue(forKey: connection) else { return }
     let new = fonts.map(\.descriptor).filter { !caller.missed.contains($0) }
-    caller.missed = (caller.missed + new).suffix(Self.missedLimit)
+    let ofOthers = callers.values.reduce(0) {
+      $1.user.app != nil && $1.user.app?.id == user.app?.id ? $0 + $1.missed.count : $0
+    }
+    caller.missed = (caller.missed + new).suffix(
+      min(Self.missedLimit.connection, max(Self.missedLimit.app - ofOthers, 0)))
     if user.app == nil {
       // What it was not allowed is there already, and that is no change.
       for descriptor in new {
@@ -157,7 +168,9 @@ actor ConsumerFonts {
 
   /// Tells those who see something else than before.
   func fontsChanged() {
+    // The connections of an app ask for much the same.
     var granted: [String: Set<FaceVersion>] = [:]
+    var found: [Search: Set<FaceVersion>] = [:]
     for (connection, caller) in callers {
       do {
         var versions: Set<FaceVersion>
@@ -169,8 +182,10 @@ actor ConsumerFonts {
             try self.granted(to: caller.user, connection: connection).map(\.version))
         }
         for descriptor in caller.missed {
-          versions.formUnion(
-            try store.usableVersions(descriptor, byApp: caller.user.app?.id))
+          let search = Search(app: caller.user.app?.id, descriptor: descriptor)
+          let faces = try found[search] ?? store.usableVersions(descriptor, byApp: search.app)
+          found[search] = faces
+          versions.formUnion(faces)
         }
         guard versions != caller.versions else { continue }
         callers[connection]?.versions = versions

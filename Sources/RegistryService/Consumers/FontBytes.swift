@@ -9,6 +9,13 @@ import SystemKit
 /// However many ask at once, a file is copied once, and each of them reads the same memory with a
 /// position of its own.
 actor FontBytes {
+  /// A stored file.
+  struct File: Sendable, Hashable {
+    var path: String
+    var digest: String
+    var byteCount: UInt64
+  }
+
   private struct Entry {
     let copy: Task<SealedMemory, any Error>
     let byteCount: UInt64
@@ -20,28 +27,29 @@ actor FontBytes {
   /// How often a file was copied.
   private(set) var copyCount = 0
 
-  /// What is kept at the most, but for what is being used.
-  private static let limit: UInt64 = 128 << 20
+  /// How many bytes are kept at the most, but for the file that was asked for last.
+  private let limit: UInt64
   /// How long it is kept after it was used.
   private static let patience = Duration.seconds(20)
 
-  /// Opens the file of a face, at its start, for reading.
+  init(limit: UInt64 = 128 << 20) { self.limit = limit }
+
+  /// Opens a file, at its start, for reading.
   ///
   /// - Throws: when the file is lost, or is not what it was.
-  func open(_ face: StoredFace) async throws -> OwnedDescriptor {
-    let memory = try await memory(of: face)
+  func open(_ file: File) async throws -> OwnedDescriptor {
+    let memory = try await memory(of: file)
     return try OwnedDescriptor.open(memory.descriptor.path)
   }
 
-  private func memory(of face: StoredFace) async throws -> SealedMemory {
-    let digest = face.digest
+  private func memory(of file: File) async throws -> SealedMemory {
+    let digest = file.digest
     if entries[digest] == nil {
       copyCount += 1
-      let (path, byteCount) = (face.path, face.byteCount)
       entries[digest] = Entry(
         copy: Task.detached {
-          try FontStore.sealedCopy(of: path, digest: digest, byteCount: byteCount)
-        }, byteCount: byteCount, lastUse: .now)
+          try FontStore.sealedCopy(of: file.path, digest: digest, byteCount: file.byteCount)
+        }, byteCount: file.byteCount, lastUse: .now)
       makeRoom(for: digest)
       sweepLater()
     }
@@ -57,7 +65,7 @@ actor FontBytes {
   private func makeRoom(for newest: String) {
     var total = entries.values.reduce(0) { $0 + $1.byteCount }
     for (digest, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
-    where total > Self.limit && digest != newest {
+    where total > limit && digest != newest {
       entries[digest] = nil
       total -= entry.byteCount
     }

@@ -21,7 +21,8 @@ struct FontDelivery: Sendable {
     dictionary["request-index"] = .uint32(UInt32(index))
     if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
-        let descriptor = try await bytes.open(face)
+        let descriptor = try await bytes.open(
+          .init(path: face.path, digest: face.digest, byteCount: face.byteCount))
         dictionary["fd"] = .handle(Int32(descriptors.count))
         descriptors.append(descriptor)
       } catch {

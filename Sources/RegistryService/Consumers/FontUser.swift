@@ -13,6 +13,12 @@ enum FontUser: Sendable, Hashable {
 
   var app: FontOwner? { if case .app(let owner) = self { owner } else { nil } }
 
+  /// Whether it is the same app, whatever its packaging calls it now, or the same connection.
+  func isSame(as other: FontUser) -> Bool {
+    if let app { return app.id == other.app?.id }
+    return self == other
+  }
+
   /// How the person is told who it is.
   var promptApp: ConsentQuestion.App {
     switch self {

@@ -41,9 +41,9 @@ struct ConsumerInterface: Sendable {
       do { try await consumers.meet(user, call.sender) } catch { throw RegistryFailure.bus(error) }
       switch call.method {
       case "RequestFonts": try await requestFonts(call, user)
-      case "OpenFont": openFont(call, user)
+      case "OpenFont": try openFont(call, user)
       case "OpenFonts": try openFonts(call, user)
-      case "GetGrantedFonts": grantedFonts(call, user)
+      case "GetGrantedFonts": try grantedFonts(call, user)
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
     } catch { call.fail(error) }
@@ -69,13 +69,13 @@ struct ConsumerInterface: Sendable {
       bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
       missing: missing,
       recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
-        guard try await callers.consumer(sender, store) == user else {
+        guard try await callers.consumer(sender, store).isSame(as: user) else {
           throw Callers.refusal(Words.unknownCaller, "it is another app now")
         }
       })
     try await requests.start(
       call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
-      on: connection
+      on: connection, isLarge: request.isInteractive
     ) { await request.run($0) }
   }
 
@@ -100,7 +100,7 @@ struct ConsumerInterface: Sendable {
       consumers: consumers, bytes: bytes, prompts: prompts,
       recheck: { [callers, store, sender = call.sender] in
         guard let now = try? await callers.picker(sender, store) else { return false }
-        return now.user == user && now.isEntitled
+        return now.user.isSame(as: user) && now.isEntitled
       })
     try await requests.start(
       call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
@@ -127,9 +127,9 @@ struct ConsumerInterface: Sendable {
 
   // MARK: Fonts that were given before
 
-  private func openFont(_ call: BusMethodCall, _ user: FontUser) {
+  private func openFont(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
     let id = call.arguments.first?.stringValue ?? ""
-    requests.runDetached {
+    try requests.run(call) {
       let delivery = await open([id], user, call.sender)
       guard delivery.fonts.count == 1 else {
         call.fail(FontFailure(code: .notRegistered, message: Words.notGiven).busError)
@@ -147,7 +147,7 @@ struct ConsumerInterface: Sendable {
         name: BusError.invalidArguments,
         message: "at most \(Self.openingLimit) fonts can be opened at once")
     }
-    requests.runDetached {
+    try requests.run(call) {
       let delivery = await open(ids, user, call.sender)
       call.reply([.dictionaries(delivery.fonts)], descriptors: delivery.descriptors)
     }
@@ -168,8 +168,8 @@ struct ConsumerInterface: Sendable {
     return delivery
   }
 
-  private func grantedFonts(_ call: BusMethodCall, _ user: FontUser) {
-    requests.runDetached {
+  private func grantedFonts(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
+    try requests.run(call) {
       do {
         let faces = try await consumers.granted(to: user, connection: call.sender)
         call.reply([.dictionaries(faces.map(\.consumerDictionary))])

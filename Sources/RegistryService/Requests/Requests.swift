@@ -25,6 +25,8 @@ final class Requests: Sendable {
     var running: [String: Running] = [:]
     var serial = 0
     var detached = 0
+    /// Plain calls under way, by caller.
+    var calls: [String: Int] = [:]
   }
 
   /// How many requests a caller may have under way, and how many an app, with all its connections.
@@ -43,11 +45,12 @@ final class Requests: Sendable {
   /// - Parameters:
   ///   - app: the app that calls, if it is one.
   ///   - token: the caller's `handle_token`; one is made up when there is none.
+  ///   - isLarge: whether the work may take much memory, which is given back after it.
   ///   - prepare: adds to the request before its path is told.
   ///   - work: ends early when its task is cancelled.
   func start(
     _ call: BusMethodCall, of app: String? = nil, limits: Limits = Limits(), token: String?,
-    on connection: BusConnection,
+    on connection: BusConnection, isLarge: Bool = true,
     prepare: (RequestObject) async throws(BusError) -> Void = { _ throws(BusError) in },
     work: @escaping @Sendable (RequestObject) async -> (ConsentAnswer, [String: Variant])
   ) async throws(BusError) {
@@ -75,7 +78,7 @@ final class Requests: Sendable {
       await progress.value
       request.respond(response, results)
       self.ended(path, serial)
-      Heaps.trim()
+      if isLarge { Heaps.trim() }
     }
     let isClosed = state.withLock { state in
       state.running[path]?.task = task
@@ -113,6 +116,27 @@ final class Requests: Sendable {
     Task.detached {
       await work()
       self.state.withLock { $0.detached -= 1 }
+    }
+  }
+
+  /// Runs the work of a plain call of an app, which may have so many under way.
+  func run(
+    _ call: BusMethodCall, limit: Int = 64, _ work: @escaping @Sendable () async -> Void
+  ) throws(BusError) {
+    let isAllowed = state.withLock { state in
+      guard state.calls[call.sender, default: 0] < limit else { return false }
+      state.calls[call.sender, default: 0] += 1
+      return true
+    }
+    guard isAllowed else {
+      throw BusError(name: BusError.limitsExceeded, message: "\(limit) calls are under way")
+    }
+    runDetached { [self] in
+      await work()
+      state.withLock { state in
+        let rest = state.calls[call.sender, default: 1] - 1
+        state.calls[call.sender] = rest == 0 ? nil : rest
+      }
     }
   }
 

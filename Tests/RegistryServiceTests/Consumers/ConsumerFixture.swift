@@ -14,13 +14,18 @@ struct ConsumerFixture {
   let provider: FontProvider
   let prompts: ScriptedPrompts
   let library: FontLibrary
+  /// A connection of nobody in particular.
+  let connection: BusConnection
 
-  init(_ families: String...) async throws {
+  /// - Parameter graceSeconds: how long an app may be away; set before the service reads it.
+  init(_ families: String..., graceSeconds: UInt64? = nil) async throws {
     desktop = try await PrivateDesktop(
       serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": "2"])
+    if let graceSeconds { try desktop.setLeaving(graceSeconds: graceSeconds) }
     prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     provider = try await desktop.provider()
     library = try await desktop.library()
+    connection = try await BusConnection.open(address: desktop.address)
     for family in families { try await install(SyntheticFont(family)) }
   }
 

@@ -129,6 +129,36 @@ struct ConsumerTests {
     }
   }
 
+  @Test func `a program in another language gets the bytes with the response`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Beta")
+    try fixture.desktop.installApp(
+      id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
+    let script = """
+      import dbus, dbus.mainloop.glib, hashlib, os
+      from gi.repository import GLib
+      dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+      bus = dbus.SessionBus()
+      fonts = bus.get_object("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
+      fonts.Register("\(PrivateDesktop.readerID)", {}, dbus_interface="org.typecase.HostApps1")
+      loop = GLib.MainLoop()
+      def response(code, results):
+          for font in results["fonts"]:
+              with os.fdopen(font["fd"].take(), "rb") as file:
+                  digest = hashlib.sha256(file.read()).hexdigest()
+              print(code, font["request-index"], font["postscript-name"], digest == font["digest"])
+          loop.quit()
+      sender = bus.get_unique_name()[1:].replace(".", "_")
+      bus.add_signal_receiver(response, "Response", "org.typecase.Request1",
+          path="/org/freedesktop/portal/Typecase/request/" + sender + "/one")
+      fonts.RequestFonts("", dbus.Array([{"family": "beta"}, {"family": "Alpha"}], "a{sv}"),
+          {"handle_token": "one", "interactive": False}, dbus_interface="org.typecase.Consumer1")
+      GLib.timeout_add_seconds(20, loop.quit)
+      loop.run()
+      """
+    let output = try await fixture.desktop.run("/usr/bin/python3", ["-c", script])
+    #expect(output == "0 0 Beta-Regular True\n0 1 Alpha-Regular True\n")
+  }
+
   @Test func `64 clients that ask at once are all served`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     var readers: [ConsumerProbe] = []

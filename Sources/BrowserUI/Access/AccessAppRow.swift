@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// An app in the list of access: opens to a row with a switch for each family, and a button for all.
+final class AccessAppRow {
+  let id: String
+  let row: Widget
+
+  /// Called when the person takes a family back, or lets the app have it again.
+  var changed: (AccessList.App, AccessList.Family, _ isAllowed: Bool) -> Void = { _, _, _ in }
+  /// Called when the person takes all families back, or lets the app have them again.
+  var changedAll: (AccessList.App, _ isAllowed: Bool) -> Void = { _, _ in }
+
+  private var app: AccessList.App
+  private var families: [FamilyRow] = []
+  private let all: Widget
+
+  init(_ app: AccessList.App) {
+    id = app.id
+    self.app = app
+    row = makeExpander(title: app.title)
+    all = gtk_button_new()
+    let icon = makeIcon(app.iconName)
+    gtk_image_set_icon_size(icon.opaque, GTK_ICON_SIZE_LARGE)
+    icon.adjustImageSize()
+    let expander = row.cast(to: AdwExpanderRow.self)
+    adw_expander_row_add_prefix(expander, icon)
+    families = app.families.map { family in
+      let row = FamilyRow(family)
+      row.changed = { [weak self] family, isAllowed in
+        if let self { self.changed(self.app, family, isAllowed) }
+      }
+      adw_expander_row_add_row(expander, row.row)
+      return row
+    }
+    gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
+    for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(all, 9) }
+    let last: Widget = gtk_list_box_row_new()
+    gtk_list_box_row_set_child(last.cast(to: GtkListBoxRow.self), all)
+    gtk_list_box_row_set_activatable(last.cast(to: GtkListBoxRow.self), 0)
+    gtk_widget_set_focusable(last, 0)
+    adw_expander_row_add_row(expander, last)
+    Signal.connect(all, "clicked") { [weak self] in
+      if let self { self.changedAll(self.app, !self.app.isAllowed) }
+    }
+    update(app)
+  }
+
+  /// Shows another state of the same app with the same families.
+  func update(_ app: AccessList.App) {
+    self.app = app
+    adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), app.summary)
+    row.setAccessibleLabel("\(app.title), \(app.summary)")
+    gtk_button_set_label(
+      all.cast(to: GtkButton.self), app.isAllowed ? tr("Take All Back") : tr("Allow All Again"))
+    // Every app has such a button.
+    all.setAccessibleLabel(
+      app.isAllowed
+        ? tr("Take all fonts back from {app}", ["app": app.title])
+        : tr("Allow {app} all fonts again", ["app": app.title]))
+    for (row, family) in zip(families, app.families) { row.update(family) }
+  }
+
+  var isExpanded: Bool {
+    get { adw_expander_row_get_expanded(row.cast(to: AdwExpanderRow.self)) != 0 }
+    set { adw_expander_row_set_expanded(row.cast(to: AdwExpanderRow.self), newValue ? 1 : 0) }
+  }
+
+  /// A family and whether the app may use it.
+  private final class FamilyRow {
+    let row: Widget
+    var changed: (AccessList.Family, Bool) -> Void = { _, _ in }
+    private var family: AccessList.Family
+    private let toggle: Widget
+    private var isUpdating = false
+
+    init(_ family: AccessList.Family) {
+      self.family = family
+      row = makeTextRow(title: family.title)
+      toggle = gtk_switch_new()
+      gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+      let action = row.cast(to: AdwActionRow.self)
+      adw_action_row_add_suffix(action, toggle)
+      adw_action_row_set_activatable_widget(action, toggle)
+      Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
+        guard let self, !self.isUpdating else { return }
+        self.changed(self.family, gtk_switch_get_active(self.toggle.opaque) != 0)
+      }
+    }
+
+    func update(_ family: AccessList.Family) {
+      isUpdating = true
+      defer { isUpdating = false }
+      self.family = family
+      gtk_switch_set_active(toggle.opaque, family.isAllowed ? 1 : 0)
+      adw_action_row_set_subtitle(
+        row.cast(to: AdwActionRow.self), family.summary)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CGLib
+import GLibKit
+
+extension AccessList.App {
+  /// "2 families, 1 taken back · Last used today".
+  var summary: String {
+    let allowed = families.filter(\.isAllowed).count
+    let revoked = families.count - allowed
+    var parts = [trn("{count} family", "{count} families", allowed)]
+    if revoked > 0 {
+      parts = [
+        // TRANSLATORS: behind a number of font families, such as “2 families, 1 taken back”
+        tr("{families}, {count} taken back", ["families": parts[0], "count": String(revoked)])
+      ]
+    }
+    parts.append(Wording.lastUsed(lastUsed))
+    return [ProviderKind(rawValue: app.identity)?.short, Wording.joined(parts)]
+      .compactMap(\.self).joined(separator: "\n")
+  }
+}
+
+extension AccessList.Family {
+  /// The family's name, fit for a line.
+  var title: String { Wording.name(ofFamily: family) }
+
+  /// From whom it is, how the app came to it, and when it was used.
+  var summary: String {
+    let provider = DisplayText.line(
+      providerName, limit: 60, fallback: DisplayText.line(self.provider))
+    let first = Wording.joined([
+      // TRANSLATORS: the app that installed a font family
+      provider.isEmpty ? "" : tr("From {app}", ["app": provider]), styles,
+    ])
+    let second = Wording.joined([how, isAllowed ? Wording.lastUsed(lastUsed) : ""])
+    let third =
+      isInstalled ? "" : tr("Not installed now. If it is installed again, this choice holds.")
+    return [first, second, third].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Which styles, where there are several or some were taken back.
+  private var styles: String {
+    let allowed = self.allowed.count
+    if allowed > 0, allowed < grants.count {
+      return tr(
+        "{count} of {all} styles", ["count": String(allowed), "all": String(grants.count)])
+    }
+    return trn("{count} style", "{count} styles", grants.count)
+  }
+
+  private var how: String {
+    guard isAllowed else { return tr("You took it back: to the app it is not installed") }
+    return switch origin {
+    case .asked: tr("Asked for by name")
+    case .picked: tr("Picked by you")
+    case .sheet: tr("Allowed by you for a document")
+    }
+  }
+}
+
+extension Wording {
+  /// When something was used last, in days.
+  ///
+  /// - Parameter seconds: since 1970; 0 for never.
+  static func lastUsed(_ seconds: Int64) -> String {
+    guard seconds > 0 else { return tr("Never used") }
+    switch daysAgo(seconds) {
+    case 0: return tr("Last used today")
+    case 1: return tr("Last used yesterday")
+    default: return tr("Last used on {day}", ["day": day(seconds)])
+    }
+  }
+
+  /// How many midnights lie between a time and now, where the person is; nil for a time to come.
+  private static func daysAgo(_ seconds: Int64) -> Int? {
+    guard let then = g_date_time_new_from_unix_local(gint64(seconds)) else { return nil }
+    defer { g_date_time_unref(then) }
+    guard let now = g_date_time_new_now_local() else { return nil }
+    defer { g_date_time_unref(now) }
+    func number(_ time: OpaquePointer) -> Int {
+      // Days of the Julian calendar's count: GDate does no more than that.
+      var (year, month, day): (gint, gint, gint) = (0, 0, 0)
+      g_date_time_get_ymd(time, &year, &month, &day)
+      guard
+        let date = g_date_new_dmy(
+          GDateDay(day), GDateMonth(rawValue: UInt32(month)), GDateYear(year))
+      else { return 0 }
+      defer { g_date_free(date) }
+      return Int(g_date_get_julian(date))
+    }
+    let days = number(now) - number(then)
+    return days >= 0 ? days : nil
+  }
+
+  /// Short texts in a row, without those that say nothing.
+  static func joined(_ parts: [String]) -> String {
+    parts.filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontDescriptors
+import FontLanguages
+import GLibKit
+import GTKKit
+import InspectionWording
+import PangoKit
+
+/// Which languages a family supports, and what it lacks for one that the person chooses.
+///
+///     AdwPreferencesGroup
+///       row     how many, and the names of those that most people speak
+///       row     a choice of all languages, which can be searched; the verdict; what is missing
+final class LanguagePanel {
+  let widget: Widget
+
+  private let summary: Widget
+  private let choice: Widget
+  private let verdict: Widget
+  private let missing: Widget
+  private let names = StringList()
+  private let languages: [(title: String, language: Language)]
+  private var coverage: FaceCoverage?
+  private var reading: Task<Void, Never>?
+
+  /// - Parameter face: of the family, the one nearest to regular.
+  init(_ face: FaceReference) {
+    languages = LanguageTable.shared.languages.map { ($0.title, $0) }
+      .sorted { g_utf8_collate($0.title, $1.title) < 0 }
+    summary = makeTextRow(title: tr("Reading the font…"))
+    choice = gtk_drop_down_new(nil, nil)
+    verdict = makeLabel("", wraps: true)
+    missing = makeLabel("", styles: ["title-3"], wraps: true)
+    widget = makeGroup(title: tr("Languages"), rows: [summary])
+    adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), makeChoice())
+    reading = Task { [weak self] in
+      let location = FaceLocation(path: face.path, index: Int(face.index))
+      let read = await Task.detached { FaceCoverage(of: location) }.value
+      self?.show(read)
+    }
+  }
+
+  deinit { reading?.cancel() }
+
+  private func makeChoice() -> Widget {
+    names.set(languages.map(\.title))
+    gtk_drop_down_set_model(choice.opaque, names.model)
+    let name = gtk_property_expression_new(gtk_string_object_get_type(), nil, "string")
+    gtk_drop_down_set_expression(choice.opaque, name)
+    gtk_expression_unref(name)
+    gtk_drop_down_set_enable_search(choice.opaque, 1)
+    choice.setAccessibleLabel(tr("Language to check"))
+    // The button in it is what the keyboard gets to, and announces its class's name otherwise.
+    gtk_widget_get_first_child(choice)?.setAccessibleLabel(tr("Language to check"))
+    choice.isSensitive = false
+    if let own = ownPosition { gtk_drop_down_set_selected(choice.opaque, guint(own)) }
+    Signal.connectArgument(choice, "notify::selected") { [weak self] _ in self?.judge() }
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [choice, verdict, missing])
+    for set in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { set(box, 12) }
+    let row: Widget = adw_preferences_row_new()
+    adw_preferences_row_set_title(
+      row.cast(to: AdwPreferencesRow.self), escapeMarkup(tr("Check a language")))
+    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), box)
+    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+    gtk_widget_set_focusable(row, 0)
+    return row
+  }
+
+  /// Where the person's own language is in the list; else English.
+  private var ownPosition: Int? {
+    let own = String(cString: pango_language_to_string(pango_language_get_default()))
+    let found =
+      LanguageTable.shared.languages(named: own).first
+      ?? LanguageTable.shared.languages(named: "en").first
+    return languages.firstIndex { $0.language.tag == found?.tag }
+  }
+
+  private func show(_ read: FaceCoverage?) {
+    coverage = read
+    let preferences = summary.cast(to: AdwPreferencesRow.self)
+    guard let read else {
+      return adw_preferences_row_set_title(preferences, tr("The font cannot be read any more."))
+    }
+    let supported = read.languages
+    adw_preferences_row_set_title(
+      preferences,
+      supported.isEmpty
+        ? tr("Supports no language that is known")
+        : trn("Supports {count} Language", "Supports {count} Languages", supported.count))
+    adw_action_row_set_subtitle(
+      summary.cast(to: AdwActionRow.self), Languages.list(supported))
+    choice.isSensitive = true
+    judge()
+  }
+
+  /// Says what the font lacks for the language that is chosen.
+  private func judge() {
+    let position = Int(gtk_drop_down_get_selected(choice.opaque))
+    guard let coverage, languages.indices.contains(position) else { return }
+    let support = LanguageTable.shared.support(
+      of: languages[position].language, in: coverage.characters, probe: coverage.probe)
+    verdict.setText(support.verdict)
+    missing.setText(support.missingCharacters)
+    missing.isVisible = !support.missingCharacters.isEmpty
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A language in one of the scripts that it is written in, and what a font needs for it.
+public struct Language: Sendable, Hashable, Identifiable {
+  /// BCP 47, such as "pl", "sr-Latn" or "zh-Hans": with the script where it is not the language's
+  /// usual one, and for Chinese always.
+  public let tag: String
+  /// ISO 15924; "Jpan", "Kore", "Hans" and "Hant" for writing that takes from several scripts.
+  public let script: String
+  /// In English.
+  public let name: String
+  /// In the language itself; empty when nobody has told.
+  public let autonym: String
+  /// How many people speak it, roughly; 0 when it is not known.
+  public let speakers: Int
+  /// Where its letters are from.
+  public let source: Source
+  /// The letters and marks of everyday text; a font that has them supports the language.
+  public let everyday: CodePointSet
+  /// What else a font has that is complete for the language: letters of names and foreign words,
+  /// digits and punctuation.
+  public let further: CodePointSet
+
+  public var id: String { tag }
+
+  /// Who tells the letters of a language.
+  public enum Source: String, Sendable, Hashable, CaseIterable {
+    /// Unicode's Common Locale Data Repository.
+    case cldr
+    /// googlefonts/lang.
+    case googleFonts
+    /// fontconfig's orthographies.
+    case orthography
+  }
+
+  /// Whether the language is written in a script, by its ISO 15924 code; Japanese is in "Jpan" and
+  /// in each of "Hani", "Hira" and "Kana".
+  public func isWritten(in code: String) -> Bool {
+    if code == script { return true }
+    return switch script {
+    case "Jpan": ["Hani", "Hira", "Kana", "Hrkt"].contains(code)
+    case "Kore": code == "Hang"
+    case "Hans", "Hant": code == "Hani"
+    default: false
+    }
+  }
+}
+
+/// How far a font goes for a language.
+public struct LanguageSupport: Sendable, Hashable {
+  public let language: Language
+  /// The characters of everyday text that the font lacks.
+  public let missing: [Unicode.Scalar]
+  /// What else it lacks to be complete.
+  public let missingFurther: [Unicode.Scalar]
+  /// What goes wrong when text is shaped; nil when nothing does, or when the font was not tried.
+  public let shapingFault: ShapingFault?
+
+  /// In the order of what they are good for.
+  public enum Level: Int, Sendable, Hashable, Comparable {
+    /// Everyday text cannot be set.
+    case none
+    /// Everyday text can be set.
+    case supported
+    /// So can names, foreign words, figures and quotations.
+    case complete
+
+    public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  public var level: Level {
+    guard missing.isEmpty, shapingFault == nil else { return .none }
+    return missingFurther.isEmpty ? .complete : .supported
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Testing
+
+@testable import BrowserUI
+
+@MainActor
+@Suite("Which app may use which font")
+struct AccessListTests {
+  private func grant(
+    _ app: String, _ family: String, _ style: String = "Regular", provider: String = "org.p.One",
+    granted: Int64 = 1, used: Int64 = 1, how: FontGrant.Origin = .asked, revoked: Bool = false
+  ) -> FontGrant {
+    FontGrant(
+      app: .init(id: "org.example.\(app)", name: app, icon: "", identity: "flatpak"),
+      provider: provider, providerName: "One", postScriptName: "\(family)-\(style)",
+      family: family, style: style, granted: granted, lastUsed: used, origin: how,
+      isRevoked: revoked)
+  }
+
+  @Test("Apps are by name, families by name, and two providers' families apart")
+  func order() {
+    let list = AccessList([
+      grant("writer", "B"), grant("Editor", "Z"), grant("writer", "a"),
+      grant("writer", "B", provider: "org.p.Two"), grant("writer", "B", "Bold"),
+    ])
+    #expect(list.apps.map(\.title) == ["Editor", "writer"])
+    #expect(list.apps.last?.families.map(\.family) == ["a", "B", "B"])
+    #expect(list.apps.last?.families.map(\.grants.count) == [1, 2, 1])
+  }
+
+  @Test("A family is allowed while a style of it is, and tells how many")
+  func styles() {
+    let some = AccessList([grant("A", "F"), grant("A", "F", "Bold", revoked: true)])
+    #expect(some.apps.first?.families.first?.isAllowed == true)
+    #expect(some.apps.first?.families.first?.summary.contains("1 of 2 styles") == true)
+    #expect(some.apps.first?.allowedNames == ["F-Regular"])
+    #expect(some.apps.first?.revokedNames == ["F-Bold"])
+    let none = AccessList([grant("A", "F", revoked: true)])
+    #expect(none.apps.first?.isAllowed == false)
+    #expect(none.apps.first?.summary.contains("0 families, 1 taken back") == true)
+    #expect(none.apps.first?.families.first?.summary.contains("You took it back") == true)
+  }
+
+  @Test("The first grant tells how the app came to a family, the last use when it was used")
+  func times() {
+    let list = AccessList([
+      grant("A", "F", granted: 50, used: 60, how: .picked),
+      grant("A", "F", "Bold", granted: 40, used: 70, how: .sheet),
+    ])
+    #expect(list.apps.first?.families.first?.origin == .sheet)
+    #expect(list.apps.first?.families.first?.lastUsed == 70)
+    #expect(list.apps.first?.lastUsed == 70)
+  }
+
+  @Test("What only changes in place has the same shape")
+  func shape() {
+    let before = AccessList([grant("A", "F"), grant("B", "G")])
+    let revoked = AccessList([grant("A", "F", revoked: true), grant("B", "G", used: 9)])
+    #expect(before != revoked && before.shape == revoked.shape)
+    #expect(before.shape != AccessList([grant("A", "F")]).shape)
+  }
+
+  @Test("To take a decision back changes no more than it did")
+  func undo() {
+    let change = AccessChange(
+      app: "a", appTitle: "A", family: nil, names: ["F-Bold"], isAllowed: false)
+    #expect(change.reversed.isAllowed && change.reversed.names == change.names)
+    #expect(change.reversed.reversed == change)
+  }
+
+  @Test("A time is told in days")
+  func days() {
+    #expect(Wording.lastUsed(0) == "Never used" && Wording.lastUsed(-5) == "Never used")
+    #expect(Wording.lastUsed(86_400 * 366).hasPrefix("Last used on"))
+    #expect(Wording.lastUsed(.max) == Wording.lastUsed(.max))
+  }
+}

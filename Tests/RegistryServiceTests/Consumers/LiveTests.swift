@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// Running apps hear of changes of what they see, at once, and of nothing else.
+struct LiveTests {
+  /// How long a signal may take on a machine that is busy with other tests.
+  private static let bound = Duration.seconds(2)
+
+  /// Makes a change, and returns how long it took until its caller was told, in milliseconds.
+  private func time(
+    _ reader: ConsumerProbe, _ fixture: ConsumerFixture, _ change: () async throws -> Void
+  ) async throws -> Int {
+    let before = reader.changes.count
+    let start = ContinuousClock.now
+    try await change()
+    try await fixture.desktop.wait(for: "FontsChanged", within: Self.bound + .seconds(8)) {
+      reader.changes.count > before
+    }
+    let delay = (try #require(reader.changeTimes.last)) - start
+    #expect(delay < Self.bound)
+    return Int(delay / .milliseconds(1))
+  }
+
+  @Test func `every change of a font that an app was given reaches it at once`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    let library = fixture.library
+    let reader = try await fixture.desktop.consumer()
+    let bystander = try await fixture.desktop.consumer("org.example.Bystander")
+    _ = try await bystander.granted()
+    let id = try #require(try await reader.request("Alpha-Regular").ids.first)
+    // What was asked for and is there now is a change too.
+    #expect(try await reader.request("Beta-Regular").unresolved.count == 1)
+    var times: [(String, Int)] = []
+    func measure(_ name: String, _ change: () async throws -> Void) async throws {
+      times.append((name, try await time(reader, fixture, change)))
+    }
+    try await measure("disable") { _ = try await library.setEnabled(false, ids: [id]) }
+    #expect(try await reader.granted().isEmpty)
+    try await measure("enable") { _ = try await library.setEnabled(true, ids: [id]) }
+    #expect(try await reader.granted() == ["Alpha-Regular"])
+    try await measure("remove") { _ = try await library.remove(ids: [id]) }
+    try await measure("undo") { _ = try await library.undo() }
+    try await measure("revoke") {
+      try await library.setGranted(false, app: PrivateDesktop.readerID)
+    }
+    try await measure("allow") { try await library.setGranted(true, app: PrivateDesktop.readerID) }
+    var newer = SyntheticFont("Alpha")
+    newer.seed = 7
+    try await measure("update") { try await fixture.install(newer) }
+    try await measure("install") { try await fixture.install(SyntheticFont("Beta")) }
+    print("from the call to FontsChanged, in ms:", times)
+
+    #expect(bystander.changes.isEmpty)
+    #expect(reader.changes == reader.changes.sorted())
+    #expect(Set(reader.changes).count == reader.changes.count)
+    #expect(try await reader.request("Beta-Regular").fonts.count == 1)
+  }
+
+  @Test func `nothing is told of fonts that an app never named`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Other")
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular", "None-Regular")
+    let other = try await fixture.desktop.consumer("org.example.Other")
+    _ = try await other.request("Other-Regular")
+    let ids = try await fixture.ids("Other")
+    _ = try await fixture.library.setEnabled(false, ids: ids)
+    _ = try await fixture.library.remove(ids: ids)
+    try await fixture.install(SyntheticFont("Third"))
+    try await fixture.library.setGranted(false, app: "org.example.Other")
+    // A change that it is told of comes after all of these.
+    let alpha = try await fixture.ids("Alpha")
+    _ = try await time(reader, fixture) {
+      _ = try await fixture.library.setEnabled(false, ids: alpha)
+    }
+    #expect(reader.changes.count == 1)
+  }
+
+  @Test func `what an app may not have makes no change for it`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Beta")
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular", "Beta-Regular")
+    _ = try await time(reader, fixture) {
+      try await fixture.library.setGranted(
+        false, app: PrivateDesktop.readerID, fonts: ["Alpha-Regular"])
+    }
+    #expect(try await reader.request("Alpha-Regular").unresolved.count == 1)
+    let alpha = try await fixture.ids("Alpha")
+    _ = try await fixture.library.setEnabled(false, ids: alpha)
+    _ = try await fixture.library.setEnabled(true, ids: alpha)
+    _ = try await fixture.library.remove(ids: alpha)
+    let beta = try await fixture.ids("Beta")
+    _ = try await time(reader, fixture) { _ = try await fixture.library.remove(ids: beta) }
+    #expect(reader.changes.count == 2)
+  }
+
+  @Test func `a change does not wait until another one is published by name`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular")
+    let paths = try (0..<150).map { number in
+      try fixture.desktop.font(SyntheticFont("Many\(number)"))
+    }
+    // Its response comes after it was published; the others of the same time need not wait.
+    async let many = fixture.provider.register(paths.map(FontSource.path)).outcome()
+    try await fixture.desktop.wait(for: "the fonts", within: .seconds(60)) {
+      try await fixture.library.fonts().count > 100
+    }
+    let delay = try await time(reader, fixture) {
+      try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
+    }
+    print("while 150 fonts are published, in ms:", delay)
+    #expect(await many.fonts.count == 150)
+  }
+
+  @Test func `unmodified programs see a change through fontconfig soon`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    func family() async throws -> String {
+      try await fixture.desktop.run("/usr/bin/fc-match", ["--format=%{family}", "Alpha"])
+    }
+    try await fixture.desktop.wait(for: "the rules") { try await family() == "Alpha" }
+    let ids = try await fixture.ids("Alpha")
+    var times: [Int] = []
+    for isEnabled in [false, true] {
+      let start = ContinuousClock.now
+      async let change = fixture.library.setEnabled(isEnabled, ids: ids)
+      try await fixture.desktop.wait(for: "the change") {
+        try await (family() == "Alpha") == isEnabled
+      }
+      times.append(Int((ContinuousClock.now - start) / .milliseconds(1)))
+      _ = try await change
+    }
+    print("from the call until fc-match follows (disable, enable), in ms:", times)
+    #expect(times.allSatisfy { $0 < 5000 })
+  }
+}

@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Foundation
+import GLibKit
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+/// The sheet of missing fonts: what it shows, what is done, and what the app learns of it.
+struct MissingFontsTests {
+  let fixture: ConsumerFixture
+  let web: WebServer
+
+  init() async throws {
+    fixture = try await ConsumerFixture()
+    web = try await WebServer()
+  }
+
+  /// Offers families in the provider's catalog.
+  private func offer(_ families: String...) throws {
+    try fixture.desktop.writeCatalog(
+      try families.map { family in
+        let bytes = SyntheticFont(family).data()
+        return CatalogEntry(family, at: try web.serve(bytes, at: "/\(family).ttf"), bytes)
+      })
+  }
+
+  private func request(
+    _ reader: ConsumerProbe, families: String...
+  ) async throws -> ConsumerProbe.Outcome {
+    try await reader.request(families.map { ["family": .string($0)] }, interactive: true)
+  }
+
+  private func choose(_ chosen: Int..., exposure: FontExposure = .asks) -> ScriptedPrompts.Script {
+    .choose { _ in .init(.install, chosen: chosen, exposure: exposure) }
+  }
+
+  @Test func `what a catalog has is fetched and installed as its provider's`() async throws {
+    try offer("Alpha", "Beta")
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    let outcome = try await request(reader, families: "alpha", "Beta", "Nowhere")
+    #expect(outcome.response == 0)
+    #expect(outcome.names == ["Alpha-Regular"])
+    #expect(outcome.fonts.first?["request-index"] == .uint32(0))
+    #expect(outcome.unresolved.map { $0["family"] } == [.string("Beta"), .string("Nowhere")])
+    let question = try #require(fixture.prompts.missing.first)
+    #expect(question.app.id == PrivateDesktop.readerID)
+    #expect(question.fonts.map(\.descriptor.family) == ["alpha", "Beta", "Nowhere"])
+    guard case .catalog(let offer) = question.fonts[0].source else {
+      Issue.record("\(question.fonts[0])")
+      return
+    }
+    #expect(offer.provider == PrivateDesktop.appID && offer.providerName == "Foundry")
+    #expect(
+      offer.family == "Alpha" && offer.byteCount == UInt64(SyntheticFont("Alpha").data().count))
+    #expect(question.fonts[2].source == .nowhere)
+
+    let installed = try #require(try await fixture.library.fonts().first)
+    #expect(installed.descriptor.provider == PrivateDesktop.appID)
+    #expect(installed.descriptor.exposure == .asks && installed.descriptor.scope == .persistent)
+    let grant = try #require(try await fixture.library.grants().first)
+    #expect(grant.origin == .sheet && grant.postScriptName == "Alpha-Regular")
+    #expect(fixture.prompts.finished.map { $0.map(\.state) } == [[.done]])
+    #expect(fixture.prompts.progress.allSatisfy { $0.allSatisfy { $0.index == 0 } })
+    #expect(fixture.prompts.questions.isEmpty)
+    // What was there to be had in the sheet and was left is not asked about again.
+    let again = try await request(reader, families: "Beta", "Nowhere", "Alpha")
+    #expect(again.names == ["Alpha-Regular"] && again.unresolved.count == 2)
+    #expect(fixture.prompts.missing.count == 1)
+  }
+
+  @Test func `"Not now" is kept until a font of the name is there`() async throws {
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.answer(.refuse))
+    for _ in 0..<3 {
+      let outcome = try await request(reader, families: "Alpha", "Beta")
+      #expect(outcome.response == 0 && outcome.unresolved.count == 2)
+    }
+    #expect(fixture.prompts.missing.count == 1)
+    // Another app, or another name, is another matter.
+    let other = try await fixture.desktop.consumer("org.example.Other")
+    _ = try await request(other, families: "Alpha")
+    #expect(fixture.prompts.missing.count == 2)
+    _ = try await request(reader, families: "Beta", "Gamma")
+    #expect(fixture.prompts.missing.last?.fonts.map(\.descriptor.family) == ["Gamma"])
+
+    fixture.prompts.follow(.answer(.install))
+    let id = try #require(try await fixture.install(SyntheticFont("Alpha")).first)
+    #expect(try await request(reader, families: "Alpha").fonts.count == 1)
+    _ = try await fixture.library.remove(ids: [id])
+    fixture.prompts.follow(.answer(.refuse))
+    _ = try await request(reader, families: "Alpha")
+    #expect(fixture.prompts.missing.last?.fonts.map(\.descriptor.family) == ["Alpha"])
+    let count = fixture.prompts.missing.count
+    // The person lets the app ask again.
+    try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+    _ = try await request(reader, families: "Beta")
+    try await fixture.library.setMuted(false, app: PrivateDesktop.readerID)
+    _ = try await request(reader, families: "Beta")
+    #expect(fixture.prompts.missing.count == count + 2)
+    // A muted app may not ask at all.
+    try await fixture.library.setMuted(true, app: PrivateDesktop.readerID)
+    #expect(try await request(reader, families: "Delta").unresolved.count == 1)
+    #expect(fixture.prompts.missing.count == count + 2)
+  }
+
+  @Test func `fonts that were taken back or disabled can be had again there`() async throws {
+    fixture.prompts.follow(.answer(.install))
+    try await fixture.install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular")
+    try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
+    _ = try await fixture.library.setEnabled(false, ids: try await fixture.ids("Beta"))
+    fixture.prompts.follow(choose(0, 1))
+    let outcome = try await request(reader, families: "Alpha", "Beta")
+    let fonts = try #require(fixture.prompts.missing.first?.fonts)
+    #expect(fonts.map(\.source) == [.revoked, .disabled])
+    #expect(fonts.allSatisfy { $0.location != nil })
+    #expect(outcome.names == ["Alpha-Regular", "Beta-Regular"])
+    #expect(try await fixture.library.grants().map(\.origin) == [.sheet, .sheet])
+    #expect(try await reader.granted().count == 2)
+  }
+
+  @Test func `what is there is given before the sheet is shown`() async throws {
+    fixture.prompts.follow(.answer(.install))
+    try await fixture.install(SyntheticFont("Alpha"))
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.wait)
+    async let outcome = request(reader, families: "Alpha", "Beta")
+    try await fixture.desktop.wait(for: "the sheet") { fixture.prompts.missing.count == 1 }
+    #expect(fixture.prompts.missing.first?.fonts.map(\.descriptor.family) == ["Beta"])
+    #expect(try await reader.granted() == ["Alpha-Regular"])
+    try await fixture.desktop.wait(for: "the signal") { reader.changes.count == 1 }
+    fixture.prompts.answer(.refuse)
+    #expect(try await outcome.names == ["Alpha-Regular"])
+  }
+
+  @Test func `fonts of the system are not missing`() async throws {
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.answer(.refuse))
+    #expect(try await request(reader, families: "DejaVu Sans").unresolved.count == 1)
+    #expect(fixture.prompts.missing.isEmpty)
+  }
+
+  @Test func `what cannot be fetched is said in the sheet, and the app learns nothing`()
+    async throws
+  {
+    let bytes = SyntheticFont("Alpha").data()
+    try fixture.desktop.writeCatalog([
+      CatalogEntry("Alpha", at: try web.serve([1, 2, 3], at: "/Alpha.ttf"), bytes)
+    ])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    let failed = try await request(reader, families: "Alpha")
+    let finished = try #require(fixture.prompts.finished.first?.first)
+    #expect(finished.state == .failed && !finished.message.isEmpty)
+    fixture.prompts.follow(.answer(.refuse))
+    let refused = try await request(reader, families: "Gamma")
+    #expect(failed.response == refused.response)
+    #expect(failed.results.keys == refused.results.keys)
+    #expect(failed.unresolved.first?.keys == refused.unresolved.first?.keys)
+    // It was wanted: the next request may ask again.
+    _ = try await request(reader, families: "Alpha")
+    #expect(fixture.prompts.missing.count == 3)
+  }
+
+  @Test func `the person stops what takes too long`() async throws {
+    let server = try UnrulyServer { $0.hang() }
+    try fixture.desktop.writeCatalog([
+      CatalogEntry("Alpha", at: server.address("/Alpha.ttf"), SyntheticFont("Alpha").data())
+    ])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    async let outcome = request(reader, families: "Alpha")
+    try await fixture.desktop.wait(for: "progress") {
+      fixture.prompts.progress.contains { $0.first?.state == .fetching }
+    }
+    fixture.prompts.setWanted(false)
+    #expect(try await outcome.unresolved.count == 1)
+    #expect(fixture.prompts.finished.count == 1)
+  }
+
+  @Test(arguments: ["nonsense", "leave", "hang"])
+  func `a backend that dies or talks nonsense leaves fonts unresolved`(kind: String) async throws {
+    try offer("Alpha")
+    let reader = try await fixture.desktop.consumer()
+    switch kind {
+    case "leave": fixture.prompts.follow(.leave)
+    case "hang": fixture.prompts.follow(.hang)
+    default:
+      fixture.prompts.follow(
+        .reply([
+          .uint32(0), .dictionary(["chosen": .array(of: "u", [.uint32(7)])]),
+        ]))
+    }
+    let outcome = try await request(reader, families: "Alpha")
+    #expect(outcome.response == 0 && outcome.unresolved.count == 1)
+    #expect(try await fixture.library.fonts().isEmpty)
+  }
+
+  @Test func `a Flatpak app that does not run offers the fonts that it ships`() async throws {
+    let app = fixture.desktop.folder + "/data/flatpak/app/org.example.Boxed/current/active"
+    try FileSystem.createDirectories(app + "/files/share/typecase/fonts", mode: 0o755)
+    try FileSystem.createDirectories(fixture.desktop.folder + "/data/flatpak/repo", mode: 0o755)
+    let metadata = "[Application]\nname=org.example.Boxed\n[Policy Typecase]\nentitlements=NAME;\n"
+    let bytes = SyntheticFont("Alpha").data()
+    try FileSystem.write(bytes, to: app + "/files/share/typecase/fonts/Alpha.ttf")
+    var entry = CatalogEntry("Alpha", at: "", bytes)
+    entry.place = ("path", "fonts/Alpha.ttf")
+    try FileSystem.write(
+      CatalogEntry.catalog([entry]), to: app + "/files/share/typecase/catalog.json")
+    let reader = try await fixture.desktop.consumer()
+    // Another entitlement is none.
+    for (name, count) in [("use-installed-fonts", 0), ("install-fonts", 1)] {
+      try FileSystem.write(metadata.replacing("NAME", with: name).utf8, to: app + "/metadata")
+      try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+      fixture.prompts.follow(choose(0, exposure: .byName))
+      #expect(try await request(reader, families: "Alpha").fonts.count == count)
+    }
+    guard case .catalog(let offer)? = fixture.prompts.missing.last?.fonts.first?.source else {
+      Issue.record("\(fixture.prompts.missing)")
+      return
+    }
+    #expect(offer.provider == "org.example.Boxed" && offer.byteCount == 0)
+    let font = try #require(try await fixture.library.fonts().first?.descriptor)
+    #expect(font.provider == "org.example.Boxed" && font.exposure == .byName)
+    #expect(try await fixture.library.providers().map(\.kind) == ["flatpak"])
+  }
+
+  @Test func `a provider that is not entitled, or not there, offers nothing`() async throws {
+    try offer("Alpha")
+    try fixture.desktop.installApp(entitlements: "")
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    #expect(try await request(reader, families: "Alpha").fonts.isEmpty)
+    #expect(fixture.prompts.missing.first?.fonts.map(\.source) == [.nowhere])
+    try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+    // A catalog that is changed is read anew.
+    try fixture.desktop.installApp()
+    #expect(try await request(reader, families: "Alpha").fonts.count == 1)
+  }
+
+  @Test func `one sheet at a time is shown to the person`() async throws {
+    let (one, other) = (
+      try await fixture.desktop.consumer(), try await fixture.desktop.consumer("org.example.Other")
+    )
+    fixture.prompts.follow(.wait)
+    async let first = request(one, families: "Alpha")
+    try await fixture.desktop.wait(for: "the sheet") { fixture.prompts.missing.count == 1 }
+    async let second = request(other, families: "Alpha")
+    let path = try fixture.desktop.font(SyntheticFont("Beta"))
+    async let third = fixture.provider.register([.path(path)]).outcome()
+    // Both wait behind it, for as long as it takes.
+    for count in 1...2 {
+      try await fixture.desktop.wait(for: "the next") {
+        fixture.prompts.missing.count + fixture.prompts.questions.count == count
+      }
+      fixture.prompts.answer(.refuse)
+    }
+    try await fixture.desktop.wait(for: "the last") {
+      fixture.prompts.missing.count + fixture.prompts.questions.count == 3
+    }
+    fixture.prompts.answer(.refuse)
+    #expect(try await first.unresolved.count == 1)
+    #expect(try await second.unresolved.count == 1)
+    #expect(await third.response == .refused)
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+import SyntheticFonts
+import TestDesktop
+import Testing
+import Typecase
+
+/// PickFont: what the picker is opened with, and what may come out of it.
+struct PickTests {
+  private func pick(
+    _ probe: ConsumerProbe, _ configuration: [String: Variant] = [:]
+  ) async throws(BusError) -> ConsumerProbe.Outcome {
+    try await probe.run("PickFont", [.string("x11:2a"), .dictionary(configuration)])
+  }
+
+  private func answer(id: String? = nil, family: String = "Alpha") -> ScriptedPrompts.Script {
+    .pick { _ in
+      var font = FontDescriptor()
+      font.id = id
+      font.family = family
+      font.size = 14
+      font.provider = "org.example.Secret"
+      return .init(.install, font: font)
+    }
+  }
+
+  @Test func `a picked font is given with its file, whatever was taken back before`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular")
+    try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
+    let id = try #require(try await fixture.ids("Alpha").first)
+    fixture.prompts.follow(answer(id: id))
+    let outcome = try await pick(
+      reader,
+      [
+        "include-faces": .bool(true), "traits": .strings(["bold"]),
+        "languages": .variant(
+          .tuple([
+            .string("all"), .array(of: "v", [.variant(.string("zh")), .variant(.string("Latn"))]),
+          ])),
+        "selected": .dictionary(["family": .string("Alpha")]),
+      ])
+    #expect(outcome.response == 0)
+    let font = try #require(outcome.font)
+    #expect(font["id"] == .string(id) && font["fd"] == .handle(0) && font["size"] == .double(14))
+    #expect(font["provider"] == nil && font["request-index"] == nil)
+    let question = try #require(fixture.prompts.pickers.first)
+    #expect(question.offersInstalledFonts && question.parentWindow == "x11:2a")
+    #expect(question.app.id == PrivateDesktop.readerID)
+    #expect(question.configuration.languages == .all([.supports("zh"), .supports("Latn")]))
+    #expect(question.configuration.traits == [.bold] && question.configuration.includesFaces)
+    #expect(question.configuration.selected?.family == "Alpha")
+    let grant = try #require(try await fixture.library.grants().first)
+    #expect(grant.origin == .picked && !grant.isRevoked)
+    #expect(try await reader.granted() == ["Alpha-Regular"])
+  }
+
+  @Test(arguments: [false, true])
+  func `without entitlement or identity only the system's fonts come out`(
+    isApp: Bool
+  ) async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    let probe =
+      isApp
+      ? try await fixture.desktop.consumer(entitlements: "")
+      : try await ConsumerProbe(address: fixture.desktop.address, appID: nil)
+    let id = try #require(try await fixture.ids("Alpha").first)
+    // A backend that answers with a font of a provider all the same; then with its name only.
+    for script in [answer(id: id), answer()] {
+      fixture.prompts.follow(script)
+      let outcome = try await pick(probe)
+      #expect(outcome.response == 2 && outcome.results.isEmpty)
+    }
+    fixture.prompts.follow(answer(family: "DejaVu Sans"))
+    let outcome = try await pick(probe)
+    #expect(outcome.response == 0)
+    #expect(outcome.font == ["family": .string("DejaVu Sans"), "size": .double(14)])
+    #expect(fixture.prompts.pickers.allSatisfy { !$0.offersInstalledFonts })
+    #expect(
+      fixture.prompts.pickers.allSatisfy {
+        $0.app.identity == (isApp ? "registered-host" : "unidentified")
+      })
+    #expect(try await fixture.library.grants().isEmpty)
+  }
+
+  @Test func `what the person did not pick, or nobody can have picked, gives nothing`() async throws
+  {
+    let fixture = try await ConsumerFixture("Alpha")
+    let reader = try await fixture.desktop.consumer()
+    let id = try #require(try await fixture.ids("Alpha").first)
+    _ = try await fixture.library.setEnabled(false, ids: [id])
+    for (script, response) in [
+      (.answer(.refuse), 1), (.nonsense, 2), (answer(id: id), 2), (answer(id: "99.0"), 2),
+    ] as [(ScriptedPrompts.Script, UInt32)] {
+      fixture.prompts.follow(script)
+      let outcome = try await pick(reader)
+      #expect(outcome.response == response && outcome.results.isEmpty, "\(script)")
+    }
+    #expect(try await fixture.library.grants().isEmpty)
+  }
+
+  @Test func `a configuration that cannot be understood opens nothing`() async throws {
+    let fixture = try await ConsumerFixture()
+    let reader = try await fixture.desktop.consumer()
+    for configuration: [String: Variant] in [
+      ["traits": .strings(["loud"])], ["include-faces": .string("yes")],
+      ["languages": .uint32(1)], ["selected": .string("Alpha")],
+    ] {
+      #expect(
+        await fixture.errorName { () throws(BusError) in _ = try await pick(reader, configuration) }
+          == BusError.invalidArguments, "\(configuration)")
+    }
+    #expect(fixture.prompts.pickers.isEmpty)
+  }
+
+  @Test func `an open picker keeps nobody else's question from the person`() async throws {
+    let fixture = try await ConsumerFixture()
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.wait)
+    async let first = pick(reader)
+    try await fixture.desktop.wait(for: "the picker") { fixture.prompts.pickers.count == 1 }
+    // One picker for an app at a time.
+    #expect(try await pick(reader).response == 2)
+    let path = try fixture.desktop.font(SyntheticFont("Beta"))
+    async let registration = fixture.provider.register([.path(path)]).outcome()
+    try await fixture.desktop.wait(for: "the question") { fixture.prompts.questions.count == 1 }
+    fixture.prompts.answer(.refuse)
+    #expect(try await first.response == 1)
+    #expect(await registration.response == .refused)
+  }
+
+  @Test func `a picker that its app closes goes away`() async throws {
+    let fixture = try await ConsumerFixture()
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.wait)
+    let outcome = try await reader.run("PickFont", [.string(""), .dictionary([:])]) { path in
+      Task {
+        try? await fixture.desktop.wait(for: "the picker") { fixture.prompts.pickers.count == 1 }
+        _ = try? await reader.connection.call(
+          BusDestination(
+            name: BusNames.Apps.name, path: path, interface: BusNames.Request.interface), "Close")
+      }
+    }
+    #expect(outcome.response == 1)
+    #expect(fixture.prompts.closed == fixture.prompts.pickers.map(\.handle))
+  }
+}

@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GLibKit
+
+/// The registry as the person's own tools see it: every provider's fonts.
+///
+/// Not for sandboxed apps.
+public final class FontLibrary: Sendable {
+  private let connection: BusConnection
+
+  private init(connection: BusConnection) { self.connection = connection }
+
+  /// Connects to the session bus; the registry is started by the first call.
+  ///
+  /// - Parameter address: another bus than the session's.
+  public static func connect(
+    address: String? = nil
+  ) async throws(TypecaseError) -> FontLibrary {
+    do throws(BusError) {
+      return FontLibrary(connection: try await .open(address: address))
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// A page of families, by provider and name.
+  ///
+  /// - Parameter limit: at most 500.
+  public func families(
+    offset: Int, limit: Int, provider: String? = nil
+  ) async throws(TypecaseError) -> FamilyPage {
+    let reply = try await call(
+      "ListFamilies",
+      [
+        .uint32(UInt32(clamping: offset)), .uint32(UInt32(clamping: limit)),
+        .dictionary(Self.options(provider: provider)),
+      ])
+    guard reply.count == 3, let families = reply[0].dictionariesValue,
+      let total = reply[1].uint32Value, let serial = reply[2].uint64Value
+    else { throw TypecaseError(malformedReplyTo: "ListFamilies") }
+    return FamilyPage(
+      families: families.compactMap(FamilySummary.init(busDictionary:)), total: Int(total),
+      serial: serial)
+  }
+
+  /// The faces of a family, lightest first, with everything known of them.
+  public func family(
+    _ family: String, provider: String
+  ) async throws(TypecaseError) -> [FontDetails] {
+    let reply = try await call("GetFamily", [.string(provider), .string(family)])
+    guard let faces = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: "GetFamily")
+    }
+    return faces.compactMap(FontDetails.init(busDictionary:))
+  }
+
+  /// Everything known of one face.
+  public func font(id: String) async throws(TypecaseError) -> FontDetails {
+    let reply = try await call("GetFont", [.string(id)])
+    guard let details = reply.first?.dictionaryValue.flatMap(FontDetails.init(busDictionary:))
+    else { throw TypecaseError(malformedReplyTo: "GetFont") }
+    return details
+  }
+
+  /// Every installed provider face, by provider, family and weight.
+  public func fonts(provider: String? = nil) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("ListFonts", [.dictionary(Self.options(provider: provider))])
+  }
+
+  /// Who installed fonts.
+  public func providers() async throws(TypecaseError) -> [ProviderSummary] {
+    let reply = try await call("ListProviders", [])
+    return (reply.first?.dictionariesValue ?? []).compactMap(ProviderSummary.init(busDictionary:))
+  }
+
+  /// The apps that the person does not want to be asked by, whether they have fonts or not.
+  public func mutedApps() async throws(TypecaseError) -> [ProviderSummary] {
+    let reply = try await call("ListMutedApps", [])
+    guard let apps = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: "ListMutedApps")
+    }
+    return apps.compactMap(ProviderSummary.init(busDictionary:))
+  }
+
+  /// Keeps an app from asking the person for anything, or lets it ask again, as if it had never been
+  /// refused.
+  ///
+  /// - Parameter app: an application id.
+  public func setMuted(_ isMuted: Bool, app: String) async throws(TypecaseError) {
+    _ = try await call("SetMuted", [.string(app), .bool(isMuted)], changes: true)
+  }
+
+  /// Which app was given which font, by app and family.
+  ///
+  /// - Parameter app: only this one's, by its application id.
+  public func grants(app: String? = nil) async throws(TypecaseError) -> [FontGrant] {
+    let options = app.map { ["app": Variant.string($0)] } ?? [:]
+    return try await grants("ListGrants", [.dictionary(options)])
+  }
+
+  /// Takes fonts back from an app, or lets it have them again.
+  ///
+  /// - Parameters:
+  ///   - app: an application id.
+  ///   - fonts: PostScript names or families, in any case; none at all means every font that the
+  ///     app was ever given.
+  /// - Returns: the grants that are now so.
+  @discardableResult
+  public func setGranted(
+    _ isGranted: Bool, app: String, fonts: [String] = []
+  ) async throws(TypecaseError) -> [FontGrant] {
+    try await grants(
+      "SetGranted", [.string(app), .strings(fonts), .bool(isGranted), .dictionary([:])],
+      changes: true)
+  }
+
+  private func grants(
+    _ method: String, _ arguments: [Variant], changes: Bool = false
+  ) async throws(TypecaseError) -> [FontGrant] {
+    let reply = try await call(method, arguments, changes: changes)
+    guard let grants = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: method)
+    }
+    return grants.compactMap(FontGrant.init(busDictionary:))
+  }
+
+  /// Adds fonts as the person's own.
+  ///
+  /// Each source is a font file, a folder of them, or an archive (zip, or tar that may be
+  /// compressed). Every font in it has a result or an error of its own, which names it as its
+  /// `member`.
+  public func add(
+    _ sources: [FontSource], duplicates: DuplicateFonts = .refuse
+  ) -> FontRequest {
+    FontRequest(
+      connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
+      parentWindow: nil, fonts: sources,
+      options: ["duplicates": .string(duplicates.rawValue)], results: "registered"
+    ) { call throws(BusError) in try await call(BusNames.Management.name) }
+  }
+
+  /// Removes faces, and with each the other faces of its file; returns all that went.
+  public func remove(ids: [String]) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("RemoveFonts", [.strings(ids)], changes: true)
+  }
+
+  /// Lets programs use faces, or not, and with each the other faces of its file.
+  ///
+  /// - Returns: every face that is now so, and why others are not.
+  public func setEnabled(
+    _ isEnabled: Bool, ids: [String]
+  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+    try await fontsAndErrors("SetEnabled", [.strings(ids), .bool(isEnabled)])
+  }
+
+  /// Removes every font of a provider, and not the provider itself; returns all that went.
+  ///
+  /// `undo` takes it back.
+  public func removeProvider(id: String) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("RemoveProvider", [.string(id), .dictionary([:])], changes: true)
+  }
+
+  /// Makes the fonts of a provider that is not installed any more, or is not entitled any more, the
+  /// person's own.
+  ///
+  /// - Returns: the faces that are the person's now, and why others are not.
+  public func keepFonts(
+    ofProvider id: String
+  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+    try await fontsAndErrors("KeepFonts", [.string(id)])
+  }
+
+  /// Decides who may use faces, and with each the other faces of its file; returns them.
+  @discardableResult
+  public func setExposure(
+    _ exposure: FontExposure, ids: [String]
+  ) async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("SetExposure", [.strings(ids), .string(exposure.rawValue)], changes: true)
+  }
+
+  /// What fonts may cost, and what those that are installed cost: `provider-bytes`, `total-glyphs`
+  /// and so on; `bytes`, `glyphs`, `faces`.
+  public func storage() async throws(TypecaseError) -> (
+    limits: [String: UInt64], used: [String: UInt64]
+  ) {
+    func numbers(_ method: String) async throws(TypecaseError) -> [String: UInt64] {
+      guard let values = try await call(method, []).first?.dictionaryValue else {
+        throw TypecaseError(malformedReplyTo: method)
+      }
+      return values.compactMapValues(\.uint64Value)
+    }
+    return (try await numbers("GetLimits"), try await numbers("GetStorage"))
+  }
+
+  /// Takes the last removal back; returns the faces that returned.
+  public func undo() async throws(TypecaseError) -> [InstalledFont] {
+    try await fonts("Undo", [], changes: true)
+  }
+
+  /// Everything that is wrong with the registry's store.
+  public func checkStore() async throws(TypecaseError) -> [StoreFindingSummary] {
+    try await findings("CheckStore")
+  }
+
+  /// Has the registry mend its store; returns what was wrong.
+  public func repairStore() async throws(TypecaseError) -> [StoreFindingSummary] {
+    try await findings("RepairStore")
+  }
+
+  private func findings(_ method: String) async throws(TypecaseError) -> [StoreFindingSummary] {
+    let reply = try await call(method, [.dictionary([:])], patience: .unlimited)
+    guard let findings = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: method)
+    }
+    return findings.compactMap(StoreFindingSummary.init(busDictionary:))
+  }
+
+  /// A serial for each change, also of the registry's process.
+  public func changes() -> AsyncStream<UInt64> {
+    connection.serials(of: BusNames.Management.manager, signal: "Changed")
+  }
+
+  private func fonts(
+    _ method: String, _ arguments: [Variant], changes: Bool = false
+  ) async throws(TypecaseError) -> [InstalledFont] {
+    let reply = try await call(method, arguments, changes: changes)
+    guard let fonts = reply.first?.dictionariesValue else {
+      throw TypecaseError(malformedReplyTo: method)
+    }
+    return fonts.compactMap(InstalledFont.init(busDictionary:))
+  }
+
+  /// A change that tells of each font whether it was made.
+  private func fontsAndErrors(
+    _ method: String, _ arguments: [Variant]
+  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+    let reply = try await call(method, arguments, changes: true)
+    guard reply.count == 2, let fonts = reply[0].dictionariesValue,
+      let errors = reply[1].dictionariesValue
+    else { throw TypecaseError(malformedReplyTo: method) }
+    return (
+      fonts.compactMap(InstalledFont.init(busDictionary:)),
+      errors.compactMap(FontFailure.init(busDictionary:))
+    )
+  }
+
+  /// Calls the registry; once more when it left the bus before it was called, or, for a call that
+  /// only reads, while it was.
+  private func call(
+    _ method: String, _ arguments: [Variant], changes: Bool = false,
+    patience: BusConnection.Patience = .usual
+  ) async throws(TypecaseError) -> [Variant] {
+    func once() async throws(BusError) -> [Variant] {
+      try await connection.call(
+        BusNames.Management.manager, method, arguments, patience: patience
+      ).values
+    }
+    do throws(BusError) {
+      do throws(BusError) {
+        return try await once()
+      } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
+        return try await once()
+      }
+    } catch { throw TypecaseError(error) }
+  }
+
+  private static func options(provider: String?) -> [String: Variant] {
+    provider.map { ["provider": .string($0)] } ?? [:]
+  }
+}
