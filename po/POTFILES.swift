@@ -54,6 +54,7 @@ Sources/GTKKit/Specimens/NameSpecimen.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift
 Sources/InspectionWording/IssueWording.swift
+Sources/InspectionWording/LanguageWording.swift
 Sources/PromptsUI/Consent/AppWording.swift
 Sources/PromptsUI/Consent/ConsentWording.swift
 Sources/PromptsUI/Consent/ExposureChoice.swift
@@ -63,7 +64,6 @@ Sources/PromptsUI/MissingFonts/MissingFontRow.swift
 Sources/PromptsUI/MissingFonts/MissingFontsSheet.swift
 Sources/PromptsUI/MissingFonts/MissingFontsWording.swift
 Sources/PromptsUI/Picker/PickerDialog.swift
-Sources/InspectionWording/LanguageWording.swift
 Sources/PromptsUI/PromptsProgram.swift
 Sources/RegistryService/Words.swift
 Sources/TypecaseGTK/FontPanel/ColorControl.swift
