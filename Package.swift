@@ -104,7 +104,8 @@ let package = Package(
 
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
     .target(
-      name: "FontPicking", dependencies: ["FontDescriptors", "PangoKit", "GLibKit", "CGLib"]),
+      name: "FontPicking",
+      dependencies: ["FontDescriptors", "FontLanguages", "GLibKit", "CGLib"]),
 
     // Public libraries
     .target(

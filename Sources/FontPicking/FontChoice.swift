@@ -24,7 +24,7 @@ public struct FontChoice: Sendable {
   public let initials: [(initial: NameInitial, start: Int)]
   /// For each family and face the place of its support in `supports`.
   let supportPlaces: [[Int]]
-  let supports: [LanguageSupport]
+  let supports: [SupportedLanguages]
   private let byName: [String: Int]
 
   public static let none = FontChoice([])

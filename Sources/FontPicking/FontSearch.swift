@@ -103,8 +103,13 @@ public struct FontSearch: Sendable {
         let mask = named | styleMasks[style]
         if mask == all { faces.append(face) }
         guard !spoken.isEmpty else { continue }
+        // Of all faces the language that fewest fonts support tells the family apart best.
         let match = bySupport[choice.supportPlaces[family][face]].first { mask | $0.mask == all }
-        spokenLanguage = spokenLanguage ?? match?.language
+        if let language = match?.language,
+          spokenLanguage.map({ supporters[language] < supporters[$0] }) ?? true
+        {
+          spokenLanguage = language
+        }
       }
       if named == all {
         found.append(

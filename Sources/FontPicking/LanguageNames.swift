@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGLib
+import FontLanguages
 import FoundationEssentials
 import GLibKit
 
@@ -94,18 +95,31 @@ public struct LanguageNames: Sendable {
       shown = Self.short(translated)
     } else if !isScript {
       let base = code.split(separator: "-").first.map(String.init) ?? code
+      let known = LanguageTable.shared.languages(named: code).first
+      if let known {
+        // Also in the language itself.
+        names += [known.name, known.autonym]
+        shown = known.name
+      }
       if let name = languages[base] {
         let translated = Self.translation(name, domain: "iso_639-3")
         names += [name, translated]
         shown = Self.short(translated)
       }
-      switch code {
-      case "zh-CN", "zh-SG":
+      switch known?.tag ?? code {
+      case "zh-Hans":
         shown = tr("Simplified Chinese")
         names += ["Simplified Hans", shown ?? ""]
-      case "zh-TW", "zh-HK", "zh-MO":
+      case "zh-Hant":
         shown = tr("Traditional Chinese")
         names += ["Traditional Hant", shown ?? ""]
+      case let tag where tag.contains("-"):
+        // A language in another script than its usual one.
+        if let script = known?.script, let name = scripts[script], let language = shown {
+          let translated = Self.translation(name, domain: "iso_15924")
+          names += [Self.withoutAlias(name), Self.withoutAlias(translated)]
+          shown = "\(language) (\(Self.short(translated)))"
+        }
       default: break
       }
     }
@@ -115,11 +129,11 @@ public struct LanguageNames: Sendable {
 
   /// The name of a language or script of a predicate, for a person.
   public func name(_ code: String) -> String {
-    switch code {
-    case "zh-Hans": tr("Simplified Chinese")
-    case "zh-Hant": tr("Traditional Chinese")
-    default: entry(code).name
+    // "zh" means either way of writing.
+    if code == "zh", let name = languages["zh"] {
+      return Self.short(Self.translation(name, domain: "iso_639-3"))
     }
+    return entry(code).name
   }
 
   private static func translation(_ name: String, domain: String) -> String {

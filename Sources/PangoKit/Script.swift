@@ -75,21 +75,3 @@ public struct Script: Hashable, Sendable {
     }
   }
 }
-
-extension Script {
-  /// The scripts that a language is written in, as Pango knows them; none for a language that it does
-  /// not know.
-  public static func scripts(ofLanguage tag: String) -> [Script] {
-    var count: CInt = 0
-    guard let language = pango_language_from_string(tag),
-      let scripts = pango_language_get_scripts(language, &count)
-    else { return [] }
-    return (0..<Int(count)).compactMap { position in
-      let code = g_unicode_script_to_iso15924(
-        GUnicodeScript(rawValue: GUnicodeScript.RawValue(scripts[position].rawValue)))
-      guard code != 0 else { return nil }
-      let letters = (0..<4).map { UInt8(truncatingIfNeeded: code >> (24 - 8 * UInt32($0))) }
-      return Script(iso15924: String(decoding: letters, as: UTF8.self))
-    }
-  }
-}

@@ -15,7 +15,7 @@ import Testing
     .made("Noto Serif", languages: ["de"]), .made("Sanserif Noto", languages: ["de"]),
     .made("Amiri", languages: ["ar"], others: ["أميري"]),
     .made("Ubuntu", "Bold Italic", weight: 700, slant: 12),
-    .made("Noto Sans CJK", languages: ["zh-CN", "ja"]), .made("Éclair & <b>", languages: ["de"]),
+    .made("Noto Sans CJK", languages: ["zh-Hans", "ja"]), .made("Éclair & <b>", languages: ["de"]),
   ])
 
   func found(_ query: String) -> (names: [String], languages: [String]) {
@@ -62,6 +62,23 @@ import Testing
     #expect(found("arabic ubuntu").names == [] && found("arabic ubuntu").languages == [])
   }
 
+  @Test func aLanguageIsFoundByItsOwnNameToo() {
+    #expect(found("deutsch").languages.contains("German Noto Serif"))
+    #expect(found("العربية").languages == ["Arabic Amiri"])
+  }
+
+  @Test func whatFewFontsSupportIsNamedFirst() {
+    let choice = FontChoice([
+      .made("Many", languages: ["an"]), .made("More", languages: ["an"]),
+      .made("Both", "Light", weight: 300, languages: ["an"]),
+      .made("Both", languages: ["an", "ar"]),
+    ])
+    let result = FontSearch(choice, names: names)("ara")
+    #expect(
+      result.byLanguage.map { "\($0.language ?? "") \(choice.families[$0.family].name)" }
+        == ["Arabic Both", "Aragonese Many", "Aragonese More"])
+  }
+
   @Test func nothingTypedFindsEverything() {
     for query in ["", "  ", "\t"] { #expect(found(query).names.count == choice.families.count) }
   }
@@ -77,9 +94,8 @@ import Testing
 
   @Test func withoutTheListsOfLanguagesTagsAreFound() {
     let search = FontSearch(choice, names: LanguageNames(folder: nil))
-    #expect(search("arab").byLanguage.count == 1, "the script's code")
-    #expect(search("greek").byLanguage.isEmpty)
-    #expect(LanguageNames(folder: "/nonexistent").name("el") == "el")
+    #expect(search("arab").byLanguage.count == 1, "by the table's own names")
+    #expect(LanguageNames(folder: "/nonexistent").name("el") == "Greek")
   }
 
   @Test func namesAreShort() {

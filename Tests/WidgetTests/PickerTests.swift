@@ -16,11 +16,13 @@ import TypecaseGTK
     let button = FontPickerButton(PickerConfiguration(includesFaces: true))
     button.delegate = picks
     try await desk.show(button.widget)
+    try desk.expectEqual(desk.labels(in: button.widget), ["Font"])
     let list = try await desk.openMenu(of: button)
     try desk.activate(row: "DejaVu Serif", of: list)
     try desk.expectEqual(picks.families, ["DejaVu Serif"])
     try desk.expect(picks.picks.first?.isFace == false, "a family is not a face")
     try desk.expectEqual(button.font?.family, "DejaVu Serif")
+    try desk.expect(desk.labels(in: button.widget).contains("DejaVu Serif"), "it is not shown")
     try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
     try desk.expectEqual(picks.cancellations, 0)
   },

@@ -56,6 +56,7 @@ public final class FontPickerButton: FontPickerDelegate {
     gtk_menu_button_set_popover(button, popover)
     gtk_menu_button_set_always_show_arrow(button, 1)
     font = configuration.selected
+    showFont()
     Signal.connect(popover, "show") { [weak self] in
       self?.isSettled = false
       self?.view.restart()
@@ -69,13 +70,15 @@ public final class FontPickerButton: FontPickerDelegate {
 
   /// The font that the button shows; to set it tells nobody.
   public var font: FontDescriptor? {
-    didSet {
-      let name = font?.fullName ?? font?.family
-      let words = DisplayText.line(name ?? "", fallback: tr("Font"))
-      label.setText(words)
-      widget.setAccessibleLabel(tr("Font: {font}", ["font": words]))
-      view.font = font
-    }
+    didSet { showFont() }
+  }
+
+  private func showFont() {
+    let name = font?.fullName ?? font?.family
+    let words = DisplayText.line(name ?? "", fallback: tr("Font"))
+    label.setText(words)
+    widget.setAccessibleLabel(tr("Font: {font}", ["font": words]))
+    view.font = font
   }
 
   /// The menu stays away, and whether something is picked is known later.

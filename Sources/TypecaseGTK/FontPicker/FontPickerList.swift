@@ -312,10 +312,10 @@ public final class FontPickerList {
     // Before it has a size the list cannot scroll.
     mustScroll = gtk_widget_get_height(list.widget) == 0
     guard !mustScroll else { return }
-    // With something of what is before it, and, once that is done, itself in any case.
-    list.show(position: max(0, position - 3))
+    // With something of what is around it. To scroll to a row may bring it to either edge.
+    list.show(position: min(position + 2, list.store.count - 1))
     Task {
-      if list.selectedPosition == position { list.show(position: position) }
+      if list.selectedPosition == position { list.show(position: max(0, position - 2)) }
     }
   }
 
