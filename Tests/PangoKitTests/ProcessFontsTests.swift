@@ -10,8 +10,9 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-/// Fonts that the process was given, as Pango draws with them. One after the other: there is one
-/// current configuration.
+/// Fonts that the process was given, as Pango draws with them.
+///
+/// One after the other: there is one current configuration.
 @Suite(.serialized) final class ProcessFontsTests {
   /// A script that no font of the system covers.
   static let privateUse: [ClosedRange<UInt32>] = [0x20...0x7E, 0xF0000...0xF0010]

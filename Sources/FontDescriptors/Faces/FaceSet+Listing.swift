@@ -6,8 +6,9 @@ import FontconfigKit
 
 extension FaceSet {
   /// What the programs of this session see: fontconfig's current configuration, without fonts that
-  /// are of no use to new programs (Type 1, bitmaps only, compressed for the web). Fonts that only this
-  /// process was given are among them.
+  /// are of no use to new programs (Type 1, bitmaps only, compressed for the web).
+  ///
+  /// Fonts that only this process was given are among them.
   ///
   /// Waits for fontconfig: 0.1 s for 3200 faces from valid caches, measured in a debug build, half as
   /// much again for the first in a process, and as long as it takes to read all fonts where there are

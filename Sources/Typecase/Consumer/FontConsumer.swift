@@ -266,8 +266,10 @@ private struct ConsumerExchange: Sendable {
     }
   }
 
-  /// The response; nil when nothing was heard. Not in the task that may be cancelled, since a stream
-  /// ends for such a one at once, and the registry's answer to `Close` would be missed.
+  /// The response; nil when nothing was heard.
+  ///
+  /// Not in the task that may be cancelled, since a stream ends for such a one at once, and the
+  /// registry's answer to `Close` would be missed.
   private func ending() async -> BusRequest.Incoming? {
     let incoming = incoming
     return await Task.detached { () -> BusRequest.Incoming? in
