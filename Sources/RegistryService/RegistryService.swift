@@ -83,7 +83,7 @@ public final class RegistryService: Sendable {
         let serial = (try? store.serial()) ?? 0
         tellTools(serial)
         toApps.yield((serial, []))
-      })
+      }, isThere: { await apps.owner(of: $0) != nil })
     self.consumers = consumers
     core = RegistryCore(
       layout: layout, store: store, downloads: downloads, environment: environment
