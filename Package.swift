@@ -282,7 +282,8 @@ let package = Package(
       name: "RegistryServiceTests",
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
-        "FontFuzz", "SyntheticFonts", "RegistryService", "TestDesktop", "TestRandomness",
+        "FontDownloads", "FontFuzz", "FontInspection", "SyntheticFonts", "RegistryService",
+        "TestDesktop", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -243,7 +243,7 @@ public final class RegistryService: Sendable {
   private func followSystemFonts() {
     let changes = SystemWatch.fonts(environment: environment)
     Task { [core] in
-      for await _ in changes { await core.publish() }
+      for await _ in changes { await core.systemFontsChanged() }
     }
   }
 
