@@ -97,7 +97,7 @@ public final class RegistryService: Sendable {
     self.mirror = mirror
     catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, store: store)
     let departures = ProviderWatch(
-      core: core, mirror: mirror, callers: appCallers,
+      core: core, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: DepartureNotices(connection: management))
     self.departures = departures
