@@ -92,7 +92,7 @@ let package = Package(
     .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "FontconfigKit", "SystemKit",
+        "FontDescriptors", "FontInspection", "FontLanguages", "FontconfigKit", "SystemKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),

@@ -302,6 +302,19 @@ actor RegistryCore {
     return true
   }
 
+  /// Works out the languages of fonts that were stored before there was a table of languages.
+  func renewLanguages() async {
+    var renewed: Set<String> = []
+    do {
+      while case let owners = try await change({ [store] in try store.renewLanguages() }),
+        !owners.isEmpty
+      {
+        renewed.formUnion(owners)
+      }
+    } catch { Log.error("the languages of older fonts could not be worked out: \(error)") }
+    if !renewed.isEmpty { announce((try? store.serial()) ?? 0, renewed) }
+  }
+
   /// Waits until every change is made.
   func settle() async {
     await lastChange?.value

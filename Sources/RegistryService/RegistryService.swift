@@ -194,6 +194,7 @@ public final class RegistryService: Sendable {
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
       await core.publish()
+      await core.renewLanguages()
     }
     Task {
       // In the order of their arrival: an app says who it is before it asks for anything.
