@@ -50,10 +50,14 @@ extension FontStore {
   }
 
   /// Installed faces, by owner, family, width, weight and slant.
-  public func faces(_ selection: Selection = Selection()) throws -> [StoredFace] {
+  ///
+  /// - Parameter hasLanguages: whether their languages are wanted, which are most of a descriptor.
+  public func faces(
+    _ selection: Selection = Selection(), hasLanguages: Bool = true
+  ) throws -> [StoredFace] {
     let condition = selection.condition
     return try database.read {
-      try fetchFaces(where: condition.sql, condition.arguments, $0)
+      try fetchFaces(where: condition.sql, condition.arguments, $0, hasLanguages: hasLanguages)
     }
   }
 
@@ -62,14 +66,22 @@ extension FontStore {
     return try fetchFaces(where: "r.id IN (\(list))", [], database)
   }
 
-  /// - Parameter isRepeated: whether the same condition comes again and again, so that its statement
-  ///   is kept.
+  /// - Parameters:
+  ///   - isRepeated: whether the same condition comes again and again, so that its statement is kept.
+  ///   - hasLanguages: whether languages are read.
   func fetchFaces(
     where condition: String, _ arguments: StatementArguments, _ database: Database,
-    isRepeated: Bool = false
+    isRepeated: Bool = false, hasLanguages: Bool = true
   ) throws -> [StoredFace] {
+    let (descriptor, preview) =
+      hasLanguages
+      ? ("f.descriptor", "f.preview")
+      : (
+        "json_remove(f.descriptor, '$.languages')",
+        "json_replace(f.preview, '$.languages', json('[]'))"
+      )
     let sql = """
-      SELECT f.id, f.descriptor, f.preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
+      SELECT f.id, \(descriptor) AS descriptor, \(preview) AS preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
         r.scope, r.enabled, r.disabledByPerson, r.exposure, r.installed, p.id AS provider,
         p.name, p.icon, p.kind,
         (SELECT file FROM conflict
