@@ -47,7 +47,7 @@ extension FontStore {
 /// Makes faces of rows: what many of them have in common is read once, and kept once.
 struct FaceReading {
   private let layout: StoreLayout
-  /// By their JSON. There are hundreds of languages in a face, and few different lists of them.
+  /// By their JSON: there are hundreds of languages in a face, and few different lists of them.
   private var languages: [String: [String]] = [:]
   private var previews: [String: FacePreview] = [:]
 
