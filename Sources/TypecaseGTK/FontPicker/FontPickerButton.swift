@@ -52,6 +52,9 @@ public final class FontPickerButton: FontPickerDelegate {
     popover.setStyle("font-picker-menu")
     popover.setAccessibleLabel(tr("Fonts"))
     let button = widget.opaque
+    // A bar with the button in it is not to move with every name.
+    gtk_label_set_max_width_chars(label.opaque, 14)
+    gtk_widget_set_hexpand(label, 1)
     gtk_menu_button_set_child(button, label)
     gtk_menu_button_set_popover(button, popover)
     gtk_menu_button_set_always_show_arrow(button, 1)
@@ -77,7 +80,10 @@ public final class FontPickerButton: FontPickerDelegate {
     let name = font?.fullName ?? font?.family
     let words = DisplayText.line(name ?? "", fallback: tr("Font"))
     label.setText(words)
-    widget.setAccessibleLabel(tr("Font: {font}", ["font": words]))
+    let spoken = tr("Font: {font}", ["font": words])
+    widget.setAccessibleLabel(spoken)
+    // What the keyboard gets to is the button within.
+    gtk_widget_get_first_child(widget)?.setAccessibleLabel(spoken)
     view.font = font
   }
 
