@@ -82,7 +82,9 @@ public struct LanguageNames: Sendable {
     switch language.tag {
     case "zh-Hans": ["Simplified Hans"]
     case "zh-Hant": ["Traditional Hant"]
-    case let tag where tag.contains("-"): scripts.aliases(language.script)
+    case let tag where tag.contains("-"):
+      // Not the script alone: that is no name of the language.
+      scripts.aliases(language.script).map { "\(language.name) \($0)" }
     default: []
     }
   }

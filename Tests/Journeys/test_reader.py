@@ -107,12 +107,15 @@ class Reader(EditorJourney):
 
     def missing_in_sheet(self):
         """The families that the sheet shows, once it is there; closes it."""
-        sheet = self.prompt()
-        desktop.wait_until(lambda: desktop.find(sheet, desktop.BUTTONS, "Close"), "the sheet")
-        said = desktop.text_of(sheet)
+        sheet = self.see(self.prompt(), "Missing Fonts", "frame")
+        said = desktop.wait_until(
+            lambda: "\n".join(row.name for row in desktop.find_all(sheet, desktop.ROWS)), "its rows")
         self.press_when_ready(sheet, "Close")
         desktop.wait_until(
-            lambda: not any(desktop.is_showing(window) for window in sheet if window), "it gone")
+            lambda: not any(
+                application.name == desktop.PROMPTS
+                and any(desktop.is_showing(window) for window in application if window)
+                for application in desktop.applications()), "the sheet gone")
         return {family for family in self.families if family in said}
 
     def test_a_folder_asks_once_for_all_that_is_missing_of_its_documents(self):
@@ -128,7 +131,9 @@ class Reader(EditorJourney):
         self.open(self.documents / "plain.json")
         self.focus("plain.json")
         desktop.key("ctrl+a")
-        desktop.press(self.button(self.app, re.compile("^Font: ")))
+        # Within the one that has the name there is the one to press.
+        self.button(self.app, re.compile("^Font: "))
+        desktop.press(desktop.find_all(self.app, desktop.BUTTONS, re.compile("^Font: "))[-1])
         field = self.see(self.app, "Search Fonts")
         desktop.wait_until(lambda: desktop.find_all(self.app, desktop.ROWS, "DejaVu Serif"), "fonts")
         self.see(self.app, "More Fonts…")

@@ -80,10 +80,7 @@ public final class FontPickerButton: FontPickerDelegate {
     let name = font?.fullName ?? font?.family
     let words = DisplayText.line(name ?? "", fallback: tr("Font"))
     label.setText(words)
-    let spoken = tr("Font: {font}", ["font": words])
-    widget.setAccessibleLabel(spoken)
-    // What the keyboard gets to is the button within.
-    gtk_widget_get_first_child(widget)?.setAccessibleLabel(spoken)
+    widget.setAccessibleLabel(tr("Font: {font}", ["font": words]))
     view.font = font
   }
 
