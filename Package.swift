@@ -105,7 +105,7 @@ let package = Package(
     .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
     .target(
       name: "FontPicking",
-      dependencies: ["FontDescriptors", "FontLanguages", "GLibKit", "CGLib"]),
+      dependencies: ["FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CGLib"]),
 
     // Public libraries
     .target(
@@ -116,14 +116,15 @@ let package = Package(
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "Typecase", "BusProtocol", "FontPicking", "DynamicType", "FontDescriptors",
-        "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "BusProtocol", "FontPicking", "LanguageWording", "DynamicType",
+        "FontDescriptors", "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "CGLib",
       ],
       resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
 
+    .target(name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CGLib"]),
     .target(
-      name: "InspectionWording",
-      dependencies: ["BusProtocol", "FontInspection", "FontLanguages", "GLibKit", "CGLib"]),
+      name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
 
     // Front ends
     .target(
@@ -144,7 +145,8 @@ let package = Package(
       name: "BrowserUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
-        "FontLanguages", "InspectionWording", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CGTK",
+        "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit", "GLibKit", "PangoKit",
+        "SystemKit", "CGTK",
         "CGLib",
       ],
       swiftSettings: onMainActor),
@@ -152,8 +154,8 @@ let package = Package(
       name: "CommandLine",
       dependencies: [
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
-        "FontLanguages", "FontRegistry", "InspectionWording", "GLibKit", "SystemKit",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording", "GLibKit",
+        "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     // Executables: a synchronous main of ten to thirty lines
@@ -235,7 +237,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "FontPickingTests",
-      dependencies: ["FontPicking", "FontDescriptors", "TestRandomness"]),
+      dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"]),
+    .testTarget(
+      name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"]),
     .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
     .testTarget(
       name: "BrowserUITests",

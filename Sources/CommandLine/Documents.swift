@@ -6,6 +6,7 @@ import FontDescriptors
 import FontLanguages
 import GLibKit
 import InspectionWording
+import LanguageWording
 
 // The shapes of the JSON that commands write; their keys are part of the contract.
 
@@ -246,7 +247,7 @@ struct FontDocument: Encodable {
     return known
       + support.map {
         [
-          $0.language.title,
+          LanguageNames.installed.name($0.language),
           [$0.verdict, $0.missingCharacters].filter { !$0.isEmpty }
             .joined(separator: " "),
         ]

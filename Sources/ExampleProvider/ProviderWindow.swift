@@ -99,10 +99,7 @@ final class ProviderWindow {
         path: face.path, index: face.index,
         script: (face.isColour ? Script.emoji : .unknown).code, languages: face.languages),
       name: "\(name) \(DisplayText.line(face.style))", points: 32, shape: .paragraph)
-    for set in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { set(specimen, 24) }
+    specimen.setMargins(24)
     gtk_widget_set_valign(specimen, GTK_ALIGN_CENTER)
     adw_bin_set_child(preview, specimen)
   }

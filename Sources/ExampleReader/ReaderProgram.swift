@@ -131,9 +131,9 @@ public final class ReaderProgram {
         let (document, version) = try await file.read()
         use(document, version, host)
       } catch {
-        Alert.tell(
+        MessageDialog.tell(
           tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
-          above: host.widget)
+          over: host.widget)
       }
     }
   }
@@ -144,7 +144,8 @@ public final class ReaderProgram {
     from host: ReaderWindow
   ) {
     let target = host.isUntouched ? host : makeWindow()
-    target.show(document, of: file, version: version)
+    // The sample lacks fonts on purpose.
+    target.show(document, of: file, version: version, asksForFonts: file != nil)
     gtk_window_present(target.widget.window)
   }
 

@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import Glibc
+import LanguageWording
 
 /// Finds families by what a person types: names, styles, and the names of scripts and languages.
 ///
@@ -31,12 +32,13 @@ public struct FontSearch: Sendable {
   }
 
   private let choice: FontChoice
-  /// For each family its names, folded, with a zero at the end.
+  /// For each family its name, folded, with a zero at the end; and all its names.
+  private let ownNames: [[CChar]]
   private let names: [[CChar]]
   /// The styles that occur, folded, and for each family and face the place of its own.
   private let styles: [[CChar]]
   private let stylePlaces: [[Int]]
-  private let languages: [LanguageNames.Entry]
+  private let languages: [NamedLanguage]
   /// For each support of the choice the places in `languages` of what it has.
   private let supported: [[Int]]
 
@@ -48,6 +50,7 @@ public struct FontSearch: Sendable {
 
   public init(_ choice: FontChoice, names languageNames: LanguageNames = .installed) {
     self.choice = choice
+    ownNames = choice.families.map { Self.terminated($0.name) }
     names = choice.families.map { family in
       let others = Set(family.faces.flatMap(\.otherFamilyNames)).subtracting([family.name]).sorted()
       return Self.terminated(([family.name] + others).joined(separator: "\n"))
@@ -65,7 +68,7 @@ public struct FontSearch: Sendable {
     }
     self.styles = styles
     let codes = Set(choice.supports.flatMap { Array($0.languages) + Array($0.scripts) })
-    let entries = codes.sorted().map(languageNames.entry)
+    let entries = codes.sorted().map { NamedLanguage(languageNames.entry($0)) }
     let places = Dictionary(
       entries.enumerated().map { ($1.code, $0) }, uniquingKeysWith: { one, _ in one })
     languages = entries
@@ -94,22 +97,19 @@ public struct FontSearch: Sendable {
     let bySupport = supported.map { spoken.matches($0, supporters: supporters) }
 
     var found: [(rank: Int, match: Match)] = []
-    var byLanguage: [(language: Int, match: Match)] = []
+    var byLanguage: [(spoken: LanguageMatches.Match, match: Match)] = []
     for family in choice.families.indices {
-      let named = Self.mask(words) { Self.contains(names[family], $0) }
+      let named = Self.mask(words) { Self.contains(ownNames[family], $0) }
+      let alsoNamed = Self.mask(words) { Self.contains(names[family], $0) }
       var faces: [Int] = []
-      var spokenLanguage: Int?
+      var best: LanguageMatches.Match?
       for (face, style) in stylePlaces[family].enumerated() {
-        let mask = named | styleMasks[style]
-        if mask == all { faces.append(face) }
+        if named | styleMasks[style] == all { faces.append(face) }
+        let mask = alsoNamed | styleMasks[style]
         guard !spoken.isEmpty else { continue }
         // Of all faces the language that fewest fonts support tells the family apart best.
         let match = bySupport[choice.supportPlaces[family][face]].first { mask | $0.mask == all }
-        if let language = match?.language,
-          spokenLanguage.map({ supporters[language] < supporters[$0] }) ?? true
-        {
-          spokenLanguage = language
-        }
+        if let match, best.map({ isBefore(match, $0) }) ?? true { best = match }
       }
       if named == all {
         found.append(
@@ -118,21 +118,33 @@ public struct FontSearch: Sendable {
             Match(family: family, faces: [])
           ))
       } else if !faces.isEmpty {
+        // Before other names: those of old programs name a style too, such as "Cantarell Light".
         found.append((3, Match(family: family, faces: faces)))
-      } else if let language = spokenLanguage {
+      } else if alsoNamed == all {
+        found.append((2, Match(family: family, faces: [])))
+      } else if let best {
         byLanguage.append(
-          (language, Match(family: family, faces: [], language: languages[language].name)))
+          (
+            best,
+            Match(family: family, faces: [], language: languages[best.language].name)
+          ))
       }
     }
     let sorted = found.enumerated().sorted {
       ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
     }
     let spokenSorted = byLanguage.enumerated().sorted { one, other in
-      let (a, b) = (one.element.language, other.element.language)
-      return (supporters[a], a, one.offset) < (supporters[b], b, other.offset)
+      if isBefore(one.element.spoken, other.element.spoken) { return true }
+      return !isBefore(other.element.spoken, one.element.spoken) && one.offset < other.offset
     }
     return Result(
       byName: sorted.map(\.element.match), byLanguage: spokenSorted.map(\.element.match))
+  }
+
+  /// What the words name goes first, then what few fonts support.
+  private func isBefore(_ one: LanguageMatches.Match, _ other: LanguageMatches.Match) -> Bool {
+    (one.rank, supporters[one.language], one.language)
+      < (other.rank, supporters[other.language], other.language)
   }
 
   /// Names that begin with what was typed go first, then those in which a word begins so.
@@ -168,6 +180,21 @@ public struct FontSearch: Sendable {
   }
 }
 
+/// A language or script, and the words that find it, folded.
+private struct NamedLanguage {
+  let code: String
+  let name: String
+  let words: [String]
+  /// Each name as the words that it is made of.
+  let names: Set<Set<String>>
+
+  init(_ entry: LanguageNames.Entry) {
+    (code, name) = (entry.code, entry.name)
+    names = Set(entry.aliases.map { Set(SearchFolding.words($0)) }).subtracting([[]])
+    words = names.reduce(into: Set()) { $0.formUnion($1) }.sorted()
+  }
+}
+
 /// Which words of a query are the beginnings of names of languages and scripts.
 ///
 /// Where a word is the whole of a name, names that it only begins do not count: "german" is not
@@ -176,8 +203,13 @@ private struct LanguageMatches {
   struct Match {
     /// The words, as bits.
     var mask: UInt16
+    /// Whether they hold a whole name, and not only a part of one: "arabic" is the language, and a
+    /// part of "Tachelhit (Arabic)".
+    var isNamed: Bool
     /// The place of the language or script.
     var language: Int
+
+    var rank: Int { isNamed ? 0 : 1 }
   }
 
   private let byPlace: [Int: Match]
@@ -185,7 +217,7 @@ private struct LanguageMatches {
   /// Shorter words begin the names of too many languages; those of Chinese and Korean are short.
   private static let shortest = 3
 
-  init(words: [String], _ languages: [LanguageNames.Entry]) {
+  init(words: [String], _ languages: [NamedLanguage]) {
     var whole: [UInt16] = Array(repeating: 0, count: languages.count)
     var begun = whole
     for (number, word) in words.enumerated() {
@@ -200,21 +232,25 @@ private struct LanguageMatches {
       }
     }
     let known = whole.reduce(0, |)
+    let typed = Set(words)
     var found: [Int: Match] = [:]
-    for place in languages.indices {
+    for (place, language) in languages.enumerated() {
       let mask = whole[place] | (begun[place] & ~known)
-      if mask != 0 { found[place] = Match(mask: mask, language: place) }
+      guard mask != 0 else { continue }
+      found[place] = Match(
+        mask: mask, isNamed: language.names.contains { $0.isSubset(of: typed) }, language: place)
     }
     byPlace = found
   }
 
   var isEmpty: Bool { byPlace.isEmpty }
 
-  /// The matches among some languages: what most words are for first, then what few fonts support.
+  /// The matches among some languages: what most words are for first, then what they name, then what
+  /// few fonts support.
   func matches(_ places: [Int], supporters: [Int]) -> [Match] {
     places.compactMap { byPlace[$0] }.sorted { one, other in
-      (-one.mask.nonzeroBitCount, supporters[one.language])
-        < (-other.mask.nonzeroBitCount, supporters[other.language])
+      (-one.mask.nonzeroBitCount, one.rank, supporters[one.language])
+        < (-other.mask.nonzeroBitCount, other.rank, supporters[other.language])
     }
   }
 }

@@ -35,6 +35,13 @@ public struct MessageDialog {
     self.answers = answers
   }
 
+  /// Says something above a window, such as why something was not done.
+  @MainActor public static func tell(_ heading: String, _ body: String, over parent: Widget) {
+    let dialog = MessageDialog(
+      heading: heading, body: body, answers: [Answer("close", tr("_Close"))])
+    Task { _ = await dialog.ask(over: parent) }
+  }
+
   /// Asks, and returns the id of the answer; nil when the question was called off: closed, answered
   /// with the first answer, or gone with its window.
   @MainActor public func ask(over parent: Widget) async -> String? {
@@ -50,6 +57,7 @@ public struct MessageDialog {
     // Return is no answer that destroys.
     let safe = answers.last { $0.appearance != ADW_RESPONSE_DESTRUCTIVE } ?? answers.first
     adw_message_dialog_set_default_response(message, safe?.id)
+    gtk_window_set_destroy_with_parent(dialog.window, 1)
     let answer = await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<String, Never>? = continuation
       Signal.connectArgument(dialog, "response") { id in

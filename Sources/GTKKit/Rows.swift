@@ -30,12 +30,40 @@ public func makeExpander(title: String, subtitle: String = "") -> Widget {
   return row
 }
 
+/// A row of a boxed list that holds any widget.
+///
+/// - Parameter label: what a screen reader says for it.
+public func makePlainRow(_ child: Widget, title: String, label: String? = nil) -> Widget {
+  let row: Widget = adw_preferences_row_new()
+  let preferences = row.cast(to: AdwPreferencesRow.self)
+  adw_preferences_row_set_use_markup(preferences, 0)
+  adw_preferences_row_set_title(preferences, title)
+  gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), child)
+  gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+  row.setAccessibleLabel(label ?? title)
+  return row
+}
+
 /// A titled group of rows in the look of a boxed list.
 public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
   let group: Widget = adw_preferences_group_new()
   adw_preferences_group_set_title(group.cast(to: AdwPreferencesGroup.self), escapeMarkup(title))
   for row in rows { adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), row) }
   return group
+}
+
+/// A page of parts below each other, as wide as text is read well, that scrolls.
+public func makePage(_ parts: [Widget?]) -> Widget {
+  let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, parts)
+  content.setMargins(18)
+  let clamp: Widget = adw_clamp_new()
+  adw_clamp_set_maximum_size(clamp.opaque, 760)
+  adw_clamp_set_tightening_threshold(clamp.opaque, 600)
+  adw_clamp_set_child(clamp.opaque, content)
+  let scroller: Widget = gtk_scrolled_window_new()
+  gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+  gtk_scrolled_window_set_child(scroller.opaque, clamp)
+  return scroller
 }
 
 /// Text as markup that shows it as it is.

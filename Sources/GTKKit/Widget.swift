@@ -40,6 +40,14 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     }
   }
 
+  /// Leaves the same room on all sides.
+  public func setMargins(_ pixels: Int) {
+    for set in [
+      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
+      gtk_widget_set_margin_end,
+    ] { set(self, CInt(pixels)) }
+  }
+
   /// The text of a label, never as markup.
   public func setText(_ text: String) { gtk_label_set_text(opaque, text) }
 

@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import FontPicking
+import LanguageWording
 import Testing
 
 @Suite struct FontSearchTests {
@@ -79,6 +80,26 @@ import Testing
         == ["Arabic Both", "Aragonese Many", "Aragonese More"])
   }
 
+  @Test func aLanguageGoesBeforeThoseThatAreOnlyWrittenLikeIt() {
+    let choice = FontChoice([
+      .made("One", languages: ["ar", "az-Arab"], script: "Arab"),
+      .made("Two", languages: ["ar"], script: "Arab"), .made("Three", script: "Arab"),
+    ])
+    let result = FontSearch(choice, names: names)("arabic")
+    #expect(result.byLanguage.map(\.language) == ["Arabic", "Arabic", "Arabic"])
+  }
+
+  @Test func aStyleInAnOldNameOfTheFamilyDoesNotHideItsFaces() throws {
+    let choice = FontChoice([
+      .made("Cantarell", others: ["Cantarell Extra Bold"]),
+      .made("Cantarell", "Bold", weight: 700, others: ["Cantarell Extra Bold"]),
+    ])
+    let search = FontSearch(choice, names: names)
+    let match = try #require(search("cantarell bold").byName.first)
+    #expect(choice.families[0].faces[match.faces[0]].descriptor.style == "Bold")
+    #expect(search("cantarell extra").byName.map(\.faces) == [[]])
+  }
+
   @Test func nothingTypedFindsEverything() {
     for query in ["", "  ", "\t"] { #expect(found(query).names.count == choice.families.count) }
   }
@@ -95,16 +116,6 @@ import Testing
   @Test func withoutTheListsOfLanguagesTagsAreFound() {
     let search = FontSearch(choice, names: LanguageNames(folder: nil))
     #expect(search("arab").byLanguage.count == 1, "by the table's own names")
-    #expect(LanguageNames(folder: "/nonexistent").name("el") == "Greek")
-  }
-
-  @Test func namesAreShort() {
-    #expect(names.name("el") == "Modern Greek")
-    #expect(names.name("zh-Hant") == "Traditional Chinese")
-    #expect(names.name("zh-CN") == "Simplified Chinese")
-    #expect(names.name("Latn") == "Latin")
-    #expect(names.name("Jpan") == "Japanese")
-    #expect(names.name("xx-nothing") == "xx-nothing")
   }
 }
 

@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import FontPicking
+import LanguageWording
 import TestRandomness
 
 extension OfferedFace {

@@ -37,8 +37,12 @@ def format_of(runs, offset):
 class EditorJourney(desktop.Journey):
     """A journey that begins with a copy of the sample document."""
 
+    # Whether the person is shown what is missing when a document is opened.
+    asks_for_fonts = False
+
     def setUp(self):
         super().setUp()
+        desktop.typecasectl("unmute" if self.asks_for_fonts else "mute", APP_ID)
         self.home = Path(os.environ["HOME"]) / self.id().rpartition(".")[2]
         self.home.mkdir(exist_ok=True)
         self.file = self.home / "welcome.json"

@@ -66,7 +66,7 @@ class MissingFonts(desktop.Journey):
         for words in ("Can Be Installed", "Not Allowed for This App", "Turned Off",
                       "Not Available", re.compile("^From “Foundry”, 340.0.kB to download$"),
                       "From “Foundry”", "Installed; you took it back from this app",
-                      "Installed; turned off", "Not available from any installed app"):
+                      "Installed; turned off", "No installed app offers them."):
             self.see(sheet, words, role="label")
         row = self.see(sheet, re.compile("^HelveticaNeue-Bold, "), role=desktop.ROWS)
         desktop.wait_until(
@@ -116,7 +116,7 @@ class MissingFonts(desktop.Journey):
     def test_nothing_to_be_had_leaves_one_button(self):
         answer = self.registry.missing([NOWHERE])
         sheet = self.prompt()
-        self.see(sheet, re.compile("from font files that you add"))
+        self.see(sheet, re.compile("you can add font files"))
         self.assertIsNone(desktop.find(sheet, desktop.BUTTONS, INSTALL))
         desktop.bring_forward(TITLE)
         desktop.key("Escape")

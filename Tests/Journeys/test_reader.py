@@ -17,6 +17,8 @@ from editor import APP_ID, BUS_PATH, EditorJourney, runs_of
 
 
 class Reader(EditorJourney):
+    asks_for_fonts = True
+
     def setUp(self):
         super().setUp()
         self.documents = self.home / "documents"
@@ -98,6 +100,48 @@ class Reader(EditorJourney):
         self.save("• a.json")
         fonts = [run["font"]["family"] for run in runs_of(self.documents / "a.json")]
         self.assertEqual(fonts[:2], [first, second])
+
+    def missing_in_sheet(self):
+        """The families that the sheet shows, once it is there; closes it."""
+        sheet = self.see(self.prompt(), "Missing Fonts", "frame")
+        said = desktop.wait_until(
+            lambda: "\n".join(row.name for row in desktop.find_all(sheet, desktop.ROWS)), "its rows")
+        self.press_when_ready(sheet, "Close")
+        desktop.wait_until(
+            lambda: not any(
+                application.name == desktop.PROMPTS
+                and any(desktop.is_showing(window) for window in application if window)
+                for application in desktop.applications()), "the sheet gone")
+        return {family for family in self.families if family in said}
+
+    def test_a_folder_asks_once_for_all_that_is_missing_of_its_documents(self):
+        self.open_folder()
+        self.assertEqual(self.missing_in_sheet(), set(self.families))
+
+    def test_a_document_asks_for_its_fonts_when_it_is_opened(self):
+        self.open(self.documents / "b.json")
+        self.assertEqual(self.missing_in_sheet(), {self.families[2]})
+
+    def test_the_text_gets_a_font_from_the_menu_of_the_bar(self):
+        self.write("plain", "Plain", {"text": "text"})
+        self.open(self.documents / "plain.json")
+        self.focus("plain.json")
+        desktop.key("ctrl+a")
+        # Within the one that has the name there is the one to press.
+        self.button(self.app, re.compile("^Font: "))
+        desktop.press(desktop.find_all(self.app, desktop.BUTTONS, re.compile("^Font: "))[-1])
+        field = self.see(self.app, "Search Fonts")
+        desktop.wait_until(lambda: desktop.find_all(self.app, desktop.ROWS, "DejaVu Serif"), "fonts")
+        self.see(self.app, "More Fonts…")
+        desktop.type_into(field, "dejavu serif")
+        desktop.wait_until(
+            lambda: "DejaVu Sans" not in {row.name for row in desktop.find_all(self.app, desktop.ROWS)},
+            "the search")
+        desktop.key("Return")
+        desktop.wait_until(lambda: self.family() == "DejaVu Serif", "text in the font")
+        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
+        self.see(self.app, "Font: DejaVu Serif")
+        self.assertEqual(self.page().queryText().getSelection(0), (0, 4))
 
     def test_another_document_is_chosen_and_nothing_of_the_first_is_lost(self):
         self.add_fonts()

@@ -10,8 +10,7 @@ import Typecase
 /// The page of which app may use which font, how it came to it, and when it used it last.
 ///
 ///     GtkStack
-///       AdwPreferencesPage
-///         AdwPreferencesGroup     an AccessAppRow for each app
+///       AdwPreferencesGroup       an AccessAppRow for each app
 ///       AdwStatusPage             no app has asked; or why that cannot be told
 final class AccessPage {
   let widget: Widget
@@ -93,10 +92,7 @@ final class AccessPage {
         tr(
           "These apps were given fonts that other apps installed. Fonts that every app may use by name are not counted here."
         )))
-    let page: Widget = adw_preferences_page_new()
-    adw_preferences_page_add(
-      page.cast(to: AdwPreferencesPage.self), group.cast(to: AdwPreferencesGroup.self))
-    adw_bin_set_child(scroller.cast(to: AdwBin.self), page)
+    adw_bin_set_child(scroller.cast(to: AdwBin.self), makePage([group]))
     gtk_stack_set_visible_child_name(widget.opaque, "list")
     for row in rows {
       // With one app there is nothing to choose from.

@@ -27,14 +27,15 @@ extension AccessList.Family {
   /// The family's name, fit for a line.
   var title: String { Wording.name(ofFamily: family) }
 
+  private var isByPerson: Bool { provider == BusNames.person }
+
   /// From whom it is, how the app came to it, and when it was used.
   var summary: String {
     let provider = DisplayText.line(
       providerName, limit: 60, fallback: DisplayText.line(self.provider))
-    let first = Wording.joined([
-      // TRANSLATORS: the app that installed a font family
-      provider.isEmpty ? "" : tr("From {app}", ["app": provider]), styles,
-    ])
+    // TRANSLATORS: the app that installed a font family
+    let from = provider.isEmpty ? "" : tr("From {app}", ["app": provider])
+    let first = Wording.joined([isByPerson ? tr("Added by you") : from, styles])
     let second = Wording.joined([how, isAllowed ? Wording.lastUsed(lastUsed) : ""])
     let third =
       isInstalled ? "" : tr("Not installed now. If it is installed again, this choice holds.")

@@ -5,6 +5,7 @@ import BusProtocol
 import FontDescriptors
 import GLibKit
 import GTKKit
+import LanguageWording
 import PangoKit
 
 /// What a family's page says, whether a provider installed the family or it was built in.
@@ -84,7 +85,7 @@ extension FamilyPresentation {
       (tr("Designer"), regular.designer),
       (tr("Manufacturer"), regular.manufacturer),
       (tr("Description"), regular.summary),
-      (tr("Script"), Script(iso15924: regular.font.script).name),
+      (tr("Script"), ScriptNames.installed.name(regular.font.script)),
       (tr("Licence"), regular.licence),
       (tr("Licence address"), regular.licenceURL),
       (tr("Copyright"), regular.copyright),

@@ -28,26 +28,11 @@ enum FamilyView {
   static func make(
     _ family: FamilyPresentation, states: Widget?, languages: Widget
   ) -> Widget {
-    let content = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 24,
-      [
-        sample(family), states, styles(family), waterfall(family), languages,
-        facts(tr("Axes"), family.axes), warnings(family),
-        facts(tr("Information"), family.facts),
-      ])
-    for set in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { set(content, 18) }
-    let clamp: Widget = adw_clamp_new()
-    adw_clamp_set_maximum_size(clamp.opaque, 760)
-    adw_clamp_set_tightening_threshold(clamp.opaque, 600)
-    adw_clamp_set_child(clamp.opaque, content)
-    let scroller: Widget = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_policy(
-      scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scroller.opaque, clamp)
-    return scroller
+    makePage([
+      sample(family), states, styles(family), waterfall(family), languages,
+      facts(tr("Axes"), family.axes), warnings(family),
+      facts(tr("Information"), family.facts),
+    ])
   }
 
   private static func card(_ children: [Widget]) -> Widget {
@@ -103,14 +88,7 @@ enum FamilyView {
         face: face.reference, family: style, style: "", detail: face.detail, leadsOn: false),
       of: canvas)
     canvas.setAccessibleLabel(tr("{font} specimen", ["font": fullName(family, face)]))
-    let row: Widget = adw_preferences_row_new()
-    let preferences = row.cast(to: AdwPreferencesRow.self)
-    adw_preferences_row_set_use_markup(preferences, 0)
-    adw_preferences_row_set_title(preferences, style)
-    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), canvas)
-    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
-    row.setAccessibleLabel("\(style), \(face.detail)")
-    return row
+    return makePlainRow(canvas, title: style, label: "\(style), \(face.detail)")
   }
 
   // MARK: - Sizes

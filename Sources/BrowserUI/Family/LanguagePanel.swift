@@ -22,52 +22,38 @@ final class LanguagePanel {
   private let verdict: Widget
   private let missing: Widget
   private let names = StringList()
-  private let languages: [(title: String, language: Language)]
+  private var languages: [Languages.Named] = []
   private var coverage: FaceCoverage?
   private var reading: Task<Void, Never>?
 
   /// - Parameter face: of the family, the one nearest to regular.
   init(_ face: FaceReference) {
-    languages = LanguageTable.shared.languages.map { ($0.title, $0) }
-      .sorted { g_utf8_collate($0.title, $1.title) < 0 }
     summary = makeTextRow(title: tr("Reading the font…"))
-    choice = gtk_drop_down_new(nil, nil)
+    choice = makeSearchableChoice(names)
     verdict = makeLabel("", wraps: true)
     missing = makeLabel("", styles: ["title-3"], wraps: true)
     widget = makeGroup(title: tr("Languages"), rows: [summary])
     adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), makeChoice())
     reading = Task { [weak self] in
       let location = FaceLocation(path: face.path, index: Int(face.index))
-      let read = await Task.detached { FaceCoverage(of: location) }.value
-      self?.show(read)
+      let (read, languages) = await Task.detached {
+        (FaceCoverage(of: location), Languages.shared)
+      }.value
+      self?.show(read, languages)
     }
   }
 
   deinit { reading?.cancel() }
 
   private func makeChoice() -> Widget {
-    names.set(languages.map(\.title))
-    gtk_drop_down_set_model(choice.opaque, names.model)
-    let name = gtk_property_expression_new(gtk_string_object_get_type(), nil, "string")
-    gtk_drop_down_set_expression(choice.opaque, name)
-    gtk_expression_unref(name)
-    gtk_drop_down_set_enable_search(choice.opaque, 1)
     choice.setAccessibleLabel(tr("Language to check"))
     // The button in it is what the keyboard gets to, and announces its class's name otherwise.
     gtk_widget_get_first_child(choice)?.setAccessibleLabel(tr("Language to check"))
     choice.isSensitive = false
-    if let own = ownPosition { gtk_drop_down_set_selected(choice.opaque, guint(own)) }
     Signal.connectArgument(choice, "notify::selected") { [weak self] _ in self?.judge() }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [choice, verdict, missing])
-    for set in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { set(box, 12) }
-    let row: Widget = adw_preferences_row_new()
-    adw_preferences_row_set_title(
-      row.cast(to: AdwPreferencesRow.self), escapeMarkup(tr("Check a language")))
-    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), box)
-    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
+    box.setMargins(12)
+    let row = makePlainRow(box, title: tr("Check a language"))
     gtk_widget_set_focusable(row, 0)
     return row
   }
@@ -81,8 +67,7 @@ final class LanguagePanel {
     return languages.firstIndex { $0.language.tag == found?.tag }
   }
 
-  private func show(_ read: FaceCoverage?) {
-    coverage = read
+  private func show(_ read: FaceCoverage?, _ languages: Languages) {
     let preferences = summary.cast(to: AdwPreferencesRow.self)
     guard let read else {
       return adw_preferences_row_set_title(preferences, tr("The font cannot be read any more."))
@@ -94,7 +79,11 @@ final class LanguagePanel {
         ? tr("Supports no language that is known")
         : trn("Supports {count} Language", "Supports {count} Languages", supported.count))
     adw_action_row_set_subtitle(
-      summary.cast(to: AdwActionRow.self), Languages.list(supported))
+      summary.cast(to: AdwActionRow.self), languages.list(supported))
+    self.languages = languages.all
+    names.set(languages.all.map(\.name))
+    if let own = ownPosition { gtk_drop_down_set_selected(choice.opaque, guint(own)) }
+    coverage = read
     choice.isSensitive = true
     judge()
   }

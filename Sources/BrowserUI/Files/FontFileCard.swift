@@ -112,7 +112,7 @@ final class FontFileCard {
     let specimen = SpecimenView.make(face, name: name, points: 24, shape: .paragraph)
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [specimen])
     box.setStyle("specimen-card")
-    return plainRow(box, label: name)
+    return makePlainRow(box, title: name)
   }
 
   private func styleRow(
@@ -126,18 +126,7 @@ final class FontFileCard {
           "Weight {weight}", ["weight": Wording.number(report.descriptor.weight ?? 400)]),
         tags: Wording.tags(isVariable: report.isVariable, isColour: report.colour != .none),
         leadsOn: false), of: canvas)
-    return plainRow(canvas, label: "\(family) \(style)")
-  }
-
-  private func plainRow(_ child: Widget, label: String) -> Widget {
-    let row: Widget = adw_preferences_row_new()
-    let preferences = row.cast(to: AdwPreferencesRow.self)
-    adw_preferences_row_set_use_markup(preferences, 0)
-    adw_preferences_row_set_title(preferences, label)
-    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), child)
-    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
-    row.setAccessibleLabel(label)
-    return row
+    return makePlainRow(canvas, title: "\(family) \(style)")
   }
 
   /// "Regular · TrueType outlines · 1,234 glyphs · 45 kB".

@@ -55,19 +55,7 @@ final class ProviderView {
     remove.setStyle("destructive-action")
     remove.setStyle("pill")
     gtk_widget_set_halign(remove, GTK_ALIGN_CENTER)
-    let content = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 24, [heading, decisions?.widget, list, remove])
-    for set in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { set(content, 18) }
-    let clamp: Widget = adw_clamp_new()
-    adw_clamp_set_maximum_size(clamp.opaque, 760)
-    adw_clamp_set_tightening_threshold(clamp.opaque, 600)
-    adw_clamp_set_child(clamp.opaque, content)
-    widget = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(widget.opaque, clamp)
+    widget = makePage([heading, decisions?.widget, list, remove])
     Signal.connect(remove, "clicked") { [weak self] in
       if let self { self.removed(self.summary) }
     }
@@ -164,18 +152,13 @@ final class ProviderView {
   private func row(_ family: FamilySummary) -> Widget {
     let entry = ListedFamily.installed(family)
     let name = Wording.name(ofFamily: family.family)
-    let row: Widget = adw_preferences_row_new()
-    let preferences = row.cast(to: AdwPreferencesRow.self)
-    adw_preferences_row_set_use_markup(preferences, 0)
-    adw_preferences_row_set_title(preferences, name)
-    let box = row.cast(to: GtkListBoxRow.self)
-    gtk_list_box_row_set_activatable(box, 1)
-    if let content = entry.content {
-      let canvas = SpecimenRow.make()
-      SpecimenRow.set(content, of: canvas)
-      gtk_list_box_row_set_child(box, canvas)
-      row.setAccessibleLabel(([name, content.detail] + content.tags).joined(separator: ", "))
-    }
+    let content = entry.content
+    let canvas = SpecimenRow.make()
+    if let content { SpecimenRow.set(content, of: canvas) }
+    let row = makePlainRow(
+      canvas, title: name,
+      label: ([name] + (content.map { [$0.detail] + $0.tags } ?? [])).joined(separator: ", "))
+    gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
     return row
   }
 

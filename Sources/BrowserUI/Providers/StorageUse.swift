@@ -56,10 +56,7 @@ struct StorageUse: Hashable {
     bar.setAccessibleLabel("\(self.title), \(words)")
     let line = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, value])
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [line, bar])
-    for set in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { set(box, 12) }
+    box.setMargins(12)
     let row: Widget = adw_preferences_row_new()
     adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), escapeMarkup(self.title))
     gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), box)

@@ -70,11 +70,11 @@ final class FolderPane {
         add(entry)
       }
       builder.widget("no-documents").isVisible = files.isEmpty
-      DocumentFonts.shared.ask(isInteractive: true, above: window)
+      DocumentFonts.shared.ask(above: window)
     } catch {
-      Alert.tell(
+      MessageDialog.tell(
         tr("“{name}” Cannot Be Opened", ["name": folder.name]), FileWording.text(error),
-        above: window)
+        over: window)
     }
   }
 

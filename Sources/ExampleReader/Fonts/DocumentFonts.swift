@@ -14,7 +14,7 @@ import TypecaseGTK
 /// All that an app does to be a consumer: its desktop file declares `use-installed-fonts`, it
 /// connects, it asks for the names that its documents have and that are missing. What is given is
 /// drawn at once, in every window; what comes or goes later is drawn anew by itself.
-final class DocumentFonts {
+final class DocumentFonts: FontPickService {
   /// Those of this program.
   static let shared = DocumentFonts()
 
@@ -48,11 +48,23 @@ final class DocumentFonts {
     missing.add(fonts, where: appearance.isMissing)
   }
 
-  /// Asks for what was gathered and not asked for yet: at once, in one request.
+  /// Asks for what was gathered and not asked for yet, at once.
   ///
-  /// - Parameter isInteractive: whether the system may show the person what is missing.
-  func ask(isInteractive: Bool, above window: Widget) {
-    let names = missing.take()
+  /// The system shows the person what is missing of it.
+  func ask(above window: Widget) {
+    begin(missing.take(), isInteractive: true, above: window)
+  }
+
+  /// Asks for what is installed of a document's fonts, without a question: the rest is asked for
+  /// with those of other documents.
+  func take(_ fonts: [FontDescriptor], above window: Widget) {
+    let appearance = TextFormattingCoordinator.shared.appearance
+    begin(
+      fonts.filter(appearance.isMissing).compactMap(MissingNames.name), isInteractive: false,
+      above: window)
+  }
+
+  private func begin(_ names: [FontDescriptor], isInteractive: Bool, above window: Widget) {
     guard !names.isEmpty else { return }
     Task {
       do throws(TypecaseError) {
@@ -80,5 +92,12 @@ final class DocumentFonts {
   func pick(above window: Widget) async throws(TypecaseError) {
     let fonts = try await connect().value.get()
     try await TextFormattingCoordinator.shared.pickFont(from: fonts, above: window)
+  }
+
+  /// The same, for a button of the library.
+  func pick(
+    _ configuration: PickerConfiguration, parentWindow: String
+  ) async throws(TypecaseError) -> FontDescriptor? {
+    try await connect().value.get().pick(configuration, parentWindow: parentWindow)
   }
 }

@@ -70,6 +70,7 @@ final class ReaderWindow {
     // Where a button has the focus, it is the document that is formatted.
     coordinator.setResponder(formatting, for: widget)
     for action in actions { action.add(to: widget) }
+    addFontButtons()
     connect()
     update()
     gtk_widget_grab_focus(view)
@@ -114,6 +115,16 @@ final class ReaderWindow {
     }
   }
 
+  /// A menu of fonts in each of the two bars of which one is shown.
+  private func addFontButtons() {
+    for id in ["wide-fonts", "narrow-fonts"] {
+      let button = FontPickerButton(service: DocumentFonts.shared)
+      button.follow(.shared)
+      gtk_widget_set_tooltip_text(button.widget, tr("Font of the Text"))
+      adw_bin_set_child(builder.widget(id).cast(to: AdwBin.self), button.widget)
+    }
+  }
+
   // MARK: - Document
 
   /// What is in the entry, as the one line that a document may have: a tab can be pasted there.
@@ -149,7 +160,12 @@ final class ReaderWindow {
   }
 
   /// Shows a document that was read.
-  func show(_ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?) {
+  ///
+  /// - Parameter asksForFonts: whether the person may be shown what is missing of its fonts.
+  func show(
+    _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?,
+    asksForFonts: Bool = true
+  ) {
     // What was loaded is not taken back by undoing.
     gtk_editable_set_enable_undo(entry.opaque, 0)
     gtk_editable_set_text(entry.opaque, document.title ?? "")
@@ -160,9 +176,13 @@ final class ReaderWindow {
     self.version = version
     saved = state
     update()
-    // What is installed is given without a question; the bar has a button for the rest.
-    DocumentFonts.shared.gather(document.fonts)
-    DocumentFonts.shared.ask(isInteractive: false, above: widget)
+    if asksForFonts {
+      DocumentFonts.shared.gather(document.fonts)
+      DocumentFonts.shared.ask(above: widget)
+    } else {
+      // What is installed is given without a question.
+      DocumentFonts.shared.take(document.fonts, above: widget)
+    }
   }
 
   /// Lists a folder's documents beside the document.
@@ -176,12 +196,12 @@ final class ReaderWindow {
     if isModified, await !mayLetGo() { return false }
     do throws(FileFailure) {
       let (document, version) = try await file.read()
-      show(document, of: file, version: version)
+      show(document, of: file, version: version, asksForFonts: false)
       return true
     } catch {
-      Alert.tell(
+      MessageDialog.tell(
         tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
-        above: widget)
+        over: widget)
       return false
     }
   }
@@ -298,7 +318,7 @@ final class ReaderWindow {
       do throws(TypecaseError) { try await work(self) } catch {
         // The person closed what the system showed.
         guard error.code != .cancelledByUser else { return }
-        Alert.tell(heading, error.message, above: self.widget)
+        MessageDialog.tell(heading, error.message, over: self.widget)
       }
     }
   }
@@ -359,23 +379,22 @@ final class ReaderWindow {
       return true
     } catch {
       if case .changedMeanwhile = error { return await resolveConflict(over: file) }
-      Alert.tell(
-        tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), above: widget)
+      MessageDialog.tell(
+        tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), over: widget)
       return false
     }
   }
 
   /// Somebody else wrote to the file: asks which of the two is to stay.
   private func resolveConflict(over file: DocumentFile) async -> Bool {
-    let answer = await Alert.ask(
-      tr("Replace “{name}”?", ["name": file.name]), FileWording.text(.changedMeanwhile),
-      above: widget,
+    let question = MessageDialog(
+      heading: tr("Replace “{name}”?", ["name": file.name]),
+      body: FileWording.text(.changedMeanwhile),
       answers: [
-        .init(id: "cancel", label: tr("_Cancel")),
-        .init(id: "save-as", label: tr("Save _As…")),
-        .init(id: "replace", label: tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-      ], usual: "save-as", escape: "cancel")
-    switch answer {
+        .init("cancel", tr("_Cancel")), .init("save-as", tr("Save _As…")),
+        .init("replace", tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    switch await question.ask(over: widget) {
     case "replace": return await write(to: file, replacing: nil)
     case "save-as": return await saveAs()
     default: return false
@@ -393,17 +412,17 @@ final class ReaderWindow {
   /// - Returns: whether they are saved, or may be lost.
   private func mayLetGo() async -> Bool {
     let name = file?.name ?? tr("New Document")
-    let answer = await Alert.ask(
-      tr("Save Changes?"),
-      tr(
+    let question = MessageDialog(
+      heading: tr("Save Changes?"),
+      body: tr(
         "“{name}” has changes that are not saved. They are lost for good when they are discarded.",
-        ["name": name]), above: widget,
+        ["name": name]),
       answers: [
-        .init(id: "cancel", label: tr("_Cancel")),
-        .init(id: "discard", label: tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-        .init(id: "save", label: tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
-      ], usual: "save", escape: "cancel")
-    switch answer {
+        .init("cancel", tr("_Cancel")),
+        .init("discard", tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+        .init("save", tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
+      ])
+    switch await question.ask(over: widget) {
     case "save": return await save() && !isModified
     case "discard": return true
     default: return false

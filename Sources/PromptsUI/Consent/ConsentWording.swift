@@ -28,15 +28,8 @@ struct ConsentWording {
 
   var headline: String { tr("Let “{app}” install fonts?", ["app": appName]) }
 
-  /// "24 families, 61 fonts".
   var counts: String {
-    // TRANSLATORS: how much is to be installed, such as “24 families, 61 fonts”
-    tr(
-      "{families}, {fonts}",
-      [
-        "families": trn("{count} family", "{count} families", question.families.count),
-        "fonts": trn("{count} font", "{count} fonts", question.fontCount),
-      ])
+    FamilyWording.counts(families: question.families.count, fonts: question.fontCount)
   }
 
   /// The button that agrees; it has no mnemonic, so that no chord of keys can agree by chance.

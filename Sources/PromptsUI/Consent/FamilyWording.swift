@@ -10,6 +10,17 @@ enum FamilyWording {
     DisplayText.line(family, limit: 60, fallback: tr("Unnamed font"))
   }
 
+  /// "24 families, 61 fonts".
+  static func counts(families: Int, fonts: Int) -> String {
+    // TRANSLATORS: how much a question is about, such as “24 families, 61 fonts”
+    tr(
+      "{families}, {fonts}",
+      [
+        "families": trn("{count} family", "{count} families", families),
+        "fonts": trn("{count} font", "{count} fonts", fonts),
+      ])
+  }
+
   static func detail(of family: ConsentQuestion.Family) -> String {
     trn("{count} style", "{count} styles", family.faceCount)
   }

@@ -25,7 +25,8 @@ struct UseWording {
           icon: "system-log-out-symbolic",
           text: tr("It can use them until it ends, and asks again the next time")),
       ],
-      counts: trn("{count} style", "{count} styles", faceCount), families: question.families,
+      counts: FamilyWording.counts(families: question.families.count, fonts: faceCount),
+      families: question.families,
       agree: tr("Allow"), refuse: tr("Don’t Allow"))
   }
 

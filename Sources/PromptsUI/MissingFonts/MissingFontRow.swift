@@ -21,6 +21,8 @@ final class MissingFontRow {
   private let source: Widget
   private let bar: Widget = gtk_progress_bar_new()
   private let mark: Widget
+  /// Of the app that has the font.
+  private let icon = makeIcon("application-x-addon-symbolic", pixels: 16, styles: ["dim-label"])
   private let symbol = makeIcon("emblem-ok-symbolic")
   private let spinner: Widget = gtk_spinner_new()
 
@@ -56,8 +58,9 @@ final class MissingFontRow {
     gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), check == nil ? 0 : 1)
     gtk_widget_set_focusable(widget, 0)
     let from = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    // The title of the list says it.
+    from.isVisible = font.source != .nowhere
     if case .catalog(let offer) = font.source {
-      let icon = makeIcon("application-x-addon-symbolic", pixels: 16)
       if AppIcon.has(offer.providerIcon), offer.isOwnIcon {
         gtk_image_set_from_icon_name(icon.opaque, offer.providerIcon)
       }
@@ -70,13 +73,11 @@ final class MissingFontRow {
     bar.isVisible = false
     bar.setAccessibleLabel(name)
     gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
+    gtk_widget_set_size_request(mark, 16, 16)
     mark.isVisible = false
     spinner.hideFromAccessibility()
     let box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [check, column, mark])
-    for margin in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { margin(box, 12) }
+    box.setMargins(12)
     gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box)
     if let check {
       Signal.connectArgument(check, "notify::active") { [weak self] _ in self?.changed() }
@@ -113,6 +114,11 @@ final class MissingFontRow {
   /// Leaves the choice, and shows how far what was chosen is.
   func begin() {
     check?.isVisible = false
+    // Empty for fonts that nothing is done for: names stay below each other.
+    mark.isVisible = true
+    icon.isVisible = false
+    symbol.isVisible = false
+    spinner.isVisible = false
     gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), 0)
     guard isChosen else {
       comparison.isSensitive = false
@@ -127,7 +133,6 @@ final class MissingFontRow {
     widget.setAccessibleLabel("\(MissingFontsWording.name(of: font.descriptor)), \(words)")
     bar.isVisible = progress.state == .fetching
     gtk_progress_bar_set_fraction(bar.opaque, progress.fraction)
-    mark.isVisible = true
     let isBusy = progress.state == .checking
     spinner.isVisible = isBusy
     gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)

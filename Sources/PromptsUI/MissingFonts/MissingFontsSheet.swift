@@ -9,10 +9,10 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// The window that shows which fonts an app misses, and can have them installed.
+/// The window that shows which fonts an app is missing, and can have them installed.
 ///
 ///     AdwWindow                missing-fonts.ui
-///       heading                who misses how many
+///       heading                who is missing how many
 ///       a list for each kind   MissingFontRow: the font and what is shown instead, where it is from
 ///       ExposureChoice         where something can be installed
 ///       Not Now, Install       ConsentGuard: when Install can be pressed
@@ -77,7 +77,8 @@ final class MissingFontsSheet: PromptDialog {
       let members = rows.filter { Kind($0.font.source) == group }
       guard let first = members.first else { continue }
       let title = MissingFontsWording.title(of: first.font.source)
-      gtk_box_append(content, makeList(of: members, title: title))
+      let note = MissingFontsWording.note(of: first.font.source)
+      gtk_box_append(content, makeList(of: members, title: title, note: note))
       if group == .catalog { gtk_box_append(content, choiceGroup) }
     }
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
@@ -99,7 +100,9 @@ final class MissingFontsSheet: PromptDialog {
     }
   }
 
-  private func makeList(of members: [MissingFontRow], title: String) -> Widget {
+  private func makeList(
+    of members: [MissingFontRow], title: String, note: String
+  ) -> Widget {
     let list: Widget = gtk_list_box_new()
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
     list.setStyle("boxed-list")
@@ -112,6 +115,8 @@ final class MissingFontsSheet: PromptDialog {
       self?.rows.first { $0.widget.raw == row }?.toggle()
     }
     let group = makeGroup(title: title)
+    adw_preferences_group_set_description(
+      group.cast(to: AdwPreferencesGroup.self), note.isEmpty ? nil : escapeMarkup(note))
     adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), list)
     return group
   }

@@ -28,10 +28,10 @@ struct MissingFontsWording {
   var explanation: String {
     if offered == 0 {
       return tr(
-        "Text is shown in other fonts. Fonts come with apps that provide them, none of which has these, and from font files that you add in Typecase."
+        "Text is shown in other fonts. None of your apps offers these; you can add font files in Typecase."
       )
     }
-    return tr("Until you install them, text is shown in other fonts, and may look different.")
+    return tr("For now, text is shown in other fonts and may look different.")
   }
 
   /// What the person calls the font: the app's own words for it.
@@ -51,7 +51,7 @@ struct MissingFontsWording {
   /// Where the font could come from, and what that takes.
   static func source(of font: MissingFont) -> String {
     switch font.source {
-    case .nowhere: return tr("Not available from any installed app")
+    case .nowhere: return tr("Not available")
     case .revoked: return tr("Installed; you took it back from this app")
     case .disabled: return tr("Installed; turned off")
     case .catalog(let offer):
@@ -61,6 +61,11 @@ struct MissingFontsWording {
         "From “{app}”, {size} to download",
         ["app": provider, "size": DisplayText.size(offer.byteCount)])
     }
+  }
+
+  /// More of the fonts of a kind; empty where the title says it.
+  static func note(of source: MissingFont.Source) -> String {
+    source == .nowhere ? tr("No installed app offers them.") : ""
   }
 
   /// What is done when the font is chosen, for a screen reader.

@@ -52,6 +52,9 @@ public final class FontPickerButton: FontPickerDelegate {
     popover.setStyle("font-picker-menu")
     popover.setAccessibleLabel(tr("Fonts"))
     let button = widget.opaque
+    // A bar with the button in it is not to move with every name.
+    gtk_label_set_max_width_chars(label.opaque, 14)
+    gtk_widget_set_hexpand(label, 1)
     gtk_menu_button_set_child(button, label)
     gtk_menu_button_set_popover(button, popover)
     gtk_menu_button_set_always_show_arrow(button, 1)

@@ -22,10 +22,7 @@ final class FontPickerDoor: FontPickerDelegate {
     gtk_button_set_child(button.cast(to: GtkButton.self), makeLabel(words, alignment: 0.5))
     button.setAccessibleLabel(words)
     button.setStyle("flat")
-    for margin in [
-      gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
-      gtk_widget_set_margin_end,
-    ] { margin(button, 6) }
+    button.setMargins(6)
     Signal.connect(button, "clicked") { [weak self] in
       guard let self else { return }
       let window = gtk_widget_get_root(self.button).map { $0.raw.cast(to: GtkWidget.self) }

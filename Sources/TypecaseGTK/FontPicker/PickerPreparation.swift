@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontPicking
+import LanguageWording
 
 /// What is worked out away from the main thread, so that the window never waits for it.
 nonisolated enum PickerPreparation {

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontLanguages
+import LanguageWording
+import Testing
+
+@Suite struct LanguageNamesTests {
+  /// The lists of the package iso-codes, which the tests need.
+  let names = LanguageNames.installed
+
+  @Test(arguments: [
+    ("el", "Greek"), ("zh", "Chinese"), ("zh-Hant", "Traditional Chinese"),
+    ("zh-CN", "Simplified Chinese"), ("Latn", "Latin"), ("Jpan", "Japanese"),
+    ("xx-nothing", "xx-nothing"),
+  ])
+  func namesAreShort(code: String, name: String) {
+    #expect(names.name(code) == name)
+  }
+
+  @Test func everyLanguageOfTheTableHasANameOfItsOwn() {
+    let shown = LanguageTable.shared.languages.map(names.name)
+    #expect(!shown.contains { $0.isEmpty || $0.contains(";") || $0.contains("macrolanguage") })
+    let twice = Dictionary(grouping: shown) { $0 }.filter { $1.count > 1 }.keys.sorted()
+    #expect(twice == [])
+  }
+
+  @Test func aLanguageInAnotherScriptSaysWhich() {
+    let serbian = LanguageTable.shared.languages.filter { $0.tag.hasPrefix("sr-") }.map(names.name)
+    #expect(serbian.contains("Serbian (Latin)"))
+  }
+
+  @Test func itIsFoundByWhatPeopleCallIt() {
+    #expect(Set(names.entry("el").aliases).isSuperset(of: ["el", "Greek", "Ελληνικά"]))
+    #expect(names.entry("Deva").aliases.contains { $0.contains("Nagari") })
+    #expect(!names.entry("Jpan").aliases.contains { $0.contains("Hiragana") })
+  }
+
+  @Test func withoutTheListsTheTableHasNames() {
+    let names = LanguageNames(folder: "/nonexistent")
+    #expect(names.name("el") == "Greek")
+    #expect(names.name("zh") == "Chinese")
+    #expect(names.name("Latn") == "Latn")
+    #expect(names.name("xx") == "xx")
+  }
+
+  @Test func scriptsThatAreNoneHaveNoName() {
+    #expect(ScriptNames.installed.name("Zyyy") == "")
+    #expect(ScriptNames.installed.name("Zsye") == "Emoji")
+    #expect(ScriptNames.installed.name("Geor") == "Georgian")
+    #expect(ScriptNames.installed.name("\u{202E}x") == ScriptNames(folder: nil).name("\u{202E}x"))
+  }
+}
