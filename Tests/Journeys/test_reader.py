@@ -107,11 +107,7 @@ class Reader(EditorJourney):
         said = desktop.wait_until(
             lambda: "\n".join(row.name for row in desktop.find_all(sheet, desktop.ROWS)), "its rows")
         self.press_when_ready(sheet, "Close")
-        desktop.wait_until(
-            lambda: not any(
-                application.name == desktop.PROMPTS
-                and any(desktop.is_showing(window) for window in application if window)
-                for application in desktop.applications()), "the sheet gone")
+        self.see_no_prompt()
         return {family for family in self.families if family in said}
 
     def test_a_folder_asks_once_for_all_that_is_missing_of_its_documents(self):
