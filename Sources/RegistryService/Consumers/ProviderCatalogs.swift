@@ -37,7 +37,8 @@ actor ProviderCatalogs {
     var byteCount: UInt64 {
       assets.reduce(0) { sum, asset in
         guard case .web = asset.resource.place else { return sum }
-        return sum.addingReportingOverflow(asset.resource.byteCount).partialValue
+        let (total, isTooMuch) = sum.addingReportingOverflow(asset.resource.byteCount)
+        return isTooMuch ? .max : total
       }
     }
   }
