@@ -92,7 +92,7 @@ let package = Package(
     .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "FontconfigKit", "SystemKit",
+        "FontDescriptors", "FontInspection", "FontLanguages", "FontconfigKit", "SystemKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -286,7 +286,8 @@ let package = Package(
       name: "RegistryServiceTests",
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
-        "FontFuzz", "SyntheticFonts", "RegistryService", "TestDesktop", "TestRandomness",
+        "FontDownloads", "FontFuzz", "FontInspection", "SyntheticFonts", "RegistryService",
+        "TestDesktop", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -57,6 +57,7 @@ def measure(options):
         delivered = run(session, "deliver", *asked)
         delivered["fc-match"] = fc_match(session, asked)
         crowds = [run(session, "crowd", str(CROWD), *families) for _ in range(5)]
+        followed = run(session, "follow", str(max(rounds // 5, 1)), families[0])
     say(f"Fonts for consumers, {rounds} times among 300 installed families; {machine()}, load "
         f"{os.getloadavg()[0]:.1f}.")
     say()
@@ -73,4 +74,7 @@ def measure(options):
         f"{column([each for crowd in crowds for each in crowd['each']])}")
     say(f"{'until the last of them has its font':<46} "
         f"{column([crowd['whole'][0] for crowd in crowds])}")
-    return {"machine": machine(), "delivered": delivered, "crowds": crowds}
+    for key, words in (("goes", "a font is disabled, and gone from a consumer"),
+                       ("comes", "it is enabled, and back")):
+        say(f"{words:<46} {column(followed[key])}")
+    return {"machine": machine(), "delivered": delivered, "crowds": crowds, "followed": followed}

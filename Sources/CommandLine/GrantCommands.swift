@@ -4,7 +4,6 @@
 import ArgumentParser
 import BusProtocol
 import FontDescriptors
-import FoundationEssentials
 import GLibKit
 import Typecase
 
@@ -25,7 +24,7 @@ struct GrantsCommand: DocumentCommand {
       grants.map {
         [
           $0.app.id, $0.postScriptName, $0.family, $0.style, $0.providerName,
-          tr("last used {date}", ["date": GrantDocument.day($0.lastUsed)]),
+          tr("last used {date}", ["date": LocalDay.iso8601($0.lastUsed) ?? ""]),
           $0.isRevoked ? tr("taken back") : $0.face == nil ? tr("not installed now") : "",
         ]
       })
@@ -130,11 +129,5 @@ struct GrantDocument: Encodable {
     lastUsed = grant.lastUsed
     revoked = grant.isRevoked
     id = grant.face?.id
-  }
-
-  /// A day as ISO 8601 writes it.
-  static func day(_ seconds: Int64) -> String {
-    Date(timeIntervalSince1970: Double(seconds)).formatted(
-      .iso8601.year().month().day().dateSeparator(.dash))
   }
 }

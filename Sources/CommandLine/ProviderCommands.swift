@@ -126,7 +126,7 @@ struct KeepCommand: DocumentCommand {
   func run() async throws {
     let registry = try await Registry.open()
     let id = provider
-    let names = try await registry.reading { try await $0.fonts(provider: id) }
+    let names = try await registry.reading { try await $0.fonts(provider: id, hasLanguages: false) }
       .reduce(into: [String: String]()) { names, font in
         names[font.descriptor.id ?? ""] = font.descriptor.postScriptName
       }

@@ -28,6 +28,15 @@ actor RegistryCore {
   private var lastChange: Task<Void, Never>?
   private let publications = Publications()
   private var touching: Task<Void, Never>?
+  /// The system's fonts as they were read last, and when that began.
+  private var lastBuiltIn: (fonts: BuiltInFonts, time: ContinuousClock.Instant)?
+  /// Since when no change of them was noticed.
+  private var builtInUnchanged = ContinuousClock.now
+  /// How often they were read.
+  private(set) var builtInReadings = 0
+
+  /// How long the system's fonts may have been read before a publication.
+  private static let builtInPatience = Duration.seconds(5)
 
   /// What newly installed fonts get: see the architecture.
   static let defaultExposure = FontExposure.byName
@@ -46,8 +55,29 @@ actor RegistryCore {
     sessionExposure = store.hasSession ? layout.sessionByName.map(ByNameExposure.init) : nil
   }
 
+  /// The fonts that the system has now.
   func builtInFonts() async throws -> BuiltInFonts {
-    try await BuiltInFonts.read(except: layout, environment: environment)
+    let time = ContinuousClock.now
+    builtInReadings += 1
+    let fonts = try await BuiltInFonts.read(except: layout, environment: environment)
+    if lastBuiltIn.map({ $0.time < time }) ?? true { lastBuiltIn = (fonts, time) }
+    return fonts
+  }
+
+  /// The same for a publication, which need not look again where its change has just looked.
+  ///
+  /// What the system gets meanwhile is published by `systemFontsChanged`.
+  private func recentBuiltInFonts() async throws -> BuiltInFonts {
+    if let lastBuiltIn, lastBuiltIn.time > max(.now - Self.builtInPatience, builtInUnchanged) {
+      return lastBuiltIn.fonts
+    }
+    return try await builtInFonts()
+  }
+
+  /// Follows a change of the system's fonts.
+  func systemFontsChanged() async {
+    builtInUnchanged = .now
+    await publish()
   }
 
   /// The inspection; looked for anew each time, so that a part that was missing may be installed.
@@ -169,10 +199,12 @@ actor RegistryCore {
   func setEnabled(
     _ isEnabled: Bool, faces: [String], by author: FontStore.Author
   ) async throws -> FontStore.StateChange {
-    let builtIn = try await builtInFonts()
+    // To disable a font never depends on what the system has.
+    let builtIn = isEnabled ? try await builtInFonts() : nil
     let result = try await change { [store] in
-      try store.setEnabled(
-        isEnabled, faces: faces, by: author, now: Self.now, isBuiltIn: builtIn.contains)
+      try store.setEnabled(isEnabled, faces: faces, by: author, now: Self.now) {
+        builtIn?.contains($0) ?? false
+      }
     }
     if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
     return result
@@ -229,9 +261,10 @@ actor RegistryCore {
     }
   }
 
-  private func publishNow() async -> Publications.Result {
+  /// Not on the actor, where changes begin: to read what is exposed takes long with many fonts.
+  private nonisolated func publishNow() async -> Publications.Result {
     // A list that cannot be had must not keep a removed font in use.
-    let builtIn = try? await builtInFonts()
+    let builtIn = try? await recentBuiltInFonts()
     let isBuiltIn: (String) -> Bool = { builtIn?.contains($0) ?? false }
     var conflicting: Set<String> = []
     do {
@@ -256,7 +289,7 @@ actor RegistryCore {
   }
 
   /// - Returns: whether there was anything to write.
-  private func publish(
+  private nonisolated func publish(
     _ links: [ByNameExposure.Link], _ rules: [String], including included: String? = nil,
     by exposure: ByNameExposure
   ) async throws -> Bool {
@@ -267,6 +300,19 @@ actor RegistryCore {
         cacheFolder: rules.cache)
     }
     return true
+  }
+
+  /// Works out the languages of fonts that were stored before there was a table of languages.
+  func renewLanguages() async {
+    var renewed: Set<String> = []
+    do {
+      while case let owners = try await change({ [store] in try store.renewLanguages() }),
+        !owners.isEmpty
+      {
+        renewed.formUnion(owners)
+      }
+    } catch { Log.error("the languages of older fonts could not be worked out: \(error)") }
+    if !renewed.isEmpty { announce((try? store.serial()) ?? 0, renewed) }
   }
 
   /// Waits until every change is made.

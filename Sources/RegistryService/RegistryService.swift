@@ -83,7 +83,7 @@ public final class RegistryService: Sendable {
         let serial = (try? store.serial()) ?? 0
         tellTools(serial)
         toApps.yield((serial, []))
-      })
+      }, isThere: { await apps.owner(of: $0) != nil })
     self.consumers = consumers
     core = RegistryCore(
       layout: layout, store: store, downloads: downloads, environment: environment
@@ -97,7 +97,7 @@ public final class RegistryService: Sendable {
     self.mirror = mirror
     catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, store: store)
     let departures = ProviderWatch(
-      core: core, mirror: mirror, callers: appCallers,
+      core: core, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: DepartureNotices(connection: management))
     self.departures = departures
@@ -194,6 +194,7 @@ public final class RegistryService: Sendable {
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
       await core.publish()
+      await core.renewLanguages()
     }
     Task {
       // In the order of their arrival: an app says who it is before it asks for anything.
@@ -243,7 +244,7 @@ public final class RegistryService: Sendable {
   private func followSystemFonts() {
     let changes = SystemWatch.fonts(environment: environment)
     Task { [core] in
-      for await _ in changes { await core.publish() }
+      for await _ in changes { await core.systemFontsChanged() }
     }
   }
 

@@ -64,8 +64,14 @@ public final class FontLibrary: Sendable {
   }
 
   /// Every installed provider face, by provider, family and weight.
-  public func fonts(provider: String? = nil) async throws(TypecaseError) -> [InstalledFont] {
-    try await fonts("ListFonts", [.dictionary(Self.options(provider: provider))])
+  ///
+  /// - Parameter hasLanguages: whether their languages are wanted, which are most of the answer.
+  public func fonts(
+    provider: String? = nil, hasLanguages: Bool = true
+  ) async throws(TypecaseError) -> [InstalledFont] {
+    var options = Self.options(provider: provider)
+    if !hasLanguages { options["with-languages"] = .bool(false) }
+    return try await fonts("ListFonts", [.dictionary(options)])
   }
 
   /// Who installed fonts.

@@ -56,6 +56,17 @@ struct GrantCommandTests {
     #expect(try await reader.granted() == ["Alpha-Regular"])
   }
 
+  @Test func `days are those where the person is`() async throws {
+    // These two are 26 hours apart: at no moment is it the same day in both.
+    var days: [String] = []
+    for zone in ["East-14", "West+12"] {
+      let listed = try await desktop.command(["grants"], environment: ["TZ": zone])
+      let word = try #require(listed.output.split(separator: " ").first { $0.hasPrefix("20") })
+      days.append(String(word.prefix(10)))
+    }
+    #expect(days[0] > days[1], "\(days)")
+  }
+
   @Test func `what was never given is said to be so`() async throws {
     let unknown = try await command("revoke", PrivateDesktop.readerID, "None")
     #expect(unknown.status == 1 && unknown.errors.contains("None"))

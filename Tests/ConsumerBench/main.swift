@@ -12,7 +12,8 @@ import Typecase
 //
 //   consumer-bench APP-ID deliver FAMILY…          one consumer, font after font
 //   consumer-bench APP-ID crowd COUNT FAMILY…      that many connections, all at once
-let usage = "usage: consumer-bench APP-ID deliver|crowd COUNT FAMILY…"
+//   consumer-bench APP-ID follow ROUNDS FAMILY     a font that goes and comes while it is used
+let usage = "usage: consumer-bench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY"
 
 /// Seconds that some work takes.
 func seconds<Value>(_ work: () async throws -> Value) async rethrows -> (Double, Value) {
@@ -84,6 +85,37 @@ func crowd(_ count: Int, _ families: [String], _ app: String) async throws -> [S
   return ["each": times, "whole": [whole]]
 }
 
+/// How long a running consumer takes to follow the person, who disables and enables a font: from the
+/// call that does it until the process has, or has not, the font by its name.
+func follow(_ family: String, rounds: Int, _ app: String) async throws -> [String: [Double]] {
+  let consumer = try await FontConsumer.connect(appID: app)
+  let (changes, told) = AsyncStream.makeStream(of: Bool.self)
+  let given = ConsumerFonts(consumer) { preparation in
+    ProcessFonts.shared.use(preparation)
+    told.yield(FontconfigConfiguration.current?.match(family)?.family == family)
+  }
+  try await given.begin()
+  _ = try await given.request([descriptor(family)], interactive: false)
+  let library = try await FontLibrary.connect()
+  let ids = try await library.fonts().filter { $0.descriptor.family == family }
+    .compactMap(\.descriptor.id)
+  // For apps that ask: the desktop's own rules have no part in it.
+  try await library.setExposure(.asks, ids: ids)
+  var figures: [String: [Double]] = [:]
+  var isThere = changes.makeAsyncIterator()
+  for _ in 0..<rounds {
+    for isEnabled in [false, true] {
+      let (taken, _) = try await seconds {
+        async let changed = library.setEnabled(isEnabled, ids: ids)
+        while let found = await isThere.next(), found != isEnabled {}
+        return try await changed
+      }
+      figures[isEnabled ? "comes" : "goes", default: []].append(taken)
+    }
+  }
+  return figures
+}
+
 struct Failure: Error, CustomStringConvertible { var description: String }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -99,6 +131,8 @@ Task {
       figures = try await deliver(Array(arguments.dropFirst(2)), arguments[0])
     case ("crowd", let count?) where count > 0 && arguments.count > 3:
       figures = try await crowd(count, Array(arguments.dropFirst(3)), arguments[0])
+    case ("follow", let rounds?) where rounds > 0 && arguments.count == 4:
+      figures = try await follow(arguments[3], rounds: rounds, arguments[0])
     default:
       printError(usage)
       exit(2)

@@ -247,10 +247,28 @@ struct GrantTests {
     try store.note(consumer: Self.app, place: nil, absence: absence)
     let presence = try #require(try store.consumers().first)
     #expect(presence.place == "/there" && presence.absence == absence && !presence.hasFonts)
-    #expect(try store.forget(consumer: Self.app).count == 1)
+    try store.forget(consumer: Self.app)
     #expect(try store.consumers().isEmpty && store.grants().isEmpty)
     #expect(try store.unwanted(["beta"], by: Self.app).isEmpty)
     #expect(try store.kind(ofConsumer: Self.app) == nil)
+  }
+
+  @Test func `what the desktop was told of an app that is forgotten is not forgotten`() throws {
+    let faces = try install("Alpha")
+    _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
+    try store.note(mirrored: try store.unmirroredGrants())
+    try store.forget(consumer: Self.app)
+    // The process ended before the desktop could be told.
+    try store.close()
+    let again = try fixture.reopen()
+    let rest = MirrorRest(app: Self.app, postScriptName: "Alpha")
+    #expect(try again.mirrorRests() == [rest])
+    // The app came back before that: what is deleted there is to be told once more.
+    _ = try again.grant(faces, to: Self.reader, .asked, now: 60)
+    try again.note(mirrored: try again.unmirroredGrants())
+    try again.forget(rest)
+    #expect(try again.mirrorRests().isEmpty)
+    #expect(try again.unmirroredGrants().map(\.isGranted) == [true])
   }
 
   @Test func `a database made anew has the grants of the old one`() throws {

@@ -505,6 +505,13 @@ class Journey(unittest.TestCase):
         """The consent prompt, once it is on the screen."""
         return application(PROMPTS, patience)
 
+    def see_no_prompt(self):
+        """Waits until the prompts show no window."""
+        wait_until(
+            lambda: not any(
+                program.name == PROMPTS and any(is_showing(window) for window in program if window)
+                for program in applications()), "the prompt gone")
+
     def consent(self):
         """Says yes to the prompt."""
         self.press_when_ready(self.prompt(), INSTALL)

@@ -34,15 +34,7 @@ class MissingFonts(desktop.Journey):
         self.registry.close("/a/missing")
         self.registry.close("/a/use")
         self.registry.leave()
-        self.assert_gone()
-
-    def assert_gone(self):
-        desktop.wait_until(
-            lambda: not any(
-                application.name == desktop.PROMPTS
-                and any(desktop.is_showing(window) for window in application if window)
-                for application in desktop.applications()),
-            "the sheet gone")
+        self.see_no_prompt()
 
     def preview(self):
         return {"path": self.copy["path"], "index": 0}
@@ -111,7 +103,7 @@ class MissingFonts(desktop.Journey):
                 results = answer.get(timeout=20)[1]
                 self.assertEqual(results["exposure"], chosen)
                 self.registry.finish([{"index": 0, "state": "done"}])
-                self.assert_gone()
+                self.see_no_prompt()
 
     def test_nothing_to_be_had_leaves_one_button(self):
         answer = self.registry.missing([NOWHERE])
@@ -139,14 +131,14 @@ class MissingFonts(desktop.Journey):
         self.see(sheet, "Downloading, 25 %")
         self.see(sheet, "Checking")
         self.registry.finish([{"index": 0, "state": "done"}, {"index": 1, "state": "done"}])
-        self.assert_gone()
+        self.see_no_prompt()
         self.assertFalse(self.registry.progress([{"index": 0, "state": "done"}]))
 
     def test_it_can_be_stopped(self):
         sheet = self.begin([standin.offer("Garamond")])
         self.assertTrue(self.registry.progress([{"index": 0, "state": "fetching"}]))
         self.press_when_ready(sheet, STOP)
-        self.assert_gone()
+        self.see_no_prompt()
         self.assertFalse(self.registry.progress([{"index": 0, "state": "fetching"}]))
 
     def test_it_says_what_failed_and_why(self):
@@ -158,12 +150,12 @@ class MissingFonts(desktop.Journey):
         self.see(sheet, "The server did not answer. <b>Press Enter</b>")
         self.assertFalse(desktop.find(sheet, desktop.BUTTONS, INSTALL))
         self.press_when_ready(sheet, CLOSE)
-        self.assert_gone()
+        self.see_no_prompt()
 
     def test_it_goes_with_the_registry(self):
         self.begin([standin.offer("Garamond")])
         self.registry.leave()
-        self.assert_gone()
+        self.see_no_prompt()
         self.registry = standin.StandIn()
 
     def test_a_question_that_is_closed_goes(self):
@@ -171,7 +163,7 @@ class MissingFonts(desktop.Journey):
         self.prompt()
         self.registry.close("/a/missing")
         self.assertEqual(answer.get(timeout=20)[0], ENDED)
-        self.assert_gone()
+        self.see_no_prompt()
 
     # Names
 
@@ -209,7 +201,7 @@ class MissingFonts(desktop.Journey):
                 self.assert_all_named(prompt)
                 self.press_when_ready(prompt, "Allow")
                 self.assertEqual(answer.get(timeout=20), (DONE, {"handle": "/a/use"}))
-                self.assert_gone()
+                self.see_no_prompt()
         answer = self.registry.use([family])
         self.press_when_ready(self.prompt(), "Don’t Allow")
         self.assertEqual(answer.get(timeout=20)[0], REFUSED)

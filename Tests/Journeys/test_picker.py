@@ -44,15 +44,7 @@ class Picker(desktop.Journey):
         super().tearDown()
         self.registry.close("/a/pick")
         self.registry.leave()
-        self.assert_gone()
-
-    def assert_gone(self):
-        desktop.wait_until(
-            lambda: not any(
-                application.name == desktop.PROMPTS
-                and any(desktop.is_showing(window) for window in application if window)
-                for application in desktop.applications()),
-            "the picker gone")
+        self.see_no_prompt()
 
     def open(self, configuration=None, **options):
         answer = self.registry.pick(configuration, **options)
@@ -158,7 +150,7 @@ class Picker(desktop.Journey):
                 finally:
                     self.press_when_ready(picker, CANCEL)
                 self.assertEqual(answer.get(timeout=20)[0], REFUSED)
-                self.assert_gone()
+                self.see_no_prompt()
 
     def test_what_is_installed_while_it_is_open_appears(self):
         picker, _answer = self.open()
@@ -240,7 +232,7 @@ class Picker(desktop.Journey):
             picker, answer = self.open()
             self.search(picker, family)
             self.assertEqual(self.pick_by_key(picker, answer)[0], PICKED)
-            self.assert_gone()
+            self.see_no_prompt()
         picker, _answer = self.open()
         desktop.wait_until(
             lambda: self.rows(picker)[:4] == [
@@ -248,7 +240,7 @@ class Picker(desktop.Journey):
             self.rows(picker)[:3] == ["Recent", self.families[1], self.families[0]],
             "the fonts picked last")
         self.press_when_ready(picker, CANCEL)
-        self.assert_gone()
+        self.see_no_prompt()
         # Who may only use fonts of the system is shown no others.
         picker, _answer = self.open(installed=False)
         self.assertFalse(any(FOUNDRY.match(row) for row in self.rows(picker)))
@@ -269,18 +261,18 @@ class Picker(desktop.Journey):
                         lambda: any(FOUNDRY.match(row) for row in self.rows(picker)), "all fonts")
                     desktop.key("Escape")
                 self.assertEqual(answer.get(timeout=20)[0], REFUSED)
-                self.assert_gone()
+                self.see_no_prompt()
 
     def test_it_goes_with_who_asked(self):
         picker, answer = self.open()
         self.assertTrue(self.registry.is_asking("/a/pick"))
         self.registry.close("/a/pick")
         self.assertEqual(answer.get(timeout=20)[0], ENDED)
-        self.assert_gone()
+        self.see_no_prompt()
         self.assertFalse(self.registry.is_asking("/a/pick"))
         self.open()
         self.registry.leave()
-        self.assert_gone()
+        self.see_no_prompt()
         self.registry = standin.StandIn(self.faces)
 
     def test_it_says_for_whom_it_is(self):
@@ -292,7 +284,7 @@ class Picker(desktop.Journey):
                 desktop.wait_until(
                     lambda: words in desktop.text_of(picker), f"the words “{words}”")
                 self.registry.close("/a/pick")
-                self.assert_gone()
+                self.see_no_prompt()
 
 
 if __name__ == "__main__":

@@ -21,12 +21,7 @@ class Refusing(desktop.Journey):
         return self.prompt()
 
     def assert_refused(self):
-        desktop.wait_until(
-            lambda: not any(
-                application.name == desktop.PROMPTS
-                and any(desktop.is_showing(window) for window in application if window)
-                for application in desktop.applications()),
-            "the prompt gone")
+        self.see_no_prompt()
         self.assertEqual(desktop.installed_families(), set())
 
     def test_the_refusing_button_means_no(self):

@@ -373,7 +373,7 @@ struct ProviderStateTests {
         try await callers[number % 3].call(BusNames.Apps.provider, "RegisterFonts", arguments)
       } catch { refused.append(error.name) }
     }
-    #expect(refused == Array(repeating: BusError.invalidArguments, count: 4))
+    #expect(refused == Array(repeating: BusError.limitsExceeded, count: 4))
     for caller in callers { await caller.close() }
   }
 

@@ -11,7 +11,7 @@ import RichText
 import SyntheticFonts
 import SystemKit
 
-@testable import TypecaseGTK
+import TypecaseGTK
 
 /// Characters that no font of the system has.
 private let strange = "\u{F0000}\u{F0001}\u{F0002}"

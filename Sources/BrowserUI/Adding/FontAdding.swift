@@ -110,7 +110,7 @@ final class FontAdding {
     in result: AdditionResult, _ library: FontLibrary
   ) async throws(TypecaseError) -> [FontFailure] {
     guard !result.duplicates.isEmpty else { return [] }
-    let own = try await library.fonts(provider: BusNames.person)
+    let own = try await library.fonts(provider: BusNames.person, hasLanguages: false)
     return result.replaceable(own: Set(own.compactMap(\.descriptor.postScriptName)))
   }
 

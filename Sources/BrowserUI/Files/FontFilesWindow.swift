@@ -129,7 +129,9 @@ final class FontFilesWindow {
   /// Says of each font whether it is installed.
   private func markInstalled() {
     Task { [weak self, families] in
-      guard let fonts = try? await families.connected().fonts(), let self else { return }
+      guard let fonts = try? await families.connected().fonts(hasLanguages: false), let self else {
+        return
+      }
       let digests = Set(fonts.map(\.digest))
       for card in self.cards { card.isInstalled = digests.contains(card.digest) }
       let isLeft = self.cards.contains { $0.isAcceptable && !$0.isInstalled }

@@ -24,6 +24,13 @@ final class MissingFontsBar {
   init(_ builder: Builder, _ formatting: TextViewFormatting) {
     self.builder = builder
     self.formatting = formatting
+    // The words stay while the bar slides away, and no screen reader finds them after it.
+    let label = builder.widget("missing-fonts-label")
+    if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts")) {
+      Signal.connectArgument(revealer, "notify::child-revealed") { _ in
+        if gtk_revealer_get_child_revealed(revealer.opaque) == 0 { label.setText("") }
+      }
+    }
   }
 
   /// Looks again what is missing.
@@ -38,7 +45,6 @@ final class MissingFontsBar {
     }
     guard rows != shown else { return }
     shown = rows
-    // The words stay while the bar slides away.
     if !rows.isEmpty {
       builder.widget("missing-fonts-label").setText(
         trn(

@@ -57,15 +57,18 @@ extension FontStore {
 
   /// Forgets an app: what it was given, and what was taken back.
   ///
-  /// - Returns: what it was given.
-  public func forget(consumer app: String) throws -> [StoredGrant] {
-    let grants = try grants(ofApp: app)
+  /// What the permission store was told of it is kept in mind until that is gone there too.
+  public func forget(consumer app: String) throws {
     try database.write { database in
+      try database.execute(
+        sql: """
+          INSERT OR IGNORE INTO mirrorRest
+          SELECT app, postScriptName FROM fontGrant WHERE app = ?1
+          """, arguments: [app])
       for table in ["fontGrant", "unwantedFont", "consumer"] {
         try database.execute(sql: "DELETE FROM \(table) WHERE app = ?", arguments: [app])
       }
     }
-    return grants
   }
 
   // MARK: Not now

@@ -77,7 +77,7 @@ extension FontStore {
 
   // MARK: What an app may use
 
-  /// The faces that an app was given and may use now.
+  /// The faces that an app was given and may use now, without their languages.
   public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
     // From the id, or from the grants, to the fonts, of which there may be many times more.
     let isMeant =
@@ -91,7 +91,7 @@ extension FontStore {
     return try database.read {
       try fetchFaces(
         where: "\(isMeant) AND \(Self.isInstalled) AND \(Self.isGranted)", [app, id], $0,
-        isRepeated: true)
+        isRepeated: true, hasLanguages: false)
     }
   }
 

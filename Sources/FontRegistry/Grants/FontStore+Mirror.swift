@@ -18,6 +18,12 @@ public struct MirroredGrant: Sendable, Hashable {
   fileprivate var word: String { isGranted ? "yes" : "no" }
 }
 
+/// What the desktop's permission store may still say of an app that was forgotten.
+public struct MirrorRest: Sendable, Hashable {
+  public var app: String
+  public var postScriptName: String
+}
+
 // The permission store knows no providers: an app has a font of a name when it has that of one.
 extension FontStore {
   /// What the permission store was not told yet.
@@ -66,6 +72,33 @@ extension FontStore {
 
   /// Whatever the permission store was told, it does not know any more.
   public func forgetMirrored() throws {
-    try database.write { try $0.execute(sql: "UPDATE fontGrant SET mirrored = NULL") }
+    try database.write {
+      try $0.execute(sql: "UPDATE fontGrant SET mirrored = NULL; DELETE FROM mirrorRest")
+    }
+  }
+
+  // MARK: Apps that are gone
+
+  /// What the permission store may still say of apps that were forgotten, as names of apps and fonts.
+  public func mirrorRests() throws -> [MirrorRest] {
+    try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT app, postScriptName FROM mirrorRest").map {
+        MirrorRest(app: $0["app"], postScriptName: $0["postScriptName"])
+      }
+    }
+  }
+
+  /// The permission store does not say it any more.
+  ///
+  /// The app may have been given the font anew meanwhile: then that is told again.
+  public func forget(_ rest: MirrorRest) throws {
+    try database.write { database in
+      for sql in [
+        "DELETE FROM mirrorRest WHERE app = ? AND postScriptName = ?",
+        "UPDATE fontGrant SET mirrored = NULL WHERE app = ? AND postScriptName = ?",
+      ] {
+        try database.execute(sql: sql, arguments: [rest.app, rest.postScriptName])
+      }
+    }
   }
 }

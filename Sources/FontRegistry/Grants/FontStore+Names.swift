@@ -24,23 +24,26 @@ extension FontStore {
   public func usableVersions(
     _ descriptor: FontDescriptor, byApp app: String?
   ) throws -> Set<FaceVersion> {
-    Set(try usableFaces(descriptor, byApp: app).map(\.version))
+    Set(
+      try faces(named: descriptor, where: Self.isUsable, [app], hasLanguages: false).map(\.version))
   }
 
-  /// The installed faces that a descriptor names, whoever may use them.
+  /// The installed faces that a descriptor names, whoever may use them, without their languages.
   public func installedFaces(_ descriptor: FontDescriptor) throws -> [StoredFace] {
-    try faces(named: descriptor, where: "?1 IS NULL", [nil])
+    try faces(named: descriptor, where: "?1 IS NULL", [nil], hasLanguages: false)
   }
 
   private func faces(
-    named descriptor: FontDescriptor, where condition: String, _ arguments: [String?]
+    named descriptor: FontDescriptor, where condition: String, _ arguments: [String?],
+    hasLanguages: Bool = true
   ) throws -> [StoredFace] {
     guard let (column, name) = descriptor.searchedName else { return [] }
     let keys = FontDescriptor.namingKeys.union(FontDescriptor.narrowingKeys)
     return try database.read {
       try fetchFaces(
         where: "\(column) = ?2 AND \(Self.isInstalled) AND \(condition)",
-        StatementArguments(arguments + [name]), $0, isRepeated: true)
+        StatementArguments(arguments + [name]), $0, isRepeated: true,
+        hasLanguages: hasLanguages)
     }.filter { descriptor.matches($0.descriptor, mandatoryKeys: keys) }
   }
 

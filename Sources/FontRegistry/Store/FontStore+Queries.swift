@@ -50,54 +50,25 @@ extension FontStore {
   }
 
   /// Installed faces, by owner, family, width, weight and slant.
-  public func faces(_ selection: Selection = Selection()) throws -> [StoredFace] {
+  ///
+  /// - Parameter hasLanguages: whether their languages are wanted, which are most of a descriptor.
+  public func faces(
+    _ selection: Selection = Selection(), hasLanguages: Bool = true
+  ) throws -> [StoredFace] {
     let condition = selection.condition
-    return try database.read {
-      try fetchFaces(where: condition.sql, condition.arguments, $0)
+    // What is read of thousands is made out after the database is free again.
+    let rows = try database.read {
+      try Row.fetchAll(
+        faceStatement(where: condition.sql, $0, hasLanguages: hasLanguages),
+        arguments: condition.arguments)
     }
+    var reading = FaceReading(layout: layout)
+    return try rows.map { try reading.face($0) }
   }
 
   func faces(_ registrations: [Int64], _ database: Database) throws -> [StoredFace] {
     let list = registrations.map(String.init).joined(separator: ",")
     return try fetchFaces(where: "r.id IN (\(list))", [], database)
-  }
-
-  /// - Parameter isRepeated: whether the same condition comes again and again, so that its statement
-  ///   is kept.
-  func fetchFaces(
-    where condition: String, _ arguments: StatementArguments, _ database: Database,
-    isRepeated: Bool = false
-  ) throws -> [StoredFace] {
-    let sql = """
-      SELECT f.id, f.descriptor, f.preview, r.id AS registration, r.digest, r.fileExtension, r.byteCount,
-        r.scope, r.enabled, r.disabledByPerson, r.exposure, r.installed, p.id AS provider,
-        p.name, p.icon, p.kind,
-        (SELECT file FROM conflict
-         WHERE registration = r.id AND postScriptName = f.postScriptName) AS conflict
-      FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
-      WHERE \(condition)
-      ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
-        f.slant, f.id
-      """
-    let rows = try Row.fetchCursor(
-      isRepeated ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql),
-      arguments: arguments)
-    var faces: [StoredFace] = []
-    while let row = try rows.next() {
-      let digest: String = row["digest"]
-      let scope = RegistrationScope(rawValue: row["scope"]) ?? .persistent
-      faces.append(
-        StoredFace(
-          id: row["id"], registration: row["registration"], owner: Self.owner(row),
-          path: layout.fontFile(
-            digest: digest, fileExtension: row["fileExtension"], scope: scope),
-          digest: digest, byteCount: UInt64(clamping: row["byteCount"] as Int64), scope: scope,
-          isEnabled: row["enabled"], isDisabledByPerson: row["disabledByPerson"],
-          exposure: FontExposure(rawValue: row["exposure"]) ?? .asks,
-          installed: row["installed"], descriptor: try Self.value(row["descriptor"]),
-          preview: try Self.value(row["preview"]), conflict: row["conflict"]))
-    }
-    return faces
   }
 
   static func owner(_ row: Row) -> FontOwner {

@@ -158,8 +158,8 @@ extension FontStore {
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
           exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount,
-          keepable)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?)
+          keepable, byLanguageTable)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?, 1)
         """
     ).execute(arguments: [
       owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,

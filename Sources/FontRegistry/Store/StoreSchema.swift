@@ -224,6 +224,21 @@ enum StoreSchema {
           CREATE INDEX faceLowerFullName ON face (lowerFullName);
           """)
     }
+    migrator.registerMigration("7: what is left to do") { database in
+      try database.execute(
+        sql: """
+          -- What the desktop's permission store may still say of apps that were forgotten.
+          CREATE TABLE mirrorRest (
+            app TEXT NOT NULL,
+            postScriptName TEXT NOT NULL COLLATE NOCASE,
+            UNIQUE (app, postScriptName)
+          ) STRICT;
+
+          -- Whether the faces' languages are by the table of languages; those of fonts that were
+          -- stored before are fontconfig's until they are worked out.
+          ALTER TABLE registration ADD COLUMN byLanguageTable INTEGER NOT NULL DEFAULT 0;
+          """)
+    }
     return migrator
   }
 }

@@ -16,6 +16,8 @@ actor ConsumerFonts {
   private let tell: @Sendable (_ connection: String, _ serial: UInt64) -> Void
   /// Told when an app was given something new.
   private let changed: @Sendable () -> Void
+  /// Whether a connection is still on the bus.
+  private let isThere: @Sendable (_ connection: String) async -> Bool
   private var callers: [String: Caller] = [:]
   /// When apps used fonts last, until that is written down.
   private var uses: [Use: Int64] = [:]
@@ -50,11 +52,13 @@ actor ConsumerFonts {
 
   init(
     store: FontStore, tell: @escaping @Sendable (String, UInt64) -> Void,
-    changed: @escaping @Sendable () -> Void
+    changed: @escaping @Sendable () -> Void,
+    isThere: @escaping @Sendable (String) async -> Bool
   ) {
     self.store = store
     self.tell = tell
     self.changed = changed
+    self.isThere = isThere
   }
 
   // MARK: What a caller may use
@@ -92,8 +96,8 @@ actor ConsumerFonts {
   func give(
     _ faces: [StoredFace], to user: FontUser, connection: String, _ origin: GrantOrigin,
     isByPerson: Bool = false
-  ) throws -> [StoredFace] {
-    try meet(user, connection)
+  ) async throws -> [StoredFace] {
+    try await meet(user, connection)
     var given = faces
     if let app = user.app {
       given = try store.grant(
@@ -137,21 +141,28 @@ actor ConsumerFonts {
   // MARK: Changes
 
   /// A caller is there, and will be told of changes.
-  func meet(_ user: FontUser, _ connection: String) throws {
+  ///
+  /// One that has left is not noted: the bus tells of that once, and a request may go on for longer.
+  func meet(_ user: FontUser, _ connection: String) async throws {
     guard callers[connection] == nil else { return }
     var caller = Caller(user: user)
     if let app = user.app { caller.versions = try store.grantedVersions(ofApp: app.id) }
     callers[connection] = caller
+    if await !isThere(connection) { forget(connection) }
   }
+
+  /// How many connections would be told of changes.
+  var callerCount: Int { callers.count }
 
   /// A connection has ended.
   func forget(_ connection: String) { callers[connection] = nil }
 
   /// A caller did not get fonts that it asked for.
-  func note(missed fonts: [AskedFont], by user: FontUser, connection: String) throws {
-    try meet(user, connection)
+  func note(missed fonts: [AskedFont], by user: FontUser, connection: String) async throws {
+    try await meet(user, connection)
     guard var caller = callers.removeValue(forKey: connection) else { return }
-    let new = fonts.map(\.descriptor).filter { !caller.missed.contains($0) }
+    var known = Set(caller.missed)
+    let new = fonts.map(\.descriptor).filter { known.insert($0).inserted }
     let ofOthers = callers.values.reduce(0) {
       $1.user.app != nil && $1.user.app?.id == user.app?.id ? $0 + $1.missed.count : $0
     }
@@ -170,11 +181,17 @@ actor ConsumerFonts {
   func fontsChanged() {
     // The connections of an app ask for much the same.
     var granted: [String: Set<FaceVersion>] = [:]
+    var kinds: [String: String] = [:]
     var found: [Search: Set<FaceVersion>] = [:]
     for (connection, caller) in callers {
       do {
         var versions: Set<FaceVersion>
-        if let app = caller.user.app?.id {
+        if let owner = caller.user.app {
+          let app = owner.id
+          // What an app outside the sandbox was given that has the same id is nobody else's news.
+          let kind = try kinds[app] ?? store.kind(ofConsumer: app) ?? owner.kind
+          kinds[app] = kind
+          guard CallerIdentity.mayBeSameApp(kind, owner.kind) else { continue }
           versions = try granted[app] ?? store.grantedVersions(ofApp: app)
           granted[app] = versions
         } else {

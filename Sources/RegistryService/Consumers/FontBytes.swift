@@ -6,8 +6,9 @@ import SystemKit
 
 /// Font files as sealed memory, kept for a while for whoever asks next.
 ///
-/// However many ask at once, a file is copied once, and each of them reads the same memory with a
-/// position of its own.
+/// However many connections of an app ask at once, a file is copied once, and each of them reads the
+/// same memory with a position of its own. Apps share none: a memory file tells when it was made, and
+/// whoever has it can lock it, and take from others the right to open it.
 actor FontBytes {
   /// A stored file.
   struct File: Sendable, Hashable {
@@ -22,7 +23,12 @@ actor FontBytes {
     var lastUse: ContinuousClock.Instant
   }
 
-  private var entries: [String: Entry] = [:]
+  private struct Key: Hashable {
+    let digest: String
+    let reader: String
+  }
+
+  private var entries: [Key: Entry] = [:]
   private var sweeping: Task<Void, Never>?
   /// How often a file was copied.
   private(set) var copyCount = 0
@@ -39,37 +45,38 @@ actor FontBytes {
 
   /// Opens a file, at its start, for reading.
   ///
+  /// - Parameter reader: who shares its memory; an app, or a connection of no app.
   /// - Throws: when the file is lost, or is not what it was.
-  func open(_ file: File) async throws -> OwnedDescriptor {
-    let memory = try await memory(of: file)
+  func open(_ file: File, for reader: String) async throws -> OwnedDescriptor {
+    let memory = try await memory(of: file, Key(digest: file.digest, reader: reader))
     return try OwnedDescriptor.open(memory.descriptor.path)
   }
 
-  private func memory(of file: File) async throws -> SealedMemory {
-    let digest = file.digest
-    if entries[digest] == nil {
+  private func memory(of file: File, _ key: Key) async throws -> SealedMemory {
+    if entries[key] == nil {
       copyCount += 1
-      entries[digest] = Entry(
+      entries[key] = Entry(
         copy: Task.detached {
-          try FontStore.sealedCopy(of: file.path, digest: digest, byteCount: file.byteCount)
+          try FontStore.sealedCopy(
+            of: file.path, digest: file.digest, byteCount: file.byteCount)
         }, byteCount: file.byteCount, lastUse: .now)
-      makeRoom(for: digest)
+      makeRoom(for: key)
       sweepLater()
     }
-    entries[digest]?.lastUse = .now
-    guard let copy = entries[digest]?.copy else { throw CancellationError() }
+    entries[key]?.lastUse = .now
+    guard let copy = entries[key]?.copy else { throw CancellationError() }
     do { return try await copy.value } catch {
       // It may be mended meanwhile.
-      entries[digest] = nil
+      entries[key] = nil
       throw error
     }
   }
 
-  private func makeRoom(for newest: String) {
+  private func makeRoom(for newest: Key) {
     var total = entries.values.reduce(0) { $0 + $1.byteCount }
-    for (digest, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
-    where total > limit && digest != newest {
-      entries[digest] = nil
+    for (key, entry) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse })
+    where total > limit && key != newest {
+      entries[key] = nil
       total -= entry.byteCount
     }
   }

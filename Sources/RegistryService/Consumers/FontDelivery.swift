@@ -8,10 +8,11 @@ import SystemKit
 
 /// Fonts on their way to a caller: each as a dictionary, the first with their descriptors.
 struct FontDelivery: Sendable {
+  private let reader: String
   private(set) var fonts: [[String: Variant]] = []
   private(set) var descriptors: [OwnedDescriptor] = []
-  /// The ids of faces whose bytes could not be had.
-  private(set) var lost: Set<String> = []
+
+  init(to user: FontUser) { reader = user.reader }
 
   /// - Parameter index: the place in the call of what the face is for.
   /// - Returns: whether the caller gets it.
@@ -22,13 +23,12 @@ struct FontDelivery: Sendable {
     if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
         let descriptor = try await bytes.open(
-          .init(path: face.path, digest: face.digest, byteCount: face.byteCount))
+          .init(path: face.path, digest: face.digest, byteCount: face.byteCount), for: reader)
         dictionary["fd"] = .handle(Int32(descriptors.count))
         descriptors.append(descriptor)
       } catch {
         // The doctor says so too; to the caller it is not installed.
         Log.error("\(face.path) cannot be handed out: \(error)")
-        lost.insert(face.id)
         return false
       }
     }

@@ -29,6 +29,14 @@ enum FontUser: Sendable, Hashable {
     }
   }
 
+  /// Whose memory it is that fonts come in.
+  var reader: String {
+    switch self {
+    case .app(let owner): owner.id
+    case .program(let connection): connection
+    }
+  }
+
   /// What takes turns in asking the person: programs that cannot be told apart are one.
   var turn: String { app?.id ?? "" }
 }

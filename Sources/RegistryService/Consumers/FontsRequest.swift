@@ -33,10 +33,10 @@ struct FontsRequest: Sendable {
       try await recheck()
       return try await answer(faces, request)
     } catch is CancellationError {
-      return (.refuse, results(FontDelivery(), unresolved: fonts))
+      return (.refuse, results(FontDelivery(to: user), unresolved: fonts))
     } catch {
       Log.error("fonts that were asked for could not be given: \(error)")
-      return (.ended, results(FontDelivery(), unresolved: fonts))
+      return (.ended, results(FontDelivery(to: user), unresolved: fonts))
     }
   }
 
@@ -68,26 +68,29 @@ struct FontsRequest: Sendable {
       try await consumers.give(
         faces.values.flatMap(\.self).uniqued, to: user, connection: request.caller, .asked
       ).map(\.id))
-    var delivery = FontDelivery()
+    var answers: [(index: Int, face: StoredFace)] = []
     var unresolved: [AskedFont] = []
     for font in fonts {
-      var isResolved = false
-      for face in faces[font.index] ?? [] where given.contains(face.id) {
-        let isDelivered = await delivery.add(face, index: font.index, from: bytes)
-        isResolved = isResolved || isDelivered
-      }
-      if !isResolved { unresolved.append(font) }
+      let had = (faces[font.index] ?? []).filter { given.contains($0.id) }
+      answers += had.map { (font.index, $0) }
+      if had.isEmpty { unresolved.append(font) }
     }
     if let app = user.app, isInteractive, !unresolved.isEmpty {
       request.setWorking(false)
-      let hasSome = !delivery.fonts.isEmpty
+      let hasSome = !answers.isEmpty
       let decided = try await missing.resolve(
         unresolved, for: app, parentWindow: parentWindow, request
       ) { if hasSome { await consumers.tellOfMore(request.caller) } }
       try Task.checkCancellation()
-      let resolved = try await give(decided, request, &delivery)
-      unresolved.removeAll { resolved.contains($0.index) }
+      answers += try await give(decided, request)
     }
+    // Opened last: nothing is held while the person thinks.
+    var delivery = FontDelivery(to: user)
+    var resolved: Set<Int> = []
+    for (index, face) in answers where await delivery.add(face, index: index, from: bytes) {
+      resolved.insert(index)
+    }
+    unresolved = fonts.filter { !resolved.contains($0.index) }
     try await consumers.note(missed: unresolved, by: user, connection: request.caller)
     request.attach(delivery.descriptors)
     return (.install, results(delivery, unresolved: unresolved))
@@ -95,23 +98,21 @@ struct FontsRequest: Sendable {
 
   /// Gives fonts of which the person decided so just now.
   ///
-  /// - Returns: the places in the call of those that there is something of.
+  /// - Returns: the faces, each with the place in the call of what it is for.
   private func give(
-    _ fonts: [AskedFont], _ request: RequestObject, _ delivery: inout FontDelivery
-  ) async throws -> Set<Int> {
+    _ fonts: [AskedFont], _ request: RequestObject
+  ) async throws -> [(index: Int, face: StoredFace)] {
     guard !fonts.isEmpty else { return [] }
     try await recheck()
-    var resolved: Set<Int> = []
+    var answers: [(index: Int, face: StoredFace)] = []
     for font in fonts {
       let faces = try consumers.store.installedFaces(font.descriptor)
         .filter { $0.isEnabled && $0.conflict == nil }
-      for face in try await consumers.give(
-        faces, to: user, connection: request.caller, .sheet, isByPerson: true)
-      where await delivery.add(face, index: font.index, from: bytes) {
-        resolved.insert(font.index)
-      }
+      answers += try await consumers.give(
+        faces, to: user, connection: request.caller, .sheet, isByPerson: true
+      ).map { (font.index, $0) }
     }
-    return resolved
+    return answers
   }
 
   private func results(_ delivery: FontDelivery, unresolved: [AskedFont]) -> [String: Variant] {

@@ -19,8 +19,6 @@ actor PermissionMirror {
   /// Fonts whose permissions may have been changed by somebody else.
   private var suspects: Set<String> = []
   private var mustCompareAll = false
-  /// Permissions of apps that are gone.
-  private var leftovers: [MirroredGrant] = []
 
   static let table = "typecase-fonts"
   private static let service = BusDestination(
@@ -61,15 +59,9 @@ actor PermissionMirror {
     await work()
   }
 
-  /// Grants have changed here.
+  /// Grants have changed here, or their apps are gone.
   func write() async {
     mustWrite = true
-    await work()
-  }
-
-  /// An app is gone.
-  func remove(_ grants: [MirroredGrant]) async {
-    leftovers += grants
     await work()
   }
 
@@ -79,22 +71,24 @@ actor PermissionMirror {
     guard !isWorking else { return }
     isWorking = true
     do {
-      while mustCompareAll || mustWrite || !suspects.isEmpty || !leftovers.isEmpty {
+      while mustCompareAll || mustWrite || !suspects.isEmpty {
         if mustCompareAll {
-          mustCompareAll = false
           try await compareWithTable()
+          mustCompareAll = false
           mustWrite = true
         } else if let id = suspects.popFirst() {
-          try await compare(id)
-        } else if let grant = leftovers.popLast() {
-          try await delete(grant)
+          do { try await compare(id) } catch {
+            suspects.insert(id)
+            throw error
+          }
         } else {
           mustWrite = false
+          try await deleteRests()
           try await writeNews()
         }
       }
     } catch {
-      // The next change, or the next start, tries again.
+      // What is left to do is, with the next change or the next start.
       Log.error("the desktop's permission store could not be followed: \(error)")
     }
     isWorking = false
@@ -122,14 +116,18 @@ actor PermissionMirror {
     }
   }
 
-  private func delete(_ grant: MirroredGrant) async throws {
-    guard try await isThere() else { return }
-    do throws(BusError) {
-      try await connection.call(
-        Self.service, "DeletePermission",
-        [.string(Self.table), .string(grant.postScriptName), .string(grant.app)])
-    } catch {
-      guard error.name == Self.notFound else { throw error }
+  private func deleteRests() async throws {
+    let rests = try store.mirrorRests()
+    guard !rests.isEmpty, try await isThere() else { return }
+    for rest in rests {
+      do throws(BusError) {
+        try await connection.call(
+          Self.service, "DeletePermission",
+          [.string(Self.table), .string(rest.postScriptName), .string(rest.app)])
+      } catch {
+        guard error.name == Self.notFound else { throw error }
+      }
+      try store.forget(rest)
     }
   }
 

@@ -104,8 +104,7 @@ actor ProviderCatalogs {
   private func isSameKind(_ app: KnownApp) -> Bool {
     guard app.owner.id != FontOwner.person.id, let kind = try? store.kind(ofOwner: app.owner.id)
     else { return app.owner.id != FontOwner.person.id }
-    let sandboxed = CallerIdentity.sandboxedKinds
-    return sandboxed.contains(kind) == sandboxed.contains(app.owner.kind)
+    return CallerIdentity.mayBeSameApp(kind, app.owner.kind)
   }
 
   /// The files that describe apps, and how each is read.

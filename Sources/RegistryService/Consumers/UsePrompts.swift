@@ -7,7 +7,7 @@ import GLibKit
 /// Asks the person about the use of fonts, in turn with every other prompt.
 ///
 /// Nobody is muted for a no here: what the person did not want is remembered by font. But prompts
-/// that come and go are not shown without end.
+/// that come and go are not shown without end, nor sheets of ever new names that nobody wants.
 actor UsePrompts {
   private let turns: PromptTurns
   private let client: PromptClient
@@ -64,8 +64,15 @@ actor UsePrompts {
       }
       return reply
     }
-    if let reply = reply.flatMap(\.self), reply.answer != .ended { return reply }
-    fruitless.note(turn)
-    return nil
+    guard let reply = reply.flatMap(\.self), reply.answer != .ended else {
+      fruitless.note(turn)
+      return nil
+    }
+    if reply.answer == .install, !reply.chosen.isEmpty {
+      fruitless.forget(turn)
+    } else {
+      fruitless.note(turn)
+    }
+    return reply
   }
 }

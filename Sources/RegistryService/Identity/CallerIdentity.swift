@@ -33,8 +33,13 @@ enum CallerIdentity: Sendable, Hashable {
     }
   }
 
-  /// The kinds whose limits a sandbox enforces.
-  static let sandboxedKinds: Set<String> = [flatpakKind]
+  /// Whether two kinds may be the same app: both hold it in a sandbox, or neither does.
+  ///
+  /// An app of a sandbox and one outside it are two, though they may have the same id.
+  static func mayBeSameApp(_ kind: String, _ other: String) -> Bool {
+    (kind == flatpakKind) == (other == flatpakKind)
+  }
+
   static let flatpakKind = "flatpak"
 
   /// How the prompt and the store name this kind.

@@ -56,8 +56,7 @@ extension Callers {
     do { kind = try known(app.owner.id) } catch {
       throw FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
     }
-    let sandboxed = CallerIdentity.sandboxedKinds
-    guard let kind, sandboxed.contains(kind) != sandboxed.contains(identity.kind) else { return }
+    guard let kind, !CallerIdentity.mayBeSameApp(kind, identity.kind) else { return }
     throw refusal(message, "\(app.owner.id) is known as the \(kind) kind of app")
   }
 

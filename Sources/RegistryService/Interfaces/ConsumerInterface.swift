@@ -156,7 +156,7 @@ struct ConsumerInterface: Sendable {
   private func open(
     _ ids: [String], _ user: FontUser, _ sender: String
   ) async -> FontDelivery {
-    var delivery = FontDelivery()
+    var delivery = FontDelivery(to: user)
     var opened: [StoredFace] = []
     for (index, id) in ids.enumerated() {
       do {

@@ -134,8 +134,16 @@ struct ManagerInterface: Sendable {
   }
 
   private func listFonts(_ call: BusMethodCall) throws {
-    let provider = call.arguments.first?.dictionaryValue?["provider"]?.stringValue
-    call.reply([fonts(try registry.store.faces(.init(provider: provider)))])
+    let options = call.arguments.first?.dictionaryValue ?? [:]
+    let hasLanguages = options["with-languages"].map(\.boolValue) ?? true
+    guard let hasLanguages, options["provider"].map({ $0.stringValue != nil }) ?? true else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "the option provider must be a string, and with-languages a boolean")
+    }
+    let selection = FontStore.Selection(provider: options["provider"]?.stringValue)
+    // Thousands take a while, and apps that ask meanwhile need not wait.
+    answer(call) { try registry.store.faces(selection, hasLanguages: hasLanguages) }
   }
 
   private func listFamilies(_ call: BusMethodCall) throws {

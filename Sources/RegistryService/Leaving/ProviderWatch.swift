@@ -14,7 +14,6 @@ import SystemKit
 /// the store before anything else happens, so that the next start goes on where this one ended.
 actor ProviderWatch {
   private let core: RegistryCore
-  private let mirror: PermissionMirror
   private let callers: Callers
   private let apps: InstalledApps
   private let notices: DepartureNotices
@@ -51,11 +50,10 @@ actor ProviderWatch {
   private static let patience = Duration.seconds(60)
 
   init(
-    core: RegistryCore, mirror: PermissionMirror, callers: Callers, apps: InstalledApps,
+    core: RegistryCore, callers: Callers, apps: InstalledApps,
     notices: DepartureNotices
   ) {
     self.core = core
-    self.mirror = mirror
     self.callers = callers
     self.apps = apps
     self.notices = notices
@@ -182,11 +180,7 @@ actor ProviderWatch {
       }
       Log.info("what \(app) was given is forgotten: it is not installed any more")
       awaySince[app] = nil
-      let grants = try await core.forget(consumer: app)
-      await mirror.remove(
-        grants.map {
-          MirroredGrant(app: app, postScriptName: $0.postScriptName, isGranted: false)
-        })
+      try await core.forget(consumer: app)
       return nil
     }
   }

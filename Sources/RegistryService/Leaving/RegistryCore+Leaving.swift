@@ -53,9 +53,8 @@ extension RegistryCore {
   }
 
   /// Forgets what an app was given that is gone.
-  func forget(consumer app: String) async throws -> [StoredGrant] {
-    let grants = try await change { [store] in try store.forget(consumer: app) }
+  func forget(consumer app: String) async throws {
+    try await change { [store] in try store.forget(consumer: app) }
     grantsChanged()
-    return grants
   }
 }

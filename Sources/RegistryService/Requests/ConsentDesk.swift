@@ -190,7 +190,9 @@ struct UnansweredQuestions {
   private static let memory = Duration.seconds(60)
 
   mutating func note(_ app: String, at time: ContinuousClock.Instant = .now) {
-    times[app] = times[app, default: []].filter { $0 > time - Self.memory } + [time]
+    // Nothing is kept of those that have not been heard of for long, either.
+    times = times.mapValues { $0.filter { $0 > time - Self.memory } }.filter { !$0.value.isEmpty }
+    times[app, default: []].append(time)
   }
 
   mutating func forget(_ app: String) { times[app] = nil }

@@ -93,21 +93,25 @@ final class Requests: Sendable {
   private func reserve(
     _ path: String, caller: String, app: String?, _ limits: Limits
   ) throws(BusError) -> Int {
-    let serial = state.withLock { state -> Int? in
-      guard state.running[path] == nil,
-        state.running.values.count(where: { $0.caller == caller }) < limits.caller,
-        state.running.values.count(where: { app != nil && $0.app == app }) < limits.app
-      else { return nil }
+    try state.withLock { state throws(BusError) in
+      guard state.running[path] == nil else {
+        throw BusError(name: BusError.invalidArguments, message: "the handle_token is in use")
+      }
+      let (ofCaller, ofApp) = (
+        state.running.values.count { $0.caller == caller },
+        state.running.values.count { app != nil && $0.app == app }
+      )
+      guard ofCaller < limits.caller, ofApp < limits.app else {
+        throw BusError(
+          name: BusError.limitsExceeded,
+          message: ofCaller < limits.caller
+            ? "\(limits.app) requests of the app are under way"
+            : "\(limits.caller) requests are under way")
+      }
       state.serial += 1
       state.running[path] = Running(caller: caller, app: app, serial: state.serial)
       return state.serial
     }
-    guard let serial else {
-      throw BusError(
-        name: BusError.invalidArguments,
-        message: "the handle_token is in use, or \(limits.caller) requests are under way")
-    }
-    return serial
   }
 
   /// Runs the work of a plain call, so that the service does not leave meanwhile.

@@ -10,7 +10,7 @@ import PangoKit
 
 /// The fonts that the widgets of this process are drawn with: where changes of them arrive, be it that
 /// the desktop's fonts changed or that the process was given some.
-enum DrawnFonts {
+package enum DrawnFonts {
   private static var observers: [(FaceSet?) -> Void] = []
   private static var isWatching = false
 
@@ -38,7 +38,7 @@ enum DrawnFonts {
   /// Draws with other fonts from now on.
   ///
   /// - Parameter faces: what `preparation` has, made where it was prepared.
-  static func use(_ preparation: ProcessFonts.Preparation, _ faces: FaceSet) {
+  package static func use(_ preparation: ProcessFonts.Preparation, _ faces: FaceSet) {
     watch()
     guard ProcessFonts.shared.use(preparation) else { return }
     SharedFontMap.reload()

@@ -172,7 +172,7 @@ struct ConsumerTests {
       }
       return try await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(counts.count == 64 && Set(counts) == [try SyntheticFont("Alpha").data().count])
+    #expect(counts.count == 64 && Set(counts) == [SyntheticFont("Alpha").data().count])
     #expect(try await fixture.library.grants().count == 1)
   }
 

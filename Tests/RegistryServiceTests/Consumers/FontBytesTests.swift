@@ -29,7 +29,7 @@ final class FontBytesTests {
     let content = noise(3 << 20)
     let font = try font(content)
     let files = try await withThrowingTaskGroup(of: OwnedDescriptor.self) { [bytes] group in
-      for _ in 0..<64 { group.addTask { try await bytes.open(font) } }
+      for _ in 0..<64 { group.addTask { try await bytes.open(font, for: "a") } }
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(files.count == 64)
@@ -43,7 +43,18 @@ final class FontBytesTests {
     #expect(SealedMemory(adopting: files[0]) != nil)
     // It stays when the file goes, for those who have it.
     try FileSystem.remove(font.path)
-    #expect(try await bytes.open(font).readAll(limit: 4 << 20) == content)
+    #expect(try await bytes.open(font, for: "a").readAll(limit: 4 << 20) == content)
+  }
+
+  @Test func `no app can see, lock or spoil the memory that another has`() async throws {
+    let font = try font(noise(10_000))
+    let (own, other) = (try await bytes.open(font, for: "a"), try await bytes.open(font, for: "b"))
+    #expect(await bytes.copyCount == 2)
+    #expect(try own.status().st_ino != other.status().st_ino)
+    #expect(flock(own.number, LOCK_EX) == 0)
+    #expect(flock(other.number, LOCK_EX | LOCK_NB) == 0)
+    #expect(fchmod(own.number, 0) == 0)
+    #expect(try await bytes.open(font, for: "b").status().st_mode & 0o400 != 0)
   }
 
   @Test func `what is changed, longer, shorter or lost is not handed out`() async throws {
@@ -63,11 +74,11 @@ final class FontBytesTests {
         mkfifo(font.path, 0o600)
       default: try FileSystem.remove(font.path)
       }
-      await #expect(throws: (any Error).self, "\(change)") { try await bytes.open(font) }
+      await #expect(throws: (any Error).self, "\(change)") { try await bytes.open(font, for: "a") }
       // Once it is mended it is had again.
       try? FileSystem.remove(font.path)
       try FileSystem.write(content, to: font.path)
-      #expect(try await bytes.open(font).readAll(limit: 20_000) == content)
+      #expect(try await bytes.open(font, for: "a").readAll(limit: 20_000) == content)
     }
   }
 
@@ -75,16 +86,16 @@ final class FontBytesTests {
   {
     let small = FontBytes(limit: 100_000, patience: .seconds(3600))
     let fonts = try (0..<3).map { try font(noise(40_000, seed: UInt64($0 + 1))) }
-    for font in fonts[...1] { _ = try await small.open(font) }
-    _ = try await small.open(fonts[0])
-    _ = try await small.open(fonts[2])
+    for font in fonts[...1] { _ = try await small.open(font, for: "a") }
+    _ = try await small.open(fonts[0], for: "a")
+    _ = try await small.open(fonts[2], for: "a")
     #expect(await small.copyCount == 3)
-    _ = try await small.open(fonts[0])
+    _ = try await small.open(fonts[0], for: "a")
     #expect(await small.copyCount == 3)
-    _ = try await small.open(fonts[1])
+    _ = try await small.open(fonts[1], for: "a")
     #expect(await small.copyCount == 4)
     // One that is larger than all of it is handed out all the same.
     let large = try font(noise(150_000))
-    #expect(try await small.open(large).status().st_size == 150_000)
+    #expect(try await small.open(large, for: "a").status().st_size == 150_000)
   }
 }

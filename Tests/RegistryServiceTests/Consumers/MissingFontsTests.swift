@@ -141,6 +141,24 @@ struct MissingFontsTests {
     #expect(try await outcome.names == ["Alpha-Regular"])
   }
 
+  @Test func `no file is open for a request while the person thinks`() async throws {
+    try await fixture.install(SyntheticFont("Alpha"))
+    let reader = try await fixture.desktop.consumer()
+    let process = try #require(try await fixture.desktop.registryProcess())
+    fixture.prompts.follow(.wait)
+    async let outcome = reader.request(
+      [["family": .string("Alpha")], ["family": .string("None")]], interactive: true,
+      withDescriptors: true)
+    try await fixture.desktop.wait(for: "the sheet") { fixture.prompts.missing.count == 1 }
+    let descriptors = "/proc/\(process)/fd"
+    let open = try FileSystem.names(in: descriptors).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\($0)")
+    }
+    #expect(!open.isEmpty && !open.contains { $0.contains("typecase-font") }, "\(open)")
+    fixture.prompts.answer(.refuse)
+    #expect(try await outcome.names == ["Alpha-Regular"])
+  }
+
   @Test func `fonts of the system are not missing`() async throws {
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.answer(.refuse))
@@ -244,6 +262,16 @@ struct MissingFontsTests {
     // A catalog that is changed is read anew.
     try fixture.desktop.installApp()
     #expect(try await request(reader, families: "Alpha").fonts.count == 1)
+  }
+
+  @Test func `names that are made up bring no sheet after sheet`() async throws {
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.answer(.refuse))
+    for number in 0..<8 {
+      let outcome = try await request(reader, families: "Made Up \(number)")
+      #expect(outcome.response == 0 && outcome.unresolved.count == 1)
+    }
+    #expect(fixture.prompts.missing.count == 5)
   }
 
   @Test func `one sheet at a time is shown to the person`() async throws {

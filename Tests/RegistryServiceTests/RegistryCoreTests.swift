@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDownloads
+import FontInspection
+import FontRegistry
+import Foundation
+import Synchronization
+import SyntheticFonts
+import SystemKit
+import Testing
+
+@testable import RegistryService
+
+/// In which order a change is made, told of and published.
+final class RegistryCoreTests {
+  private let folder: TemporaryFolder
+  private let core: RegistryCore
+  /// The by-name rules as they were at each announcement.
+  private let announced = Announcements()
+
+  private final class Announcements: Sendable {
+    let rules = Mutex<[String?]>([])
+  }
+
+  init() throws {
+    folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "core-")
+    let layout = StoreLayout(data: folder.path + "/data", configuration: folder.path + "/config")
+    let store = try FontStore(layout: layout, lock: StoreLock(layout), now: 1000)
+    let downloads = Downloads(
+      folder: layout.downloads, policy: DownloadPolicy(), limits: { DownloadLimits() },
+      report: { _ in })
+    core = RegistryCore(
+      layout: layout, store: store, downloads: downloads,
+      environment: ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache"]
+    ) { [announced] _, _ in
+      let rules = try? FileSystem.text(of: layout.rules)
+      announced.rules.withLock { $0.append(rules) }
+    }
+  }
+
+  private var rules: String? { try? FileSystem.text(of: core.layout.rules) }
+
+  /// Stores a font as if somebody had agreed to it.
+  private func store(_ font: SyntheticFont) async throws -> [String] {
+    let path = core.layout.staging + "/\(font.family)"
+    try FileSystem.write(font.data(), to: path)
+    var common = AcceptedFont.Common()
+    var accepted: [AcceptedFont] = []
+    for try await result in try core.inspector().inspect([InspectionInput(path: path)]) {
+      let file = StagedFile(
+        path: path, digest: result.report.digest, byteCount: result.report.byteCount)
+      accepted.append(
+        try AcceptedFont(
+          file: file, format: #require(result.report.format), report: result.report,
+          spool: Spool(path: path + ".reports"), common: &common))
+    }
+    return try core.store.install(
+      accepted, owner: .person, scope: .persistent, enabled: true, exposure: .byName, now: 1000
+    ).map(\.id)
+  }
+
+  @Test func `a change is told of before it is published, and the system is looked at once`()
+    async throws
+  {
+    let ids = try await store(SyntheticFont("Alpha"))
+    await core.fontsChanged(of: [FontOwner.person.id])
+    let published = try #require(rules)
+    for isEnabled in [false, true] {
+      let (readings, before) = (await core.builtInReadings, rules)
+      let change = try await core.setEnabled(isEnabled, faces: ids, by: .person)
+      #expect(change.isChange)
+      #expect(announced.rules.withLock(\.last) == .some(before))
+      #expect(rules != before)
+      #expect(await core.builtInReadings <= readings + 1)
+    }
+    #expect(rules != nil && published.contains("Alpha") == rules?.contains("Alpha"))
+    // What the system gets is never published from what was read before.
+    let readings = await core.builtInReadings
+    await core.systemFontsChanged()
+    #expect(await core.builtInReadings == readings + 1)
+  }
+}
