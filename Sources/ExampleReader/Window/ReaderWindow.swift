@@ -107,15 +107,25 @@ final class ReaderWindow {
         Task { if let self { gtk_widget_grab_focus(self.lastText) } }
       }
     }
-    let wide = builder.widget("wide")
-    Signal.connectArgument(wide, "notify::visible-child") { [weak self] _ in
-      guard let self else { return }
-      let isNarrow = adw_squeezer_get_visible_child(wide.opaque) == nil
-      gtk_action_bar_set_revealed(self.builder.widget("narrow").opaque, isNarrow ? 1 : 0)
+    for id in ["wide", "wide-fonts-place"] {
+      Signal.connectArgument(builder.widget(id), "notify::visible-child") { [weak self] _ in
+        self?.updateNarrowBar()
+      }
     }
   }
 
-  /// A menu of fonts in each of the two bars of which one is shown.
+  /// The bar at the lower edge has what the header has no room for.
+  private func updateNarrowBar() {
+    var isRevealed = false
+    for (wide, narrow) in [("wide", "narrow-formats"), ("wide-fonts-place", "narrow-fonts")] {
+      let isMissing = adw_squeezer_get_visible_child(builder.widget(wide).opaque) == nil
+      builder.widget(narrow).isVisible = isMissing
+      isRevealed = isRevealed || isMissing
+    }
+    gtk_action_bar_set_revealed(builder.widget("narrow").opaque, isRevealed ? 1 : 0)
+  }
+
+  /// A menu of fonts in each of the two places of which one is shown.
   private func addFontButtons() {
     for id in ["wide-fonts", "narrow-fonts"] {
       let button = FontPickerButton(service: DocumentFonts.shared)
