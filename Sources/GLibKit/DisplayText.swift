@@ -13,7 +13,7 @@ public enum DisplayText {
   ///
   /// - Parameter fallback: what to say when nothing can be seen of `text`.
   public static func line(_ text: String, limit: Int = 80, fallback: String = "") -> String {
-    cleaned(text, limit: limit).map(isolated) ?? fallback
+    cleaned(text, limit: limit).map { isPlain($0) ? $0 : isolated($0) } ?? fallback
   }
 
   /// The same for a sentence in the person's language that stands alone: it is not kept apart.
@@ -57,18 +57,18 @@ public enum DisplayText {
     return String(result)
   }
 
+  /// Whether text keeps to itself in text from left to right: plain ASCII does when it begins with a
+  /// letter and ends with one or a digit, since what is neutral between them goes with them.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 < 0x80 } && text.first?.isLetter == true
+      && text.last.map { $0.isLetter || $0.isNumber } == true
+  }
+
   /// Text within marks that keep its direction from reaching further, and that of the text around it
   /// from reaching in.
   ///
-  /// FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (Unicode Standard Annex 9). Plain ASCII needs
-  /// none when it begins with a letter and ends with one or a digit: what is neutral between them
-  /// goes with them.
-  private static func isolated(_ text: String) -> String {
-    let isPlain =
-      text.utf8.allSatisfy { $0 < 0x80 } && text.first?.isLetter == true
-      && text.last.map { $0.isLetter || $0.isNumber } == true
-    return isPlain ? text : "\u{2068}" + text + "\u{2069}"
-  }
+  /// FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE (Unicode Standard Annex 9).
+  static func isolated(_ text: String) -> String { "\u{2068}" + text + "\u{2069}" }
 
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

@@ -47,8 +47,12 @@ public func startTranslation(prefix: InstallPrefix?) {
 }
 
 /// Replaces each `{name}` once, from left to right: what fills a hole is never searched for holes.
-private func fill(_ text: String, _ holes: KeyValuePairs<String, String>) -> String {
+///
+/// In text that runs from right to left, numbers and Latin words in holes are each kept apart from what
+/// is beside them: they would change places.
+func fill(_ text: String, _ holes: KeyValuePairs<String, String>) -> String {
   if holes.isEmpty { return text }
+  let turnsDirection = text.unicodeScalars.contains(where: isRightToLeft)
   var result = ""
   var rest = text[...]
   while let open = rest.firstIndex(of: "{") {
@@ -60,8 +64,16 @@ private func fill(_ text: String, _ holes: KeyValuePairs<String, String>) -> Str
       rest = rest[rest.index(after: open)...]
       continue
     }
-    result += value
+    result += turnsDirection ? DisplayText.isolated(value) : value
     rest = rest[rest.index(after: close)...]
   }
   return result + rest
+}
+
+/// Whether a character is in a block of scripts that run from right to left.
+private func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+  default: false
+  }
 }

@@ -19,6 +19,14 @@ import Testing
     #expect(tr("{unknown} { }{", ["a": "1"]) == "{unknown} { }{")
   }
 
+  @Test func whatFillsAHoleFromTheRightKeepsItsPlace() {
+    // Else the number would join the name, and be read before it.
+    #expect(
+      fill("يفتقر {app} إلى {count} خطوط", ["app": "Letters", "count": "5"])
+        == "يفتقر \u{2068}Letters\u{2069} إلى \u{2068}5\u{2069} خطوط")
+    #expect(fill("{app} lacks {count}", ["app": "خط", "count": "5"]) == "خط lacks 5")
+  }
+
   @Test func numbersChooseTheirForm() {
     #expect(trn("{count} font", "{count} fonts", 1) == "1 font")
     #expect(trn("{count} font", "{count} fonts", 61) == "61 fonts")
