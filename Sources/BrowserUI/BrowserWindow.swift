@@ -77,6 +77,7 @@ final class BrowserWindow {
     gtk_window_set_application(widget.window, application)
     makePages()
     addActions()
+    nameAddButtons()
     installed.list.opened = { [weak self] in self?.open($0) }
     families.changed = { [weak self] in self?.familiesChanged() }
     Signal.connectArgument(builder.widget("content"), "notify::visible-child") { [weak self] _ in
@@ -88,6 +89,17 @@ final class BrowserWindow {
     }
     families.start()
     show(.installed)
+  }
+
+  /// Names the two buttons that a split button is made of; it passes its own name to neither.
+  private func nameAddButtons() {
+    let add = builder.widget("add")
+    gtk_widget_get_first_child(add)?.setAccessibleLabel(tr("Add Fonts"))
+    let more = gtk_widget_get_last_child(add)
+    more?.setAccessibleLabel(tr("More Ways to Add Fonts"))
+    // The one with the arrow is within a menu button.
+    more.flatMap { gtk_widget_get_first_child($0) }?
+      .setAccessibleLabel(tr("More Ways to Add Fonts"))
   }
 
   // MARK: - Pages

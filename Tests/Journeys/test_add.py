@@ -148,6 +148,9 @@ class Adding(desktop.Journey):
         browser = desktop.application(desktop.BROWSER)
         self.see(browser, "No Installed Fonts")
         self.button(browser, re.compile("Add Fonts…"))
+        # Each half of the button in the header has a name of its own.
+        self.button(browser, "Add Fonts")
+        self.button(browser, "More Ways to Add Fonts")
 
 
 def last_button(node):
