@@ -73,7 +73,7 @@ let package = Package(
       name: "LanguageTableGenerator", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
     .plugin(
       name: "LanguageTablePlugin", capability: .buildTool(),
-      dependencies: ["LanguageTableGenerator"]),
+      dependencies: ["LanguageTableGenerator"], path: "Sources/LanguageTablePlugin"),
 
     // Engines: no GTK, no D-Bus, no windows
     .target(
