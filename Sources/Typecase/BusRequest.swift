@@ -45,6 +45,12 @@ struct BusRequest: Sendable {
     let whole = arguments + [.dictionary(options)]
     Task {
       do throws(BusError) {
+        guard descriptors.count <= BusNames.descriptorLimit else {
+          // The bus would end the connection.
+          throw BusError(
+            name: BusError.limitsExceeded,
+            message: "at most \(BusNames.descriptorLimit) open files can be passed with a call")
+        }
         let signals = try await perform { registry throws(BusError) in
           // In place before the call, so that no signal is missed.
           let signals = Self.signals(connection, service: registry, path: path)

@@ -212,6 +212,22 @@ struct RegistrationTests {
     #expect(try FileSystem.text(of: stored.location.path) == original)
   }
 
+  @Test func `as many open files as the bus lets through can be passed, and more say so`()
+    async throws
+  {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let files = try (0...BusNames.descriptorLimit).map { number in
+      FontSource.file(try OwnedDescriptor.open(try desktop.font(SyntheticFont("Open \(number)"))))
+    }
+    let provider = try await desktop.provider()
+    let refused = await provider.register(files).outcome()
+    #expect(refused.failure?.name == BusError.limitsExceeded)
+    #expect(prompts.questions.isEmpty)
+    // The connection is still there.
+    let outcome = await provider.register(Array(files.dropLast())).outcome()
+    #expect(outcome.fonts.count == BusNames.descriptorLimit)
+  }
+
   @Test func `a file that is larger than any font is refused before it is copied`() async throws {
     let path = desktop.bundle + "/huge.ttf"
     let file = try OwnedDescriptor.open(path, flags: O_WRONLY | O_CREAT)
