@@ -77,7 +77,8 @@ final class MissingFontsSheet: PromptDialog {
       let members = rows.filter { Kind($0.font.source) == group }
       guard let first = members.first else { continue }
       let title = MissingFontsWording.title(of: first.font.source)
-      let note = MissingFontsWording.note(of: first.font.source)
+      // Where nothing is on offer, that stands above already.
+      let note = isOffering ? MissingFontsWording.note(of: first.font.source) : ""
       gtk_box_append(content, makeList(of: members, title: title, note: note))
       if group == .catalog { gtk_box_append(content, choiceGroup) }
     }
