@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+import GLibKit
+import Glibc
+
+/// Ends the tests at the first critical message of a library, as `G_DEBUG=fatal-criticals` does, but
+/// for those that are the library's own doing.
+enum Criticals {
+  /// GTK 4.8 looks for the tooltip under the pointer in an idle handler, and also when the window has
+  /// lost its surface by then.
+  private nonisolated static let known = [
+    "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
+    "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed",
+  ]
+
+  static func makeFatal() { g_log_set_writer_func(writer, nil, nil) }
+
+  private nonisolated static let writer: GLogWriterFunc = { level, fields, count, data in
+    let result = g_log_writer_default(level, fields, count, data)
+    guard level.rawValue & G_LOG_LEVEL_CRITICAL.rawValue != 0 else { return result }
+    for field in UnsafeBufferPointer(start: fields, count: Int(count)) {
+      guard let key = field.key, String(cString: key) == "MESSAGE", let value = field.value else {
+        continue
+      }
+      let message =
+        field.length < 0
+        ? String(cString: value.assumingMemoryBound(to: CChar.self))
+        : String(
+          decoding: UnsafeRawBufferPointer(start: value, count: field.length), as: UTF8.self)
+      if known.contains(message) { return result }
+    }
+    abort()
+  }
+}
