@@ -26,11 +26,10 @@ final class ConsentDialog: PromptDialog {
 
   private let builder = Builder("consent-dialog")
   private let presentation: ConsentPresentation
-  private let window: ObjectRef<Widget>
+  private let window: PromptWindow
   private let list: ListView<Entry>
   private let heading: ObjectRef<Widget>
   private let choice: ExposureChoice?
-  private let guardian: ConsentGuard
   private var answer: (@MainActor (ConsentOutcome) -> Void)?
 
   private enum Content {
@@ -53,8 +52,7 @@ final class ConsentDialog: PromptDialog {
     let heading = Self.makeHeading(presentation, choice)
     self.heading = heading
     self.choice = choice
-    window = ObjectRef(retaining: builder.widget("window"))
-    guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("install"))
+    window = PromptWindow(builder, agreeing: "install")
     list = ListView(label: presentation.counts) { Self.row($0, presentation, heading.pointer) }
     fill()
     connect()
@@ -170,33 +168,18 @@ final class ConsentDialog: PromptDialog {
   // MARK: - Answers
 
   private func connect() {
-    let window = window.pointer
     Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.finish(.refuse) }
     Signal.connect(builder.widget("install"), "clicked") { [weak self] in self?.finish(.install) }
-    Signal.connectDecision(window, "close-request") { [weak self] in
-      self?.finish(.refuse)
-      return false
-    }
+    window.onClose { [weak self] in self?.finish(.refuse) }
     Signal.connect(builder.widget("mute"), "toggled") { [weak self] in
       // Who is not to ask again is not agreed with.
-      if let self { self.guardian.isBarred = self.mutes }
+      if let self { self.window.guardian.isBarred = self.mutes }
     }
-
-    let keys = gtk_shortcut_controller_new()
-    gtk_shortcut_controller_add_shortcut(
-      keys?.opaque,
-      gtk_shortcut_new(
-        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
-        gtk_named_action_new("window.close")))
-    gtk_widget_add_controller(window, keys)
   }
 
   /// Shows the window above the one that asked.
   func present() {
-    ParentWindow(handle: presentation.parentWindow)?.adopt(window.pointer)
-    gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
-    guardian.start()
-    gtk_window_present(window.pointer.window)
+    window.present(above: presentation.parentWindow, focus: builder.widget("refuse"))
   }
 
   /// Takes the window away; the question ended otherwise.
@@ -207,8 +190,7 @@ final class ConsentDialog: PromptDialog {
     self.answer = nil
     let outcome = ConsentOutcome(
       answer: result, exposure: choice?.exposure, mutes: result == .refuse && mutes)
-    guardian.stop()
-    gtk_window_destroy(window.pointer.window)
+    window.destroy()
     answer(outcome)
     gone()
   }

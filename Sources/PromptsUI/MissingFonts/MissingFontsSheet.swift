@@ -32,8 +32,7 @@ final class MissingFontsSheet: PromptDialog {
   private let builder = Builder("missing-fonts")
   private let question: MissingFontsQuestion
   private let wording: MissingFontsWording
-  private let window: ObjectRef<Widget>
-  private let guardian: ConsentGuard
+  private let window: PromptWindow
   private let rows: [MissingFontRow]
   private let choice: ExposureChoice
   /// In the window when something can be installed.
@@ -53,8 +52,7 @@ final class MissingFontsSheet: PromptDialog {
     self.question = question
     self.answer = answer
     wording = MissingFontsWording(question: question)
-    window = ObjectRef(retaining: builder.widget("window"))
-    guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("agree"))
+    window = PromptWindow(builder, agreeing: "agree")
     rows = question.fonts.map(MissingFontRow.init)
     choice = ExposureChoice(question.exposure)
     choiceGroup = makeGroup(title: tr("Who Can Use Them"), rows: [choice.widget])
@@ -136,7 +134,7 @@ final class MissingFontsSheet: PromptDialog {
     guard phase == .asking else { return }
     let fonts = chosen.map { rows[$0].font }
     setButton("agree", wording.agree(fonts))
-    guardian.isBarred = fonts.isEmpty
+    window.guardian.isBarred = fonts.isEmpty
     choiceGroup.isVisible = fonts.contains { Kind($0.source) == .catalog }
   }
 
@@ -153,27 +151,13 @@ final class MissingFontsSheet: PromptDialog {
   // MARK: - Answers
 
   private func connect() {
-    let window = window.pointer
     Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.dismiss() }
     Signal.connect(builder.widget("agree"), "clicked") { [weak self] in self?.agree() }
-    Signal.connectDecision(window, "close-request") { [weak self] in
-      self?.dismiss()
-      return false
-    }
-    let keys = gtk_shortcut_controller_new()
-    gtk_shortcut_controller_add_shortcut(
-      keys?.opaque,
-      gtk_shortcut_new(
-        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
-        gtk_named_action_new("window.close")))
-    gtk_widget_add_controller(window, keys)
+    window.onClose { [weak self] in self?.dismiss() }
   }
 
   func present() {
-    ParentWindow(handle: question.parentWindow)?.adopt(window.pointer)
-    gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
-    guardian.start()
-    gtk_window_present(window.pointer.window)
+    window.present(above: question.parentWindow, focus: builder.widget("refuse"))
     findSubstitutes()
   }
 
@@ -191,20 +175,19 @@ final class MissingFontsSheet: PromptDialog {
     phase = .working
     let chosen = chosen
     for row in rows { row.begin() }
-    guardian.stop()
+    window.guardian.stop()
     choiceGroup.isVisible = false
     builder.widget("agree").isVisible = false
     setButton("refuse", tr("Stop"))
-    gtk_window_set_focus(window.pointer.window, builder.widget("refuse"))
+    window.focus(builder.widget("refuse"))
     answer(MissingFontsQuestion.Reply(.install, chosen: chosen, exposure: choice.exposure))
   }
 
   private func close(answering result: ConsentAnswer) {
     closing?.cancel()
-    guardian.stop()
     let answer = answer
     self.answer = nil
-    gtk_window_destroy(window.pointer.window)
+    window.destroy()
     answer?(MissingFontsQuestion.Reply(result, exposure: question.exposure))
     let gone = gone
     self.gone = {}

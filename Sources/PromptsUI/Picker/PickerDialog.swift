@@ -19,9 +19,8 @@ final class PickerDialog: PromptDialog {
 
   private let builder = Builder("font-picker-dialog")
   private let question: PickerQuestion
-  private let window: ObjectRef<Widget>
+  private let window: PromptWindow
   private let list: FontPickerList
-  private let guardian: ConsentGuard
   private var answer: (@MainActor (PickerQuestion.Reply) -> Void)?
 
   /// Makes the window; `answer` is called once.
@@ -31,9 +30,8 @@ final class PickerDialog: PromptDialog {
   ) {
     self.question = question
     self.answer = answer
-    window = ObjectRef(retaining: builder.widget("window"))
-    guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget("select"))
-    guardian.isBarred = true
+    window = PromptWindow(builder, agreeing: "select")
+    window.guardian.isBarred = true
     let offer: any FontOffer =
       question.offersInstalledFonts
       ? RegistryFonts() : VisibleFonts(without: RegistryFonts.folders)
@@ -46,36 +44,19 @@ final class PickerDialog: PromptDialog {
   }
 
   private func connect() {
-    let window = window.pointer
     Signal.connect(builder.widget("cancel"), "clicked") { [weak self] in self?.finish(.refuse) }
     Signal.connect(builder.widget("select"), "clicked") { [weak self] in self?.pick() }
-    Signal.connectDecision(window, "close-request") { [weak self] in
-      self?.finish(.refuse)
-      return false
-    }
+    window.onClose { [weak self] in self?.finish(.refuse) }
+    // Escape in the search field first empties it.
     list.escaped = { [weak self] in self?.finish(.refuse) }
     list.picked = { [weak self] in self?.pick() }
     list.selectionChanged = { [weak self] in
-      if let self { self.guardian.isBarred = self.list.selection == nil }
+      if let self { self.window.guardian.isBarred = self.list.selection == nil }
     }
-    addEscape(window)
-  }
-
-  /// Escape closes the window wherever the focus is; in the search field it first empties it.
-  private func addEscape(_ window: Widget) {
-    let keys = gtk_shortcut_controller_new()
-    gtk_shortcut_controller_add_shortcut(
-      keys?.opaque,
-      gtk_shortcut_new(
-        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
-        gtk_named_action_new("window.close")))
-    gtk_widget_add_controller(window, keys)
   }
 
   func present() {
-    ParentWindow(handle: question.parentWindow)?.adopt(window.pointer)
-    guardian.start()
-    gtk_window_present(window.pointer.window)
+    window.present(above: question.parentWindow)
     list.focusSearch()
     list.start()
   }
@@ -97,8 +78,7 @@ final class PickerDialog: PromptDialog {
     guard let answer else { return }
     self.answer = nil
     list.stop()
-    guardian.stop()
-    gtk_window_destroy(window.pointer.window)
+    window.destroy()
     answer(PickerQuestion.Reply(result, font: font))
     gone()
   }

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import GLibKit
+import GTKKit
+
+/// The window of a prompt: it stands above the one that asked, Escape closes it wherever the focus is,
+/// and the button that agrees is guarded.
+final class PromptWindow {
+  let guardian: ConsentGuard
+  private let window: ObjectRef<Widget>
+
+  /// - Parameters:
+  ///   - builder: has the window as `window`.
+  ///   - agreeing: the id of the button that agrees.
+  init(_ builder: Builder, agreeing id: String) {
+    window = ObjectRef(retaining: builder.widget("window"))
+    guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget(id))
+    let keys = gtk_shortcut_controller_new()
+    gtk_shortcut_controller_add_shortcut(
+      keys?.opaque,
+      gtk_shortcut_new(
+        gtk_keyval_trigger_new(guint(GDK_KEY_Escape), GdkModifierType(rawValue: 0)),
+        gtk_named_action_new("window.close")))
+    gtk_widget_add_controller(window.pointer, keys)
+  }
+
+  /// Calls `handler` when the person closes the window.
+  func onClose(_ handler: @escaping () -> Void) {
+    Signal.connectDecision(window.pointer, "close-request") {
+      handler()
+      return false
+    }
+  }
+
+  /// Shows the window above the one that asked.
+  ///
+  /// - Parameter focus: what has the keyboard at first; what the window itself finds where it is nil.
+  func present(above handle: String, focus: Widget? = nil) {
+    ParentWindow(handle: handle)?.adopt(window.pointer)
+    if let focus { self.focus(focus) }
+    guardian.start()
+    gtk_window_present(window.pointer.window)
+  }
+
+  func focus(_ widget: Widget) { gtk_window_set_focus(window.pointer.window, widget) }
+
+  /// Takes the window away.
+  func destroy() {
+    guardian.stop()
+    gtk_window_destroy(window.pointer.window)
+  }
+}
