@@ -6,12 +6,15 @@
 usage: demonstrate.py SCREENSHOTS DOCUMENT -- PROVIDER-COMMAND...
 """
 
+import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "Tests/Journeys"))
 import desktop  # noqa: E402
 
+READER = "org.typecase.ExampleReader"
+MISSING_TITLE = "Missing Fonts"
 FEWEST_FAMILIES = 20
 # Families for running text, of which the bundle has some.
 PLAIN_FAMILIES = ("EB Garamond", "Vollkorn", "Inter", "Lato", "Open Sans")
@@ -29,11 +32,28 @@ def font_panel(editor):
          if window is not None and window.name == "Fonts" and desktop.is_showing(window)), None)
 
 
-def format_document(document, family, programs):
-    """Sets a document in a font that was just installed; returns the editor."""
+def open_document(document, screenshots, programs):
+    """Opens a document that names fonts which nobody has; returns the editor and a picture.
+
+    The sheet that tells of them has the keyboard until it is closed.
+    """
     programs.append(desktop.Program(["example-reader", document]))
-    editor = desktop.application("org.typecase.ExampleReader", patience=30)
-    title = document.name
+    editor = desktop.application(READER, patience=30)
+    desktop.window_titled(MISSING_TITLE)
+    sheet = desktop.application(desktop.PROMPTS)
+    close = desktop.wait_until(
+        lambda: desktop.find(sheet, desktop.BUTTONS, "Close"), "a button that closes the sheet")
+    picture = desktop.screenshot(screenshots / "missing.png", MISSING_TITLE)
+    desktop.press(close)
+    desktop.wait_until(
+        lambda: desktop.find(editor, "label", re.compile("fonts are missing")),
+        "the reader's word on the missing fonts")
+    desktop.see_no_window(desktop.PROMPTS)
+    return editor, picture
+
+
+def format_document(editor, title, family):
+    """Sets the open document in a font that was just installed."""
     desktop.bring_forward(title)
     desktop.wait_until(
         lambda: (text := desktop.find(editor, "text", "Document")) and desktop.is_focused(text)
@@ -48,7 +68,6 @@ def format_document(document, family, programs):
     desktop.move_focus(panel, family)
     desktop.key("space")
     desktop.window_titled(f"• {title}")
-    return editor
 
 
 def main():
@@ -86,12 +105,18 @@ def main():
 
         chosen = next(
             (name for name in PLAIN_FAMILIES if name in families), sorted(families)[0])
-        format_document(document, chosen, programs)
+        editor, picture = open_document(document, screenshots, programs)
+        print("A sheet tells of the document's fonts that nobody offers.", flush=True)
+        saved.append(picture)
+        format_document(editor, document.name, chosen)
         print(f"The editor's document is set in {chosen} by the font panel.", flush=True)
         saved.append(desktop.screenshot(screenshots / "panel.png", "Fonts"))
         saved.append(desktop.screenshot(screenshots / "editor.png", f"• {document.name}"))
     except (desktop.NotSeen, AssertionError) as error:
-        print(f"demonstration: {error}", file=sys.stderr)
+        # The reason last, where it is read first.
+        reason, _, screen = str(error).partition("\n")
+        print(screen, file=sys.stderr)
+        print(f"demonstration: {reason}", file=sys.stderr)
         try:
             failed = desktop.screenshot(screenshots / "failed.png")
             print(f"The screen at that moment: {failed}", file=sys.stderr)

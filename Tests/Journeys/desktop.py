@@ -359,6 +359,14 @@ def application(name, patience=PATIENCE):
     return wait_until(look, f"a window of {name}", patience)
 
 
+def see_no_window(name):
+    """Waits until the application that calls itself `name` shows no window."""
+    wait_until(
+        lambda: not any(
+            program.name == name and any(is_showing(window) for window in program if window)
+            for program in applications()), f"no window of {name}")
+
+
 class TextSize:
     """The desktop's text size, and the program that tells it to others, as a desktop on X11 has one."""
 
@@ -507,10 +515,7 @@ class Journey(unittest.TestCase):
 
     def see_no_prompt(self):
         """Waits until the prompts show no window."""
-        wait_until(
-            lambda: not any(
-                program.name == PROMPTS and any(is_showing(window) for window in program if window)
-                for program in applications()), "the prompt gone")
+        see_no_window(PROMPTS)
 
     def consent(self):
         """Says yes to the prompt."""
