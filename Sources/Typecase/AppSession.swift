@@ -22,12 +22,36 @@ actor AppSession {
   /// The owner of the registry's name that knows us.
   private var registeredWith: String?
   private var registration: Task<Result<String, BusError>, Never>?
+  /// Registers with each registry that takes over.
+  private var watch: Task<Void, Never>?
 
   init(connection: BusConnection, appID: String) {
     self.connection = connection
     self.appID = appID
     isSandboxed = FileSystem.exists("/.flatpak-info")
     service = isSandboxed ? BusNames.Apps.portalName : BusNames.Apps.name
+  }
+
+  deinit { watch?.cancel() }
+
+  /// Connects to a bus, says who we are, and says it again to each registry that takes over.
+  ///
+  /// - Parameter address: another bus than the session's.
+  static func open(
+    appID: String, address: String?
+  ) async throws(TypecaseError) -> AppSession {
+    do throws(BusError) {
+      let session = AppSession(connection: try await .open(address: address), appID: appID)
+      try await session.register()
+      await session.registerAgainWhenServiceReturns()
+      return session
+    } catch { throw TypecaseError(error) }
+  }
+
+  /// Leaves the bus, which ends what is under way.
+  func close() async {
+    watch?.cancel()
+    await connection.close()
   }
 
   /// Says who we are, once to each process that owns the registry's name.
@@ -102,9 +126,9 @@ actor AppSession {
   }
 
   /// A registry that was restarted does not know its apps; its signals would not reach us.
-  nonisolated func registerAgainWhenServiceReturns() -> Task<Void, Never> {
+  private func registerAgainWhenServiceReturns() {
     let owners = connection.ownerChanges(of: service)
-    return Task { [weak self] in
+    watch = Task { [weak self] in
       for await owner in owners where owner != nil { _ = try? await self?.register() }
     }
   }

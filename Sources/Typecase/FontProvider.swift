@@ -16,22 +16,13 @@ import GLibKit
 /// ```
 public final class FontProvider: Sendable {
   private let session: AppSession
-  private let watch: Task<Void, Never>
 
-  private init(session: AppSession) {
-    self.session = session
-    watch = session.registerAgainWhenServiceReturns()
-  }
-
-  deinit { watch.cancel() }
+  private init(session: AppSession) { self.session = session }
 
   private var destination: BusDestination { BusNames.Apps.provider.at(session.service) }
 
   /// Leaves the registry, which ends requests that are under way and fonts of the scope `process`.
-  public func disconnect() async {
-    watch.cancel()
-    await session.connection.close()
-  }
+  public func disconnect() async { await session.close() }
 
   /// Connects to the registry.
   ///
@@ -43,11 +34,7 @@ public final class FontProvider: Sendable {
   public static func connect(
     appID: String, address: String? = nil
   ) async throws(TypecaseError) -> FontProvider {
-    do throws(BusError) {
-      let session = AppSession(connection: try await .open(address: address), appID: appID)
-      try await session.register()
-      return FontProvider(session: session)
-    } catch { throw TypecaseError(error) }
+    FontProvider(session: try await AppSession.open(appID: appID, address: address))
   }
 
   /// Offers fonts to the desktop; the person is asked once for all of them.

@@ -25,14 +25,8 @@ import SystemKit
 /// for that reason.
 public final class FontConsumer: Sendable {
   private let session: AppSession
-  private let watch: Task<Void, Never>
 
-  private init(session: AppSession) {
-    self.session = session
-    watch = session.registerAgainWhenServiceReturns()
-  }
-
-  deinit { watch.cancel() }
+  private init(session: AppSession) { self.session = session }
 
   /// Connects to the registry.
   ///
@@ -44,18 +38,11 @@ public final class FontConsumer: Sendable {
   public static func connect(
     appID: String, address: String? = nil
   ) async throws(TypecaseError) -> FontConsumer {
-    do throws(BusError) {
-      let session = AppSession(connection: try await .open(address: address), appID: appID)
-      try await session.register()
-      return FontConsumer(session: session)
-    } catch { throw TypecaseError(error) }
+    FontConsumer(session: try await AppSession.open(appID: appID, address: address))
   }
 
   /// Leaves the registry, which ends requests that are under way.
-  public func disconnect() async {
-    watch.cancel()
-    await session.connection.close()
-  }
+  public func disconnect() async { await session.close() }
 
   // MARK: - Asking
 
