@@ -48,11 +48,8 @@ public final class FontLibrary: Sendable {
   public func family(
     _ family: String, provider: String
   ) async throws(TypecaseError) -> [FontDetails] {
-    let reply = try await call("GetFamily", [.string(provider), .string(family)])
-    guard let faces = reply.first?.dictionariesValue else {
-      throw TypecaseError(malformedReplyTo: "GetFamily")
-    }
-    return faces.compactMap(FontDetails.init(busDictionary:))
+    try await list(
+      "GetFamily", [.string(provider), .string(family)], FontDetails.init(busDictionary:))
   }
 
   /// Everything known of one face.
@@ -76,17 +73,12 @@ public final class FontLibrary: Sendable {
 
   /// Who installed fonts.
   public func providers() async throws(TypecaseError) -> [ProviderSummary] {
-    let reply = try await call("ListProviders", [])
-    return (reply.first?.dictionariesValue ?? []).compactMap(ProviderSummary.init(busDictionary:))
+    try await list("ListProviders", [], ProviderSummary.init(busDictionary:))
   }
 
   /// The apps that the person does not want to be asked by, whether they have fonts or not.
   public func mutedApps() async throws(TypecaseError) -> [ProviderSummary] {
-    let reply = try await call("ListMutedApps", [])
-    guard let apps = reply.first?.dictionariesValue else {
-      throw TypecaseError(malformedReplyTo: "ListMutedApps")
-    }
-    return apps.compactMap(ProviderSummary.init(busDictionary:))
+    try await list("ListMutedApps", [], ProviderSummary.init(busDictionary:))
   }
 
   /// Keeps an app from asking the person for anything, or lets it ask again, as if it had never been
@@ -102,7 +94,8 @@ public final class FontLibrary: Sendable {
   /// - Parameter app: only this one's, by its application id.
   public func grants(app: String? = nil) async throws(TypecaseError) -> [FontGrant] {
     let options = app.map { ["app": Variant.string($0)] } ?? [:]
-    return try await grants("ListGrants", [.dictionary(options)])
+    return try await list(
+      "ListGrants", [.dictionary(options)], FontGrant.init(busDictionary:))
   }
 
   /// Takes fonts back from an app, or lets it have them again.
@@ -116,19 +109,9 @@ public final class FontLibrary: Sendable {
   public func setGranted(
     _ isGranted: Bool, app: String, fonts: [String] = []
   ) async throws(TypecaseError) -> [FontGrant] {
-    try await grants(
+    try await list(
       "SetGranted", [.string(app), .strings(fonts), .bool(isGranted), .dictionary([:])],
-      changes: true)
-  }
-
-  private func grants(
-    _ method: String, _ arguments: [Variant], changes: Bool = false
-  ) async throws(TypecaseError) -> [FontGrant] {
-    let reply = try await call(method, arguments, changes: changes)
-    guard let grants = reply.first?.dictionariesValue else {
-      throw TypecaseError(malformedReplyTo: method)
-    }
-    return grants.compactMap(FontGrant.init(busDictionary:))
+      changes: true, FontGrant.init(busDictionary:))
   }
 
   /// Adds fonts as the person's own.
@@ -215,11 +198,9 @@ public final class FontLibrary: Sendable {
   }
 
   private func findings(_ method: String) async throws(TypecaseError) -> [StoreFindingSummary] {
-    let reply = try await call(method, [.dictionary([:])], patience: .unlimited)
-    guard let findings = reply.first?.dictionariesValue else {
-      throw TypecaseError(malformedReplyTo: method)
-    }
-    return findings.compactMap(StoreFindingSummary.init(busDictionary:))
+    try await list(
+      method, [.dictionary([:])], patience: .unlimited,
+      StoreFindingSummary.init(busDictionary:))
   }
 
   /// A serial for each change, also of the registry's process.
@@ -230,11 +211,20 @@ public final class FontLibrary: Sendable {
   private func fonts(
     _ method: String, _ arguments: [Variant], changes: Bool = false
   ) async throws(TypecaseError) -> [InstalledFont] {
-    let reply = try await call(method, arguments, changes: changes)
-    guard let fonts = reply.first?.dictionariesValue else {
+    try await list(
+      method, arguments, changes: changes, InstalledFont.init(busDictionary:))
+  }
+
+  /// What a method answers with; what does not have what it must have is left out.
+  private func list<Element>(
+    _ method: String, _ arguments: [Variant], changes: Bool = false,
+    patience: BusConnection.Patience = .usual, _ element: ([String: Variant]) -> Element?
+  ) async throws(TypecaseError) -> [Element] {
+    let reply = try await call(method, arguments, changes: changes, patience: patience)
+    guard let values = reply.first?.dictionariesValue else {
       throw TypecaseError(malformedReplyTo: method)
     }
-    return fonts.compactMap(InstalledFont.init(busDictionary:))
+    return values.compactMap(element)
   }
 
   /// A change that tells of each font whether it was made.
