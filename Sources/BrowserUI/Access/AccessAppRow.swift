@@ -16,7 +16,8 @@ final class AccessAppRow {
   var changedAll: (AccessList.App, _ isAllowed: Bool) -> Void = { _, _ in }
 
   private var app: AccessList.App
-  private var families: [FamilyRow] = []
+  /// A switch for each family, on while the app may use it.
+  private var families: [SwitchRow] = []
   private let all: Widget
 
   init(_ app: AccessList.App) {
@@ -29,12 +30,13 @@ final class AccessAppRow {
     icon.adjustImageSize()
     let expander = row.cast(to: AdwExpanderRow.self)
     adw_expander_row_add_prefix(expander, icon)
-    families = app.families.map { family in
-      let row = FamilyRow(family)
-      row.changed = { [weak self] family, isAllowed in
-        if let self { self.changed(self.app, family, isAllowed) }
+    families = app.families.enumerated().map { place, family in
+      let row = SwitchRow(title: family.title)
+      row.turned = { [weak self] isAllowed in
+        guard let self, self.app.families.indices.contains(place) else { return }
+        self.changed(self.app, self.app.families[place], isAllowed)
       }
-      adw_expander_row_add_row(expander, row.row)
+      adw_expander_row_add_row(expander, row.widget)
       return row
     }
     gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
@@ -62,43 +64,13 @@ final class AccessAppRow {
       app.isAllowed
         ? tr("Take all fonts back from {app}", ["app": app.title])
         : tr("Allow {app} all fonts again", ["app": app.title]))
-    for (row, family) in zip(families, app.families) { row.update(family) }
+    for (row, family) in zip(families, app.families) {
+      row.show(isOn: family.isAllowed, subtitle: family.summary)
+    }
   }
 
   var isExpanded: Bool {
     get { adw_expander_row_get_expanded(row.cast(to: AdwExpanderRow.self)) != 0 }
     set { adw_expander_row_set_expanded(row.cast(to: AdwExpanderRow.self), newValue ? 1 : 0) }
-  }
-
-  /// A family and whether the app may use it.
-  private final class FamilyRow {
-    let row: Widget
-    var changed: (AccessList.Family, Bool) -> Void = { _, _ in }
-    private var family: AccessList.Family
-    private let toggle: Widget
-    private var isUpdating = false
-
-    init(_ family: AccessList.Family) {
-      self.family = family
-      row = makeTextRow(title: family.title)
-      toggle = gtk_switch_new()
-      gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-      let action = row.cast(to: AdwActionRow.self)
-      adw_action_row_add_suffix(action, toggle)
-      adw_action_row_set_activatable_widget(action, toggle)
-      Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
-        guard let self, !self.isUpdating else { return }
-        self.changed(self.family, gtk_switch_get_active(self.toggle.opaque) != 0)
-      }
-    }
-
-    func update(_ family: AccessList.Family) {
-      isUpdating = true
-      defer { isUpdating = false }
-      self.family = family
-      gtk_switch_set_active(toggle.opaque, family.isAllowed ? 1 : 0)
-      adw_action_row_set_subtitle(
-        row.cast(to: AdwActionRow.self), family.summary)
-    }
   }
 }

@@ -21,22 +21,19 @@ final class FamilyStatePanel {
   var exposed: (FontExposure) -> Void = { _ in }
 
   private let notice: Notice
-  private let row: Widget
-  private let toggle: Widget
+  private let toggle: SwitchRow
   private var choices: [(exposure: FontExposure, button: Widget)] = []
   private let choice: Widget
-  /// Whether the controls are being set by the program.
+  /// Whether the choice is being set by the program.
   private var isUpdating = false
-  private var isInstalled = true
 
   init(_ state: FamilyState) {
     notice = Notice()
-    row = makeTextRow(title: tr("Use This Family"))
-    toggle = gtk_switch_new()
+    toggle = SwitchRow(title: tr("Use This Family"))
     choice = makeGroup(title: tr("Available To"))
-    let group = makeGroup(title: "", rows: [row])
+    let group = makeGroup(title: "", rows: [toggle.widget])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, [notice.widget, group, choice])
-    makeSwitch()
+    toggle.turned = { [weak self] in self?.enabled($0) }
     makeChoice()
     update(state)
   }
@@ -46,24 +43,12 @@ final class FamilyStatePanel {
     isUpdating = true
     defer { isUpdating = false }
     notice.show(state.conflict)
-    adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), state.summary)
-    gtk_switch_set_active(toggle.opaque, state.isOn ? 1 : 0)
+    toggle.show(isOn: state.isOn, subtitle: state.summary)
     for (exposure, button) in choices {
       gtk_check_button_set_active(
         button.cast(to: GtkCheckButton.self), state.exposure == exposure ? 1 : 0)
     }
     choice.isSensitive = state.isOn
-  }
-
-  private func makeSwitch() {
-    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-    let row = row.cast(to: AdwActionRow.self)
-    adw_action_row_add_suffix(row, toggle)
-    adw_action_row_set_activatable_widget(row, toggle)
-    Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
-      guard let self, !self.isUpdating else { return }
-      self.enabled(gtk_switch_get_active(self.toggle.opaque) != 0)
-    }
   }
 
   private func makeChoice() {

@@ -24,18 +24,18 @@ final class ProviderDecisions {
   private let notice: Notice
   private let keep: Widget
   private let remove: Widget
-  private let asking: AskingRow
+  private let asking: SwitchRow
 
   init(_ provider: ProviderSummary) {
     keep = gtk_button_new_with_mnemonic(tr("_Keep as Yours"))
     remove = gtk_button_new_with_mnemonic(tr("_Remove"))
     notice = Notice(buttons: [keep, remove])
-    asking = AskingRow(title: tr("May Ask You"))
-    let group = makeGroup(title: "", rows: [asking.row])
+    asking = SwitchRow(title: tr("May Ask You"))
+    let group = makeGroup(title: "", rows: [asking.widget])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, [notice.widget, group])
     Signal.connect(keep, "clicked") { [weak self] in self?.kept() }
     Signal.connect(remove, "clicked") { [weak self] in self?.removed() }
-    asking.muted = { [weak self] in self?.muted($0) }
+    asking.turned = { [weak self] in self?.muted(!$0) }
     update(provider)
   }
 
@@ -43,53 +43,21 @@ final class ProviderDecisions {
     notice.show(provider.situation)
     notice.setButton(keep, isShown: provider.keepableFaceCount > 0)
     notice.setButton(remove, isShown: provider.isLeaving)
-    asking.update(provider)
-  }
-}
-
-/// A row with a switch that lets an app ask to install fonts.
-final class AskingRow {
-  let row: Widget
-  /// Called when the person changes it: whether the app is to be muted.
-  var muted: (Bool) -> Void = { _ in }
-
-  private let toggle: Widget
-  private var isUpdating = false
-
-  init(title: String) {
-    row = makeTextRow(title: title)
-    toggle = gtk_switch_new()
-    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-    let action = row.cast(to: AdwActionRow.self)
-    adw_action_row_add_suffix(action, toggle)
-    adw_action_row_set_activatable_widget(action, toggle)
-    Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
-      guard let self, !self.isUpdating else { return }
-      self.muted(gtk_switch_get_active(self.toggle.opaque) == 0)
-    }
-  }
-
-  func update(_ provider: ProviderSummary) {
-    isUpdating = true
-    defer { isUpdating = false }
-    gtk_switch_set_active(toggle.opaque, provider.isMuted ? 0 : 1)
-    adw_action_row_set_subtitle(row.cast(to: AdwActionRow.self), Self.words(provider))
-  }
-
-  private static func words(_ provider: ProviderSummary) -> String {
-    if provider.isMuted {
-      return tr("What it wants to install is refused without asking you.")
-    }
-    return provider.refusalCount == 0
-      ? tr("It asks you before it installs fonts.")
-      : trn(
-        "It asks you before it installs fonts. You refused {count} time.",
-        "It asks you before it installs fonts. You refused {count} times in a row.",
-        provider.refusalCount)
+    asking.show(isOn: !provider.isMuted, subtitle: provider.asking)
   }
 }
 
 extension ProviderSummary {
+  /// Whether the app asks, in words.
+  var asking: String {
+    if isMuted { return tr("What it wants to install is refused without asking you.") }
+    return refusalCount == 0
+      ? tr("It asks you before it installs fonts.")
+      : trn(
+        "It asks you before it installs fonts. You refused {count} time.",
+        "It asks you before it installs fonts. You refused {count} times in a row.", refusalCount)
+  }
+
   /// What the person should know of an app; nil when all is well.
   var situation: String? {
     let fate =

@@ -12,7 +12,7 @@ import Typecase
 ///     GtkStack
 ///       AdwPreferencesPage
 ///         Apps            a row for each provider
-///         Muted           an AskingRow for each app without fonts that may not ask
+///         Muted           a SwitchRow for each app without fonts that may not ask
 ///         Storage         a row for each StorageUse
 ///       AdwStatusPage     nobody has installed fonts
 final class ProvidersPage {
@@ -27,7 +27,7 @@ final class ProvidersPage {
   private var content: Content?
   private var reading: Task<Void, Never>?
   private var rows: [Widget] = []
-  private var asking: [AskingRow] = []
+  private var asking: [SwitchRow] = []
 
   /// What the page shows; the same content is not shown anew, so that the focus stays.
   private struct Content: Hashable {
@@ -84,7 +84,7 @@ final class ProvidersPage {
     rows = new.providers.map(row)
     asking = new.muted.map(mutedRow)
     let groups = [
-      (tr("Apps"), rows), (tr("May Not Ask You"), asking.map(\.row)),
+      (tr("Apps"), rows), (tr("May Not Ask You"), asking.map(\.widget)),
       (tr("Storage"), new.storage.map { $0.makeRow() }),
     ]
     for (title, rows) in groups where !rows.isEmpty {
@@ -94,11 +94,11 @@ final class ProvidersPage {
     adw_bin_set_child(scroller.cast(to: AdwBin.self), page)
   }
 
-  private func mutedRow(_ app: ProviderSummary) -> AskingRow {
-    let row = AskingRow(title: app.title)
-    row.update(app)
-    row.muted = { [weak self] in self?.muted(app, $0) }
-    adw_action_row_add_prefix(row.row.cast(to: AdwActionRow.self), Self.icon(of: app))
+  private func mutedRow(_ app: ProviderSummary) -> SwitchRow {
+    let row = SwitchRow(title: app.title)
+    row.show(isOn: !app.isMuted, subtitle: app.asking)
+    row.turned = { [weak self] in self?.muted(app, !$0) }
+    adw_action_row_add_prefix(row.widget.cast(to: AdwActionRow.self), Self.icon(of: app))
     return row
   }
 
