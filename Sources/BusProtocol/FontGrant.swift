@@ -6,16 +6,6 @@ import GLibKit
 
 /// That an app was given a font; see ListGrants of org.typecase.Manager1.
 public struct FontGrant: Sendable, Hashable {
-  /// How an app came to a font.
-  public enum Origin: String, Sendable, Hashable, CaseIterable {
-    /// It asked by name.
-    case asked
-    /// The person picked it.
-    case picked
-    /// The person had it installed, or allowed it again, in the sheet of missing fonts.
-    case sheet
-  }
-
   public var app: ConsentQuestion.App
   /// Whose font it is: an application id, and its name for a person.
   public var provider: String
@@ -27,7 +17,7 @@ public struct FontGrant: Sendable, Hashable {
   public var granted: Int64
   /// Seconds since 1970.
   public var lastUsed: Int64
-  public var origin: Origin
+  public var origin: GrantOrigin
   /// Whether the person took it back.
   public var isRevoked: Bool
   /// The face as it is installed now.
@@ -52,7 +42,7 @@ public struct FontGrant: Sendable, Hashable {
 
   public init(
     app: ConsentQuestion.App, provider: String, providerName: String, postScriptName: String,
-    family: String, style: String, granted: Int64, lastUsed: Int64, origin: Origin,
+    family: String, style: String, granted: Int64, lastUsed: Int64, origin: GrantOrigin,
     isRevoked: Bool, face: Face? = nil
   ) {
     self.app = app
@@ -80,7 +70,7 @@ public struct FontGrant: Sendable, Hashable {
       provider: text("provider"), providerName: text("provider-name"),
       postScriptName: postScriptName, family: family, style: text("style"),
       granted: values["granted"]?.int64Value ?? 0, lastUsed: values["last-used"]?.int64Value ?? 0,
-      origin: Origin(rawValue: text("how")) ?? .asked,
+      origin: GrantOrigin(rawValue: text("how")) ?? .asked,
       isRevoked: values["revoked"]?.boolValue ?? false)
     if let id = values["id"]?.stringValue, let location = FaceLocation(busDictionary: values) {
       face = Face(

@@ -12,7 +12,7 @@ import Testing
 struct AccessListTests {
   private func grant(
     _ app: String, _ family: String, _ style: String = "Regular", provider: String = "org.p.One",
-    granted: Int64 = 1, used: Int64 = 1, how: FontGrant.Origin = .asked, revoked: Bool = false
+    granted: Int64 = 1, used: Int64 = 1, how: GrantOrigin = .asked, revoked: Bool = false
   ) -> FontGrant {
     FontGrant(
       app: .init(id: "org.example.\(app)", name: app, icon: "", identity: "flatpak"),

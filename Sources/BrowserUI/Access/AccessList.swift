@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import GLibKit
 
 /// Which apps were given which fonts, as the page shows it: app by app, family by family.
@@ -35,7 +36,7 @@ struct AccessList: Hashable {
     /// Seconds since 1970; 0 when it was never used.
     var lastUsed: Int64 { grants.map(\.lastUsed).max() ?? 0 }
     /// How the app came to it first.
-    var origin: FontGrant.Origin {
+    var origin: GrantOrigin {
       grants.min { $0.granted < $1.granted }?.origin ?? .asked
     }
   }

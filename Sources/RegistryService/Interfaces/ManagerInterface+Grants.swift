@@ -46,21 +46,11 @@ extension StoredGrant {
       provider: provider,
       providerName: provider == FontOwner.person.id ? Words.addedByPerson : providerName,
       postScriptName: postScriptName, family: family, style: style, granted: granted,
-      lastUsed: lastUsed, origin: origin.summary, isRevoked: isRevoked,
+      lastUsed: lastUsed, origin: origin, isRevoked: isRevoked,
       face: face.map {
         .init(
           id: $0.id, location: FaceLocation(path: $0.path, index: $0.preview.index),
           script: $0.preview.script, languages: $0.preview.languages)
       })
-  }
-}
-
-extension GrantOrigin {
-  fileprivate var summary: FontGrant.Origin {
-    switch self {
-    case .asked: .asked
-    case .picked: .picked
-    case .sheet: .sheet
-    }
   }
 }

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an app came to a font.
+public enum GrantOrigin: String, Sendable, Hashable, CaseIterable {
+  /// It asked by name.
+  case asked
+  /// The person picked it.
+  case picked
+  /// The person had it installed, or allowed it again, in the sheet of missing fonts.
+  case sheet
+}
