@@ -87,21 +87,16 @@ public final class FontconfigLangSet {
   deinit { FcLangSetDestroy(handle) }
 
   /// Such as "ta", "zh-cn" or "und-zsye", in order.
-  public var names: [String] {
-    guard let set = FcLangSetGetLangs(handle) else { return [] }
-    defer { FcStrSetDestroy(set) }
-    guard let list = FcStrListCreate(set) else { return [] }
-    defer { FcStrListDone(list) }
-    var result: [String] = []
-    while let next = FcStrListNext(list) { result.append(String(cString: next)) }
-    return result.sorted()
-  }
+  public var names: [String] { Self.strings(FcLangSetGetLangs(handle)) }
 }
 
 extension FontconfigLangSet {
   /// fontconfig's names of the languages whose characters it knows.
-  public static var orthographies: [String] {
-    guard let set = FcGetLangs() else { return [] }
+  public static var orthographies: [String] { strings(FcGetLangs()) }
+
+  /// What is in a set of strings, in order; ends the set.
+  fileprivate static func strings(_ set: OpaquePointer?) -> [String] {
+    guard let set else { return [] }
     defer { FcStrSetDestroy(set) }
     guard let list = FcStrListCreate(set) else { return [] }
     defer { FcStrListDone(list) }
