@@ -33,6 +33,14 @@ public struct ListRow {
   }
 }
 
+/// A row of a list that is drawn when it is seen, and that can change what it shows.
+protocol DrawnRow: CanvasContent {
+  associatedtype Content
+  static func make() -> Widget
+  /// Changes what a row made by `make()` shows.
+  static func set(_ content: Content, of widget: Widget)
+}
+
 /// A list of any length, of which only what is seen is drawn.
 public final class ListView<Element: AnyObject> {
   /// The elements, in their order.
@@ -170,25 +178,9 @@ public final class ListView<Element: AnyObject> {
     }
     let row = row(element)
     switch row.kind {
-    case .specimen(let content):
-      let current = gtk_list_item_get_child(item)
-      let canvas =
-        current.flatMap { Canvas.content(of: $0) is SpecimenRow ? $0 : nil } ?? SpecimenRow.make()
-      SpecimenRow.set(content, of: canvas)
-      if current != canvas { gtk_list_item_set_child(item, canvas) }
-    case .name(let content):
-      let current = gtk_list_item_get_child(item)
-      let canvas =
-        current.flatMap { Canvas.content(of: $0) is FamilyNameRow ? $0 : nil }
-        ?? FamilyNameRow.make()
-      FamilyNameRow.set(content, of: canvas)
-      if current != canvas { gtk_list_item_set_child(item, canvas) }
-    case .choice(let content):
-      let current = gtk_list_item_get_child(item)
-      let canvas =
-        current.flatMap { Canvas.content(of: $0) is ChoiceRow ? $0 : nil } ?? ChoiceRow.make()
-      ChoiceRow.set(content, of: canvas)
-      if current != canvas { gtk_list_item_set_child(item, canvas) }
+    case .specimen(let content): draw(content, as: SpecimenRow.self, in: item)
+    case .name(let content): draw(content, as: FamilyNameRow.self, in: item)
+    case .choice(let content): draw(content, as: ChoiceRow.self, in: item)
     case .widget(let make): gtk_list_item_set_child(item, make())
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
@@ -198,6 +190,16 @@ public final class ListView<Element: AnyObject> {
     guard let widget = self.row(of: raw) else { return }
     for style in row.styles { widget.setStyle(style) }
     widget.setAccessibleLabel(row.label)
+  }
+
+  /// Has a row draw something, in the canvas of what it showed before if that was of the same kind.
+  private func draw<Row: DrawnRow>(
+    _ content: Row.Content, as kind: Row.Type, in item: OpaquePointer?
+  ) {
+    let current = gtk_list_item_get_child(item)
+    let canvas = current.flatMap { Canvas.content(of: $0) is Row ? $0 : nil } ?? Row.make()
+    Row.set(content, of: canvas)
+    if current != canvas { gtk_list_item_set_child(item, canvas) }
   }
 
   private func unbind(_ raw: UnsafeMutableRawPointer) {

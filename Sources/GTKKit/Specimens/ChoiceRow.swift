@@ -10,7 +10,7 @@ import GLibKit
 /// It never shows boxes: where the font cannot write the name, the name stands in the interface's font
 /// with a sample of the font's own script behind it. Like ``SpecimenRow`` it does everything when it is
 /// first drawn.
-public final class ChoiceRow: CanvasContent {
+public final class ChoiceRow: DrawnRow {
   public struct Content: Hashable {
     /// What the name is written with; nil for the interface's font.
     public var face: FaceReference?

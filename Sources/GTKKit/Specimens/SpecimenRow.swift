@@ -9,7 +9,7 @@ import PangoKit
 ///
 /// A list binds some two hundred rows for the dozen that it shows, so a row is one widget that keeps
 /// strings and does everything else when it is first drawn.
-public final class SpecimenRow: CanvasContent {
+public final class SpecimenRow: DrawnRow {
   public struct Content: Hashable {
     public var face: FaceReference
     /// The family, as its font gives it.
@@ -42,7 +42,6 @@ public final class SpecimenRow: CanvasContent {
     }
   }
 
-  /// What a row shows; nil for nothing.
   private var content: Content?
   private var drawn: Drawn?
 
@@ -57,7 +56,7 @@ public final class SpecimenRow: CanvasContent {
   public static func make() -> Widget { Canvas.make(SpecimenRow()) }
 
   /// Changes what a row made by `make()` shows.
-  public static func set(_ content: Content?, of widget: Widget) {
+  public static func set(_ content: Content, of widget: Widget) {
     guard let row = Canvas.content(of: widget) as? SpecimenRow, row.content != content else {
       return
     }
@@ -68,10 +67,8 @@ public final class SpecimenRow: CanvasContent {
     } else {
       gtk_widget_queue_draw(widget)
     }
-    if let content {
-      widget.setAccessibleLabel(
-        tr("{font} specimen", ["font": fullName(content.family, content.style)]))
-    }
+    widget.setAccessibleLabel(
+      tr("{font} specimen", ["font": fullName(content.family, content.style)]))
   }
 
   /// Family and style as one name, for screen readers.
