@@ -35,14 +35,11 @@ struct RevokeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Take fonts back from an app: it cannot get them by asking.")
 
-  @Argument(help: "An application id, as `grants` lists it.")
-  var app: String
-  @Argument(help: "PostScript names or families; all that the app was given when there are none.")
-  var names: [String] = []
+  @OptionGroup var fonts: GrantedFontArguments
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    try await Granting.set(false, app, names, word: tr("taken back"), output)
+    try await fonts.set(isGranted: false, word: tr("taken back"), output)
   }
 }
 
@@ -51,21 +48,25 @@ struct AllowCommand: DocumentCommand {
     commandName: "allow",
     abstract: "Let an app have fonts again that were taken back, and ask for what is missing.")
 
+  @OptionGroup var fonts: GrantedFontArguments
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    try await fonts.set(isGranted: true, word: tr("allowed"), output)
+  }
+}
+
+/// Fonts of an app that are taken back or allowed.
+struct GrantedFontArguments: ParsableArguments {
   @Argument(help: "An application id, as `grants` lists it.")
   var app: String
   @Argument(help: "PostScript names or families; all that the app was given when there are none.")
   var names: [String] = []
-  @OptionGroup var output: OutputOptions
 
-  func run() async throws {
-    try await Granting.set(true, app, names, word: tr("allowed"), output)
-  }
-}
-
-private enum Granting {
-  static func set(
-    _ isGranted: Bool, _ app: String, _ names: [String], word: String, _ output: OutputOptions
-  ) async throws {
+  /// Changes what the app may use, and prints each font after a word for what became of it.
+  func set(isGranted: Bool, word: String, _ output: OutputOptions) async throws {
+    let app = app
+    let names = names
     let grants = try await Registry.open().reading {
       try await $0.setGranted(isGranted, app: app, fonts: names)
     }
