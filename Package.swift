@@ -262,16 +262,22 @@ let package = Package(
       name: "ConsumerBench",
       dependencies: ["Typecase", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"],
       path: "Tests/ConsumerBench"),
+    .target(
+      name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CGTK", "CGLib"],
+      path: "Tests/BenchKit",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
-        "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK", "CGLib",
+        "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+        "CGLib",
       ],
       path: "Tests/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
-        "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
+        "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
+        "GLibKit", "CGTK",
       ],
       path: "Tests/PickerBench", swiftSettings: onMainActor),
     .target(

@@ -3,17 +3,11 @@
 
 """The font panel's opening against GTK's font chooser, and what a change of attributes costs."""
 
-import contextlib
-import json
 import os
-import shutil
-import subprocess
 
-from bench_common import (
-    BUILD, PREFIX, BenchError, machine, median, say, spread, synthetic_fonts)
-from private_session import PrivateSession
+from bench_common import machine, median, say, spread
+from bench_window import run, session_with_fonts
 
-SCREEN = (1000, 760)
 OPENINGS = {
     "panel": "font panel",
     "chooser": "GTK font chooser",
@@ -21,35 +15,12 @@ OPENINGS = {
 }
 
 
-def run(session, what):
-    """Measures once, in a process of its own."""
-    program = BUILD / "release/panel-bench"
-    if not program.exists():
-        raise BenchError(f"{program} is missing; run without --no-build")
-    # The accessibility bus would be a third party to the measurement.
-    environment = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
-    measured = session.run(
-        [program, PREFIX, what], env=environment, capture_output=True, text=True, timeout=600)
-    if measured.returncode != 0:
-        raise BenchError(f"panel-bench {what} failed:\n{measured.stderr[-2000:]}")
-    return json.loads(measured.stdout.splitlines()[-1])
-
-
-@contextlib.contextmanager
-def session_with_fonts(count):
-    """A session whose home has that many families in ~/.fonts."""
-    with PrivateSession(PREFIX, display="virtual", screen=SCREEN) as session:
-        shutil.copytree(synthetic_fonts(count, max(count // 5, 1), 200), session.home / ".fonts")
-        session.run(["fc-list"], stdout=subprocess.DEVNULL, check=True)
-        yield session
-
-
 def measure_opening(count, rounds):
     figures = {side: [] for side in OPENINGS}
     with session_with_fonts(count) as session:
         for turn in range(rounds + 1):
             for side in OPENINGS:
-                taken = run(session, side)
+                taken = run(session, "panel-bench", side)
                 # The first turn warms the disk and the caches.
                 if turn:
                     figures[side].append(taken)
@@ -118,6 +89,7 @@ def measure(options):
     say("same range, handlers with setting a property of a copy, the text view with a plain text buffer:")
     say("one tag over the whole range, and a tag for each run. Followed is when panel and actions have.")
     with session_with_fonts(options.families[0]) as session:
-        results["changes"] = run(session, "engine") + run(session, "view")
+        results["changes"] = [
+            *run(session, "panel-bench", "engine"), *run(session, "panel-bench", "view")]
     tell_changes(results["changes"])
     return results

@@ -3,31 +3,14 @@
 
 """The font picker's opening against an empty window and GTK's font chooser, and what a search costs."""
 
-import json
 import os
-import subprocess
 
-from bench_common import BUILD, PREFIX, BenchError, machine, median, say, spread
-from bench_panel import session_with_fonts
+from bench_common import machine, median, say, spread
+from bench_window import run, session_with_fonts
 
 # Up to so many families GTK's chooser is measured in every turn.
 PATIENCE = 5000
 SIDES = {"window": "an empty window", "picker": "font picker", "chooser": "GTK font chooser"}
-
-
-def run(session, *what):
-    """Measures once, in a process of its own."""
-    program = BUILD / "release/picker-bench"
-    if not program.exists():
-        raise BenchError(f"{program} is missing; run without --no-build")
-    # The accessibility bus would be a third party to the measurement.
-    environment = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
-    measured = session.run(
-        [program, PREFIX, *map(str, what)], env=environment, capture_output=True, text=True,
-        timeout=1200)
-    if measured.returncode != 0:
-        raise BenchError(f"picker-bench {what[0]} failed:\n{measured.stderr[-2000:]}")
-    return json.loads(measured.stdout.splitlines()[-1])
 
 
 def measure_opening(session, count, rounds):
@@ -37,7 +20,7 @@ def measure_opening(session, count, rounds):
             # With so many fonts GTK's chooser takes a minute each time.
             if side == "chooser" and count > PATIENCE and turn > 1:
                 continue
-            taken = run(session, side)
+            taken = run(session, "picker-bench", side)
             # The first turn warms the disk and the caches.
             if turn:
                 figures[side].append(taken)
@@ -80,7 +63,7 @@ def measure(options):
     for count in options.families:
         with session_with_fonts(count) as session:
             figures = measure_opening(session, count, rounds)
-            search = run(session, "search", count)
+            search = run(session, "picker-bench", "search", count)
         results[str(count)] = {"opening": figures, "search": search}
         tell_opening(count, figures)
         tell_search(search)

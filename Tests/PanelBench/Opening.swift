@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BenchKit
 import CGTK
 import GLibKit
 import GTKKit
@@ -63,7 +64,7 @@ struct Opening: Codable {
     let call = now() - start
     guard let window = windows().first(where: { !others.contains($0) }),
       let clock = gtk_widget_get_frame_clock(window), let list = descendant(of: window)
-    else { throw BenchFailure(description: "no window with a list was opened") }
+    else { throw BenchFailure("no window with a list was opened") }
     var content: Double?
     var (complete, rows) = (0.0, 0)
     Signal.connect(clock, "after-paint") {

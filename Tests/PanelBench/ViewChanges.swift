@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BenchKit
 import CGTK
 import FontDescriptors
 import GLibKit
@@ -27,7 +28,7 @@ final class ViewChanges {
       let runs = Documents.runs(count, faces)
       let view = try await showText(in: application)
       guard let formatting = coordinator.textView(view), let plain = plainBuffer(runs) else {
-        throw BenchFailure(description: "the coordinator knows no text views")
+        throw BenchFailure("the coordinator knows no text views")
       }
       formatting.load(RichTextDocument(runs: runs))
       coordinator.showFontPanel()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BenchKit
 import GLibKit
 import GTKKit
 import Glibc
@@ -16,4 +17,13 @@ if let problem = Resources.load(from: InstallPrefix(folder: arguments[1])) {
   printError("panel-bench: \(problem)")
   exit(1)
 }
-exit(MeasuredApplication(what).run())
+exit(
+  BenchApplication.run("panel-bench", id: "org.typecase.PanelBench") { app in
+    switch what {
+    case .panel: return try await Opening.ofPanel(in: app)
+    case .chooser: return try await Opening.ofChooser(in: app, hasFaces: true)
+    case .familyChooser: return try await Opening.ofChooser(in: app, hasFaces: false)
+    case .engine: return EngineChanges.measure()
+    case .view: return try await ViewChanges(app).measure()
+    }
+  })

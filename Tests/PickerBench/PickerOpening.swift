@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BenchKit
 import BusProtocol
 import CGTK
 import FontPicking
@@ -39,7 +40,7 @@ struct PickerOpening: Codable {
     }
     try await until("the list has rows") { content != nil }
     guard let view = listView(in: window) else {
-      throw BenchFailure(description: "the picker has no list")
+      throw BenchFailure("the picker has no list")
     }
     let rows = Int(g_list_model_get_n_items(gtk_list_view_get_model(view.opaque)))
     let frames = try await scroll(view, in: window)
@@ -70,7 +71,7 @@ struct PickerOpening: Codable {
     }
     try await until("the chooser has rows") { content != nil }
     guard let view = listView(in: dialog) else {
-      throw BenchFailure(description: "the chooser has no list")
+      throw BenchFailure("the chooser has no list")
     }
     // It goes on adding rows while it is open.
     var (rows, since) = (0, now())
@@ -99,7 +100,7 @@ struct PickerOpening: Codable {
     of window: Widget, _ body: @escaping @MainActor @Sendable () -> Void
   ) throws {
     guard let clock = gtk_widget_get_frame_clock(window) else {
-      throw BenchFailure(description: "a window without a frame clock")
+      throw BenchFailure("a window without a frame clock")
     }
     Signal.connect(clock, "after-paint", body)
   }
@@ -125,7 +126,7 @@ struct PickerOpening: Codable {
     guard let clock = gtk_widget_get_frame_clock(window),
       let scroller = gtk_widget_get_ancestor(list, gtk_scrolled_window_get_type()),
       let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-    else { throw BenchFailure(description: "the list cannot be scrolled") }
+    else { throw BenchFailure("the list cannot be scrolled") }
     var began = 0.0
     var frames: [Double] = []
     let before = Signal.connect(clock, "before-paint") { began = now() }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BenchKit
 import FontDescriptors
 import FontPicking
 
@@ -27,12 +28,6 @@ nonisolated struct SearchFigures: Codable {
     }
     return SearchFigures(
       faces: choice.faceCount, sorting: sorting, preparing: preparing, searches: searches)
-  }
-
-  private static func seconds(_ body: () -> Void) -> Double {
-    let start = now()
-    body()
-    return now() - start
   }
 
   /// Faces as a machine with many fonts has them: four to a family, in a hundred sets of languages.

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BenchKit
 import GLibKit
 import GTKKit
 import Glibc
+import TypecaseGTK
 
 // What `meson-helpers/bench picker` runs, once for each measurement: the answer is a line of JSON.
 let usage = "usage: picker-bench PREFIX picker|window|chooser|search [FACES]"
@@ -16,5 +18,14 @@ if let problem = Resources.load(from: InstallPrefix(folder: arguments[1])) {
   printError("picker-bench: \(problem)")
   exit(1)
 }
+let faceCount = arguments.dropFirst(3).first.flatMap { Int($0) } ?? 0
 exit(
-  PickerApplication(what, faceCount: arguments.dropFirst(3).first.flatMap { Int($0) } ?? 0).run())
+  BenchApplication.run("picker-bench", id: "org.typecase.PickerBench") { _ in
+    TextStyles.install()
+    switch what {
+    case .search: return await SearchFigures.measure(faceCount: faceCount)
+    case .picker: return try await PickerOpening.ofPicker()
+    case .window: return try await PickerOpening.ofWindow()
+    case .chooser: return try await PickerOpening.ofChooser()
+    }
+  })

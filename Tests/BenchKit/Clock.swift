@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGLib
+
+/// Seconds since some moment.
+public nonisolated func now() -> Double { Double(g_get_monotonic_time()) / 1e6 }
+
+/// The seconds that something takes.
+public nonisolated func seconds(_ body: () throws -> Void) rethrows -> Double {
+  let start = now()
+  try body()
+  return now() - start
+}
+
+/// Waits until something holds, for at most ten minutes: GTK's font chooser takes its time.
+public func until(_ what: String, _ condition: @MainActor () -> Bool) async throws {
+  let deadline = now() + 600
+  while !condition() {
+    guard now() < deadline else { throw BenchFailure("in vain: \(what)") }
+    await Task.yield()
+  }
+}
