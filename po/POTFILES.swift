@@ -50,7 +50,6 @@ Sources/ExampleReader/Window/MissingFontsBar.swift
 Sources/ExampleReader/Window/ReaderWindow.swift
 Sources/GTKKit/FileChooser.swift
 Sources/GTKKit/MessageDialog.swift
-Sources/GTKKit/Specimens/FamilyNameRow.swift
 Sources/GTKKit/Specimens/NameSpecimen.swift
 Sources/GTKKit/Specimens/SpecimenRow.swift
 Sources/GTKKit/Specimens/SpecimenView.swift

@@ -78,13 +78,6 @@ enum Wording {
     return String(cString: text)
   }
 
-  /// A size on disk, in the units that the desktop uses.
-  static func size(_ bytes: UInt64) -> String {
-    guard let text = g_format_size(guint64(bytes)) else { return "" }
-    defer { g_free(text) }
-    return String(cString: text)
-  }
-
   /// A number of things, with the locale's marks between thousands.
   static func count(_ number: UInt64) -> String {
     // The flag ' is one of printf's that only a locale gives its meaning.

@@ -87,8 +87,16 @@ struct GrantedFontArguments: ParsableArguments {
           ["app": Output.safe(app), "name": Output.safe(name)]))
     }
     if !unknown.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+    guard names.isEmpty, grants.isEmpty else { return }
     // To let an app ask again for what is missing needs no grant.
-    if names.isEmpty, grants.isEmpty, !isGranted {
+    if isGranted {
+      if !output.json {
+        Output.line(
+          tr(
+            "“{app}” was never given any font. It may ask again for what it is missing.",
+            ["app": Output.safe(app)]))
+      }
+    } else {
       throw CommandFailure(
         status: .refused,
         reason: output.json

@@ -27,7 +27,7 @@ struct ProvidersCommand: DocumentCommand {
         [
           $0.id, $0.name, trn("{count} family", "{count} families", $0.familyCount),
           trn("{count} face", "{count} faces", $0.faceCount),
-          tr("{count} bytes", ["count": String($0.byteCount)]), Self.state($0),
+          DisplayText.size($0.byteCount), Self.state($0),
         ]
       })
   }

@@ -39,6 +39,8 @@ struct CommandTests {
     struct Provider: Decodable { var id: String, faces: Int }
     let providers = try await command("providers", "--json").json([Provider].self)
     #expect(providers.map(\.faces) == [1])
+    // For a person, sizes have units.
+    #expect(try await command("providers").output.contains("kB"))
 
     struct Shown: Decodable { var digest: String, coverage: [[UInt32]] }
     let shown = try await command("show", "Alpha", "--json").json([Shown].self)

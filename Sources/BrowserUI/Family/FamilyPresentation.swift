@@ -94,7 +94,7 @@ extension FamilyPresentation {
       (
         tr("Glyphs"), regular.glyphCount > 0 ? String(regular.glyphCount) : ""
       ),
-      (tr("Size on disk"), size > 0 ? Wording.size(size) : ""),
+      (tr("Size on disk"), size > 0 ? DisplayText.size(size) : ""),
     ]
     return known.compactMap { title, value in
       let value = DisplayText.line(value, limit: 600)

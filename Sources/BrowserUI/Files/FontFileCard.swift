@@ -136,7 +136,7 @@ final class FontFileCard {
       font.report.faces.count == 1 ? DisplayText.line(face.descriptor.style ?? "") : "",
       font.report.format.map(Wording.name(of:)) ?? "",
       trn("{count} glyph", "{count} glyphs", Int(face.glyphCount)),
-      Wording.size(font.report.byteCount), DisplayText.line(face.version, limit: 60),
+      DisplayText.size(font.report.byteCount), DisplayText.line(face.version, limit: 60),
     ].filter { !$0.isEmpty }
     return makeTextRow(
       title: tr("Information"), subtitle: parts.joined(separator: " · "), isProperty: true)

@@ -139,7 +139,7 @@ extension ProviderSummary {
       "{families} · {size}",
       [
         "families": trn("{count} family", "{count} families", familyCount),
-        "size": Wording.size(byteCount),
+        "size": DisplayText.size(byteCount),
       ])
   }
 

@@ -39,7 +39,7 @@ struct StorageUse: Hashable {
   }
 
   private func words(_ number: UInt64) -> String {
-    isSize ? Wording.size(number) : Wording.count(number)
+    isSize ? DisplayText.size(number) : Wording.count(number)
   }
 
   /// A row with the words and a bar.
