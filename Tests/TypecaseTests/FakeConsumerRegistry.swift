@@ -40,6 +40,8 @@ final class FakeConsumerRegistry: Sendable {
     var callers: Set<String> = []
     var serial: UInt64 = 0
     var picked: [String: Variant]?
+    /// Answers that wait, while requests are held.
+    var held: [@Sendable () -> Void]?
   }
 
   private let connection: BusConnection
@@ -91,6 +93,20 @@ final class FakeConsumerRegistry: Sendable {
 
   /// What the person picks next; nil for a closed dialog.
   func pick(_ values: [String: Variant]?) { state.withLock { $0.picked = values } }
+
+  /// Ends no request for fonts from now on, until `release()`.
+  func hold() { state.withLock { $0.held = [] } }
+
+  var heldCount: Int { state.withLock { $0.held?.count ?? 0 } }
+
+  /// Ends the requests that wait, and those that come.
+  func release() {
+    let held = state.withLock { state in
+      defer { state.held = nil }
+      return state.held ?? []
+    }
+    for answer in held { answer() }
+  }
 
   func grant(_ font: Font) { state.withLock { $0.granted.append(font.id) } }
 
@@ -197,6 +213,14 @@ final class FakeConsumerRegistry: Sendable {
       }
       return respond(to: call.sender, path, 0, ["font": .dictionary(picked)])
     }
+    let isHeld = state.withLock { state in
+      state.held?.append { [self] in resolve(call, path) }
+      return state.held != nil
+    }
+    if !isHeld { resolve(call, path) }
+  }
+
+  private func resolve(_ call: BusMethodCall, _ path: String) {
     var (fonts, unresolved): ([[String: Variant]], [[String: Variant]]) = ([], [])
     for (place, asked) in (call.arguments[1].dictionariesValue ?? []).enumerated() {
       let wanted = FontDescriptor(busDictionary: asked)

@@ -188,6 +188,29 @@ struct FontConsumerTests {
     #expect(Set(await fonts.fonts.compactMap(\.descriptor.family)) == ["Former", "Later"])
   }
 
+  @Test(arguments: [false, true])
+  func `a name that is forgotten while it is asked for stays forgotten`(isKnown: Bool)
+    async throws
+  {
+    let registry = try await FakeConsumerRegistry(on: bus)
+    let fonts = ConsumerFonts(try await connect()) { _ in }
+    try await fonts.begin()
+    let (closed, open) = (family("Closed"), family("Open"))
+    if isKnown { try await fonts.request([closed, open]) }
+    registry.hold()
+    let asking = Task {
+      if isKnown { try await fonts.refresh() } else { try await fonts.request([closed, open]) }
+    }
+    while registry.heldCount == 0 { await Task.yield() }
+    await fonts.forget([closed])
+    registry.release()
+    try await asking.value
+    #expect(await fonts.missing == [open])
+    // Asked for once more, it is followed as before.
+    try await fonts.request([closed])
+    #expect(await fonts.missing == [open, closed])
+  }
+
   @Test func `to have the same fonts makes no work`() async throws {
     let registry = try await FakeConsumerRegistry(on: bus)
     registry.install("Alpha")

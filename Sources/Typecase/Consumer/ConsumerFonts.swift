@@ -32,6 +32,9 @@ public actor ConsumerFonts {
   private var following: [Task<Void, Never>] = []
   /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
   private var revision = 0
+  /// What each request that is under way asks for, less what was forgotten meanwhile.
+  private var wanted: [Int: Set<FontDescriptor>] = [:]
+  private var requestCount = 0
 
   /// - Parameter use: called with a configuration for each change.
   public init(_ consumer: FontConsumer, use: @escaping Use) {
@@ -71,19 +74,24 @@ public actor ConsumerFonts {
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
   ) async throws(TypecaseError) -> [FontDescriptor] {
-    let rest = try await ask(descriptors, isInteractive: false, parentWindow)
+    requestCount += 1
+    let number = requestCount
+    wanted[number] = Set(descriptors)
+    defer { wanted[number] = nil }
+    let rest = try await ask(descriptors, isInteractive: false, parentWindow, number)
     // What is there is in use, and what comes meanwhile comes by itself, while the person is asked.
     guard interactive, !rest.isEmpty else { return rest }
-    return try await ask(rest, isInteractive: true, parentWindow)
+    return try await ask(rest, isInteractive: true, parentWindow, number)
   }
 
   private func ask(
-    _ descriptors: [FontDescriptor], isInteractive: Bool, _ parentWindow: String
+    _ descriptors: [FontDescriptor], isInteractive: Bool, _ parentWindow: String, _ number: Int
   ) async throws(TypecaseError) -> [FontDescriptor] {
     let result = try await consumer.request(
       descriptors, interactive: isInteractive, parentWindow: parentWindow)
-    let asked = Set(descriptors)
-    missing = missing.filter { !asked.contains($0) } + result.unresolved
+    // What was forgotten meanwhile stays so, unless a later request has asked for it again.
+    let wanted = wanted[number] ?? []
+    missing = missing.filter { !wanted.contains($0) } + result.unresolved.filter(wanted.contains)
     await add(result.fonts)
     return result.unresolved
   }
@@ -101,10 +109,12 @@ public actor ConsumerFonts {
     return picked.descriptor
   }
 
-  /// Forgets names that were asked for in vain: their fonts do not come by themselves any more.
+  /// Forgets names that were asked for in vain, or are being asked for: their fonts do not come by
+  /// themselves any more.
   public func forget(_ descriptors: [FontDescriptor]) {
     let forgotten = Set(descriptors)
     missing.removeAll { forgotten.contains($0) }
+    for number in wanted.keys { wanted[number]?.subtract(forgotten) }
   }
 
   // MARK: - Following
