@@ -29,7 +29,7 @@ struct DownloadJob {
   /// The most bytes that were there after an attempt.
   var furthest: UInt64 = 0
   var attempts = 0
-  /// How many attempts in a row brought no new byte.
+  /// How many attempts in a row brought no new byte, or too few.
   var failures = 0
   var mayResume = true
 

@@ -10,7 +10,10 @@ public struct DownloadPolicy: Sendable, Hashable {
   public var concurrencyOfProvider = 3
   /// How long a server may send nothing.
   public var patience: Duration = .seconds(30)
-  /// How many attempts in a row may end without a new byte.
+  /// How long a server may take for so many bytes, if the file does not end before.
+  public var window: Duration = .seconds(60)
+  public var leastBytes: UInt64 = 8 << 10
+  /// How many attempts in a row may end without a new byte, or too slow.
   public var fruitlessAttempts = 6
   /// How many attempts there are at the most, however far each of them gets.
   public var attempts = 100

@@ -24,7 +24,8 @@ struct Transfer: Sendable {
     case finished
     /// Trying again would change nothing.
     case failed(DownloadFailure)
-    /// A later attempt may get further; what is there, so many bytes, is kept.
+    /// A later attempt may get further; what is there, so many bytes, is kept. None means that the
+    /// attempt was worth nothing.
     case broken(String, retryAfter: Duration?, reached: UInt64)
     /// What is there is no part of the file, and was let go of; try again without it, at once.
     case useless(String)
@@ -180,6 +181,7 @@ struct Transfer: Sendable {
   // MARK: Receiving
 
   private func receive(_ response: HTTPResponse, _ part: inout PartialFile) async throws {
+    var pace = TransferPace(policy, having: part.byteCount)
     while true {
       let bytes = try await response.read(patience: policy.patience)
       if bytes.isEmpty { break }
@@ -193,6 +195,13 @@ struct Transfer: Sendable {
       }
       try part.append(bytes)
       await progress(part.byteCount)
+      if let came = pace.isTooSlow(having: part.byteCount), part.byteCount < item.byteCount {
+        // As an attempt that brought nothing: else it would go on for ever, in small steps.
+        throw Stop(
+          .broken(
+            "the server sends \(came) bytes in \(policy.window), and \(policy.leastBytes) would be "
+              + "the least: \(item.address)", retryAfter: nil, reached: 0))
+      }
     }
     guard part.byteCount < item.byteCount else { return }
     let words =

@@ -33,6 +33,21 @@ struct PolicyTests {
     #expect(policy.pause(afterFailures: 3, retryAfter: .zero, chance: 0) == .seconds(4))
   }
 
+  @Test func `a server that sends less than it must in a minute is too slow, and no other is`() {
+    let start = TransferPace.Instant.now
+    func pace(_ steps: [(seconds: Int, bytes: UInt64)]) -> [UInt64?] {
+      var pace = TransferPace(policy, having: 5000, at: start)
+      return steps.map { pace.isTooSlow(having: $0.bytes, at: start + .seconds($0.seconds)) }
+    }
+    // A byte now and then.
+    #expect(pace([(29, 5001), (58, 5002), (60, 5003)]) == [nil, nil, 3])
+    // One line that brings two kilobytes a second, shared by as many downloads as there may be.
+    let share = UInt64(2000 / policy.concurrency)
+    #expect(pace((1...600).map { ($0, 5000 + UInt64($0) * share) }).allSatisfy { $0 == nil })
+    // All at once counts as well as bit by bit, and what came before the window does not.
+    #expect(pace([(1, 13_192), (60, 13_192), (119, 13_192), (120, 13_193)]) == [nil, nil, nil, 1])
+  }
+
   @Test func `Retry-After is seconds or a date`() {
     let now = Date(timeIntervalSince1970: 784_111_777)
     #expect(RetryAfter.delay("120") == .seconds(120))

@@ -34,6 +34,16 @@ public final class UnrulyServer: Sendable {
       send(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + Array(bytes) + Array("\r\n".utf8))
     }
 
+    /// Sends one byte after the other, and waits so many milliseconds for each, until the other side
+    /// has given up.
+    public func trickle(_ bytes: some Collection<UInt8>, each pause: Int32) {
+      for byte in bytes {
+        guard send([byte]) else { return }
+        var end = pollfd(fd: descriptor.number, events: Int16(POLLIN | POLLHUP), revents: 0)
+        if poll(&end, 1, pause) != 0 { return }
+      }
+    }
+
     /// Waits until the other side has given up.
     public func hang() {
       while (try? descriptor.receive(limit: 1024).bytes.isEmpty) == false {}

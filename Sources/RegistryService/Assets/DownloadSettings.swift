@@ -21,6 +21,7 @@ enum DownloadSettings {
       // A test need not wait as long as a person would.
       if let text = environment["TYPECASE_TEST_DOWNLOAD_PATIENCE"], let seconds = Double(text) {
         policy.patience = .seconds(seconds)
+        policy.window = .seconds(seconds * 2)
         policy.firstPause = .seconds(seconds / 20)
         policy.longestRetryAfter = .seconds(seconds)
       }

@@ -33,6 +33,7 @@ struct DownloadTests {
         location /other-scheme/ { return 307 https://127.0.0.1:PORT/plain/file; }
         location /round/ { return 301 /round/; }
         location /forbidden/ { return 403; }
+        location /modem/ { limit_rate 12k; limit_rate_after 0; }
         """)
   }
 
@@ -184,6 +185,16 @@ struct DownloadTests {
     try web.remove("/busy-now")
     #expect(await request.outcome().errors.isEmpty)
     #expect(try desktop.fetched(entry) == bytes)
+  }
+
+  @Test func `a slow line is borne with`() async throws {
+    let desktop = try await PrivateDesktop.withPatience(seconds: 2)
+    // For longer than the time in which enough must come.
+    let entry = try asset("/modem/file", Array(bytes.prefix(72 << 10)))
+    try desktop.writeCatalog([entry])
+    let outcome = await (try await desktop.provider()).requestAssets([entry.name]).outcome()
+    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
+    #expect(try web.requests().map(\.status) == [200], "in one go")
   }
 
   @Test(arguments: ["/plain/nothing", "/forbidden/file"])

@@ -61,6 +61,36 @@ struct UnrulyServerTests {
     #expect(server.exchanges.count == 6)
   }
 
+  @Test func `servers that trickle give their turns to others, and are given up on`() async throws {
+    let desktop = try await PrivateDesktop.withPatience(seconds: 0.5)
+    let server = try UnrulyServer { exchange in
+      guard exchange.path.hasPrefix("/trickle") else { return Self.answer(exchange) }
+      Self.answer(exchange, sending: 0)
+      exchange.trickle(Self.bytes[exchange.offset...], each: 20)
+    }
+    let trickling = (1...3).map { number in
+      var bytes = Self.bytes
+      bytes[0] = UInt8(number)
+      return CatalogEntry("Trickle \(number)", at: server.address("/trickle\(number)"), bytes)
+    }
+    // As many as an app may fetch at once, and one more that comes after them.
+    let quick = CatalogEntry("Quick", at: server.address("/quick"), Self.bytes)
+    try desktop.writeCatalog(trickling + [quick])
+    let outcome = await (try await desktop.provider())
+      .requestAssets((trickling + [quick]).map(\.name)).outcome()
+    #expect(outcome.assets.map(\.name) == ["Quick"])
+    #expect(try desktop.fetched(quick) == Self.bytes)
+    #expect(outcome.errors.map(\.code) == [.assetNotFound, .assetNotFound, .assetNotFound])
+    #expect(outcome.errors.allSatisfy { $0.detail.contains("would be the least") }, "\(outcome)")
+    for (number, entry) in trickling.enumerated() {
+      #expect((1..<entry.byteCount).contains(desktop.partLength(entry)), "what came is kept")
+      let offsets = server.exchanges.filter { $0.path == "/trickle\(number + 1)" }.map(\.offset)
+      #expect(offsets.count >= 6)
+      #expect(offsets == offsets.sorted(), "each goes on where the last got to")
+      #expect(Set(offsets).count == offsets.count)
+    }
+  }
+
   @Test func `one that breaks at the same byte each time is given up on`() async throws {
     let (outcome, server, _) = try await fetch { exchange in
       exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count)")
