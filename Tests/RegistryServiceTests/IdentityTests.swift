@@ -80,13 +80,37 @@ struct IdentityTests {
         == BusError.failed)
   }
 
+  /// Installs what Flatpak exports for an app, which may say of itself what it likes.
+  private func installFlatpak(_ id: String) throws {
+    try desktop.installApp(id: id)
+    let path = "\(desktop.folder)/data/applications/\(id).desktop"
+    try FileSystem.write(
+      Array((try FileSystem.text(of: path) + "\nX-Flatpak=\(id)\n").utf8), to: path)
+  }
+
   @Test func `a host program cannot say that it is a Flatpak app`() async throws {
-    try "[Desktop Entry]\nType=Application\nName=Boxed\nX-Flatpak=org.example.Boxed\n".write(
-      toFile: desktop.folder + "/data/applications/org.example.Boxed.desktop", atomically: true,
-      encoding: .utf8)
+    try installFlatpak("org.example.Boxed")
     #expect(
       await errorName { () throws(BusError) in try await register("org.example.Boxed") }
         == BusError.accessDenied)
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test func `an app that became a Flatpak is not the one outside the sandbox`() async throws {
+    try await register(PrivateDesktop.appID)
+    try await fonts()
+    try installFlatpak(PrivateDesktop.appID)
+    #expect(await errorName(fonts) == missingEntitlement)
+  }
+
+  @Test func `a program in the unit of a Flatpak app, and outside its sandbox, is not the app`()
+    throws
+  {
+    try installFlatpak("org.example.Boxed")
+    let source = SystemdIdentity(entries: DesktopEntries(environment: desktop.environment))
+    #expect(source.appID(ofUnit: "app-flatpak-org.example.Boxed-77.scope") == nil)
+    #expect(source.appID(ofUnit: "app-\(PrivateDesktop.appID)-77.scope") == PrivateDesktop.appID)
+    #expect(source.appID(ofUnit: "app-org.example.Nobody-77.scope") == nil)
   }
 
   @Test func `no app passes for the person`() async throws {

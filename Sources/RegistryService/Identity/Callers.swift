@@ -57,6 +57,10 @@ actor Callers {
         throw IdentityFailure(
           description: "the desktop file \(id).desktop is not installed any more")
       }
+      // What it declares is for whoever the sandbox holds.
+      guard entry.flatpak.isEmpty else {
+        throw IdentityFailure(description: "\(id).desktop starts a Flatpak app now")
+      }
       return KnownApp(entry, kind: identity.kind)
     case .snap, .unidentified: return nil
     }

@@ -26,8 +26,16 @@ struct SystemdIdentity: IdentitySource {
     guard let unit = path.split(separator: "/").last(where: { $0.hasPrefix("app-") }) else {
       return nil
     }
-    return Self.candidates(unit: String(unit)).first { entries.entry(id: $0) != nil }
-      .map { .systemdUnit(appID: $0) }
+    return appID(ofUnit: String(unit)).map { .systemdUnit(appID: $0) }
+  }
+
+  /// The app whose installed desktop file a unit is named after.
+  ///
+  /// Not a Flatpak app, which is known by its sandbox: what runs in such a unit outside of it is some
+  /// other program.
+  func appID(ofUnit unit: String) -> String? {
+    let entry = Self.candidates(unit: unit).lazy.compactMap { entries.entry(id: $0) }.first
+    return entry?.flatpak.isEmpty == true ? entry?.id : nil
   }
 
   /// The ids that a unit's name may hold, the longest first.
