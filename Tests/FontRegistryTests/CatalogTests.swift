@@ -53,6 +53,19 @@ struct CatalogTests {
     #expect(catalog.redirects.count == 1)
   }
 
+  @Test func `thousands of names that a large catalog does not have cost next to nothing`() throws {
+    let tags = (0..<40).map { #""t\#($0)""# }.joined(separator: ",")
+    let assets = (0..<FontCatalog.assetLimit).map {
+      Self.asset(name: "\($0)", #","tags":[\#(tags)]"#)
+    }
+    let catalog = try FontCatalog(json: Self.catalog(assets.joined(separator: ",")))
+    let time = ContinuousClock().measure {
+      for number in 0..<4096 { #expect(catalog.assets(for: "nobody \(number)").isEmpty) }
+    }
+    #expect(time < .seconds(10))
+    #expect(catalog.assets(for: "t7").count == FontCatalog.assetLimit)
+  }
+
   @Test(arguments: [
     (asset(name: ""), "assets[0].name"),
     (asset() + "," + asset(), "assets[1].name"),

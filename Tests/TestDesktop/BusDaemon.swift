@@ -34,7 +34,9 @@ public final class BusDaemon: Sendable {
     <busconfig><type>session</type><listen>unix:dir=\(socketFolder)</listen>
     \(services.map { "<servicedir>\($0)</servicedir>" } ?? "")
     <policy context="default"><allow send_destination="*" eavesdrop="true"/>
-    <allow eavesdrop="true"/><allow own="*"/></policy></busconfig>
+    <allow eavesdrop="true"/><allow own="*"/></policy>
+    <!-- As on the session bus of a desktop. -->
+    <limit name="max_replies_per_connection">50000</limit></busconfig>
     """.write(toFile: configuration, atomically: true, encoding: .utf8)
     self.ownFolder = ownFolder
     // It ends with the tests however they end: an object that nobody let go of has no deinit.

@@ -14,6 +14,8 @@ public struct FontCatalog: Sendable, Hashable {
   /// Where a server may send us on to, beside itself.
   public let redirects: [RedirectTarget]
   private let places: [String: Int]
+  /// The places of the assets that bear a tag: a call may name thousands of tags.
+  private let tagged: [String: [Int]]
 
   /// The file's name.
   public static let fileName = "catalog.json"
@@ -53,13 +55,18 @@ public struct FontCatalog: Sendable, Hashable {
     assets = file.assets
     redirects = file.redirects
     self.places = places
+    var tagged: [String: [Int]] = [:]
+    for (index, asset) in file.assets.enumerated() {
+      for tag in Set(asset.tags) { tagged[tag, default: []].append(index) }
+    }
+    self.tagged = tagged
   }
 
   /// The asset with a name.
   public func asset(named name: String) -> FontAsset? { places[name].map { assets[$0] } }
 
   /// The assets that bear a tag.
-  public func assets(tagged tag: String) -> [FontAsset] { assets.filter { $0.tags.contains(tag) } }
+  public func assets(tagged tag: String) -> [FontAsset] { (tagged[tag] ?? []).map { assets[$0] } }
 
   /// What a name, or else a tag, stands for; nothing for one that the catalog does not have.
   public func assets(for nameOrTag: String) -> [FontAsset] {

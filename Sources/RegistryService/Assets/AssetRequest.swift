@@ -29,7 +29,8 @@ struct AssetRequest: Sendable {
       let catalog = try app.bundle.catalog()
       var wanted: [FontAsset] = []
       var names: Set<String> = []
-      for (index, text) in namesOrTags.enumerated() {
+      var seen: Set<String> = []
+      for (index, text) in namesOrTags.enumerated() where seen.insert(text).inserted {
         let found = catalog.catalog.assets(for: text)
         if found.isEmpty {
           refuse(Self.unknown(text, index))

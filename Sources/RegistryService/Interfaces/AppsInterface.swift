@@ -159,16 +159,20 @@ struct AppsInterface: Sendable {
     let scope = try options["scope"].map { option throws(BusError) in
       try Self.scope(named: option.stringValue ?? "")
     }
-    var selection = FontStore.Selection(
+    let selection = FontStore.Selection(
       provider: app.owner.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
-    do {
-      var faces = try await registry.faces(selection, caller: call.sender)
-      if scope == nil {
-        selection.scope = .process
-        faces += try await registry.faces(selection, caller: call.sender)
-      }
-      call.reply([.dictionaries(faces.map { $0.fullDescriptor.busDictionary })])
-    } catch { throw RegistryFailure.bus(error) }
+    // An app may have thousands, and others that ask meanwhile need not wait.
+    try requests.run(call) {
+      do {
+        var faces = try await registry.faces(selection, caller: call.sender)
+        if scope == nil {
+          var ofProcess = selection
+          ofProcess.scope = .process
+          faces += try await registry.faces(ofProcess, caller: call.sender)
+        }
+        call.reply([.dictionaries(faces.map { $0.fullDescriptor.busDictionary })])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
   }
 
   /// The scope that the options ask for.
