@@ -361,17 +361,6 @@ struct RegistrationTests {
     #expect(outcome.errors.map(\.code) == [.notRegistered])
   }
 
-  @Test func `unknown scopes are refused`() async throws {
-    let caller = try await BusConnection.open(address: desktop.address)
-    try await caller.call(
-      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
-    await #expect(throws: BusError.self) {
-      try await caller.call(
-        BusNames.Apps.provider, "RegisterFonts",
-        [.string(""), .dictionaries([]), .dictionary(["scope": .string("forever")])])
-    }
-  }
-
   @Test func `progress is told while there is work, and only grows`() async throws {
     _ = try await ScriptedPrompts(on: desktop, .answer(.install))
     var library = SyntheticLibrary(familyCount: 400)

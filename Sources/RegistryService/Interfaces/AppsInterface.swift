@@ -197,14 +197,7 @@ struct AppsInterface: Sendable {
     ).busError
   }
 
-  /// Refuses options of another type than theirs; unknown ones are passed over.
   private static func check(_ options: [String: Variant]) throws(BusError) {
-    for (key, type) in ["handle_token": "s", "scope": "s", "enabled": "b", "priority": "d"] {
-      if let value = options[key], value.typeString != type {
-        throw BusError(
-          name: BusError.invalidArguments,
-          message: "the option \(key) must be of type \(type), not \(value.typeString)")
-      }
-    }
+    try options.check(["handle_token": "s", "scope": "s", "enabled": "b", "priority": "d"])
   }
 }

@@ -108,15 +108,8 @@ struct ConsumerInterface: Sendable {
     ) { await request.run($0) }
   }
 
-  /// Refuses options of another type than theirs; unknown ones are passed over.
   private static func check(_ options: [String: Variant]) throws(BusError) {
-    for (key, type) in ["handle_token": "s", "interactive": "b", "with-descriptors": "b"] {
-      if let value = options[key], value.typeString != type {
-        throw BusError(
-          name: BusError.invalidArguments,
-          message: "the option \(key) must be of type \(type), not \(value.typeString)")
-      }
-    }
+    try options.check(["handle_token": "s", "interactive": "b", "with-descriptors": "b"])
   }
 
   /// An app's window has a short name; anything longer is none.

@@ -8,12 +8,10 @@ import GLibKit
 
 extension ManagerInterface {
   func listGrants(_ call: BusMethodCall) async throws {
-    let app = call.arguments.first?.dictionaryValue?["app"]
-    guard app.map({ $0.stringValue != nil }) ?? true else {
-      throw BusError(name: BusError.invalidArguments, message: "the option app must be a string")
-    }
+    let options = call.arguments.first?.dictionaryValue ?? [:]
+    try options.check(["app": "s"])
     await consumers.writeUses()
-    call.reply([grants(try registry.store.grants(ofApp: app?.stringValue))])
+    call.reply([grants(try registry.store.grants(ofApp: options["app"]?.stringValue))])
   }
 
   func setGranted(_ call: BusMethodCall) throws {

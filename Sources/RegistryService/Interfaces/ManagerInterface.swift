@@ -135,12 +135,8 @@ struct ManagerInterface: Sendable {
 
   private func listFonts(_ call: BusMethodCall) throws {
     let options = call.arguments.first?.dictionaryValue ?? [:]
-    let hasLanguages = options["with-languages"].map(\.boolValue) ?? true
-    guard let hasLanguages, options["provider"].map({ $0.stringValue != nil }) ?? true else {
-      throw BusError(
-        name: BusError.invalidArguments,
-        message: "the option provider must be a string, and with-languages a boolean")
-    }
+    try options.check(["provider": "s", "with-languages": "b"])
+    let hasLanguages = options["with-languages"]?.boolValue ?? true
     let selection = FontStore.Selection(provider: options["provider"]?.stringValue)
     // Thousands take a while, and apps that ask meanwhile need not wait.
     answer(call) { try registry.store.faces(selection, hasLanguages: hasLanguages) }
@@ -150,10 +146,12 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 3, let offset = call.arguments[0].uint32Value,
       let limit = call.arguments[1].uint32Value
     else { throw BusError(name: BusError.invalidArguments, message: "ListFamilies") }
+    let options = call.arguments[2].dictionaryValue ?? [:]
+    try options.check(["provider": "s"])
     let serial = try registry.store.serial()
     let (families, total) = try registry.store.families(
       offset: Int(offset), limit: Int(min(limit, 500)),
-      provider: call.arguments[2].dictionaryValue?["provider"]?.stringValue)
+      provider: options["provider"]?.stringValue)
     call.reply([
       .dictionaries(families.map { $0.summary.busDictionary }), .uint32(UInt32(clamping: total)),
       .uint64(serial),
@@ -185,6 +183,7 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 2, let options = call.arguments[1].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "AddFonts")
     }
+    try options.check(["handle_token": "s", "duplicates": "s"])
     let duplicates = options["duplicates"].map { DuplicateFonts(rawValue: $0.stringValue ?? "") }
     guard let duplicates = duplicates ?? .refuse else {
       throw BusError(
