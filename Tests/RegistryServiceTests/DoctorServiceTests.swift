@@ -206,6 +206,28 @@ struct DoctorServiceTests {
     #expect(findings.map(\.mended) == [false])
   }
 
+  @Test func `where nothing can be written the doctor says so, and changes nothing`() async throws {
+    try await install(["Alpha"])
+    try await endRegistry()
+    let font = data + "/fonts/" + (try FileSystem.names(in: data + "/fonts")[0])
+    chmod(font, 0o644)
+    let readOnly = PrivateDesktop.mountNamespace(
+      "mount --bind '\(data)' '\(data)' && mount -o remount,bind,ro '\(data)'")
+    for arguments in [["doctor"], ["doctor", "--repair"]] {
+      let result = try await desktop.command(
+        arguments + ["--json"], environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"],
+        wrapper: readOnly)
+      #expect(result.status == 1, "\(result.errors)")
+      let findings = try result.json([Finding].self)
+      #expect(Set(findings.map(\.code)) == ["read-only", "font-permissions"])
+      #expect(findings.allSatisfy { !$0.mended && !$0.message.isEmpty && !$0.advice.isEmpty })
+    }
+    // Writable again, it is mended.
+    #expect(try await doctor(repair: true).status == 0)
+    #expect(try await doctor().findings == [])
+    #expect(try await families() == ["Alpha"])
+  }
+
   @Test func `without a bus the doctor works on the store itself`() async throws {
     try await install(["Alpha"])
     try await endRegistry()

@@ -21,20 +21,9 @@ struct FullDiskTests {
   private func desktop(mount options: String) async throws -> PrivateDesktop {
     let script = """
       mkdir -p "$XDG_DATA_HOME/typecase" && \
-      mount -t tmpfs -o \(options) typecase "$XDG_DATA_HOME/typecase" && exec
+      mount -t tmpfs -o \(options) typecase "$XDG_DATA_HOME/typecase"
       """
-    let desktop = try await PrivateDesktop(serviceWrapper: Self.namespace(script))
-    // From within a namespace nobody can look at the processes outside.
-    try "\(getpid()) unidentified test\n"
-      .write(toFile: desktop.folder + "/identities", atomically: true, encoding: .utf8)
-    return desktop
-  }
-
-  private static func namespace(_ script: String) -> [String] {
-    [
-      "/usr/bin/unshare", "--user", "--map-current-user", "--keep-caps", "--mount", "/bin/sh", "-c",
-      "\(script) \"$@\"", "sh",
-    ]
+    return try await PrivateDesktop.inMountNamespace(script)
   }
 
   @Test func `fonts that do not fit any more are refused in words, and the others stay`()
@@ -63,6 +52,41 @@ struct FullDiskTests {
     #expect(
       findings.allSatisfy { ["disk-full", "rules-outdated"].contains($0.code) }, "\(findings)")
     #expect(try await library.providers().first?.faceCount == installed.count)
+  }
+
+  @Test func `the doctor says that the disk is full, loses nothing, and mends when there is room`()
+    async throws
+  {
+    let desktop = try await desktop(mount: "size=3m,mode=700")
+    let library = try await desktop.library()
+    let path = try desktop.font(SyntheticFont("Alpha"))
+    #expect(await library.add([.path(path)]).outcome().fonts.count == 1)
+    let process = try #require(try await desktop.registryProcess())
+    // Somebody else fills what the service sees.
+    let folder = "/proc/\(process)/root\(desktop.folder)/data/typecase"
+    let filler = try OwnedDescriptor.open(
+      folder + "/filler", flags: O_WRONLY | O_CREAT, mode: 0o600)
+    for size in [1 << 16, 1 << 12, 1] {
+      while (try? filler.write(all: [UInt8](repeating: 1, count: size))) != nil {}
+    }
+    chmod(folder + "/fonts/" + (try FileSystem.names(in: folder + "/fonts")[0]), 0o644)
+    // It says who it is, since the service cannot look.
+    let introduced = [
+      "/bin/sh", "-c",
+      "echo $$ unidentified typecasectl >>'\(desktop.folder)/identities'; exec \"$@\"", "sh",
+    ]
+    for arguments in [["doctor"], ["doctor", "--repair"]] {
+      let result = try await desktop.command(arguments, wrapper: introduced)
+      #expect(result.status == 1, "\(arguments): \(result)")
+      #expect(result.output.contains("disk-full"), "\(result)")
+      #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
+    }
+    try FileSystem.remove(folder + "/filler")
+    #expect(ftruncate(filler.number, 0) == 0, "what is open keeps its room")
+    let mended = try await desktop.command(["doctor", "--repair"], wrapper: introduced)
+    #expect(mended.status == 0, "\(mended)")
+    #expect(try await library.checkStore() == [])
+    #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
   }
 
   @Test func `a home that cannot be written to is said in words`() async throws {

@@ -33,10 +33,13 @@ extension ChildProcess {
 
 extension PrivateDesktop {
   /// Runs `typecasectl` on this desktop, however it ends.
+  ///
+  /// - Parameter wrapper: a program with its arguments that runs it.
   public func command(
-    _ arguments: [String], environment: [String: String] = [:]
+    _ arguments: [String], environment: [String: String] = [:], wrapper: [String] = []
   ) async throws -> CommandResult {
-    try await ChildProcess(try Self.program("typecasectl"), arguments)
+    let words = wrapper + [try Self.program("typecasectl")] + arguments
+    return try await ChildProcess(words[0], Array(words.dropFirst()))
       .result(environment: self.environment.merging(environment) { $1 })
   }
 }

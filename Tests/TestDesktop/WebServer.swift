@@ -15,6 +15,9 @@ public final class WebServer: Sendable {
   /// What it serves.
   public var root: String { folder + "/www" }
 
+  /// The file of its certificate, which is its own authority; only where it speaks https.
+  public var certificate: String { folder + "/certificate.pem" }
+
   /// Starts nginx, and waits until it listens.
   ///
   /// - Parameters:

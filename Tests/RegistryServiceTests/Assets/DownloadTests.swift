@@ -242,6 +242,23 @@ struct DownloadTests {
     #expect(try secure.requests().isEmpty)
   }
 
+  @Test func `a server that is vouched for is listened to, under its own name`() async throws {
+    let secure = try await WebServer(isSecure: true)
+    // What the system trusts, for this service: the server's own certificate, and no other.
+    let desktop = try await PrivateDesktop.inMountNamespace(
+      "mount --bind '\(secure.certificate)' /etc/ssl/certs/ca-certificates.crt")
+    let own = CatalogEntry("Own", at: try secure.serve(bytes, at: "/file"), bytes)
+    let others = noise(1000, seed: 9)
+    let path = try secure.serve(others, at: "/other")
+    let other = CatalogEntry("Other", at: path.replacing("127.0.0.1", with: "localhost"), others)
+    try desktop.writeCatalog([own, other])
+    let outcome = await (try await desktop.provider()).requestAssets(["Own", "Other"]).outcome()
+    #expect(outcome.assets.map(\.name) == ["Own"], "\(outcome.errors)")
+    #expect(try desktop.fetched(own) == bytes)
+    #expect(outcome.errors.first?.detail.contains("cannot be trusted") == true)
+    #expect(try secure.requests().map(\.path) == ["/file"])
+  }
+
   @Test func `a file of another size or digest is not kept`() async throws {
     for (path, served) in [
       ("/plain/short", Array(bytes.dropLast())), ("/plain/long", bytes + [0]),
