@@ -106,7 +106,7 @@ actor DepartureNotices {
       hasActions = try await connection.call(Self.service, "GetCapabilities").values.first?
         .stringsValue?.contains("actions")
     }
-    let name = DisplayName.plain(presence.owner.name)
+    let name = Self.name(of: presence.owner)
     var actions: [String] = []
     if hasActions == true {
       actions = ["default", ""]
@@ -131,6 +131,11 @@ actor DepartureNotices {
     shown[number] = presence.owner.id
     for signal in early.removeValue(forKey: number) ?? [] { receive(signal) }
     return "\(await place()) \(number)"
+  }
+
+  /// The app's name as the prompts show it: one line, and none that could be taken for our own.
+  static func name(of app: FontOwner) -> String {
+    DisplayText.name(ofApp: app.name, limit: 40, fallback: DisplayText.line(app.id, limit: 60))
   }
 
   /// What is written below; nothing of it is the app's own words, so that it is safe as markup.
@@ -197,22 +202,5 @@ actor DepartureNotices {
       sink.yield((owner, isDismissed ? .dismiss : .vanish))
     default: return
     }
-  }
-}
-
-/// Names that an app chose, where a person reads them in another program.
-enum DisplayName {
-  /// A name without what could forge lines or turn the direction, and of a bounded length.
-  static func plain(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(100) {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A...0x202E,
-        0x2066...0x2069:
-        result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }

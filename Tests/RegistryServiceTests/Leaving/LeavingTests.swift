@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontRegistry
 import Foundation
 import GLibKit
 import SyntheticFonts
@@ -283,8 +284,15 @@ struct LeavingTests {
   }
 
   @Test func `an app's name cannot forge the notification`() {
-    #expect(DisplayName.plain("A\u{202E}B\nC\u{7}") == "A\u{FFFD}B\u{FFFD}C\u{FFFD}")
-    #expect(DisplayName.plain(String(repeating: "x", count: 5000)).count == 100)
+    func shown(_ name: String) -> String {
+      DepartureNotices.name(
+        of: FontOwner(id: "org.example.Sly", name: name, icon: "", kind: "registered-host"))
+    }
+    #expect(shown("A\u{202E}B\nC\u{7}") == "AB C")
+    #expect(shown(String(repeating: "x", count: 5000)).count <= 43)
+    for name in ["Typecase", "T y p e c a s e", "\u{200B}", ""] {
+      #expect(shown(name) == "org.example.Sly", "\(name)")
+    }
   }
 
   @Test func `without a notification service the fonts wait, disabled, to be kept`() async throws {
