@@ -126,7 +126,7 @@ struct AppCheckTests {
     try folder.write("files/share/fonts/Bad.ttf", Damage.badOutlines.data())
     try folder.write("files/share/fonts/Web.woff2", Damage.woff2.data())
     var twin = SyntheticFont("Beta")
-    twin.postScriptName = "Alpha-Regular"
+    twin.postScriptName = "ALPHA-regular"
     try folder.write("files/share/fonts/Beta.otf", twin.data())
     try folder.write("files/share/fonts/Copy.ttf", SyntheticFont("Alpha").data())
     let (status, apps) = try await check()

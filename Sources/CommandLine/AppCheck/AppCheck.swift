@@ -148,8 +148,9 @@ struct AppCheck {
     for font in fonts where font.report.verdict != .rejected {
       for face in font.report.faces {
         guard let name = face.descriptor.postScriptName else { continue }
-        guard let first = holders[name] else {
-          holders[name] = (font.path, font.report.digest)
+        // Programs look for names in any case, and so does the registry.
+        guard let first = holders[name.lowercased()] else {
+          holders[name.lowercased()] = (font.path, font.report.digest)
           continue
         }
         // The same bytes twice are told of already.
