@@ -15,7 +15,7 @@ protocol PromptDialog: AnyObject {
   func end()
 }
 
-/// Shows one window after the other.
+/// Shows one question after the other; windows that the person has just asked for stand beside them.
 final class PromptQueue {
   private struct Waiting {
     let handle: String
@@ -24,42 +24,56 @@ final class PromptQueue {
     let end: () -> Void
   }
 
+  private struct Shown {
+    let handle: String
+    let dialog: any PromptDialog
+  }
+
   private var waiting: [Waiting] = []
-  private var shown: (handle: String, dialog: any PromptDialog)?
+  private var shown: Shown?
+  private var beside: [Shown] = []
 
   /// Called when the last window is gone.
   var becameIdle: () -> Void = {}
 
-  var isIdle: Bool { shown == nil && waiting.isEmpty }
+  var isIdle: Bool { shown == nil && beside.isEmpty && waiting.isEmpty }
 
   /// Asks the person, when those who asked before were answered.
   ///
   /// - Parameters:
   ///   - ended: the reply for a question that ends before it is shown.
+  ///   - isBeside: whether it waits for nobody, and has nobody wait: such a window may stay open for
+  ///     long.
   ///   - makeDialog: makes the window, which calls its second argument once.
   func ask<Question: PromptQuestion>(
-    _ question: Question, ended: Question.Reply,
+    _ question: Question, ended: Question.Reply, isBeside: Bool = false,
     _ makeDialog:
       @escaping (Question, @escaping @MainActor (Question.Reply) -> Void) -> any PromptDialog
   ) async -> Question.Reply {
     await withCheckedContinuation { continuation in
-      waiting.append(
-        Waiting(
-          handle: question.handle,
-          makeDialog: { makeDialog(question) { continuation.resume(returning: $0) } },
-          end: { continuation.resume(returning: ended) }))
-      showNext()
+      let asked = Waiting(
+        handle: question.handle,
+        makeDialog: { makeDialog(question) { continuation.resume(returning: $0) } },
+        end: { continuation.resume(returning: ended) })
+      if isBeside {
+        showBeside(asked)
+      } else {
+        waiting.append(asked)
+        showNext()
+      }
     }
   }
 
+  private var allShown: [Shown] { [shown].compactMap(\.self) + beside }
+
   /// The window of a question, once it is shown.
   func dialog(of handle: String) -> (any PromptDialog)? {
-    shown?.handle == handle ? shown?.dialog : nil
+    allShown.first { $0.handle == handle }?.dialog
   }
 
   /// Ends a question, whether it is shown or waits.
   func close(_ handle: String) {
-    if shown?.handle == handle { shown?.dialog.end() }
+    for shown in allShown where shown.handle == handle { shown.dialog.end() }
     let closed = waiting.filter { $0.handle == handle }
     waiting.removeAll { $0.handle == handle }
     for waiting in closed { waiting.end() }
@@ -69,12 +83,12 @@ final class PromptQueue {
   /// Ends all questions: nobody is there any more who would hear the answers.
   func closeAll() {
     for handle in waiting.map(\.handle) { close(handle) }
-    shown?.dialog.end()
+    for shown in allShown { shown.dialog.end() }
   }
 
   /// Whether a question is shown, or waits.
   func isAsking(_ handle: String) -> Bool {
-    shown?.handle == handle || waiting.contains { $0.handle == handle }
+    allShown.contains { $0.handle == handle } || waiting.contains { $0.handle == handle }
   }
 
   private func showNext() {
@@ -84,9 +98,21 @@ final class PromptQueue {
     dialog.gone = { [weak self] in
       guard let self else { return }
       self.shown = nil
-      if self.isIdle { self.becameIdle() } else { self.showNext() }
+      self.showNext()
+      if self.isIdle { self.becameIdle() }
     }
-    shown = (next.handle, dialog)
+    shown = Shown(handle: next.handle, dialog: dialog)
+    dialog.present()
+  }
+
+  private func showBeside(_ asked: Waiting) {
+    let dialog = asked.makeDialog()
+    dialog.gone = { [weak self, weak dialog] in
+      guard let self else { return }
+      self.beside.removeAll { $0.dialog === dialog }
+      if self.isIdle { self.becameIdle() }
+    }
+    beside.append(Shown(handle: asked.handle, dialog: dialog))
     dialog.present()
   }
 }

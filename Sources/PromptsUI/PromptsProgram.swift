@@ -11,7 +11,7 @@ import TypecaseGTK
 /// The prompts program: it serves org.typecase.impl.Prompts1 and leaves when nobody asks any more.
 ///
 ///     PromptsProgram         the bus name, and when to leave
-///       PromptQueue          one window at a time
+///       PromptQueue          one question at a time, and pickers beside it
 ///         ConsentDialog      may an app install fonts, may a program use some
 ///         MissingFontsSheet  what a document lacks, and what to do about it
 ///         PickerDialog       which font
@@ -98,9 +98,10 @@ public final class PromptsProgram {
       call.reply(question.busArguments(replying: reply))
     case PickerQuestion.method:
       guard let question = understood(call, PickerQuestion.init(busArguments:)) else { return }
-      let reply = await queue.ask(question, ended: PickerQuestion.Reply(.ended)) {
-        [memory] question, answer in PickerDialog(question, memory: memory, answer: answer)
-      }
+      // The person has just asked for it, and it may stay open for long.
+      let reply = await queue.ask(
+        question, ended: PickerQuestion.Reply(.ended), isBeside: true
+      ) { [memory] question, answer in PickerDialog(question, memory: memory, answer: answer) }
       call.reply(question.busArguments(replying: reply))
     case MissingFontsQuestion.method:
       guard let question = understood(call, MissingFontsQuestion.init(busArguments:)) else {

@@ -275,6 +275,16 @@ class Picker(desktop.Journey):
         self.see_no_prompt()
         self.registry = standin.StandIn(self.faces)
 
+    def test_one_that_is_left_open_keeps_no_question_from_the_person(self):
+        picker, answer = self.open()
+        question = self.registry.use([], handle="/a/use")
+        self.see(picker, "Allow")
+        self.assertTrue(desktop.is_showing(self.button(picker, SELECT)), "both are there")
+        self.press_when_ready(picker, "Don’t Allow")
+        self.assertEqual(question.get(timeout=20)[0], REFUSED)
+        self.press_when_ready(picker, CANCEL)
+        self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+
     def test_it_says_for_whom_it_is(self):
         for app, words in (
                 (standin.LETTERS, "for Letters"), (standin.STRANGER, "for An unknown program"),
