@@ -8,9 +8,12 @@ they hold no more memory or files than before, and the store is whole. The calls
 which is printed; TYPECASE_FUZZ_SEED and TYPECASE_FUZZ_SECONDS choose another one, or a longer run.
 """
 
+import hashlib
+import json
 import os
 import random
 import signal
+import socket
 import subprocess
 import time
 import unittest
@@ -27,6 +30,7 @@ MANAGER = ("org.typecase.Registry", "/org/typecase/Registry")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts")
 APP = "org.typecase.ExampleProvider"
 READER = "org.example.FuzzReader"
+PROVIDER = "org.example.FuzzProvider"
 
 # An answer that takes longer is none; a person is asked by the prompts only.
 PATIENCE_MS = 20_000
@@ -38,7 +42,7 @@ GROWTH_FILES = 12
 
 TEXTS = [
     "", "a", "1.0", "Synthetic 1", APP, "process", "session", "persistent", "eternal", "by-name",
-    "asks", "Synthetic 1 Regular", READER, "Latn", "zh-Hant", "bold", "truetype", "../../../etc/passwd", "/etc/passwd", "%s%n%99999d", "'; DROP TABLE face; --",
+    "asks", "Synthetic 1 Regular", READER, "Latn", "zh-Hant", "bold", "truetype", "Endless", "slow", "../../../etc/passwd", "/etc/passwd", "%s%n%99999d", "'; DROP TABLE face; --",
     "<b>&amp;</b>", "\u202eevil\u2066", "\U0001f600" * 50, "\u0301" * 2000, "x" * 100_000, "\n\t\x01",
     "x11:0", "x11:zz", "wayland:" + "a" * 5000, "t" * 128, "t" * 129, "tök en",
 ]
@@ -183,10 +187,25 @@ class BusFuzz(unittest.TestCase):
         (applications / f"{READER}.desktop").write_text(
             "[Desktop Entry]\nType=Application\nName=Fuzz\nExec=true\n"
             "X-Typecase-Entitlements=use-installed-fonts;\n")
+        self.offer_what_never_comes(applications, fonts)
         self.bus = self.connection()
+        self.reached = set()
         self.unanswered = []
         self.answers = 0
         self.errors = {}
+
+    def offer_what_never_comes(self, applications, fonts):
+        """An app with a catalog, from a server that takes connections and says nothing: so that requests
+        for assets are under way when somebody does something to them."""
+        server = socket.create_server(("127.0.0.1", 0), backlog=4096)
+        self.addCleanup(server.close)
+        resource = {"url": f"http://127.0.0.1:{server.getsockname()[1]}/endless",
+                    "sha256": hashlib.sha256(b"nothing").hexdigest(), "size": 1 << 20}
+        (fonts.parent / "catalog.json").write_text(json.dumps({"version": 1, "assets": [
+            {"name": "Endless", "tags": ["slow"], "resource": resource}]}))
+        (applications / f"{PROVIDER}.desktop").write_text(
+            "[Desktop Entry]\nType=Application\nName=Fuzz\nExec=true\n"
+            f"X-Typecase-Entitlements=install-fonts;use-installed-fonts;\nX-Typecase-Fonts={fonts};\n")
 
     def connection(self):
         return Gio.DBusConnection.new_for_address_sync(
@@ -273,7 +292,7 @@ class BusFuzz(unittest.TestCase):
         connection = self.connection()
         self.pending, self.requests = 0, []
         if self.rng.random() < 0.6:
-            app = self.rng.choice([APP, READER])
+            app = self.rng.choice([APP, READER, PROVIDER])
             self.send(connection, (APPS, "org.typecase.HostApps1", "Register", [("s", app), "a{sv}"]))
         for _ in range(count):
             self.send(connection, self.rng.choice(calls))
@@ -283,12 +302,25 @@ class BusFuzz(unittest.TestCase):
             return
         desktop.wait_until(lambda: self.pending == 0, "an answer to every call", PATIENCE_MS / 1000 + 10)
         for path in self.requests:
+            if self.rng.random() < 0.5:
+                self.disturb(connection, (APPS[0], path))
+        for path in self.requests:
             if self.rng.random() < 0.7:
                 self.send(connection, (
                     (APPS[0] if self.rng.random() < 0.9 else MANAGER[0], path),
                     "org.typecase.Request1", "Close", []))
         desktop.wait_until(lambda: self.pending == 0, "an answer to every closing", 60)
         connection.close_sync()
+
+    def disturb(self, connection, request):
+        """Calls what a request offers, if it has not ended."""
+        try:
+            calls = self.calls(request)
+        except GLib.Error:
+            return
+        self.reached.update(call[1] for call in calls)
+        for call in self.rng.choices(calls, k=4) if calls else []:
+            self.send(connection, call)
 
     def store_faults(self):
         return self.ask(
@@ -319,6 +351,8 @@ class BusFuzz(unittest.TestCase):
         print(f"memory on the way, in KiB: {samples}", flush=True)
         self.assertEqual(self.unanswered, [])
         self.assertGreater(self.answers, 100)
+        self.assertTrue(
+            {"org.typecase.Request1", "org.typecase.AssetRequest1"} <= self.reached, self.reached)
 
         now = self.process(APPS[0])
         self.assertIsNotNone(now, "the registry is gone")
