@@ -11,7 +11,7 @@ import Glibc
 public struct ProcessHandle: Sendable {
   /// The process's number, as this process sees it.
   public let number: pid_t
-  private let descriptor: OwnedDescriptor
+  let descriptor: OwnedDescriptor
 
   /// Takes hold of a process that runs now.
   public init(number: pid_t) throws(SystemError) {

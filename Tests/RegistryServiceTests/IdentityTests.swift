@@ -197,6 +197,32 @@ struct IdentityTests {
     await request.close()
   }
 
+  @Test(arguments: [
+    ["0::/user.slice/user-1000.slice/user@1000.service/app.slice/snap.foo.bar-6b1f.scope"],
+    // Several hierarchies: snapd of old used that of the freezer only.
+    [
+      "9:freezer:/snap.foo", "2:cpu:/", "1:name=systemd:/user.slice/app-x-1.scope",
+      "0::/user.slice",
+    ],
+  ])
+  func `a snap is known by any of its control groups`(lines: [String]) {
+    #expect(SnapIdentity.name(in: lines) == "foo")
+  }
+
+  @Test func `what is in no control group of snap's is no snap`() {
+    for line in [
+      "0::/", "0::/user.slice/app-snapshot-1.scope", "0::/system.slice/my-snap.foo.service", "",
+      "x",
+    ] { #expect(SnapIdentity.name(in: [line]) == nil, "\(line)") }
+  }
+
+  @Test func `the unified hierarchy tells the unit, or that of systemd`() {
+    #expect(ControlGroups.unified(["1:name=systemd:/a", "0::/b:c"]) == "/b:c")
+    #expect(ControlGroups.unified(["2:name=systemd:/a", "1:cpu:/"]) == "/a")
+    #expect(ControlGroups.unified(["1:cpu:/app-x-1.scope"]).isEmpty)
+    #expect(ControlGroups.unified([]).isEmpty)
+  }
+
   @Test func `units of desktop files give their ids`() {
     #expect(
       SystemdIdentity.candidates(unit: "app-gnome-org.example.App-1234.scope")

@@ -8,6 +8,7 @@ import GLibKit
 import SyntheticFonts
 import SystemKit
 import TestDesktop
+import TestRandomness
 import Testing
 import Typecase
 
@@ -186,6 +187,36 @@ struct RegistrationTests {
       !prompts.closed.isEmpty
     }
     #expect(try await provider.registeredFonts().isEmpty)
+  }
+
+  @Test func `closed at any moment, each font is there or nothing of it is`() async throws {
+    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let provider = try await desktop.provider()
+    let seed = UInt64.random(in: 0 ... .max)
+    var random = SplitMix64(seed: Int(truncatingIfNeeded: seed))
+    var endings: Set<FontOutcome.Response?> = []
+    for round in 0..<25 {
+      let families = (0..<3).map { "Closed \(round) \($0)" }
+      let paths = try families.map { try desktop.font(SyntheticFont($0, coverage: [0x41...0x5A])) }
+      let request = provider.register(paths.map(FontSource.path))
+      let pause = Duration.milliseconds(Double.random(in: 0...250, using: &random))
+      async let ending = request.outcome()
+      try await ContinuousClock().sleep(for: pause)
+      await request.close()
+      let outcome = await ending
+      endings.insert(outcome.response)
+      let told = Set(outcome.fonts.compactMap(\.family))
+      let there = try await provider.registeredFonts().compactMap(\.family)
+      #expect(told == Set(there.filter(families.contains)), "round \(round), seed \(seed)")
+      #expect(told.isEmpty || told == Set(families), "in one step, round \(round), seed \(seed)")
+      #expect(outcome.response == .done || told.isEmpty)
+    }
+    #expect(endings.isSuperset(of: [.done, .refused]), "\(endings), seed \(seed)")
+    #expect(try StoreLook(at: desktop).faults.isEmpty)
+    try await desktop.wait(for: "nothing to be left waiting") {
+      try FileSystem.names(in: desktop.folder + "/data/typecase/staging").isEmpty
+    }
+    #expect(try await desktop.library().checkStore() == [])
   }
 
   @Test func `what is installed is what was inspected and is still part of the app`() async throws {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
 import Testing
+
+@testable import SystemKit
 
 struct ProcessHandleTests {
   @Test func `a handle tells that its process has ended`() throws {
@@ -17,6 +18,24 @@ struct ProcessHandleTests {
     #expect(kill(number, SIGKILL) == 0)
     #expect(waitpid(number, nil, 0) == number)
     #expect(!handle.isRunning)
+  }
+
+  @Test func `a descriptor from elsewhere is of its process, until that has ended`() throws {
+    var number: pid_t = 0
+    var arguments = [strdup("sleep"), strdup("600"), nil]
+    defer { arguments.forEach { free($0) } }
+    try #require(posix_spawn(&number, "/bin/sleep", nil, nil, &arguments, nil) == 0)
+    let opened = try ProcessHandle(number: number)
+    // As the message bus hands it out: another one of the same process.
+    let handle = try ProcessHandle(adopting: opened.descriptor.duplicate())
+    #expect(handle.number == number)
+    #expect(handle.isRunning)
+    #expect(kill(number, SIGKILL) == 0)
+    #expect(waitpid(number, nil, 0) == number)
+    #expect(!handle.isRunning)
+    #expect(throws: SystemError.self) {
+      try ProcessHandle(adopting: opened.descriptor.duplicate())
+    }
   }
 
   @Test func `a number that no process has gives no handle`() {

@@ -8,11 +8,15 @@ import SystemKit
 /// Snap starts its apps in control groups that carry the snap's name.
 struct SnapIdentity: IdentitySource {
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
-    let path = try ControlGroups.path(of: caller)
-    guard let element = path.split(separator: "/").first(where: { $0.hasPrefix("snap.") }) else {
-      return nil
-    }
-    return .snap(name: String(element.dropFirst("snap.".count).prefix { $0 != "." }))
+    Self.name(in: try ControlGroups.lines(of: caller)).map { .snap(name: $0) }
+  }
+
+  /// The snap that any of the groups is named after: where there are several hierarchies, snapd may
+  /// use one of them only.
+  static func name(in lines: [String]) -> String? {
+    let element = lines.flatMap { ControlGroups.path($0).split(separator: "/") }
+      .first { $0.hasPrefix("snap.") }
+    return element.map { String($0.dropFirst("snap.".count).prefix { $0 != "." }) }
   }
 }
 
@@ -22,7 +26,7 @@ struct SystemdIdentity: IdentitySource {
   let entries: DesktopEntries
 
   func identify(_ caller: CallerProcess) throws(IdentityFailure) -> CallerIdentity? {
-    let path = try ControlGroups.path(of: caller)
+    let path = ControlGroups.unified(try ControlGroups.lines(of: caller))
     guard let unit = path.split(separator: "/").last(where: { $0.hasPrefix("app-") }) else {
       return nil
     }
@@ -75,15 +79,23 @@ struct SystemdIdentity: IdentitySource {
 
 /// The control groups of a process.
 enum ControlGroups {
-  /// The path in the unified hierarchy, or the last that is listed.
-  static func path(of caller: CallerProcess) throws(IdentityFailure) -> String {
+  /// The lines `HIERARCHY:CONTROLLERS:PATH` of /proc/PID/cgroup (cgroups(7)).
+  static func lines(of caller: CallerProcess) throws(IdentityFailure) -> [String] {
     do throws(SystemError) {
-      let lines = try FileSystem.text(of: "/proc/\(caller.process.number)/cgroup", limit: 64 * 1024)
-        .split(separator: "\n")
-      let line = lines.first { $0.hasPrefix("0::") } ?? lines.last ?? ""
-      return line.split(separator: ":", maxSplits: 2).last.map(String.init) ?? ""
+      return try FileSystem.text(of: "/proc/\(caller.process.number)/cgroup", limit: 64 * 1024)
+        .split(separator: "\n").map(String.init)
     } catch {
       throw IdentityFailure(description: "cannot read the caller's control group: \(error)")
     }
+  }
+
+  /// The path in the unified hierarchy, or in systemd's own.
+  static func unified(_ lines: [String]) -> String {
+    path(lines.first { $0.hasPrefix("0::") } ?? lines.first { $0.contains(":name=systemd:") } ?? "")
+  }
+
+  static func path(_ line: String) -> String {
+    line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).last
+      .map(String.init) ?? ""
   }
 }
