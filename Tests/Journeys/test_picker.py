@@ -3,6 +3,7 @@
 
 """The system's font picker: what it offers, how a font is found in it, and what the app is told."""
 
+import contextlib
 import os
 import re
 import subprocess
@@ -54,7 +55,12 @@ class Picker(desktop.Journey):
         return picker, answer
 
     def rows(self, picker):
-        return [row.name for row in desktop.find_all(picker, desktop.ROWS)]
+        names = []
+        for row in desktop.find_all(picker, desktop.ROWS):
+            # One that has gone meanwhile, as others were found, is none.
+            with contextlib.suppress(GLib.Error, RuntimeError):
+                names.append(row.name)
+        return names
 
     def search(self, picker, words):
         entry = self.see(picker, "Search Fonts")
