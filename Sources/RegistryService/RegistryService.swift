@@ -106,7 +106,8 @@ public final class RegistryService: Sendable {
       for await (serial, providers) in changes {
         await consumers.fontsChanged()
         for provider in providers {
-          for connection in await appCallers.connections(ofApp: provider) {
+          let kind = try? store.kind(ofOwner: provider)
+          for connection in await appCallers.connections(ofApp: provider, kind: kind) {
             apps.emit(
               to: connection, path: BusNames.Apps.path,
               interface: BusNames.Apps.provider.interface, member: "RegisteredFontsChanged",

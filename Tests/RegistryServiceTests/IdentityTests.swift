@@ -4,6 +4,7 @@
 import BusProtocol
 import Foundation
 import GLibKit
+import Synchronization
 import SyntheticFonts
 import SystemKit
 import TestDesktop
@@ -111,6 +112,41 @@ struct IdentityTests {
     #expect(source.appID(ofUnit: "app-flatpak-org.example.Boxed-77.scope") == nil)
     #expect(source.appID(ofUnit: "app-\(PrivateDesktop.appID)-77.scope") == PrivateDesktop.appID)
     #expect(source.appID(ofUnit: "app-org.example.Nobody-77.scope") == nil)
+  }
+
+  /// The signals that a connection gets from the registry.
+  private final class Heard: Sendable {
+    private let signals = Mutex<[String]>([])
+    var count: Int { signals.withLock(\.count) }
+
+    init(_ connection: BusConnection) {
+      let stream = connection.signals(
+        from: BusNames.Apps.name, path: BusNames.Apps.path, interface: nil)
+      Task { [weak self] in
+        for await signal in stream { self?.signals.withLock { $0.append(signal.member) } }
+      }
+    }
+  }
+
+  @Test func `an app of a sandbox hears nothing of the one outside that has its id`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let host = try await BusConnection.open(address: desktop.address)
+    try await host.call(
+      BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
+    try pretend("flatpak", PrivateDesktop.appID)
+    #expect(await errorName(fonts) == missingEntitlement)
+    try FileSystem.remove(desktop.folder + "/identities")
+    let (told, untold) = (Heard(host), Heard(caller))
+    let provider = try await desktop.provider()
+    for (number, family) in ["Alpha", "Beta", "Gamma"].enumerated() {
+      let path = try desktop.font(SyntheticFont(family))
+      #expect(await provider.register([.path(path)]).outcome().fonts.count == 1)
+      try await desktop.wait(for: "the signal") { told.count > number }
+    }
+    // What was to be told of the first changes has been told.
+    #expect(await errorName(fonts) == missingEntitlement)
+    #expect(untold.count == 0)
+    withExtendedLifetime(prompts) {}
   }
 
   @Test func `no app passes for the person`() async throws {

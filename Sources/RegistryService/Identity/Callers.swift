@@ -101,9 +101,13 @@ actor Callers {
     name: BusError.failed,
     message: "An app registers once for a connection, before any other call.")
 
-  /// The connections of an app.
-  func connections(ofApp id: String) -> [String] {
-    known.compactMap { sender, identity in identity.appID == id ? sender : nil }
+  /// The connections of an app, and not of one of the other kind that has the same id.
+  ///
+  /// - Parameter kind: how the app was identified; nil when nothing is left that tells.
+  func connections(ofApp id: String, kind: String?) -> [String] {
+    known.filter { _, identity in
+      identity.appID == id && CallerIdentity.mayBeSameApp(kind ?? identity.kind, identity.kind)
+    }.map(\.key)
   }
 
   /// A connection has ended.

@@ -216,7 +216,7 @@ actor ProviderWatch {
         + .milliseconds(50)
     case .withdraw(let absence):
       Log.info("the fonts of \(owner) are disabled: it is not installed any more")
-      for connection in await callers.connections(ofApp: owner) {
+      for connection in await callers.connections(ofApp: owner, kind: known.owner.kind) {
         await core.processFonts.forget(connection)
       }
       try await core.withdraw(fontsOfOwner: owner, absence)
