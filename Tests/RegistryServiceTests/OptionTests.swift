@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import GLibKit
 import Glibc
 import SyntheticFonts
@@ -98,6 +99,13 @@ struct OptionTests {
         [.string(""), Self.none, .dictionary(["scope": .string(scope)])])
       return nil
     } catch { return error.name }
+  }
+
+  @Test(arguments: FontErrorCode.allCases)
+  func `every error is described with the interface, by its number and name`(code: FontErrorCode) {
+    let lines = InterfaceXML.provider.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(
+      lines.contains { $0.starts(with: ["\(code.rawValue)", code.name[...]]) && $0.count > 2 })
   }
 
   @Test func `a scope that cannot be used is an error of its own`() async throws {
