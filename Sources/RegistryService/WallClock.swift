@@ -10,19 +10,20 @@ enum WallClock {
   static var now: Int64 {
     let now = Int64(Date().timeIntervalSince1970)
     #if DEBUG
-      return now + testOffset
+      return testTime(now)
     #else
       return now
     #endif
   }
 
   #if DEBUG
-    /// How many seconds a test has put the clock forward, in the file that the environment names.
-    private static var testOffset: Int64 {
+    /// The time that a test has set in the file that the environment names: so many seconds from now,
+    /// or, after an equals sign, a time at which the clock stands.
+    private static func testTime(_ now: Int64) -> Int64 {
       guard let path = ProcessInfo.processInfo.environment["TYPECASE_TEST_CLOCK"],
-        let text = try? FileSystem.text(of: path)
-      else { return 0 }
-      return Int64(text.filter { !$0.isWhitespace }) ?? 0
+        let text = try? FileSystem.text(of: path).filter({ !$0.isWhitespace })
+      else { return now }
+      return text.hasPrefix("=") ? Int64(text.dropFirst()) ?? now : now + (Int64(text) ?? 0)
     }
   #endif
 }

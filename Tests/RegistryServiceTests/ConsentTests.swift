@@ -45,7 +45,8 @@ struct ConsentTests {
   @Test func `asking again after a no is slowed, then muted, also after a restart`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
     let library = try await desktop.library()
-    var clock: Int64 = 0
+    var clock: Int64 = 1_700_000_000
+    try desktop.stopClock(at: clock)
     for count in 1...AskingRecord.mutingCount {
       try await expectNo(try await register("Alpha"))
       #expect(prompts.questions.count == count)
@@ -58,12 +59,12 @@ struct ConsentTests {
       if count < AskingRecord.mutingCount {
         #expect(held.errors.first?.message.contains("may ask again in") == true)
         clock += AskingRecord.waits[count - 1]
-        try desktop.setClock(forwardBy: clock)
+        try desktop.stopClock(at: clock)
       } else {
         #expect(held.errors.first?.message.contains("may not ask any more") == true)
       }
     }
-    try desktop.setClock(forwardBy: clock + 10_000_000)
+    try desktop.stopClock(at: clock + 10_000_000)
     let process = try #require(try await desktop.registryProcess())
     kill(process, SIGKILL)
     try await desktop.wait(for: "another registry") {

@@ -151,6 +151,11 @@ public final class PrivateDesktop: Sendable {
     try String(seconds).write(toFile: folder + "/clock", atomically: true, encoding: .utf8)
   }
 
+  /// Lets that clock stand at a time, in seconds since 1970, so that no slow machine waits too long.
+  public func stopClock(at time: Int64) throws {
+    try "=\(time)".write(toFile: folder + "/clock", atomically: true, encoding: .utf8)
+  }
+
   public func provider(_ id: String = PrivateDesktop.appID) async throws -> FontProvider {
     try await FontProvider.connect(appID: id, address: address)
   }
