@@ -3,12 +3,16 @@
 
 import BusProtocol
 import GLibKit
+import Synchronization
 import SystemKit
 
 /// A call that returned a request, and the request that is followed to its end.
 struct BusRequest: Sendable {
   private let connection: BusConnection
   private let destination: BusDestination
+  /// The call that makes the request, and why it failed: before it has returned there is nothing that
+  /// could be told anything.
+  private let beginning: Task<BusError?, Never>
 
   /// The call to the registry with a bus name; the signals of its request, nil for the registry's
   /// leaving.
@@ -43,7 +47,8 @@ struct BusRequest: Sendable {
     var options = options
     options["handle_token"] = .string(token)
     let whole = arguments + [.dictionary(options)]
-    Task {
+    let handover = Handover()
+    let beginning = Task { () -> BusError? in
       do throws(BusError) {
         guard descriptors.count <= BusNames.descriptorLimit else {
           // The bus would end the connection.
@@ -51,14 +56,21 @@ struct BusRequest: Sendable {
             name: BusError.limitsExceeded,
             message: "at most \(BusNames.descriptorLimit) open files can be passed with a call")
         }
-        let signals = try await perform { registry throws(BusError) in
+        handover.signals = try await perform { registry throws(BusError) in
           // In place before the call, so that no signal is missed.
           let signals = Self.signals(connection, service: registry, path: path)
           try await connection.call(
             destination.at(registry), method, whole, descriptors: descriptors)
           return signals
         }
-        for await signal in signals {
+        return nil
+      } catch { return error }
+    }
+    self.beginning = beginning
+    Task {
+      do throws(BusError) {
+        if let failure = await beginning.value { throw failure }
+        for await signal in handover.take() {
           guard let signal else {
             throw BusError(name: BusError.noReply, message: "The registry left the bus.")
           }
@@ -70,17 +82,33 @@ struct BusRequest: Sendable {
     }
   }
 
-  /// Calls a method of the request; it fails once the request has ended.
+  /// Calls a method of the request, once it is there; it fails when the request has ended.
   func call(
     _ interface: String, _ method: String, _ arguments: [Variant] = []
   ) async throws(BusError) {
+    if let failure = await beginning.value { throw failure }
     try await connection.call(
       BusDestination(name: destination.name, path: destination.path, interface: interface),
       method, arguments)
   }
 
-  /// Ends the request: what was not yet done is not done.
+  /// Ends the request, however soon after its beginning: what was not yet done is not done.
   func close() async { _ = try? await call(BusNames.Request.interface, "Close") }
+
+  /// Takes the signals from who makes the call to who listens to them; nobody else keeps them.
+  private final class Handover: Sendable {
+    private let state = Mutex<AsyncStream<BusSignal?>?>(nil)
+
+    var signals: AsyncStream<BusSignal?>? {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
+
+    func take() -> AsyncStream<BusSignal?> {
+      defer { signals = nil }
+      return signals ?? AsyncStream { $0.finish() }
+    }
+  }
 
   /// The request's signals; one that means the end when the registry leaves the bus before it.
   private static func signals(
