@@ -140,14 +140,14 @@ public final class ListView<Element: AnyObject> {
       widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
-  /// The height of a row that is shown, in pixels; 0 when none is.
+  /// The height that rows have, or will have when they are shown, in pixels: the greatest of some;
+  /// 0 when there are none.
   public var rowHeight: Int {
-    for item in elements.keys {
-      if let row = row(of: item), gtk_widget_get_mapped(row) != 0 {
-        return Int(gtk_widget_get_height(row))
-      }
-    }
-    return 0
+    elements.keys.lazy.compactMap(row(of:)).prefix(10).map { row in
+      var height: CInt = 0
+      gtk_widget_measure(row, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+      return Int(height)
+    }.max() ?? 0
   }
 
   /// The element whose row has the keyboard focus.

@@ -287,6 +287,11 @@ def size_of(node):
     return node.queryComponent().getSize()
 
 
+def extents_of(node):
+    """Where `node` is within its window, in pixels."""
+    return node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
+
+
 def resize(title, width, height):
     """Gives the window with that title another size; there is no window manager to ask."""
     subprocess.run(

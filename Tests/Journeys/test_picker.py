@@ -66,8 +66,12 @@ class Picker(desktop.Journey):
         entry = self.see(picker, "Search Fonts")
         before = self.rows(picker)
         desktop.type_into(entry, words)
-        desktop.wait_until(lambda: self.rows(picker) != before, f"something found for {words}")
-        return self.rows(picker)
+
+        def found():
+            # Fonts that come meanwhile have the rows made anew.
+            rows = self.rows(picker)
+            return (rows,) if rows != before else None
+        return desktop.wait_until(found, f"something found for {words}")[0]
 
     def pick_by_key(self, picker, answer):
         """Presses Return once the picker lets fonts be picked; returns the answer."""
@@ -168,6 +172,32 @@ class Picker(desktop.Journey):
         desktop.wait_until(
             lambda: any(row.startswith("Newcomer") for row in self.rows(picker)), "the new font")
 
+    def looks_of_serif(self, configuration):
+        """A fingerprint of how the row of a family is drawn, once nothing of it changes any more."""
+        picker, _answer = self.open(configuration)
+        desktop.wait_until(
+            lambda: any(FOUNDRY.match(row) for row in self.rows(picker)), "all fonts")
+        self.assertEqual(self.search(picker, "dejavu serif"), ["DejaVu Serif"])
+        file = Path(os.environ["HOME"]) / "row.png"
+        seen = []
+
+        def is_steady():
+            box = desktop.extents_of(desktop.find(picker, desktop.ROWS, "DejaVu Serif"))
+            desktop.screenshot(file, TITLE)
+            seen.append(subprocess.run(
+                ["convert", file, "-crop", f"{box.width}x{box.height}+{box.x}+{box.y}", "-format", "%#",
+                 "info:"], check=True, capture_output=True, text=True).stdout)
+            return seen[-2:-1] == seen[-1:]
+        desktop.wait_until(is_steady, "a row that stays as it is")
+        self.registry.close("/a/pick")
+        self.see_no_prompt()
+        return seen[-1]
+
+    def test_names_are_drawn_in_their_own_font_unless_the_app_wants_the_system_s(self):
+        own = self.looks_of_serif({})
+        self.assertEqual(self.looks_of_serif({}), own)
+        self.assertNotEqual(self.looks_of_serif({"use-system-font": True}), own)
+
     # How it is found
 
     def test_it_is_found_by_style_script_and_language(self):
@@ -207,7 +237,22 @@ class Picker(desktop.Journey):
 
     # What is chosen
 
-    def test_the_selected_font_is_chosen_and_seen(self):
+    def test_the_selected_font_is_chosen_and_stands_in_the_middle(self):
+        family = self.families[20]
+        picker, _answer = self.open({"selected": {"family": family}})
+
+        def offset():
+            """How far the middle of its row is from the middle of the list's lower part, in rows."""
+            [row] = [row for row in desktop.find_all(picker, desktop.ROWS)
+                     if row.getState().contains(desktop.pyatspi.STATE_SELECTED)]
+            entry = desktop.extents_of(desktop.find(picker, None, "Search Fonts"))
+            upper, lower = entry.y + entry.height, desktop.size_of(picker[0])[1]
+            box = desktop.extents_of(row)
+            return (box.y + box.height / 2 - (upper + lower) / 2) / max(box.height, 1)
+        desktop.wait_until(lambda: self.selected(picker) == [family], "the font chosen")
+        desktop.wait_until(lambda: abs(offset()) < 1.5, "the font in the middle of the list")
+
+    def test_the_selected_font_is_chosen(self):
         family = self.families[-1]
         picker, answer = self.open({"selected": {"family": family}})
         desktop.wait_until(lambda: self.selected(picker) == [family], "the font chosen")

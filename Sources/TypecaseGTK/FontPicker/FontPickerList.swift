@@ -140,11 +140,7 @@ public final class FontPickerList {
       for await faces in offer.faces() {
         let choice = await PickerPreparation.choice(faces, for: configuration)
         guard !Task.isCancelled, let self else { return }
-        self.show(choice)
-        let search = await PickerPreparation.search(choice)
-        guard !Task.isCancelled else { return }
-        self.search = search
-        if !self.query.isEmpty { self.find() }
+        await self.take(choice)
       }
     }
     waiting = Task { [weak self] in
@@ -166,7 +162,30 @@ public final class FontPickerList {
     waiting?.cancel()
   }
 
-  private func show(_ choice: FontChoice) {
+  /// Goes on with other fonts than before.
+  ///
+  /// What the person looks for is found among them before they are shown: the list is not to blink.
+  private func take(_ choice: FontChoice) async {
+    let isShown = query.isEmpty
+    if isShown { show(choice) }
+    let search = await PickerPreparation.search(choice)
+    guard !Task.isCancelled else { return }
+    guard !isShown else {
+      self.search = search
+      return query.isEmpty ? () : find()
+    }
+    let query = query
+    let result = await PickerPreparation.find(query, with: search)
+    guard !Task.isCancelled else { return }
+    finding?.cancel()
+    let isMeant = query == self.query
+    show(choice, found: isMeant ? result : nil)
+    self.search = search
+    if !isMeant { find() }
+  }
+
+  /// - Parameter found: what of it the person looks for, where that is known.
+  private func show(_ choice: FontChoice, found: FontSearch.Result? = nil) {
     waiting?.cancel()
     gtk_spinner_set_spinning(builder.widget("spinner").opaque, 0)
     let open = lines.openFamilies
@@ -181,6 +200,8 @@ public final class FontPickerList {
     if query.isEmpty {
       fill(lines.all(recent: recentFamilies))
       if !isTouched { scrollToChosen() }
+    } else if let found {
+      fill(lines.found(found))
     } else {
       // What was found has places in the choice before; it is looked for again in a moment.
       fill([], isFinal: false)
@@ -230,8 +251,17 @@ public final class FontPickerList {
     gtk_stack_set_visible_child_name(builder.widget("states").opaque, state)
   }
 
+  /// What is shown where there are no fonts; made when that is so, since most windows never need it.
+  private lazy var nothing: Widget = {
+    let page: Widget = adw_status_page_new()
+    adw_status_page_set_icon_name(page.opaque, "system-search-symbolic")
+    page.setStyle("compact")
+    gtk_stack_add_named(builder.widget("states").opaque, page, "nothing")
+    return page
+  }()
+
   private func showNothing() {
-    let page = builder.widget("nothing").opaque
+    let page = nothing.opaque
     let isSearch = !query.isEmpty
     adw_status_page_set_title(page, isSearch ? tr("No Fonts Found") : tr("No Fonts to Pick From"))
     adw_status_page_set_description(
@@ -312,10 +342,13 @@ public final class FontPickerList {
     // Before it has a size the list cannot scroll.
     mustScroll = gtk_widget_get_height(list.widget) == 0
     guard !mustScroll else { return }
-    // With something of what is around it. To scroll to a row may bring it to either edge.
-    list.show(position: min(position + 2, list.store.count - 1))
+    // In the middle. To scroll to a row goes no further than needed, so that what is around it is
+    // brought in from both sides.
+    let visible = Int(gtk_widget_get_height(builder.widget("scroller"))) / max(list.rowHeight, 1)
+    let around = max(0, (visible - 1) / 2)
+    list.show(position: min(position + around, list.store.count - 1))
     Task {
-      if list.selectedPosition == position { list.show(position: max(0, position - 2)) }
+      if list.selectedPosition == position { list.show(position: max(0, position - around)) }
     }
   }
 
