@@ -61,6 +61,15 @@ public final class SpecimenLayout {
     if let wrapWidth = style.wrapWidth {
       pango_layout_set_width(pointer, CInt(clamping: wrapWidth) * PANGO_SCALE)
       pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
+      // What is shown is the face's own text, and no hyphens of Pango's.
+      let attributes = pango_attr_list_new()
+      pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+      pango_layout_set_attributes(pointer, attributes)
+      pango_attr_list_unref(attributes)
+      // Pango's "left" is the right side only for text that runs against its surroundings.
+      if style.isRightToLeft, isRightToLeft {
+        pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+      }
     } else {
       pango_layout_set_single_paragraph_mode(pointer, 1)
     }

@@ -51,6 +51,20 @@ import Testing
     #expect(layout.logicalBounds.height > 30)
   }
 
+  @Test func linesBeginWhereThoseOfTheInterfaceDo() throws {
+    let face = try #require(
+      FaceFontMap(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", index: 0))
+    func isAtRight(_ text: String, isRightToLeft: Bool) -> Bool {
+      let layout = SpecimenLayout(
+        text, face: face,
+        style: .init(pixels: 20, wrapWidth: 600, isRightToLeft: isRightToLeft), surroundings: nil)
+      return layout.logicalBounds.x > 200
+    }
+    #expect(isAtRight("سلام", isRightToLeft: true))
+    #expect(isAtRight("Latin", isRightToLeft: true))
+    #expect(!isAtRight("Latin", isRightToLeft: false))
+  }
+
   @Test func inkIsShrunkToItsRoom() throws {
     let file = try TemporaryFont(SyntheticFont("Alpha").data())
     let face = try #require(FaceFontMap(path: file.path, index: 0))

@@ -116,10 +116,13 @@ final class InterfaceLayout {
     self.layout = ObjectRef(adopting: layout)
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
+    // A name with a hyphen that is not its own would be another name.
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
     if isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
     pango_layout_set_single_paragraph_mode(layout, 1)
+    align(text, isRightToLeft: canvas.isRightToLeft)
     if let width {
       pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0))) * PANGO_SCALE)
       if wraps {
@@ -127,6 +130,25 @@ final class InterfaceLayout {
       } else {
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
       }
+    }
+  }
+
+  /// Has the text begin where lines of the interface do, whatever it begins with.
+  ///
+  /// Pango's "left" is the other side for text that runs against its surroundings. Words of an
+  /// interface from right to left run that way, though a name from left to right be the first of them.
+  private func align(_ text: String, isRightToLeft: Bool) {
+    // Nothing before Hebrew runs from the right.
+    guard text.unicodeScalars.contains(where: { $0.value >= 0x590 }) else { return }
+    func runsFromRight(_ offset: Int) -> Bool {
+      pango_layout_get_direction(pointer, CInt(clamping: offset)) == PANGO_DIRECTION_RTL
+    }
+    if isRightToLeft {
+      guard (0..<text.utf8.count).contains(where: runsFromRight) else { return }
+      pango_layout_set_auto_dir(pointer, 0)
+      pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+    } else if runsFromRight(0) {
+      pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
     }
   }
 
