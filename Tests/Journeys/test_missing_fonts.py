@@ -180,6 +180,21 @@ class MissingFonts(desktop.Journey):
         self.assertNotIn("“Typecase”", said)
         self.assertIn("Unnamed font", said)
 
+    def test_a_long_name_is_not_cut(self):
+        def height(name):
+            self.registry.missing([dict(NOWHERE, **{"postscript-name": name})])
+            sheet = self.prompt()
+            row = self.see(sheet, re.compile(f"^{name}, "), role=desktop.ROWS)
+            desktop.wait_until(lambda: row.description, "the font that is shown instead")
+            result = desktop.size_of(row)[1]
+            self.press_when_ready(sheet, CLOSE)
+            self.see_no_prompt()
+            return result
+        line = height("Short")
+        # Names of fonts have no spaces to wrap at.
+        self.assertGreater(height("TypecaseMissingSansCondensed-BoldItalic"), line + 5)
+        self.assertGreater(height("T" * 60), line + 25)
+
     # A program that nobody knows
 
     def test_an_unknown_program_is_called_one(self):

@@ -8,12 +8,14 @@ import PangoKit
 /// A font's name in its own face, as far as the face can write it.
 ///
 /// Where it cannot, the name stands in the interface's font with a sample of the face's own script
-/// behind it, so that there are never boxes. The face is opened when it is first drawn.
+/// behind it, so that there are never boxes. The face is opened when it is first drawn, or, where a
+/// name may take several lines, when its height is asked for.
 final class NameSpecimen {
   private let name: String
   private let face: FaceReference?
   private let variations: String?
   private let points: Double
+  private let wraps: Bool
   private var drawn: Drawn?
 
   private struct Drawn {
@@ -33,11 +35,16 @@ final class NameSpecimen {
   ///   - face: nil for the interface's font.
   ///   - variations: axis settings in CSS notation.
   ///   - points: the size at the normal text size.
-  init(_ name: String, face: FaceReference?, variations: String? = nil, points: Double) {
+  ///   - wraps: whether a long name takes as many lines as it needs; else it is cut off.
+  init(
+    _ name: String, face: FaceReference?, variations: String? = nil, points: Double,
+    wraps: Bool = false
+  ) {
     self.name = DisplayText.line(name, fallback: tr("Unnamed font"))
     self.face = face
     self.variations = variations
     self.points = points
+    self.wraps = wraps
   }
 
   /// The height of a line of such names.
@@ -45,22 +52,36 @@ final class NameSpecimen {
     SpecimenScale.current.pixels(points: points, for: canvas) * 1.4
   }
 
+  /// The height that the name takes within a width.
+  func height(width: Double, _ canvas: Widget) -> Double {
+    let line = Self.lineHeight(points: points, canvas)
+    guard wraps else { return line }
+    let drawn = prepare(canvas)
+    let text =
+      drawn.isName
+      ? lines(drawn, width: width, canvas)?.logicalBounds.height
+      : plain(drawn, width: width, canvas)?.size.height
+    return max(line, text ?? 0)
+  }
+
   /// Draws the name within a box, in the middle of its height.
   func draw(_ painter: TextPainter, x: Double, y: Double, width: Double, height: Double) {
     let isRightToLeft = painter.canvas.isRightToLeft
     let drawn = prepare(painter.canvas)
     if let specimen = drawn.specimen, drawn.isName {
-      painter.drawLine(
-        specimen, x: x, y: y + specimen.top(in: height, atMost: height), width: width,
-        isRightToLeft: isRightToLeft)
+      if let lines = lines(drawn, width: width, painter.canvas) {
+        painter.draw(
+          lines.pointer, x: x, y: y + ((height - lines.logicalBounds.height) / 2).rounded(),
+          colour: painter.colour)
+      } else {
+        painter.drawLine(
+          specimen, x: x, y: y + specimen.top(in: height, atMost: height), width: width,
+          isRightToLeft: isRightToLeft)
+      }
       return
     }
-    // The name needs the room more than the sample does.
-    let room = drawn.specimen == nil ? width : (width * 0.65).rounded()
-    let plain = InterfaceLayout(
-      name, canvas: painter.canvas, scale: max(1, points / Self.interfacePoints), width: room)
-    guard let plain else { return }
-    let used = plain.size.width
+    guard let plain = plain(drawn, width: width, painter.canvas) else { return }
+    let (room, used) = (room(drawn, width: width), plain.size.width)
     // The layout is as wide as its room, and puts the name where lines start.
     painter.draw(
       plain.pointer, x: isRightToLeft ? x + width - room : x,
@@ -72,6 +93,31 @@ final class NameSpecimen {
       specimen, x: isRightToLeft ? x : x + width - length,
       y: y + specimen.top(in: height, atMost: height), width: length,
       isRightToLeft: isRightToLeft)
+  }
+
+  /// What the name has of a width: it needs the room more than a sample behind it does.
+  private func room(_ drawn: Drawn, width: Double) -> Double {
+    drawn.specimen == nil ? width : (width * 0.65).rounded()
+  }
+
+  /// The name in the interface's font.
+  private func plain(_ drawn: Drawn, width: Double, _ canvas: Widget) -> InterfaceLayout? {
+    InterfaceLayout(
+      name, canvas: canvas, scale: max(1, points / Self.interfacePoints),
+      width: room(drawn, width: width), wraps: wraps)
+  }
+
+  /// The name in its own face, where it takes more than one line.
+  private func lines(_ drawn: Drawn, width: Double, _ canvas: Widget) -> SpecimenLayout? {
+    guard wraps, let specimen = drawn.specimen, specimen.logicalBounds.width > width, let face,
+      let open = face.open(isVariable: variations != nil)
+    else { return nil }
+    return SpecimenLayout(
+      name, face: open,
+      style: SpecimenLayout.Style(
+        pixels: drawn.pixels, wrapWidth: Int(width), variations: variations,
+        isRightToLeft: canvas.isRightToLeft),
+      surroundings: gtk_widget_get_pango_context(canvas))
   }
 
   private func prepare(_ canvas: Widget) -> Drawn {

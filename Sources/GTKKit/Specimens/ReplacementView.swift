@@ -8,7 +8,8 @@ import PangoKit
 /// Two fonts side by side, each name in its own face: the one that is missing, and the one that is
 /// shown in its place.
 ///
-/// Where there is little room the second stands below the first.
+/// Where there is little room the second stands below the first. A long name goes on in another line:
+/// it is what the person may have to look for.
 public final class ReplacementView: CanvasContent {
   /// One of the two.
   public struct Font: Hashable {
@@ -49,14 +50,16 @@ public final class ReplacementView: CanvasContent {
     guard let view = Canvas.content(of: widget) as? ReplacementView else { return }
     view.substitute = substitute
     view.substituteName = NameSpecimen(
-      substitute.name, face: substitute.face, variations: substitute.variations, points: points)
-    gtk_widget_queue_draw(widget)
+      substitute.name, face: substitute.face, variations: substitute.variations, points: points,
+      wraps: true)
+    gtk_widget_queue_resize(widget)
   }
 
   private init(_ missing: Font) {
     self.missing = missing
     missingName = NameSpecimen(
-      missing.name, face: missing.face, variations: missing.variations, points: Self.points)
+      missing.name, face: missing.face, variations: missing.variations, points: Self.points,
+      wraps: true)
   }
 
   private static let points = 14.0
@@ -70,9 +73,46 @@ public final class ReplacementView: CanvasContent {
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
   ) -> (minimum: Int, natural: Int) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, 420) }
-    let font = Self.fontHeight(canvas)
-    let height = isRoomy(Double(size ?? 420), canvas) ? font : 2 * font + 6
+    let places = places(width: Double(size ?? 420), canvas)
+    let height = max(
+      places.missing.height, places.substitute.y + places.substitute.height)
     return (Int(height.rounded(.up)), Int(height.rounded(.up)))
+  }
+
+  /// Where the two fonts stand.
+  private struct Places {
+    struct Place {
+      var x = 0.0
+      var y = 0.0
+      var width: Double
+      /// With the caption.
+      var height: Double
+    }
+
+    var missing: Place
+    var substitute: Place
+    var isRoomy: Bool
+  }
+
+  private func places(width: Double, _ canvas: Widget) -> Places {
+    let isRoomy = isRoomy(width, canvas)
+    let column = isRoomy ? ((width - Self.arrowRoom) / 2).rounded() : width
+    func height(_ name: NameSpecimen?) -> Double {
+      let name = name?.height(width: column, canvas) ?? Self.nameHeight(canvas)
+      return Self.captionHeight(canvas) + max(name, Self.nameHeight(canvas)).rounded(.up)
+    }
+    var missing = Places.Place(width: column, height: height(missingName))
+    var substitute = Places.Place(width: column, height: height(substituteName))
+    if isRoomy {
+      if canvas.isRightToLeft {
+        missing.x = width - column
+      } else {
+        substitute.x = width - column
+      }
+    } else {
+      substitute.y = missing.height + 9
+    }
+    return Places(missing: missing, substitute: substitute, isRoomy: isRoomy)
   }
 
   private func isRoomy(_ width: Double, _ canvas: Widget) -> Bool {
@@ -88,46 +128,35 @@ public final class ReplacementView: CanvasContent {
     NameSpecimen.lineHeight(points: points, canvas).rounded(.up)
   }
 
-  private static func fontHeight(_ canvas: Widget) -> Double {
-    captionHeight(canvas) + nameHeight(canvas)
-  }
-
   public func draw(
     on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget
   ) {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
-    let isRightToLeft = canvas.isRightToLeft
-    let font = Self.fontHeight(canvas)
-    if isRoomy(width, canvas) {
-      let column = ((width - Self.arrowRoom) / 2).rounded()
-      let far = width - column
-      draw(missing, missingName, painter, x: isRightToLeft ? far : 0, y: 0, width: column)
+    let places = places(width: width, canvas)
+    draw(missing, missingName, painter, places.missing)
+    if places.isRoomy {
+      // Beside the first lines.
+      let middle = Self.captionHeight(canvas) + Self.nameHeight(canvas) / 2
       RowSymbol.draw(
         "go-next-symbolic", painter,
-        x: (column + (Self.arrowRoom - RowSymbol.size) / 2).rounded(),
-        y: (Self.captionHeight(canvas) + (Self.nameHeight(canvas) - RowSymbol.size) / 2).rounded(),
-        isRightToLeft: isRightToLeft)
-      if let substitute, let substituteName {
-        draw(
-          substitute, substituteName, painter, x: isRightToLeft ? 0 : far, y: 0, width: column)
-      }
-    } else {
-      draw(missing, missingName, painter, x: 0, y: 0, width: width)
-      if let substitute, let substituteName {
-        draw(substitute, substituteName, painter, x: 0, y: font + 6, width: width)
-      }
+        x: (places.missing.width + (Self.arrowRoom - RowSymbol.size) / 2).rounded(),
+        y: (middle - RowSymbol.size / 2).rounded(), isRightToLeft: canvas.isRightToLeft)
+    }
+    if let substitute, let substituteName {
+      draw(substitute, substituteName, painter, places.substitute)
     }
   }
 
   private func draw(
-    _ font: Font, _ name: NameSpecimen, _ painter: TextPainter, x: Double, y: Double,
-    width: Double
+    _ font: Font, _ name: NameSpecimen, _ painter: TextPainter, _ place: Places.Place
   ) {
     let caption = InterfaceLayout(
-      font.caption, canvas: painter.canvas, scale: PANGO_SCALE_SMALL, width: width)
-    if let caption { painter.draw(caption.pointer, x: x, y: y, colour: painter.dimColour) }
+      font.caption, canvas: painter.canvas, scale: PANGO_SCALE_SMALL, width: place.width)
+    if let caption {
+      painter.draw(caption.pointer, x: place.x, y: place.y, colour: painter.dimColour)
+    }
+    let above = Self.captionHeight(painter.canvas)
     name.draw(
-      painter, x: x, y: y + Self.captionHeight(painter.canvas), width: width,
-      height: Self.nameHeight(painter.canvas))
+      painter, x: place.x, y: place.y + above, width: place.width, height: place.height - above)
   }
 }
