@@ -56,9 +56,7 @@ struct AssetFetcher: Sendable {
   private func place(of asset: FontAsset, _ catalog: AppCatalog, _ provider: String) -> Place {
     let resource = asset.resource
     switch resource.place {
-    case .bundle(let path):
-      return .file(
-        AssetFile(digest: resource.sha256, place: .bundle(path: "\(catalog.folder)/\(path)")))
+    case .bundle(let path): return .file(AssetFile(asset, shippedAt: path, with: catalog))
     case .web(let address):
       // The provider's own font needs no fetching; of others' nothing may be told.
       do {
@@ -99,6 +97,18 @@ struct AssetFile: Sendable, Hashable {
     case bundle(path: String)
     /// A file of the registry's own.
     case store(path: String)
+  }
+
+  /// A font that an app ships.
+  ///
+  /// - Parameter path: relative to the catalog's folder.
+  init(_ asset: FontAsset, shippedAt path: String, with catalog: AppCatalog) {
+    self.init(digest: asset.resource.sha256, place: .bundle(path: "\(catalog.folder)/\(path)"))
+  }
+
+  init(digest: String, place: Place) {
+    self.digest = digest
+    self.place = place
   }
 
   func open(in bundle: FontBundle) throws(FontFailure) -> OwnedDescriptor {

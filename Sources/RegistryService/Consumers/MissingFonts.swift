@@ -49,7 +49,11 @@ struct MissingFonts: Sendable {
     let question = MissingFontsQuestion(
       handle: request.path, parentWindow: parentWindow, app: FontUser.app(app).promptApp,
       fonts: items.map(\.shown), exposure: RegistryCore.defaultExposure)
-    let reply = await prompts.show(question) { reply, sheet in
+    let previews = OfferPreviews(registry)
+    defer { previews.remove() }
+    let reply = await prompts.show(
+      question, preparing: { await withPreviews($0, of: items, previews) }
+    ) { reply, sheet in
       await carryOut(reply, items, sheet)
     }
     guard let reply else { return [] }
@@ -114,6 +118,21 @@ struct MissingFonts: Sendable {
     return Item(
       asked: asked, descriptor: descriptor, source: source,
       shown: MissingFont(descriptor, source: shown, location: preview))
+  }
+
+  /// The question with copies of the fonts that providers ship.
+  private func withPreviews(
+    _ question: MissingFontsQuestion, of items: [Item], _ previews: OfferPreviews
+  ) async -> MissingFontsQuestion {
+    let wanted = items.enumerated().compactMap { index, item -> OfferPreviews.Wanted? in
+      guard case .offer(let offer) = item.source else { return nil }
+      return .init(index: index, descriptor: item.descriptor, offer: offer)
+    }
+    var question = question
+    for (index, location) in await previews.locations(of: wanted) {
+      question.fonts[index].location = location
+    }
+    return question
   }
 
   // MARK: What is done

@@ -48,15 +48,17 @@ actor UsePrompts {
   /// Shows what is missing, and what becomes of what the person chose; the sheet's turn lasts until
   /// that is done.
   ///
+  /// - Parameter preparing: completes the question when its turn has come.
   /// - Returns: nothing when nobody answered.
   func show(
     _ question: MissingFontsQuestion,
+    preparing: @Sendable (MissingFontsQuestion) async -> MissingFontsQuestion,
     following: @Sendable (MissingFontsQuestion.Reply, MissingFontsSheet) async -> Void
   ) async -> MissingFontsQuestion.Reply? {
     let turn = question.app.id
     guard fruitless.wait(ofApp: turn) == nil else { return nil }
     let reply = await turns.withTurn(of: turn) { [client] () -> MissingFontsQuestion.Reply? in
-      guard let (reply, backend) = await client.show(question) else { return nil }
+      guard let (reply, backend) = await client.show(await preparing(question)) else { return nil }
       if reply.answer == .install, !reply.chosen.isEmpty {
         let sheet = MissingFontsSheet(
           connection: client.connection, backend: backend, handle: question.handle)

@@ -246,6 +246,11 @@ struct MissingFontsTests {
       return
     }
     #expect(offer.provider == "org.example.Boxed" && offer.byteCount == 0)
+    // What is shipped is shown in its own face: by a copy, which is gone with the sheet.
+    let preview = try #require(fixture.prompts.missing.last?.fonts.first?.location)
+    #expect(fixture.prompts.missing.first?.fonts.first?.location == nil)
+    #expect(preview.path.hasPrefix(fixture.desktop.folder) && !preview.path.hasPrefix(app))
+    #expect(!FileManager.default.fileExists(atPath: preview.path))
     let font = try #require(try await fixture.library.fonts().first?.descriptor)
     #expect(font.provider == "org.example.Boxed" && font.exposure == .byName)
     #expect(try await fixture.library.providers().map(\.kind) == ["flatpak"])
