@@ -36,12 +36,11 @@ public struct CodePointSet: Sendable, Hashable {
     characters.forEachPage { base, bits in
       // Unicode ends at U+10FFFF, and fontconfig's pages come in order.
       guard base <= 0x10_FFFF, let page = UInt16(exactly: base >> 8) else { return }
-      let values = (0..<Self.wordsOfPage).map {
-        UInt64(bits[2 * $0]) | UInt64(bits[2 * $0 + 1]) << 32
-      }
-      guard values.contains(where: { $0 != 0 }) else { return }
+      guard bits.contains(where: { $0 != 0 }) else { return }
       pages.append(page)
-      words += values
+      for place in 0..<Self.wordsOfPage {
+        words.append(UInt64(bits[2 * place]) | UInt64(bits[2 * place + 1]) << 32)
+      }
     }
   }
 

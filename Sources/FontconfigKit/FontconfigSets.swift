@@ -22,6 +22,9 @@ public final class FontconfigCharSet {
 
   deinit { FcCharSetDestroy(handle) }
 
+  /// The same for sets that fontconfig holds once, as long as one of them lives.
+  public var identity: Int { Int(bitPattern: handle) }
+
   public var count: Int { Int(FcCharSetCount(handle)) }
 
   public func contains(_ codePoint: UInt32) -> Bool {

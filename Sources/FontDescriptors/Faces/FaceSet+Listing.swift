@@ -41,27 +41,15 @@ extension FaceSet {
   /// last is no face of its own, since it has no name.
   init(_ patterns: [FontconfigPattern]) {
     var groups: [FaceLocation: [FontconfigPattern]] = [:]
+    groups.reserveCapacity(patterns.count)
     for pattern in patterns where pattern.isUsable {
       guard let location = pattern.faceLocation else { continue }
       groups[location, default: []].append(pattern)
     }
-    var copies: [FaceIdentity: (face: Face, version: Int32)] = [:]
-    var tags = LanguageTags()
-    for (location, group) in groups {
-      for (face, version) in Self.faces(of: group, at: location, &tags) {
-        let identity = FaceIdentity(face)
-        guard let other = copies[identity] else {
-          copies[identity] = (face, version)
-          continue
-        }
-        // The same face from two files: the newer, as fontconfig itself would choose.
-        let path = { (face: Face) in face.location?.path ?? "" }
-        if version > other.version || (version == other.version && path(face) < path(other.face)) {
-          copies[identity] = (face, version)
-        }
-      }
-    }
-    self.init(copies.values.map(\.face))
+    var gathering = Gathering()
+    gathering.faces.reserveCapacity(groups.count)
+    for (location, group) in groups { gathering.add(group, at: location) }
+    self.init(gathering.faces)
   }
 
   /// What makes two faces one in the eyes of a person.
@@ -77,31 +65,54 @@ extension FaceSet {
     }
   }
 
-  /// The faces of one face of a file.
-  private static func faces(
-    of group: [FontconfigPattern], at location: FaceLocation, _ tags: inout LanguageTags
-  ) -> [(Face, version: Int32)] {
-    let whole = group.first { $0.isVariable == true }
-    var named = group.filter { $0.isVariable != true }
-    if named.isEmpty { named = group }
-    // The default tells the family. FreeType 2.12 spoils the name of one in several words once an
-    // instance's PostScript name is asked for, and fontconfig then gives what is left of it.
-    let base = named.first { $0.instance == 0 } ?? whole ?? named.first
-    let families = base?.families ?? []
-    guard let family = families.first else { return [] }
-    let ranges = whole?.ranges ?? [:]
-    return named.map { pattern in
-      var place = location
-      place.instance = pattern.instance
-      var descriptor = FontDescriptor(pattern, family: family, ranges: ranges)
-      descriptor.languages = pattern.characters.map { tags[$0] }
-      if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
-      let face = Face(
-        descriptor, location: place,
-        isVariable: whole != nil || named.contains { $0.instance > 0 },
-        isColour: pattern.isColoured == true, ranges: ranges,
-        otherFamilyNames: Array(families.dropFirst()))
-      return (face, pattern.fontVersion ?? 0)
+  /// The faces that were found so far, each once.
+  private struct Gathering {
+    var faces: [Face] = []
+    private var versions: [Int32] = []
+    private var places: [FaceIdentity: Int] = [:]
+    private var tags = LanguageTags()
+
+    /// Adds the faces of one face of a file.
+    mutating func add(_ group: [FontconfigPattern], at location: FaceLocation) {
+      let whole = group.first { $0.isVariable == true }
+      var named = group.filter { $0.isVariable != true }
+      if named.isEmpty { named = group }
+      // The default tells the family. FreeType 2.12 spoils the name of one in several words once an
+      // instance's PostScript name is asked for, and fontconfig then gives what is left of it.
+      let base = named.first { $0.instance == 0 } ?? whole ?? named.first
+      let families = base?.families ?? []
+      guard let family = families.first else { return }
+      let ranges = whole?.ranges ?? [:]
+      let isVariable = whole != nil || named.contains { $0.instance > 0 }
+      for pattern in named {
+        var place = location
+        place.instance = pattern.instance
+        var descriptor = FontDescriptor(pattern, family: family, ranges: ranges)
+        descriptor.languages = pattern.characters.map { tags[$0] }
+        if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
+        add(
+          Face(
+            descriptor, location: place, isVariable: isVariable,
+            isColour: pattern.isColoured == true, ranges: ranges,
+            otherFamilyNames: Array(families.dropFirst())),
+          version: pattern.fontVersion ?? 0)
+      }
+    }
+
+    private mutating func add(_ face: Face, version: Int32) {
+      let identity = FaceIdentity(face)
+      guard let place = places[identity] else {
+        places[identity] = faces.count
+        faces.append(face)
+        versions.append(version)
+        return
+      }
+      // The same face from two files: the newer, as fontconfig itself would choose.
+      let isBefore = face.location?.path ?? "" < faces[place].location?.path ?? ""
+      if version > versions[place] || (version == versions[place] && isBefore) {
+        faces[place] = face
+        versions[place] = version
+      }
     }
   }
 }
@@ -110,19 +121,28 @@ extension FaceSet {
 /// mostly have the same.
 private struct LanguageTags {
   private var known: [CodePointSet: [String]] = [:]
+  /// fontconfig's caches mostly hold a set once for all fonts that have it.
+  private var shared: [Int: (characters: FontconfigCharSet, tags: [String])] = [:]
   /// Few lists are different, and a list is held once.
   private var lists: [[String]: [String]] = [:]
 
   subscript(characters: FontconfigCharSet) -> [String] {
     mutating get {
-      let characters = CodePointSet(characters)
-      if let tags = known[characters] { return tags }
-      let found = LanguageTable.shared.tags(supportedBy: characters)
-      let tags = lists[found] ?? found
-      lists[found] = tags
-      known[characters] = tags
+      if let known = shared[characters.identity] { return known.tags }
+      let tags = tags(of: CodePointSet(characters))
+      // Kept, so that no other set gets its place in memory.
+      shared[characters.identity] = (characters, tags)
       return tags
     }
+  }
+
+  private mutating func tags(of characters: CodePointSet) -> [String] {
+    if let tags = known[characters] { return tags }
+    let found = LanguageTable.shared.tags(supportedBy: characters)
+    let tags = lists[found] ?? found
+    lists[found] = tags
+    known[characters] = tags
+    return tags
   }
 }
 
@@ -142,9 +162,11 @@ extension FontDescriptor {
       FaceMeasures(
         weight: Self.rounded(pattern.weight ?? 400), width: Self.rounded(pattern.width ?? 100),
         slant: isSlanted ? FaceMeasures.usualSlant : 0))
-    let places = ["wght": weight, "wdth": width, "opsz": pattern.opticalSize]
-    let known = places.compactMapValues(\.self).filter { ranges[$0.key] != nil }
-    variations = known.isEmpty ? nil : known
+    if !ranges.isEmpty {
+      let places = ["wght": weight, "wdth": width, "opsz": pattern.opticalSize]
+      let known = places.compactMapValues(\.self).filter { ranges[$0.key] != nil }
+      variations = known.isEmpty ? nil : known
+    }
     format = pattern.fontFormat == "CFF" ? .openType : .trueType
   }
 

@@ -46,10 +46,10 @@ public struct FaceSet: Sendable {
   public let families: [String]
 
   /// Positions in `faces`, by folded names.
-  private let byFamily: [FoldedName: [Int]]
-  private let byOtherFamilyName: [FoldedName: [Int]]
-  private let byPostScriptName: [FoldedName: [Int]]
-  private let byFullName: [FoldedName: [Int]]
+  private let byFamily: [FoldedName: Range<Int>]
+  private let byOtherFamilyName: NameIndex
+  private let byPostScriptName: NameIndex
+  private let byFullName: NameIndex
   private let familyByJoinedName: [FoldedName: String]
   let files = FontFileReader()
 
@@ -60,47 +60,128 @@ public struct FaceSet: Sendable {
   ///
   /// Their traits are made to agree with their weight, width and slant.
   public init(_ faces: [Face]) {
-    var families: [FoldedName: (name: String, faces: [Face])] = [:]
-    for var face in faces {
-      guard let family = face.descriptor.family, !FoldedName.isPrivate(family) else { continue }
-      face.descriptor.setTraits(face.measures)
-      families[FoldedName(family), default: (family, [])].faces.append(face)
-    }
-    let ordered = families.sorted { $0.key < $1.key }.map(\.value)
-    let faces = ordered.flatMap { $0.faces.sorted(by: Self.isBefore) }
-    self.families = ordered.map(\.name)
-    self.faces = faces
-    byFamily = Self.index(faces) { [$0.descriptor.family] }
-    byOtherFamilyName = Self.index(faces, \.otherFamilyNames)
-    byPostScriptName = Self.index(faces) { [$0.descriptor.postScriptName] }
-    byFullName = Self.index(faces) { [$0.descriptor.fullName] }
-    familyByJoinedName = Dictionary(
-      self.families.map { (FoldedName(joining: $0), $0) }, uniquingKeysWith: { one, _ in one })
-  }
-
-  private static func index(
-    _ faces: [Face], _ names: (Face) -> [String?]
-  ) -> [FoldedName: [Int]] {
-    var result: [FoldedName: [Int]] = [:]
-    for (position, face) in faces.enumerated() {
-      for case .some(let name) in names(face) where !name.isEmpty {
-        result[FoldedName(name), default: []].append(position)
+    // A face has many parts, and a desktop may have ten thousand: they are moved about, not copied.
+    var faces = faces
+    faces.removeAll { $0.descriptor.family.map(FoldedName.isPrivate) ?? true }
+    var numbers: [FoldedName: Int] = [:]
+    var names: [String] = []
+    var last: (name: String, number: Int)?
+    var keys: [SortingKey] = []
+    keys.reserveCapacity(faces.count)
+    for position in faces.indices {
+      let measures = faces[position].measures
+      faces[position].descriptor.setTraits(measures)
+      let name = faces[position].descriptor.family ?? ""
+      if last?.name != name {
+        let number = numbers[FoldedName(name), setIfMissing: names.count]
+        if number == names.count { names.append(name) }
+        last = (name, number)
       }
+      keys.append(
+        SortingKey(
+          position: position, family: last?.number ?? 0, measures: measures,
+          style: faces[position].descriptor.style ?? "",
+          postScriptName: faces[position].descriptor.postScriptName ?? ""))
     }
-    return result
+    let ordered = numbers.sorted { $0.key < $1.key }
+    var ranks = [Int](repeating: 0, count: names.count)
+    for (rank, entry) in ordered.enumerated() { ranks[entry.value] = rank }
+    for place in keys.indices { keys[place].family = ranks[keys[place].family] }
+    keys.sort()
+    faces.arrange(as: keys.map(\.position))
+    families = ordered.map { names[$0.value] }
+
+    var byFamily: [FoldedName: Range<Int>] = [:]
+    byFamily.reserveCapacity(ordered.count)
+    var start = 0
+    for (rank, entry) in ordered.enumerated() {
+      var end = start
+      while end < keys.count, keys[end].family == rank { end += 1 }
+      byFamily[entry.key] = start..<end
+      start = end
+    }
+    self.byFamily = byFamily
+    var (others, postScriptNames, fullNames) = (
+      NameIndex(count: 0), NameIndex(count: faces.count), NameIndex(count: faces.count)
+    )
+    for position in faces.indices {
+      for name in faces[position].otherFamilyNames { others.add(name, position) }
+      if let name = faces[position].descriptor.postScriptName {
+        postScriptNames.add(name, position)
+      }
+      if let name = faces[position].descriptor.fullName { fullNames.add(name, position) }
+    }
+    (byOtherFamilyName, byPostScriptName, byFullName) = (others, postScriptNames, fullNames)
+    familyByJoinedName = Dictionary(
+      families.map { (FoldedName(joining: $0), $0) }, uniquingKeysWith: { one, _ in one })
+    self.faces = faces
   }
 
-  /// Lightest first, then widest, uprights before italics.
-  private static func isBefore(_ one: Face, _ other: Face) -> Bool {
-    let (a, b) = (one.measures, other.measures)
-    let (first, second) = (
-      (a.weight, -a.width, abs(a.slant)), (b.weight, -b.width, abs(b.slant))
-    )
-    guard first == second else { return first < second }
-    let names = { (face: Face) in
-      (face.descriptor.style ?? "", face.descriptor.postScriptName ?? "")
+  /// By family, then lightest first, then widest, uprights before italics.
+  private struct SortingKey: Comparable {
+    let position: Int
+    /// First a number in the order in which families are met, then in their own order.
+    var family: Int
+    let measures: FaceMeasures
+    let style: String
+    let postScriptName: String
+
+    static func < (one: Self, other: Self) -> Bool {
+      if one.family != other.family { return one.family < other.family }
+      let (a, b) = (one.measures, other.measures)
+      let (first, second) = (
+        (a.weight, -a.width, abs(a.slant)), (b.weight, -b.width, abs(b.slant))
+      )
+      if first != second { return first < second }
+      return (one.style, one.postScriptName) < (other.style, other.postScriptName)
     }
-    return names(one) < names(other)
+  }
+}
+
+/// The positions of faces by a name that mostly is one face's alone.
+private struct NameIndex: Sendable {
+  private var first: [FoldedName: Int] = [:]
+  private var further: [FoldedName: [Int]] = [:]
+
+  /// - Parameter count: how many names there will be.
+  init(count: Int) { first.reserveCapacity(count) }
+
+  mutating func add(_ name: String, _ position: Int) {
+    guard !name.isEmpty else { return }
+    let folded = FoldedName(name)
+    let known = first[folded, setIfMissing: position]
+    if known != position { further[folded, default: []].append(position) }
+  }
+
+  subscript(name: FoldedName) -> [Int]? { first[name].map { [$0] + (further[name] ?? []) } }
+}
+
+extension Dictionary {
+  /// The value of a key, which gets one first if it has none.
+  fileprivate subscript(key: Key, setIfMissing value: Value) -> Value {
+    mutating get {
+      func get(_ slot: inout Value) -> Value { slot }
+      return get(&self[key, default: value])
+    }
+  }
+}
+
+extension Array {
+  /// Moves the elements so that each place has the one that was at the position given for it.
+  ///
+  /// - Parameter positions: each position once.
+  fileprivate mutating func arrange(as positions: [Int]) {
+    var positions = positions
+    for start in indices where positions[start] != start {
+      var place = start
+      while positions[place] != start {
+        let next = positions[place]
+        swapAt(place, next)
+        positions[place] = place
+        place = next
+      }
+      positions[place] = place
+    }
   }
 }
 
@@ -114,7 +195,8 @@ extension FaceSet {
   public func faces(ofFamily family: String) -> [Face] {
     guard !FoldedName.isPrivate(family) else { return [] }
     let name = FoldedName(family)
-    return (byFamily[name] ?? byOtherFamilyName[name] ?? []).map { faces[$0] }
+    if let range = byFamily[name] { return Array(faces[range]) }
+    return (byOtherFamilyName[name] ?? []).map { faces[$0] }
   }
 
   /// A family's own way to write its name; nil when there is no such family.

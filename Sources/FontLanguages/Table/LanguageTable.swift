@@ -127,7 +127,10 @@ public struct LanguageTable: Sendable {
 
   /// Their tags.
   public func tags(supportedBy coverage: CodePointSet, probe: ShapingProbe? = nil) -> [String] {
-    languages(supportedBy: coverage, probe: probe).map(\.tag)
+    guard probe == nil else {
+      return languages(supportedBy: coverage, probe: probe).map(\.tag)
+    }
+    return index.satisfied(by: coverage).map { languages[$0].tag }
   }
 
   /// The tags of the languages that a name means, as for ``languages(named:)``.
