@@ -142,6 +142,30 @@ class Reader(EditorJourney):
         self.see(self.app, "Font: DejaVu Serif")
         self.assertEqual(self.page().queryText().getSelection(0), (0, 4))
 
+    def test_the_text_gets_a_font_from_the_sidebar(self):
+        self.write("plain", "Plain", {"text": "text"})
+        self.open(self.documents / "plain.json")
+        self.focus("plain.json")
+        desktop.key("ctrl+a")
+        desktop.key("F9")
+        field = self.see(self.app, "Search Fonts")
+        desktop.wait_until(lambda: desktop.find_all(self.app, desktop.ROWS, "DejaVu Serif"), "fonts")
+        self.see(self.app, "More Fonts…")
+        desktop.wait_until(lambda: not desktop.is_focused(self.page()), "the keyboard in the sidebar")
+        desktop.type_into(field, "dejavu serif")
+        desktop.wait_until(
+            lambda: "DejaVu Sans" not in {row.name for row in desktop.find_all(self.app, desktop.ROWS)},
+            "the search")
+        desktop.key("Return")
+        desktop.wait_until(lambda: self.family() == "DejaVu Serif", "text in the font")
+        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
+        self.assertEqual(self.page().queryText().getSelection(0), (0, 4))
+        # It stays for the next time, and goes as it came.
+        self.assertTrue(desktop.find(self.app, None, "More Fonts…"))
+        desktop.key("F9")
+        self.see_no(self.app, "More Fonts…")
+        self.assertTrue(desktop.is_focused(self.page()))
+
     def test_another_document_is_chosen_and_nothing_of_the_first_is_lost(self):
         self.add_fonts()
         self.open_folder()

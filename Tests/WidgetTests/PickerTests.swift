@@ -85,6 +85,39 @@ import TypecaseGTK
       "there is a door, and nobody behind it")
   },
 
+  WidgetTest("a view for selected text shows its font, and gives it the keyboard back") { desk in
+    let view = FontPickerView()
+    let text: Widget = gtk_text_view_new()
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [text, view.widget])
+    try await desk.show(box, focus: text)
+    guard let formatting = desk.coordinator.textView(text) else {
+      throw Failure(description: "the coordinator knows no text views")
+    }
+    view.follow(desk.coordinator)
+    formatting.load(
+      RichTextDocument(runs: [
+        TextRun("one", attributes { $0.font = font("DejaVu Serif") }),
+        TextRun("two", attributes { $0.font = font("DejaVu Sans Mono") }),
+      ]))
+    let list = try await desk.list(in: view.widget)
+    for (range, family) in [(0..<3, "DejaVu Serif"), (3..<6, "DejaVu Sans Mono")] {
+      desk.select(text, range)
+      try await desk.until("\(family) is the chosen one") { view.font?.family == family }
+    }
+    guard let entry = desk.descendant(of: view.widget, gtk_search_entry_get_type()) else {
+      throw Failure(description: "the view has no search")
+    }
+    gtk_widget_grab_focus(entry)
+    try desk.activate(row: "DejaVu Sans", of: list)
+    try await desk.until("the selected text has the font") {
+      formatting.document.runs.last?.attributes.font?.family == "DejaVu Sans"
+    }
+    try desk.expectEqual(formatting.document.runs.first?.attributes.font?.family, "DejaVu Serif")
+    try await desk.until("the text has the keyboard") {
+      gtk_widget_has_focus(text) != 0 && view.font?.family == "DejaVu Sans"
+    }
+  },
+
   WidgetTest("a search that is typed shows what is found, and Escape brings all back") { desk in
     let view = FontPickerView()
     try await desk.show(view.widget)

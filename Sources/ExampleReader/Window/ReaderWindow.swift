@@ -33,6 +33,8 @@ final class ReaderWindow {
   private let titleFormatting: LineFormatting?
   private let missingFonts: MissingFontsBar
   private let folderPane: FolderPane
+  /// Nil before it was wanted.
+  private weak var fontSidebar: FontPickerView?
 
   /// What the file was when it was read or written last.
   private var version: DocumentFile.Version?
@@ -71,6 +73,7 @@ final class ReaderWindow {
     coordinator.setResponder(formatting, for: widget)
     for action in actions { action.add(to: widget) }
     addFontButtons()
+    addFontSidebar()
     connect()
     update()
     gtk_widget_grab_focus(view)
@@ -96,7 +99,10 @@ final class ReaderWindow {
     Signal.connectArgument(widget, "notify::focus-widget") { [weak self] _ in
       guard let self, let focus = gtk_window_get_focus(self.widget.window) else { return }
       for text in [self.view, self.entry]
-      where focus == text || gtk_widget_is_ancestor(focus, text) != 0 { self.lastText = text }
+      where focus == text || gtk_widget_is_ancestor(focus, text) != 0 {
+        self.lastText = text
+        self.uncoverText()
+      }
     }
     // A menu that closes gives the keyboard back to the text, and not to its button.
     for button in ["menu", "missing-fonts-show"] {
@@ -133,6 +139,51 @@ final class ReaderWindow {
       gtk_widget_set_tooltip_text(button.widget, tr("Font of the Text"))
       adw_bin_set_child(builder.widget(id).cast(to: AdwBin.self), button.widget)
     }
+  }
+
+  /// Lets the person open the same fonts as a list beside the text.
+  private func addFontSidebar() {
+    let flap = builder.widget("font-flap")
+    for property in ["reveal-flap", "reveal-progress"] {
+      Signal.connectArgument(flap, "notify::\(property)") { [weak self] _ in
+        self?.updateFontSidebar()
+      }
+    }
+    let action = g_property_action_new("font-sidebar", flap, "reveal-flap")
+    g_action_map_add_action(widget.opaque, action)
+    g_object_unref(action?.raw)
+  }
+
+  /// The list is made when it is wanted, and gets the keyboard then; while it is closed it is not there
+  /// for a screen reader either.
+  private func updateFontSidebar() {
+    let flap = builder.widget("font-flap").opaque
+    let isOpen = adw_flap_get_reveal_flap(flap) != 0
+    if isOpen, fontSidebar == nil {
+      let fonts = FontPickerView(service: DocumentFonts.shared)
+      fonts.follow(.shared)
+      gtk_widget_set_size_request(fonts.widget, 280, -1)
+      // No more than that: the rest is the text's.
+      gtk_widget_set_hexpand(fonts.widget, 0)
+      // Where the window is narrow it lies above the text.
+      fonts.widget.setStyle("background")
+      adw_flap_set_flap(flap, fonts.widget)
+      fontSidebar = fonts
+    }
+    guard let list = fontSidebar?.widget else { return }
+    let wasVisible = list.isVisible
+    list.isVisible = isOpen || adw_flap_get_reveal_progress(flap) > 0
+    if isOpen, !wasVisible || gtk_widget_get_mapped(list) == 0 {
+      fontSidebar?.focusSearch()
+    } else if !isOpen, gtk_widget_get_focus_child(list) != nil {
+      gtk_widget_grab_focus(lastText)
+    }
+  }
+
+  /// Closes the list of fonts where it lies above the text that has the keyboard now.
+  private func uncoverText() {
+    let flap = builder.widget("font-flap").opaque
+    if adw_flap_get_folded(flap) != 0 { adw_flap_set_reveal_flap(flap, 0) }
   }
 
   // MARK: - Document
@@ -252,6 +303,7 @@ final class ReaderWindow {
       Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
       Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
+      Action("win.font-sidebar", title: tr("Show or Hide the Font Sidebar"), keys: ["F9"]) {},
     ]
   }
 

@@ -14,7 +14,7 @@ import GTKKit
 ///
 /// ```swift
 /// let view = FontPickerView(PickerConfiguration(), service: service)
-/// view.delegate = TextFormattingCoordinator.shared
+/// view.follow(.shared)
 /// gtk_box_append(sidebar, view.widget)
 /// ```
 public final class FontPickerView {
@@ -22,7 +22,7 @@ public final class FontPickerView {
   public let widget: Widget
   public weak var delegate: (any FontPickerDelegate)?
 
-  /// Called for the Escape key, where there is a menu to close.
+  /// Called for the Escape key when nothing is looked for.
   var escaped: () -> Void = {}
 
   private let list: FontPickerList
@@ -66,13 +66,29 @@ public final class FontPickerView {
   /// The font that is shown as chosen; to set it tells nobody.
   public var font: FontDescriptor? {
     get { list.pick?.font }
-    set { list.choose(newValue) }
+    set {
+      // What is chosen may be a face of the family that is meant.
+      guard newValue == nil || newValue != chosenFamily else { return }
+      list.choose(newValue)
+    }
+  }
+
+  /// Gives the search field the keyboard.
+  public func focusSearch() { list.focusSearch() }
+
+  /// The family that is chosen, or that a chosen face is of.
+  private var chosenFamily: FontDescriptor? {
+    list.pick.map { pick in
+      var family = FontDescriptor()
+      family.family = pick.font.family
+      return family
+    }
   }
 
   /// Prepares for being shown anew, as a menu is.
   func restart() {
     list.reset()
-    list.focusSearch()
+    focusSearch()
   }
 
   private func pick() {

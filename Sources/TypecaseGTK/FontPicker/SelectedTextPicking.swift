@@ -6,7 +6,16 @@ import FontDescriptors
 import GLibKit
 import GTKKit
 
-extension FontPickerButton {
+/// A picker in an app's own window.
+private protocol FontPickerPart: AnyObject {
+  /// Keeps the picker as long as it lives.
+  var widget: Widget { get }
+  var delegate: (any FontPickerDelegate)? { get set }
+  /// The font that is shown as chosen; to set it tells nobody.
+  var font: FontDescriptor? { get set }
+}
+
+extension FontPickerButton: FontPickerPart {
   /// Makes the button one for the selected text: it shows the text's font, and what is picked becomes
   /// the text's font.
   ///
@@ -14,27 +23,46 @@ extension FontPickerButton {
   /// FontPickerButton(service: service).follow(.shared)
   /// ```
   public func follow(_ coordinator: TextFormattingCoordinator) {
-    let text = SelectedText(self, coordinator)
-    delegate = text
-    AttachedObject.set(text, "typecase-font-picker-text", of: widget)
+    SelectedText.follow(coordinator, self)
   }
 }
 
-/// The text that had the keyboard before the person went to a button's menu.
+extension FontPickerView: FontPickerPart {
+  /// Makes the view one for the selected text: the text's font is the chosen one, and what is picked
+  /// becomes the text's font.
+  ///
+  /// The text gets the keyboard back then, and by the Escape key.
+  public func follow(_ coordinator: TextFormattingCoordinator) {
+    let text = SelectedText.follow(coordinator, self)
+    escaped = { [weak text] in text?.fontPickerDidCancel() }
+  }
+}
+
+/// The text that had the keyboard before the person went to a picker.
 private final class SelectedText: FontPickerDelegate {
-  private unowned let button: FontPickerButton
+  private unowned let picker: any FontPickerPart
   private let coordinator: TextFormattingCoordinator
-  /// Where the keyboard was last, apart from the button and its menu.
+  /// Where the keyboard was last, apart from the picker.
   private var place: ObjectRef<Widget>?
   private var window: Widget?
 
-  init(_ button: FontPickerButton, _ coordinator: TextFormattingCoordinator) {
-    self.button = button
+  @discardableResult
+  static func follow(
+    _ coordinator: TextFormattingCoordinator, _ picker: any FontPickerPart
+  ) -> SelectedText {
+    let text = SelectedText(picker, coordinator)
+    picker.delegate = text
+    AttachedObject.set(text, "typecase-font-picker-text", of: picker.widget)
+    return text
+  }
+
+  private init(_ picker: any FontPickerPart, _ coordinator: TextFormattingCoordinator) {
+    self.picker = picker
     self.coordinator = coordinator
     let id = ObjectIdentifier(self)
     coordinator.observers[id] = { [weak self] in self?.update() }
-    Signal.connectArgument(button.widget, "notify::root") { [weak self] _ in self?.followWindow() }
-    Signal.connect(button.widget, "destroy") { [weak self] in
+    Signal.connectArgument(picker.widget, "notify::root") { [weak self] _ in self?.followWindow() }
+    Signal.connect(picker.widget, "destroy") { [weak self] in
       coordinator.observers[id] = nil
       self?.place = nil
     }
@@ -44,7 +72,7 @@ private final class SelectedText: FontPickerDelegate {
 
   private func followWindow() {
     guard window == nil,
-      let root = gtk_widget_get_root(button.widget).map({ $0.raw.cast(to: GtkWidget.self) }),
+      let root = gtk_widget_get_root(picker.widget).map({ $0.raw.cast(to: GtkWidget.self) }),
       root.isA(gtk_window_get_type())
     else { return }
     window = root
@@ -55,7 +83,7 @@ private final class SelectedText: FontPickerDelegate {
   private var focus: Widget? { window.flatMap { gtk_window_get_focus($0.window) } }
 
   private func isOwn(_ widget: Widget) -> Bool {
-    widget == button.widget || gtk_widget_is_ancestor(widget, button.widget) != 0
+    widget == picker.widget || gtk_widget_is_ancestor(widget, picker.widget) != 0
   }
 
   private func noteFocus() {
@@ -64,10 +92,10 @@ private final class SelectedText: FontPickerDelegate {
   }
 
   private func update() {
-    // While the menu is open, what it is for has not the keyboard.
+    // While the person is in the picker, what it is for has not the keyboard.
     if let focus, isOwn(focus) { return }
     let selection = coordinator.target.selection
-    button.widget.isSensitive = selection != nil
+    picker.widget.isSensitive = selection != nil
     guard let selection else { return }
     var font: FontDescriptor?
     if !selection.summary.isFamilyMixed {
@@ -78,8 +106,8 @@ private final class SelectedText: FontPickerDelegate {
         return descriptor
       }
     }
-    // A menu of thousands of fonts is not to look for its line at every key.
-    if font != button.font { button.font = font }
+    // A list of thousands of fonts is not to look for its line at every key.
+    if font != picker.font { picker.font = font }
   }
 
   func fontPickerDidPick(_ pick: FontPick) {
