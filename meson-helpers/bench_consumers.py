@@ -1,18 +1,22 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""A granted font from the question to the first text in it, and many consumers at once."""
+"""A granted font from the question to the first text in it, many consumers at once, and the picker."""
 
 import json
 import os
 import subprocess
 import time
 
+import bench_picker
 from bench_common import BUILD, PREFIX, BenchError, machine, say, synthetic_fonts
 from private_session import PrivateSession
 
 CONSUMER = "org.typecase.ExampleReader"
 CROWD = 64
+# How many faces there are while the picker is measured, and how often it is opened.
+PICKER_FACES = (300, 3000, 10000)
+PICKER_ROUNDS = 7
 
 
 def percentile(values, part):
@@ -77,4 +81,9 @@ def measure(options):
     for key, words in (("goes", "a font is disabled, and gone from a consumer"),
                        ("comes", "it is enabled, and back")):
         say(f"{words:<46} {column(followed[key])}")
-    return {"machine": machine(), "delivered": delivered, "crowds": crowds, "followed": followed}
+    say()
+    say("The picker's list in a window and a window with nothing in it, each in a fresh process:")
+    picker = bench_picker.measure_counts(PICKER_FACES, PICKER_ROUNDS, ("window", "picker"))
+    return {
+        "machine": machine(), "delivered": delivered, "crowds": crowds, "followed": followed,
+        "picker": picker}

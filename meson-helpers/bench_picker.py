@@ -13,10 +13,10 @@ PATIENCE = 5000
 SIDES = {"window": "an empty window", "picker": "font picker", "chooser": "GTK font chooser"}
 
 
-def measure_opening(session, count, rounds):
-    figures = {side: [] for side in SIDES}
+def measure_opening(session, count, rounds, sides):
+    figures = {side: [] for side in sides}
     for turn in range(rounds + 1):
-        for side in SIDES:
+        for side in sides:
             # With so many fonts GTK's chooser takes a minute each time.
             if side == "chooser" and count > PATIENCE and turn > 1:
                 continue
@@ -37,7 +37,7 @@ def tell_opening(count, figures):
         scrolling = (f"{median(frames):.1f} ms, {frames[len(frames) * 95 // 100]:.1f} ms"
                      if frames else "")
         say(f"{SIDES[side]:<20} {columns[0]:<28} {columns[1]:<28} {scrolling}")
-    for side in ("window", "chooser"):
+    for side in [side for side in ("window", "chooser") if side in figures]:
         pairs = list(zip(figures["picker"], figures[side]))
         say(f"picker against {SIDES[side]}, pair by pair: "
             f"first frame {spread([a['shown'] / b['shown'] for a, b in pairs], '')}, "
@@ -59,10 +59,15 @@ def measure(options):
     say(f"load {os.getloadavg()[0]:.1f}. Under Xvfb with the Cairo renderer, accessibility off, each in a")
     say("fresh process, from the call that makes the window to the end of the frame. GTK's chooser has all")
     say("of its faces at its own pace; the picker reads which fonts there are within the time given.")
-    results = {"machine": machine()}
-    for count in options.families:
+    return {"machine": machine(), **measure_counts(options.families, rounds)}
+
+
+def measure_counts(counts, rounds, sides=tuple(SIDES)):
+    """Measures with each of some numbers of families, and tells what it was."""
+    results = {}
+    for count in counts:
         with session_with_fonts(count) as session:
-            figures = measure_opening(session, count, rounds)
+            figures = measure_opening(session, count, rounds, sides)
             search = run(session, "picker-bench", "search", count)
         results[str(count)] = {"opening": figures, "search": search}
         tell_opening(count, figures)

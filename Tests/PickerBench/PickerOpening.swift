@@ -48,7 +48,7 @@ struct PickerOpening: Codable {
       shown: shown ?? 0, content: content ?? 0, frames: frames, rows: rows)
   }
 
-  /// A window with nothing in it but its header.
+  /// A window with nothing in it but its header and title.
   static func ofWindow() async throws -> PickerOpening {
     let start = now()
     let window = makeWindow(content: nil)
@@ -90,6 +90,8 @@ struct PickerOpening: Codable {
   private static func makeWindow(content: Widget?) -> Widget {
     let window: Widget = adw_window_new()
     gtk_window_set_default_size(window.window, 420, 640)
+    // Every window has one, and the first text of a process waits for fontconfig.
+    gtk_window_set_title(window.window, "Fonts")
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [adw_header_bar_new(), content])
     if let content { gtk_widget_set_vexpand(content, 1) }
     adw_window_set_content(window.cast(to: AdwWindow.self), box)
