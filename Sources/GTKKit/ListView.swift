@@ -55,6 +55,8 @@ public final class ListView<Element: AnyObject> {
   /// The `GtkSingleSelection`, which the view owns; nil for a list of rows to open.
   private let selection: OpaquePointer?
   private var elements: [UnsafeMutableRawPointer: Bound] = [:]
+  /// Grows with each time that rows are scrolled to.
+  private var scrolling = 0
 
   private struct Bound {
     var element: Element
@@ -139,6 +141,29 @@ public final class ListView<Element: AnyObject> {
     gtk_widget_activate_action_variant(
       widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
+
+  /// Scrolls until some rows are seen; where they do not all fit, the first ones.
+  ///
+  /// To scroll to a row goes no further than needed, and what is seen then is known when it was drawn.
+  public func show(rows: ClosedRange<Int>) {
+    show(position: min(rows.upperBound, store.count - 1))
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    scrolling += 1
+    let (turn, handler) = (scrolling, Handler())
+    // Alive while it calls; to hold it would keep it where no frame comes.
+    let address = UInt(bitPattern: clock)
+    handler.id = Signal.connect(clock, "after-paint") { [weak self] in
+      if let clock = OpaquePointer(bitPattern: address) {
+        g_signal_handler_disconnect(clock.raw, gulong(handler.id))
+      }
+      guard let self, turn == self.scrolling else { return }
+      self.show(position: rows.lowerBound)
+    }
+    gtk_widget_queue_draw(widget)
+  }
+
+  /// Of a signal that is heard once.
+  private final class Handler { var id: UInt = 0 }
 
   /// The height that rows have, or will have when they are shown, in pixels: the greatest of some;
   /// 0 when there are none.

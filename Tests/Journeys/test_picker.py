@@ -235,6 +235,36 @@ class Picker(desktop.Journey):
         desktop.key("Home")
         self.see(picker, re.compile("^Jump to letter: [^F]$"))
 
+    def test_dragging_over_the_initials_goes_through_the_names(self):
+        picker, _answer = self.open()
+        desktop.wait_until(
+            lambda: any(FOUNDRY.match(row) for row in self.rows(picker)), "all fonts")
+        strip = self.see(picker, "Jump to letter")
+        window = desktop.bring_forward(TITLE)
+        box = desktop.extents_of(strip)
+
+        def mouse(*command):
+            subprocess.run(["xdotool", *map(str, command)], check=True)
+
+        def move(part):
+            mouse("mousemove", "--window", window, box.x + box.width // 2,
+                  round(box.y + part * box.height))
+        move(0.02)
+        mouse("mousedown", 1)
+        try:
+            self.see(picker, "Jump to letter: C")
+            move(0.98)
+            self.see(picker, "Jump to letter: F")
+        finally:
+            mouse("mouseup", 1)
+        # What is before it has left the list, which ends where the strip does.
+        first = next(row for row in self.rows(picker) if FOUNDRY.match(row))
+
+        def is_on_top():
+            row = desktop.extents_of(desktop.find(picker, desktop.ROWS, first))
+            return 0 < row.height and row.y < box.y + row.height
+        desktop.wait_until(is_on_top, f"{first} at the upper edge")
+
     # What is chosen
 
     def test_the_selected_font_is_chosen_and_stands_in_the_middle(self):

@@ -342,14 +342,14 @@ public final class FontPickerList {
     // Before it has a size the list cannot scroll.
     mustScroll = gtk_widget_get_height(list.widget) == 0
     guard !mustScroll else { return }
-    // In the middle. To scroll to a row goes no further than needed, so that what is around it is
-    // brought in from both sides.
-    let visible = Int(gtk_widget_get_height(builder.widget("scroller"))) / max(list.rowHeight, 1)
-    let around = max(0, (visible - 1) / 2)
-    list.show(position: min(position + around, list.store.count - 1))
-    Task {
-      if list.selectedPosition == position { list.show(position: max(0, position - around)) }
-    }
+    // In the middle.
+    let around = max(0, (visibleRows - 1) / 2)
+    list.show(rows: max(0, position - around)...position + around)
+  }
+
+  /// How many rows there is room for.
+  private var visibleRows: Int {
+    Int(gtk_widget_get_height(builder.widget("scroller"))) / max(list?.rowHeight ?? 0, 1)
   }
 
   private func choose(_ entry: PickerEntry) {
@@ -563,11 +563,7 @@ public final class FontPickerList {
       if case .family(family)? = list.store.element(at: position)?.kind { true } else { false }
     }
     guard let position else { return }
-    let height = gtk_widget_get_height(builder.widget("scroller"))
-    let row = max(list.rowHeight, 1)
-    // To scroll to a row goes no further than needed: first past it, then back to it.
-    list.show(position: min(position + Int(height) / row, list.store.count - 1))
-    list.show(position: position)
+    list.show(rows: position...position + visibleRows)
   }
 }
 
