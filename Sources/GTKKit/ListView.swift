@@ -145,11 +145,27 @@ public final class ListView<Element: AnyObject> {
   /// Scrolls until some rows are seen; where they do not all fit, the first ones.
   ///
   /// To scroll to a row goes no further than needed, and what is seen then is known when it was drawn.
-  public func show(rows: ClosedRange<Int>) {
-    show(position: min(rows.upperBound, store.count - 1))
-    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+  ///
+  /// - Parameter areNew: whether rows were added just now. They have no height before they are drawn,
+  ///   and to scroll to them would lead nowhere.
+  public func show(rows: ClosedRange<Int>, areNew: Bool = false) {
+    let last = min(rows.upperBound, store.count - 1)
     scrolling += 1
-    let (turn, handler) = (scrolling, Handler())
+    if areNew {
+      afterPaint(scrolling) { list in
+        list.show(position: last)
+        list.afterPaint(list.scrolling) { $0.show(position: rows.lowerBound) }
+      }
+    } else {
+      show(position: last)
+      afterPaint(scrolling) { $0.show(position: rows.lowerBound) }
+    }
+  }
+
+  /// Does something when the next frame was drawn, unless there was another scroll meanwhile.
+  private func afterPaint(_ turn: Int, _ action: @escaping (ListView) -> Void) {
+    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    let handler = Handler()
     // Alive while it calls; to hold it would keep it where no frame comes.
     let address = UInt(bitPattern: clock)
     handler.id = Signal.connect(clock, "after-paint") { [weak self] in
@@ -157,7 +173,7 @@ public final class ListView<Element: AnyObject> {
         g_signal_handler_disconnect(clock.raw, gulong(handler.id))
       }
       guard let self, turn == self.scrolling else { return }
-      self.show(position: rows.lowerBound)
+      action(self)
     }
     gtk_widget_queue_draw(widget)
   }

@@ -166,6 +166,39 @@ class Reader(EditorJourney):
         self.see_no(self.app, "More Fonts…")
         self.assertTrue(desktop.is_focused(self.page()))
 
+    def test_the_pointer_chooses_a_font_in_the_sidebar_by_a_click_only(self):
+        self.write("plain", "Plain", {"text": "text", "font": {"family": "DejaVu Serif"}})
+        self.open(self.documents / "plain.json")
+        self.focus("plain.json")
+        desktop.key("ctrl+a")
+        desktop.key("F9")
+        self.see_selected("DejaVu Serif")
+        self.point_at("DejaVu Sans Mono")
+        # From the search to the chosen row; what is pressed after the pointer moved comes after it.
+        desktop.key("Down")
+        row = desktop.wait_until(
+            lambda: (row := desktop.focused(self.app)) and desktop.role_of(row) in desktop.ROWS
+            and row, "the keyboard in the list")
+        self.assertEqual(row.name, "DejaVu Serif")
+        subprocess.run(["xdotool", "click", "1"], check=True)
+        desktop.wait_until(lambda: self.family() == "DejaVu Sans Mono", "text in the font")
+        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
+        self.see_selected("DejaVu Sans Mono")
+
+    def selected_rows(self):
+        return [row.name for row in desktop.find_all(self.app, desktop.ROWS)
+                if row.getState().contains(desktop.pyatspi.STATE_SELECTED)]
+
+    def see_selected(self, family):
+        desktop.wait_until(lambda: self.selected_rows() == [family], f"{family} chosen")
+
+    def point_at(self, name):
+        """Moves the pointer onto a row."""
+        box = desktop.extents_of(self.see(self.app, name, desktop.ROWS))
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", desktop.window_titled("plain.json"),
+             str(box.x + box.width // 2), str(box.y + box.height // 2)], check=True)
+
     def test_another_document_is_chosen_and_nothing_of_the_first_is_lost(self):
         self.add_fonts()
         self.open_folder()

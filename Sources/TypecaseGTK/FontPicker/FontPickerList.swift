@@ -19,6 +19,8 @@ import GTKKit
 ///         InitialsStrip              scrubbing
 ///         AdwStatusPage              nothing found
 ///
+/// What has to do with searching and with the faces of a family is in files beside this one.
+///
 /// Fonts come from a ``FontOffer``; what they are sorted, filtered and searched by is worked out away
 /// from the main thread, and a row is drawn when it is seen, so that a window shows at once and stays
 /// smooth however many fonts there are.
@@ -36,14 +38,14 @@ public final class FontPickerList {
   private let configuration: PickerConfiguration
   private let offer: any FontOffer
   private let recents: any RecentFonts
-  private let builder = Builder("font-picker-list", xml: PackageResources.font_picker_list_ui)
+  let builder = Builder("font-picker-list", xml: PackageResources.font_picker_list_ui)
   private let strip = InitialsStrip()
-  private var list: ListView<PickerEntry>?
-  private var lines: PickerLines
-  private var search: FontSearch?
-  private var query = ""
-  private var finding: Task<Void, Never>?
-  private var reading: Task<Void, Never>?
+  var list: ListView<PickerEntry>?
+  var lines: PickerLines
+  var search: FontSearch?
+  var query = ""
+  var finding: Task<Void, Never>?
+  var reading: Task<Void, Never>?
   private var waiting: Task<Void, Never>?
   /// What waits for the first frame.
   private var frame: FrameHandler?
@@ -59,7 +61,7 @@ public final class FontPickerList {
   private var chosen: FontDescriptor?
   private var isFilling = false
   /// Whether the person has done anything; until then the list shows what is chosen at first.
-  private var isTouched = false
+  var isTouched = false
   private var mustScroll = false
 
   /// How many families there must be for a strip of initials.
@@ -91,9 +93,9 @@ public final class FontPickerList {
     }
     self.list = list
     list.widget.setStyle("families", false)
-    gtk_list_view_set_single_click_activate(list.widget.opaque, picksOnClick ? 1 : 0)
     arrange(list)
     connect(list)
+    if picksOnClick { pickOnClick(list) }
     show("waiting")
   }
 
@@ -112,7 +114,7 @@ public final class FontPickerList {
     gtk_search_entry_set_key_capture_widget(searchEntry.opaque, widget)
   }
 
-  private var searchEntry: Widget { builder.widget("search") }
+  var searchEntry: Widget { builder.widget("search") }
 
   // MARK: - Fonts
 
@@ -199,7 +201,7 @@ public final class FontPickerList {
     }
     if query.isEmpty {
       fill(lines.all(recent: recentFamilies))
-      if !isTouched { scrollToChosen() }
+      if !isTouched { scrollToChosen(afterFilling: true) }
     } else if let found {
       fill(lines.found(found))
     } else {
@@ -208,7 +210,7 @@ public final class FontPickerList {
     }
   }
 
-  private var recentFamilies: [String] {
+  var recentFamilies: [String] {
     Array(
       recents.recentFamilies.lazy.filter { self.lines.choice.place(ofFamily: $0) != nil }
         .prefix(Self.mostRecents))
@@ -229,7 +231,7 @@ public final class FontPickerList {
 
   // MARK: - Lines
 
-  private func fill(_ entries: [PickerEntry], isFinal: Bool = true) {
+  func fill(_ entries: [PickerEntry], isFinal: Bool = true) {
     guard let list else { return }
     isFilling = true
     list.store.splice(at: 0, removing: list.store.count, adding: entries)
@@ -337,14 +339,15 @@ public final class FontPickerList {
     selectionChanged()
   }
 
-  private func scrollToChosen() {
+  /// - Parameter afterFilling: whether the list was filled just now.
+  func scrollToChosen(afterFilling isNew: Bool = false) {
     guard let list, let position = list.selectedPosition else { return }
     // Before it has a size the list cannot scroll.
     mustScroll = gtk_widget_get_height(list.widget) == 0
     guard !mustScroll else { return }
     // In the middle.
     let around = max(0, (visibleRows - 1) / 2)
-    list.show(rows: max(0, position - around)...position + around)
+    list.show(rows: max(0, position - around)...position + around, areNew: isNew)
   }
 
   /// How many rows there is room for.
@@ -370,7 +373,6 @@ public final class FontPickerList {
     list.onSelect { [weak self] entry in self?.choose(entry) }
     list.onActivate { [weak self] entry in
       guard let self, let list = self.list, !entry.isHeading else { return }
-      // Where nothing hovers, as with a finger, a row is opened that was not chosen before.
       if let position = list.position(of: entry) { list.selectedPosition = position }
       self.picked()
     }
@@ -388,166 +390,21 @@ public final class FontPickerList {
     }
   }
 
-  // MARK: - Search
-
-  private func connectSearch(_ list: ListView<PickerEntry>) {
-    let entry = searchEntry
-    Signal.connect(entry, "search-changed") { [weak self] in
-      guard let self else { return }
-      let text = gtk_editable_get_text(self.searchEntry.opaque).map { String(cString: $0) } ?? ""
-      guard text != self.query else { return }
-      self.query = text
-      self.isTouched = true
-      self.find()
-    }
-    Signal.connect(entry, "stop-search") { [weak self] in
-      guard let self else { return }
-      if self.query.isEmpty {
-        self.escaped()
-      } else {
-        gtk_editable_set_text(self.searchEntry.opaque, "")
-      }
-    }
-    Signal.connect(entry, "activate") { [weak self] in
-      guard let self, let list = self.list else { return }
-      if list.selectedPosition != nil {
-        self.picked()
-      } else {
-        self.focusList()
-      }
-    }
-    let keys = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(entry, keys)
-    guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
-      guard let self,
-        CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
-      else { return false }
-      return self.focusList()
-    }
-  }
-
-  private func find() {
-    finding?.cancel()
-    guard !query.trimmed.isEmpty else { return fill(lines.all(recent: recentFamilies)) }
-    guard let search else { return }
-    let query = query
-    finding = Task { [weak self] in
-      let result = await PickerPreparation.find(query, with: search)
-      guard !Task.isCancelled, let self, query == self.query else { return }
-      self.fill(self.lines.found(result))
-      self.list?.show(position: 0)
-    }
-  }
-
-  /// The position of the first line that is no heading.
-  private var firstLine: Int? {
-    guard let list else { return nil }
-    return (0..<min(list.store.count, 3)).first {
-      list.store.element(at: $0)?.isHeading == false
-    }
-  }
-
-  /// Gives the focus to the chosen line, or chooses the first one.
-  @discardableResult
-  private func focusList() -> Bool {
-    guard let list else { return false }
-    guard let position = list.selectedPosition ?? firstLine else { return false }
-    if list.selectedPosition == nil { list.selectedPosition = position }
-    list.focus(position: position)
-    return true
-  }
-
-  /// Gives the focus to the search field.
-  public func focusSearch() { gtk_widget_grab_focus(searchEntry) }
-
-  /// Empties the search field, as for a list that is shown anew.
-  public func reset() {
-    gtk_editable_set_text(searchEntry.opaque, "")
-    query = ""
-    if reading != nil, !lines.choice.families.isEmpty {
-      fill(lines.all(recent: recentFamilies))
-      scrollToChosen()
-    }
-  }
-
-  // MARK: - Faces
-
-  private func connectFaces(_ list: ListView<PickerEntry>) {
-    let clicks = gtk_gesture_click_new()
-    gtk_event_controller_set_propagation_phase(clicks, GTK_PHASE_CAPTURE)
+  /// Has a single click pick.
+  ///
+  /// GTK's own single click would choose whatever is below the pointer, also when the pointer only
+  /// passes, and a list beside a text is to show the text's font.
+  private func pickOnClick(_ list: ListView<PickerEntry>) {
+    guard let clicks = gtk_gesture_click_new() else { return }
     gtk_widget_add_controller(list.widget, clicks)
-    if let clicks {
-      Signal.connectPress(clicks, "pressed") { [weak self] _, x, y in
-        guard let self, let row = self.list?.row(atX: x, y: y),
-          ChoiceRow.isOnArrow(row.x, of: row.child)
-        else { return }
-        gtk_gesture_set_state(clicks.opaque, GTK_EVENT_SEQUENCE_CLAIMED)
-        self.setOpen(!(row.element.isOpen ?? true), row.element)
-      }
+    Signal.connectPress(clicks, "released") { [weak self] count, x, y in
+      // A second click picks by itself.
+      guard count == 1, let self, let list = self.list, let entry = list.row(atX: x, y: y)?.element,
+        !entry.isHeading, let position = list.position(of: entry)
+      else { return }
+      list.selectedPosition = position
+      self.picked()
     }
-    let keys = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(list.widget, keys)
-    guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
-      let key = CInt(bitPattern: key)
-      guard let self, let entry = self.list?.focusedElement else { return false }
-      // One key past thousands of rows, to what comes behind them or before them.
-      if key == GDK_KEY_Tab { return FocusChain.leave(self.builder.widget("scroller")) }
-      if key == GDK_KEY_ISO_Left_Tab {
-        self.focusSearch()
-        return true
-      }
-      let isRightToLeft = self.widget.isRightToLeft
-      let opening = isRightToLeft ? GDK_KEY_Left : GDK_KEY_Right
-      let closing = isRightToLeft ? GDK_KEY_Right : GDK_KEY_Left
-      guard key == opening || key == closing else { return false }
-      if key == closing, case .face(let family, _) = entry.kind { return self.closeFamily(family) }
-      guard entry.isOpen != nil else { return false }
-      self.setOpen(key == opening, entry)
-      return true
-    }
-  }
-
-  /// Shows the faces of a family, or hides them.
-  private func setOpen(_ isOpen: Bool, _ entry: PickerEntry) {
-    guard let list, entry.isOpen == !isOpen, case .family(let family) = entry.kind,
-      let position = list.position(of: entry)
-    else { return }
-    let name = lines.choice.families[family].name
-    entry.isOpen = isOpen
-    if isOpen {
-      lines.openFamilies.insert(name)
-      list.store.splice(
-        at: position + 1, removing: 0, adding: PickerLines.faces(of: entry, family: family))
-    } else {
-      lines.openFamilies.remove(name)
-      let selected = list.selectedPosition
-      let faces = position + 1...position + entry.faces.count
-      list.store.splice(at: position + 1, removing: entry.faces.count, adding: [])
-      // What was chosen is not seen any more; its family is.
-      if let selected, faces.contains(selected) { list.selectedPosition = position }
-    }
-    list.refresh(position: position)
-  }
-
-  /// Goes from a face to its family, and hides the faces.
-  private func closeFamily(_ family: Int) -> Bool {
-    guard let list, let focused = list.focusedElement,
-      let position = list.position(of: focused)
-    else { return false }
-    for place in stride(from: position, through: 0, by: -1) {
-      guard let entry = list.store.element(at: place), case .family(family) = entry.kind else {
-        continue
-      }
-      list.selectedPosition = place
-      setOpen(false, entry)
-      list.focus(position: place)
-      return true
-    }
-    return false
   }
 
   // MARK: - Scrubbing
@@ -564,15 +421,6 @@ public final class FontPickerList {
     }
     guard let position else { return }
     list.show(rows: position...position + visibleRows)
-  }
-}
-
-extension String {
-  /// Without spaces at its ends.
-  fileprivate var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return start[...last]
   }
 }
 

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CGTK
+import FontPicking
+import GLibKit
+import GTKKit
+
+/// The search field, and the way between it and the list.
+extension FontPickerList {
+  func connectSearch(_ list: ListView<PickerEntry>) {
+    let entry = searchEntry
+    Signal.connect(entry, "search-changed") { [weak self] in
+      guard let self else { return }
+      let text = gtk_editable_get_text(self.searchEntry.opaque).map { String(cString: $0) } ?? ""
+      guard text != self.query else { return }
+      self.query = text
+      self.isTouched = true
+      self.find()
+    }
+    Signal.connect(entry, "stop-search") { [weak self] in
+      guard let self else { return }
+      if self.query.isEmpty {
+        self.escaped()
+      } else {
+        gtk_editable_set_text(self.searchEntry.opaque, "")
+      }
+    }
+    Signal.connect(entry, "activate") { [weak self] in
+      guard let self, let list = self.list else { return }
+      if list.selectedPosition != nil {
+        self.picked()
+      } else {
+        self.focusList()
+      }
+    }
+    let keys = gtk_event_controller_key_new()
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(entry, keys)
+    guard let keys else { return }
+    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
+      guard let self,
+        CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
+      else { return false }
+      return self.focusList()
+    }
+  }
+
+  func find() {
+    finding?.cancel()
+    guard !query.allSatisfy(\.isWhitespace) else { return fill(lines.all(recent: recentFamilies)) }
+    guard let search else { return }
+    let query = query
+    finding = Task { [weak self] in
+      let result = await PickerPreparation.find(query, with: search)
+      guard !Task.isCancelled, let self, query == self.query else { return }
+      self.fill(self.lines.found(result))
+      self.list?.show(position: 0)
+    }
+  }
+
+  /// The position of the first line that is no heading.
+  var firstLine: Int? {
+    guard let list else { return nil }
+    return (0..<min(list.store.count, 3)).first {
+      list.store.element(at: $0)?.isHeading == false
+    }
+  }
+
+  /// Gives the focus to the chosen line, or chooses the first one.
+  @discardableResult
+  private func focusList() -> Bool {
+    guard let list else { return false }
+    guard let position = list.selectedPosition ?? firstLine else { return false }
+    if list.selectedPosition == nil { list.selectedPosition = position }
+    list.focus(position: position)
+    return true
+  }
+
+  /// Gives the focus to the search field.
+  public func focusSearch() { gtk_widget_grab_focus(searchEntry) }
+
+  /// Empties the search field, as for a list that is shown anew.
+  public func reset() {
+    gtk_editable_set_text(searchEntry.opaque, "")
+    query = ""
+    if reading != nil, !lines.choice.families.isEmpty {
+      fill(lines.all(recent: recentFamilies))
+      scrollToChosen(afterFilling: true)
+    }
+  }
+}
