@@ -27,7 +27,7 @@ struct PickRequest: Sendable {
       PickerQuestion(
         handle: request.path, parentWindow: parentWindow, app: user.promptApp,
         configuration: configuration, offersInstalledFonts: isEntitled),
-      key: user.app?.id ?? request.caller)
+      key: user.app?.id ?? "")
     if Task.isCancelled { return (.refuse, [:]) }
     guard let reply else { return (.ended, [:]) }
     guard reply.answer == .install, let picked = reply.font else {

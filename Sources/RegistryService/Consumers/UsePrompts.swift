@@ -14,6 +14,8 @@ actor UsePrompts {
   private var fruitless = UnansweredQuestions()
   /// Apps that have a picker open.
   private var picking: Set<String> = []
+  /// More than a person works with; a program outside a sandbox can go by the name of many apps.
+  private static let mostPickers = 4
 
   init(turns: PromptTurns, client: PromptClient) {
     self.turns = turns
@@ -35,9 +37,11 @@ actor UsePrompts {
   /// Pickers are no turns: somebody wants one now, and one that is left open is not to keep other
   /// apps' questions from the person.
   ///
-  /// - Parameter key: the app, or the connection of a program.
+  /// - Parameter key: the app; empty for programs without identity, which count as one.
   func pick(_ question: PickerQuestion, key: String) async -> PickerQuestion.Reply? {
-    guard fruitless.wait(ofApp: key) == nil, picking.insert(key).inserted else { return nil }
+    guard fruitless.wait(ofApp: key) == nil, picking.count < Self.mostPickers,
+      picking.insert(key).inserted
+    else { return nil }
     defer { picking.remove(key) }
     let reply = await client.ask(question)
     // The person may put away as many as they like; the app may not let them flicker.

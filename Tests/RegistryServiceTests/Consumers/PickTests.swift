@@ -134,6 +134,36 @@ struct PickTests {
     #expect(await registration.response == .refused)
   }
 
+  @Test(.timeLimit(.minutes(3)))
+  func `a screen is not filled with pickers`() async throws {
+    let fixture = try await ConsumerFixture()
+    fixture.prompts.follow(.wait)
+    // Programs without identity have one together, however often they connect.
+    let strangers = [
+      try await ConsumerProbe(address: fixture.desktop.address, appID: nil),
+      try await ConsumerProbe(address: fixture.desktop.address, appID: nil),
+    ]
+    async let one = pick(strangers[0])
+    try await fixture.desktop.wait(for: "the picker") { fixture.prompts.pickers.count == 1 }
+    #expect(try await pick(strangers[1]).response == 2)
+    // And apps no more than a person works with.
+    let alpha = try await fixture.desktop.consumer("org.example.Alpha")
+    let beta = try await fixture.desktop.consumer("org.example.Beta")
+    let gamma = try await fixture.desktop.consumer("org.example.Gamma")
+    let delta = try await fixture.desktop.consumer("org.example.Delta")
+    async let second = pick(alpha)
+    async let third = pick(beta)
+    async let fourth = pick(gamma)
+    try await fixture.desktop.wait(for: "the pickers") { fixture.prompts.pickers.count == 4 }
+    #expect(try await pick(delta).response == 2)
+    fixture.prompts.answer(.refuse)
+    #expect(try await [one, second, third, fourth].map(\.response) == [1, 1, 1, 1])
+    async let next = pick(delta)
+    try await fixture.desktop.wait(for: "the next one") { fixture.prompts.pickers.count == 5 }
+    fixture.prompts.answer(.refuse)
+    #expect(try await next.response == 1)
+  }
+
   @Test func `a picker that its app closes goes away`() async throws {
     let fixture = try await ConsumerFixture()
     let reader = try await fixture.desktop.consumer()
