@@ -282,6 +282,11 @@ def unnamed_controls(root):
         if not (node.name or "").strip() and not (node.description or "").strip()]
 
 
+def selected_rows(root):
+    """The rows below `root` that are chosen."""
+    return [row for row in find_all(root, ROWS) if row.getState().contains(pyatspi.STATE_SELECTED)]
+
+
 def size_of(node):
     """Width and height of `node`, in pixels."""
     return node.queryComponent().getSize()

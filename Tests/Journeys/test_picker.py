@@ -86,8 +86,7 @@ class Picker(desktop.Journey):
         return answer.get(timeout=20)
 
     def selected(self, picker):
-        return [row.name for row in desktop.find_all(picker, desktop.ROWS)
-                if row.getState().contains(desktop.pyatspi.STATE_SELECTED)]
+        return [row.name for row in desktop.selected_rows(picker)]
 
     # What is offered
 
@@ -280,8 +279,7 @@ class Picker(desktop.Journey):
 
         def offset():
             """How far the middle of its row is from the middle of the list's lower part, in rows."""
-            [row] = [row for row in desktop.find_all(picker, desktop.ROWS)
-                     if row.getState().contains(desktop.pyatspi.STATE_SELECTED)]
+            [row] = desktop.selected_rows(picker)
             entry = desktop.extents_of(desktop.find(picker, None, "Search Fonts"))
             upper, lower = entry.y + entry.height, desktop.size_of(picker[0])[1]
             box = desktop.extents_of(row)

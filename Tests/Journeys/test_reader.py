@@ -118,47 +118,50 @@ class Reader(EditorJourney):
         self.open(self.documents / "b.json")
         self.assertEqual(self.missing_in_sheet(), {self.families[2]})
 
-    def test_the_text_gets_a_font_from_the_menu_of_the_bar(self):
-        self.write("plain", "Plain", {"text": "text"})
+    # A font for the text, picked in the reader's own window
+
+    def open_selected(self, run):
+        """Opens a document of one run, and selects its text."""
+        self.write("plain", "Plain", run)
         self.open(self.documents / "plain.json")
         self.focus("plain.json")
         desktop.key("ctrl+a")
+
+    def see_fonts(self):
+        """The search field of a picker, once there are fonts below it and the door to more."""
+        field = self.see(self.app, "Search Fonts")
+        desktop.wait_until(lambda: desktop.find_all(self.app, desktop.ROWS, "DejaVu Serif"), "fonts")
+        self.see(self.app, "More Fonts…")
+        return field
+
+    def pick_by_search(self, field):
+        desktop.type_into(field, "dejavu serif")
+        desktop.wait_until(
+            lambda: "DejaVu Sans" not in {row.name for row in desktop.find_all(self.app, desktop.ROWS)},
+            "the search")
+        desktop.key("Return")
+        desktop.wait_until(lambda: self.family() == "DejaVu Serif", "text in the font")
+        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
+
+    def test_the_text_gets_a_font_from_the_menu_of_the_bar(self):
+        self.open_selected({"text": "text"})
         # Within the one that has the name there is the one to press.
         name = re.compile("^Font: ")
         self.button(self.app, name)
         desktop.press(next(
             button for button in desktop.find_all(self.app, desktop.BUTTONS, name)
             if button.queryAction().nActions))
-        field = self.see(self.app, "Search Fonts")
-        desktop.wait_until(lambda: desktop.find_all(self.app, desktop.ROWS, "DejaVu Serif"), "fonts")
-        self.see(self.app, "More Fonts…")
-        desktop.type_into(field, "dejavu serif")
-        desktop.wait_until(
-            lambda: "DejaVu Sans" not in {row.name for row in desktop.find_all(self.app, desktop.ROWS)},
-            "the search")
-        desktop.key("Return")
-        desktop.wait_until(lambda: self.family() == "DejaVu Serif", "text in the font")
-        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
+        field = self.see_fonts()
+        self.pick_by_search(field)
         self.see(self.app, "Font: DejaVu Serif")
         self.assertEqual(self.page().queryText().getSelection(0), (0, 4))
 
     def test_the_text_gets_a_font_from_the_sidebar(self):
-        self.write("plain", "Plain", {"text": "text"})
-        self.open(self.documents / "plain.json")
-        self.focus("plain.json")
-        desktop.key("ctrl+a")
+        self.open_selected({"text": "text"})
         desktop.key("F9")
-        field = self.see(self.app, "Search Fonts")
-        desktop.wait_until(lambda: desktop.find_all(self.app, desktop.ROWS, "DejaVu Serif"), "fonts")
-        self.see(self.app, "More Fonts…")
+        field = self.see_fonts()
         desktop.wait_until(lambda: not desktop.is_focused(self.page()), "the keyboard in the sidebar")
-        desktop.type_into(field, "dejavu serif")
-        desktop.wait_until(
-            lambda: "DejaVu Sans" not in {row.name for row in desktop.find_all(self.app, desktop.ROWS)},
-            "the search")
-        desktop.key("Return")
-        desktop.wait_until(lambda: self.family() == "DejaVu Serif", "text in the font")
-        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
+        self.pick_by_search(field)
         self.assertEqual(self.page().queryText().getSelection(0), (0, 4))
         # It stays for the next time, and goes as it came.
         self.assertTrue(desktop.find(self.app, None, "More Fonts…"))
@@ -167,10 +170,7 @@ class Reader(EditorJourney):
         self.assertTrue(desktop.is_focused(self.page()))
 
     def test_the_pointer_chooses_a_font_in_the_sidebar_by_a_click_only(self):
-        self.write("plain", "Plain", {"text": "text", "font": {"family": "DejaVu Serif"}})
-        self.open(self.documents / "plain.json")
-        self.focus("plain.json")
-        desktop.key("ctrl+a")
+        self.open_selected({"text": "text", "font": {"family": "DejaVu Serif"}})
         desktop.key("F9")
         self.see_selected("DejaVu Serif")
         self.point_at("DejaVu Sans Mono")
@@ -185,12 +185,10 @@ class Reader(EditorJourney):
         desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
         self.see_selected("DejaVu Sans Mono")
 
-    def selected_rows(self):
-        return [row.name for row in desktop.find_all(self.app, desktop.ROWS)
-                if row.getState().contains(desktop.pyatspi.STATE_SELECTED)]
-
     def see_selected(self, family):
-        desktop.wait_until(lambda: self.selected_rows() == [family], f"{family} chosen")
+        desktop.wait_until(
+            lambda: [row.name for row in desktop.selected_rows(self.app)] == [family],
+            f"{family} chosen")
 
     def point_at(self, name):
         """Moves the pointer onto a row."""
