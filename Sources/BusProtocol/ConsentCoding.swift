@@ -17,6 +17,7 @@ extension ConsentQuestion {
       families: families.compactMap(Family.init(busDictionary:)),
       fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
       warnings: (options["warnings"]?.dictionariesValue ?? []).map(Warning.init(busDictionary:)),
+      notices: options["notices"]?.stringsValue ?? [],
       exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
       scope: options["scope"]?.stringValue.flatMap(RegistrationScope.init(rawValue:))
         ?? .persistent,
@@ -31,7 +32,7 @@ extension ConsentQuestion {
       .dictionaries(families.map(\.busDictionary)),
       .dictionary([
         "fonts": .uint32(UInt32(fontCount)),
-        "warnings": .dictionaries(warnings.map(\.busDictionary)),
+        "warnings": .dictionaries(warnings.map(\.busDictionary)), "notices": .strings(notices),
         "exposure": .string(exposure.rawValue), "scope": .string(scope.rawValue),
         "refusals": .uint32(UInt32(clamping: refusalCount)),
       ]),
@@ -82,7 +83,8 @@ extension ConsentQuestion.Family {
       languages: values["languages"]?.stringsValue ?? [],
       colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
       isVariable: values["variable"]?.boolValue ?? false,
-      isUpdate: values["update"]?.boolValue ?? false)
+      isUpdate: values["update"]?.boolValue ?? false,
+      furtherNames: values["further-names"]?.stringsValue ?? [])
   }
 
   var busDictionary: [String: Variant] {
@@ -95,6 +97,7 @@ extension ConsentQuestion.Family {
     values["colour"] = .string(colour.rawValue)
     values["variable"] = .bool(isVariable)
     values["update"] = .bool(isUpdate)
+    values["further-names"] = .strings(furtherNames)
     return values
   }
 }

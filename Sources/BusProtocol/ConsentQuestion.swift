@@ -39,12 +39,16 @@ public struct ConsentQuestion: Sendable, Hashable {
     public var isVariable: Bool
     /// Whether fonts of it take the place of older ones of the same app.
     public var isUpdate: Bool
+    /// The other family names under which programs will find its fonts.
+    public var furtherNames: [String]
 
     public init(
       family: String, faceCount: Int, styles: [String], location: FaceLocation, script: String,
-      languages: [String], colour: ColourKind, isVariable: Bool, isUpdate: Bool = false
+      languages: [String], colour: ColourKind, isVariable: Bool, isUpdate: Bool = false,
+      furtherNames: [String] = []
     ) {
       self.isUpdate = isUpdate
+      self.furtherNames = furtherNames
       self.family = family
       self.faceCount = faceCount
       self.styles = styles
@@ -87,6 +91,8 @@ public struct ConsentQuestion: Sendable, Hashable {
   /// How many font files.
   public var fontCount: Int
   public var warnings: [Warning]
+  /// For a person: what programs will get that do not ask for these fonts; said before all else.
+  public var notices: [String]
   /// The exposure that the fonts would get; the person may choose the other.
   public var exposure: FontExposure
   /// Persistent, or for the login session.
@@ -96,9 +102,10 @@ public struct ConsentQuestion: Sendable, Hashable {
 
   public init(
     handle: String, parentWindow: String, app: App, families: [Family], fontCount: Int,
-    warnings: [Warning], exposure: FontExposure, scope: RegistrationScope = .persistent,
-    refusalCount: Int = 0
+    warnings: [Warning], notices: [String] = [], exposure: FontExposure,
+    scope: RegistrationScope = .persistent, refusalCount: Int = 0
   ) {
+    self.notices = notices
     self.scope = scope
     self.refusalCount = refusalCount
     self.handle = handle

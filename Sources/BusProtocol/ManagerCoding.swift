@@ -32,7 +32,7 @@ extension InstalledFont {
       isVariable: values["variable"]?.boolValue ?? false,
       colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
       isDisabledByPerson: values["disabled-by-person"]?.boolValue ?? false,
-      conflict: values["conflict"]?.pathValue)
+      conflict: values["conflict"]?.pathValue, withdrawal: values["withdrawal"]?.stringValue)
   }
 
   public var busDictionary: [String: Variant] {
@@ -44,6 +44,7 @@ extension InstalledFont {
     values["colour"] = .string(colour.rawValue)
     values["disabled-by-person"] = .bool(isDisabledByPerson)
     values["conflict"] = conflict.map(Variant.path)
+    values["withdrawal"] = withdrawal.map { .string($0) }
     return values
   }
 }
@@ -114,6 +115,8 @@ extension FontDetails {
     }
     installed = values["installed"]?.int64Value ?? 0
     warnings = (values["issues"]?.dictionariesValue ?? []).map(FontWarning.init(busDictionary:))
+    families = values["families"]?.stringsValue ?? []
+    notices = values["notices"]?.stringsValue ?? []
   }
 
   public var busDictionary: [String: Variant] {
@@ -136,6 +139,8 @@ extension FontDetails {
       of: "(uu)", coverage.map { .tuple([.uint32($0.lowerBound), .uint32($0.upperBound)]) })
     values["installed"] = .int64(installed)
     values["issues"] = .dictionaries(warnings.map(\.busDictionary))
+    values["families"] = .strings(families)
+    values["notices"] = .strings(notices)
     return values
   }
 }

@@ -35,16 +35,19 @@ public struct InstalledFont: Sendable, Hashable {
   public var colour: ColourKind
   /// Whether it was the person who disabled it.
   public var isDisabledByPerson: Bool
-  /// The system's font file with the same name, before which this face steps back.
+  /// The system's font file with one of its names, before which this face steps back.
   public var conflict: String?
+  /// For a person: why the registry does not let it be used any more; nil when it does.
+  public var withdrawal: String?
 
   public init(
     descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
     script: String, isVariable: Bool, colour: ColourKind, isDisabledByPerson: Bool = false,
-    conflict: String? = nil
+    conflict: String? = nil, withdrawal: String? = nil
   ) {
     self.isDisabledByPerson = isDisabledByPerson
     self.conflict = conflict
+    self.withdrawal = withdrawal
     self.descriptor = descriptor
     self.providerName = providerName
     self.location = location
@@ -164,6 +167,10 @@ public struct FontDetails: Sendable, Hashable {
   /// Seconds since 1970.
   public var installed: Int64 = 0
   public var warnings: [FontWarning] = []
+  /// Every family name under which programs find the face, the one that it shows first.
+  public var families: [String] = []
+  /// For a person: what programs get because of these names that did not ask for this font.
+  public var notices: [String] = []
 
   public init(font: InstalledFont) { self.font = font }
 }

@@ -39,7 +39,8 @@ struct AddCommand: DocumentCommand {
           registered: outcome.results.map {
             .init(font: $0.descriptor, path: file($0.requestIndex), member: $0.member)
           }, errors: outcome.errors.map(FailureDocument.init),
-          skipped: outcome.skipped.map(FailureDocument.init), passedOver: outcome.passedOver))
+          skipped: outcome.skipped.map(FailureDocument.init), passedOver: outcome.passedOver,
+          notices: outcome.notices))
     } else {
       report(outcome)
     }
@@ -69,6 +70,7 @@ struct AddCommand: DocumentCommand {
   private func report(_ outcome: FontOutcome) {
     Output.table(
       outcome.fonts.map { [tr("added"), $0.postScriptName ?? "", $0.fullName ?? ""] })
+    for notice in outcome.notices { Output.line(Output.safe(notice)) }
     for failure in outcome.skipped {
       Output.line(
         Output.safe(

@@ -77,6 +77,8 @@ struct AddDocument: Encodable {
   var errors, skipped: [FailureDocument]
   /// How many files in folders and archives are no fonts that can be installed.
   var passedOver: Int
+  /// For a person: what programs get now that do not ask for the fonts.
+  var notices: [String]
 
   /// The descriptor's keys, and what the face came from.
   struct Added: Encodable {
@@ -94,7 +96,7 @@ struct AddDocument: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case registered, errors, skipped
+    case registered, errors, skipped, notices
     case passedOver = "passed-over"
   }
 }
@@ -155,7 +157,8 @@ struct FontDocument: Encodable {
 
   private enum Keys: String, CodingKey {
     case digest, path, index, script, variable, colour, version, designer, manufacturer, copyright
-    case licence, description, embedding, axes, instances, coverage, installed, warnings
+    case licence, description, embedding, axes, instances, coverage, installed, warnings, families
+    case notices, withdrawal, conflict
     case providerName = "provider-name"
     case byteCount = "byte-count"
     case glyphCount = "glyph-count"
@@ -206,6 +209,10 @@ struct FontDocument: Encodable {
     try container.encode(details.coverage, forKey: .coverage)
     try container.encode(details.installed, forKey: .installed)
     try container.encode(details.warnings.map(Warning.init), forKey: .warnings)
+    try container.encode(details.families, forKey: .families)
+    try container.encode(details.notices, forKey: .notices)
+    try container.encodeIfPresent(font.withdrawal, forKey: .withdrawal)
+    try container.encodeIfPresent(font.conflict, forKey: .conflict)
     if !support.isEmpty {
       try container.encode(support.map(Support.init), forKey: .languageSupport)
     }
@@ -218,6 +225,7 @@ struct FontDocument: Encodable {
     let rows: [(String, String)] = [
       (tr("PostScript name"), descriptor.postScriptName ?? ""),
       (tr("Family"), descriptor.family ?? ""),
+      (tr("Also found as"), details.families.dropFirst().joined(separator: tr(", "))),
       (tr("Style"), descriptor.style ?? ""),
       (tr("Weight"), descriptor.weight.map(Self.number) ?? ""),
       (tr("Width"), descriptor.width.map { Self.number($0) + " %" } ?? ""),

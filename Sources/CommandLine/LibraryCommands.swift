@@ -64,6 +64,14 @@ struct ShowCommand: DocumentCommand {
     for (index, face) in details.enumerated() {
       if index > 0 { Output.line("") }
       Output.table(FontDocument(face, languages: languages).rows)
+      for notice in [face.font.withdrawal].compactMap(\.self) + face.notices {
+        Output.line(Output.safe(notice))
+      }
+      if let conflict = face.font.conflict {
+        Output.line(
+          Output.safe(
+            tr("The system’s font comes first: {file}", ["file": conflict])))
+      }
       for warning in face.warnings {
         let lines = IssueLines(warning, face: nil, isRejection: false)
         lines.text.forEach { Output.line(Output.safe($0)) }

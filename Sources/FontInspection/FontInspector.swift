@@ -92,6 +92,38 @@ public struct FontInspector: Sendable {
   }
 }
 
+extension FontInspector {
+  /// Lists the fonts that the system has, and what its configuration answers where one is missing,
+  /// as fontconfig's library reads them; in a sandbox, since fonts that nobody has checked may be
+  /// among them.
+  ///
+  /// - Parameters:
+  ///   - own: files, and folders with their last slash, that are not the system's.
+  ///   - environment: the person's; of it only what fontconfig reads is passed on.
+  /// - Throws: `SystemError`, or `CancellationError`.
+  public func systemFontNames(
+    passingOver own: [String], environment: [String: String]
+  ) async throws -> SystemFontNames {
+    let caches = BaseDirectories(environment: environment).cacheHome + "/fontconfig"
+    try? FileSystem.createDirectories(caches, mode: 0o755)
+    let variables = environment.filter { name, _ in
+      name == "HOME" || name == "LANG"
+        || ["XDG_", "LC_", "FONTCONFIG_"].contains(where: name.hasPrefix)
+    }
+    var program = sandbox.reader(
+      ["system", "\(limits.addressSpace * 4)"] + own, environment: variables, cacheFolder: caches)
+    program.outputLimit = HelperProtocol.answerLimit
+    program.timeLimit = .seconds(60)
+    let outcome = try await program.run()
+    guard outcome.ending == .exited(0), let names = SystemFontNames(encoded: outcome.output) else {
+      let said = FontText.cleaned(String(decoding: outcome.errors, as: UTF8.self), limit: 500)
+      throw SystemError(
+        code: 0, operation: "to list the system's fonts ended with \(outcome.ending). \(said)")
+    }
+    return names
+  }
+}
+
 /// The report of one of several files.
 public struct InspectionResult: Sendable, Hashable {
   /// The file's place among those given.

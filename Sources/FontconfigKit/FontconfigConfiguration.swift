@@ -102,6 +102,32 @@ public final class FontconfigConfiguration: Sendable {
     return FontconfigPattern(adopting: found)
   }
 
+  /// The files of rules that were read, in order.
+  public var files: [String] { strings(FcConfigGetConfigFiles(handle)) }
+
+  /// What is looked for when a program asks for a family: the rules for patterns, and nothing else.
+  public func substitution(of family: String) -> FamilySubstitution {
+    var result = FamilySubstitution(strong: [], weak: [])
+    guard let pattern = FcPatternCreate() else { return result }
+    defer { FcPatternDestroy(pattern) }
+    guard FcPatternAddString(pattern, FC_FAMILY, family) == FcTrue,
+      FcConfigSubstitute(handle, pattern, FcMatchPattern) == FcTrue
+    else { return result }
+    var (value, binding) = (FcValue(), FcValueBindingWeak)
+    var place: CInt = 0
+    while FcPatternGetWithBinding(pattern, FC_FAMILY, place, &value, &binding) == FcResultMatch {
+      place += 1
+      guard value.type == FcTypeString, let text = value.u.s else { continue }
+      let name = String(cString: text)
+      if binding == FcValueBindingWeak {
+        result.weak.append(name)
+      } else {
+        result.strong.append(name)
+      }
+    }
+    return result
+  }
+
   private func strings(_ list: OpaquePointer?) -> [String] {
     guard let list else { return [] }
     defer { FcStrListDone(list) }
@@ -109,4 +135,15 @@ public final class FontconfigConfiguration: Sendable {
     while let next = FcStrListNext(list) { result.append(String(cString: next)) }
     return result
   }
+}
+
+/// The families that stand for one that a program asks for.
+public struct FamilySubstitution: Sendable, Hashable {
+  /// Those that count as if they had been asked for, whatever the language.
+  ///
+  /// The family itself, and what the configuration takes for the same. The first that is installed
+  /// is used.
+  public var strong: [String]
+  /// Those that are preferred, in this order, where several have the text's language or none has.
+  public var weak: [String]
 }

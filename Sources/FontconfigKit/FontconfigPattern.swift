@@ -26,6 +26,13 @@ public final class FontconfigPattern: Sendable {
   public var foundry: String? { string(FC_FOUNDRY) }
   /// All names of the family, the typographic one first, in every language that the font has.
   public var families: [String] { strings(FC_FAMILY) }
+  /// The languages of `families`, in their order, by fontconfig's own names.
+  public var familyLanguages: [String] { strings(FC_FAMILYLANG) }
+  /// All full names, in every language that the font has.
+  public var fullNames: [String] { strings(FC_FULLNAME) }
+  /// All names of the style, in every language that the font has.
+  public var styles: [String] { strings(FC_STYLE) }
+  public var postScriptNames: [String] { strings(FC_POSTSCRIPT_NAME) }
   /// "TrueType", "CFF", "Type 1" and so on.
   public var fontFormat: String? { string(FC_FONTFORMAT) }
   /// The revision that the font gives itself, as OpenType's `head` has it: 65536 is 1.0.

@@ -58,7 +58,16 @@ extension InspectionIssue {
       tr(
         "Documents cannot find the font by its PostScript name, “{name}”.", ["name": subject ?? ""])
     case .missingFamilyName: tr("The font has no family name, by which you could choose it.")
-    case .malformedFamilyName: tr("The font’s family name is empty or far too long.")
+    case .malformedFamilyName: tr("A name of the font is empty or far too long.")
+    case .tooManyNames: tr("The font has far more names than a font needs.")
+    case .hiddenCharacters:
+      tr(
+        "The font’s name “{name}” holds a line break or other characters that cannot be seen.",
+        ["name": subject ?? ""])
+    case .genericName:
+      tr(
+        "The font calls itself “{name}”, which stands for whatever font you have chosen: programs that ask for no font in particular would get this one.",
+        ["name": subject ?? ""])
 
     // By force
     case .tooMuchMemory: tr("The font takes more memory than a font should.")
@@ -118,7 +127,8 @@ extension InspectionIssue {
     case .unsafeData, .overlappingTables, .crash:
       tr("Use it only from a source that you trust, after getting it again from there.")
     case .missingTable, .noGlyphs, .noCharacters, .missingPostScriptName,
-      .malformedPostScriptName, .missingFamilyName, .malformedFamilyName:
+      .malformedPostScriptName, .missingFamilyName, .malformedFamilyName, .tooManyNames,
+      .hiddenCharacters, .genericName:
       tr("Ask its maker for a corrected font.")
     case .tooMuchMemory, .tooMuchTime, .unpacksTooLarge: tr("It was not used.")
     case .uncheckable: tr("It was not used. Try again later.")

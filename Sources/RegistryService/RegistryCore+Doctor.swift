@@ -8,13 +8,12 @@ import FontRegistry
 extension RegistryCore {
   /// Everything that is wrong with the store and with what programs see of it.
   func check() async throws -> [StoreFinding] {
-    let builtIn = try? await builtInFonts()
     return try await change { [self, store] in
       let findings = try store.examine(now: Self.now)
       // What a damaged database says of the rules is not worth comparing.
       guard !findings.contains(where: { $0.remedy == .rebuild }) else { return findings }
       return try findings
-        + outdatedRules { builtIn?.contains($0) ?? false }.map { path in
+        + outdatedRules().map { path in
           StoreFinding(
             .rulesOutdated, .error, path: path,
             detail: "it is not what the store says, or the folders that it names are not",
@@ -24,15 +23,15 @@ extension RegistryCore {
   }
 
   /// The files of rules that are not what the store says.
-  private nonisolated func outdatedRules(isBuiltIn: (String) -> Bool) throws -> [String] {
+  private nonisolated func outdatedRules() throws -> [String] {
     var paths: [String] = []
     var included: String?
     if let sessionExposure, let path = layout.sessionByName?.rules {
-      let (links, rules) = try store.exposedByName(.session, isBuiltIn: isBuiltIn)
+      let (links, rules) = try store.exposedByName(.session)
       if !sessionExposure.isCurrent(links, rules: rules) { paths.append(path) }
       if !links.isEmpty { included = path }
     }
-    let (links, rules) = try store.exposedByName(isBuiltIn: isBuiltIn)
+    let (links, rules) = try store.exposedByName()
     if !exposure.isCurrent(links, rules: rules, including: included) { paths.append(layout.rules) }
     return paths
   }

@@ -74,6 +74,12 @@ actor RegistryCore {
     return try await builtInFonts()
   }
 
+  /// The system's fonts as far as they are known: read anew only where they changed since.
+  func knownBuiltInFonts() async throws -> BuiltInFonts {
+    if let lastBuiltIn, lastBuiltIn.time > builtInUnchanged { return lastBuiltIn.fonts }
+    return try await builtInFonts()
+  }
+
   /// Follows a change of the system's fonts.
   func systemFontsChanged() async {
     builtInUnchanged = .now
@@ -108,7 +114,7 @@ actor RegistryCore {
   ///   registered, whose name or room was taken, or whose bytes were changed, meanwhile.
   func install(
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
-    enabled: Bool, exposure: FontExposure = defaultExposure
+    enabled: Bool, exposure: FontExposure = defaultExposure, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     try await change { [store, processFonts] in
       var refused: [FontFailure] = []
@@ -119,17 +125,17 @@ actor RegistryCore {
       var common = FontBudget(
         limit: limits.total, used: try store.cost(), message: Words.commonBudget)
       for candidate in candidates {
-        let names = candidate.accepted.postScriptNames
+        let accepted = candidate.accepted
         let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
         let same = FontStore.Selection(
           provider: owner.id, digest: candidate.accepted.file.digest, scope: scope)
         if try !store.faceIDs(same).isEmpty {
           refused.append(candidate.font.failure(.alreadyRegistered, Words.alreadyRegistered))
         } else if enabled,
-          let name = try names.first(where: { try store.isTaken($0, owner, scope) })
+          let clash = try store.clash(
+            of: accepted.names, shown: accepted.shownFamilies, owner: owner, scope: scope)
         {
-          refused.append(
-            candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
+          refused.append(candidate.font.complete(RegistryFailure.of(clash)))
         } else if let excess = own.excess(with: candidate.accepted.cost, freeing: older) {
           refused.append(candidate.font.failure(.exceededResourceLimit, own.message, excess))
         } else if let excess = common.take(candidate.accepted.cost, freeing: older) {
@@ -143,7 +149,7 @@ actor RegistryCore {
         do {
           let stored = try store.install(
             free.map(\.accepted), owner: owner, scope: scope, enabled: enabled,
-            exposure: exposure, now: Self.now)
+            exposure: exposure, builtIn: builtIn, now: Self.now)
           return (stored, refused)
         } catch StoreFailure.changedWhileWaiting(let digest) {
           let changed = free.filter { $0.accepted.file.digest == digest }
@@ -167,7 +173,7 @@ actor RegistryCore {
   func undo() async throws -> [StoredFace] {
     let builtIn = try await builtInFonts()
     let restored = try await change { [store] in
-      try store.undo(now: Self.now, isBuiltIn: builtIn.contains)
+      try store.undo(now: Self.now, builtIn: builtIn)
     }
     if !restored.isEmpty { await fontsChanged(of: Set(restored.map(\.owner.id))) }
     return restored
@@ -202,9 +208,8 @@ actor RegistryCore {
     // To disable a font never depends on what the system has.
     let builtIn = isEnabled ? try await builtInFonts() : nil
     let result = try await change { [store] in
-      try store.setEnabled(isEnabled, faces: faces, by: author, now: Self.now) {
-        builtIn?.contains($0) ?? false
-      }
+      try store.setEnabled(
+        isEnabled, faces: faces, by: author, now: Self.now, builtIn: builtIn ?? .none)
     }
     if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
     return result
@@ -265,20 +270,19 @@ actor RegistryCore {
   private nonisolated func publishNow() async -> Publications.Result {
     // A list that cannot be had must not keep a removed font in use.
     let builtIn = try? await recentBuiltInFonts()
-    let isBuiltIn: (String) -> Bool = { builtIn?.contains($0) ?? false }
     var conflicting: Set<String> = []
     do {
       if let builtIn {
-        conflicting = try store.updateConflicts(now: Self.now, builtIn: builtIn.file)
+        conflicting = try store.updateConflicts(now: Self.now, builtIn: builtIn)
       }
       var isWritten = false
       var included: String?
       if let sessionExposure {
-        let (links, rules) = try store.exposedByName(.session, isBuiltIn: isBuiltIn)
+        let (links, rules) = try store.exposedByName(.session)
         isWritten = try await publish(links, rules, by: sessionExposure)
         if !links.isEmpty { included = layout.sessionByName?.rules }
       }
-      let (links, rules) = try store.exposedByName(isBuiltIn: isBuiltIn)
+      let (links, rules) = try store.exposedByName()
       let isPersistentWritten = try await publish(links, rules, including: included, by: exposure)
       return .init(isWritten: isWritten || isPersistentWritten, conflicting: conflicting)
     } catch {
@@ -313,6 +317,30 @@ actor RegistryCore {
       }
     } catch { Log.error("the languages of older fonts could not be worked out: \(error)") }
     if !renewed.isEmpty { announce((try? store.serial()) ?? 0, renewed) }
+  }
+
+  /// Reads the names of fonts that were stored before all names were looked at, and withdraws those
+  /// that would be refused now.
+  func renewNames() async {
+    var renewed: Set<String> = []
+    do {
+      while case let fonts = try store.fontsWithUnreadNames(), !fonts.isEmpty {
+        let builtIn = try await builtInFonts()
+        let reports = try await inspector().inspectAll(fonts.map(\.path))
+        renewed.formUnion(
+          try await change { [store] in
+            try store.noteNames(
+              Array(zip(fonts, reports)).map { (font: $0, report: $1) }, builtIn: builtIn,
+              now: Self.now)
+          })
+      }
+    } catch { Log.error("the names of older fonts could not be read: \(error)") }
+    for face in (try? store.withdrawnFaces()) ?? [] where renewed.contains(face.owner.id) {
+      Log.info(
+        "a font is not used any more: \(face.descriptor.postScriptName ?? face.id), "
+          + "\(face.nameFault.map(Words.withdrawn) ?? "")")
+    }
+    if !renewed.isEmpty { await fontsChanged(of: renewed) }
   }
 
   /// Waits until every change is made.

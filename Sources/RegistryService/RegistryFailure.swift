@@ -15,6 +15,10 @@ enum RegistryFailure {
     case StoreFailure.duplicatedName(let name):
       FontFailure(
         code: .duplicatedName, message: Words.undoNameTaken, detail: "PostScript name: \(name)")
+    case let clash as NameClash: of(clash)
+    case StoreFailure.withdrawn(let fault):
+      FontFailure(
+        code: .invalidFontData, message: Words.withdrawn(fault), detail: "name: \(fault.name)")
     case StoreFailure.nothingToUndo:
       FontFailure(code: .notRegistered, message: Words.nothingToUndo)
     case StoreFailure.notRegistered:
@@ -33,6 +37,18 @@ enum RegistryFailure {
       FontFailure(code: .inUse, message: Words.storeBusy, detail: "\(error)")
     default:
       FontFailure(code: .registrationFailed, message: message(error), detail: "\(error)")
+    }
+  }
+
+  /// The same, of names that another font has.
+  private static func of(_ clash: NameClash) -> FontFailure {
+    switch clash {
+    case .postScriptName(let name):
+      FontFailure(
+        code: .duplicatedName, message: Words.nameTaken, detail: "PostScript name: \(name)")
+    case .hiddenFamily(let name):
+      FontFailure(
+        code: .duplicatedName, message: Words.hiddenFamily(name), detail: "further name: \(name)")
     }
   }
 

@@ -195,6 +195,7 @@ public final class RegistryService: Sendable {
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
       await core.publish()
+      await core.renewNames()
       await core.renewLanguages()
     }
     Task {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontInspection
 import FontRegistry
 import GLibKit
+import InspectionWording
 
 /// The service's words for a person, in one place.
 enum Words {
@@ -53,6 +55,54 @@ enum Words {
   }
   static var nameBuiltIn: String { tr("The system already has a font with this name.") }
   static var nameTaken: String { tr("Another installed font has the same name.") }
+  static func hiddenFamily(_ name: String) -> String {
+    tr(
+      "Programs would find the font under the name “{name}” as well, which belongs to other fonts.",
+      ["name": name])
+  }
+  static func withdrawn(_ fault: NameFault) -> String {
+    switch fault.kind {
+    case .hiddenFamily: return hiddenFamily(fault.name)
+    case .refused(let reason):
+      return InspectionIssue(
+        code: 0, check: .names, severity: .rejected, fault: reason, subject: fault.name, detail: ""
+      ).message
+    }
+  }
+  /// What programs get from now on that do not ask for the fonts themselves, in a sentence for each
+  /// kind; nothing where that is nothing.
+  static func notices(_ requests: [TakenRequest]) -> [String] {
+    var notices: [String] = []
+    let named = requests.filter { $0.kind != .preference }
+    if let first = named.first, named.count == 1, let substitute = first.answeredNow {
+      notices.append(
+        tr(
+          "Programs that ask for “{family}” will get these fonts from now on, not “{substitute}” in its place.",
+          ["family": first.family, "substitute": substitute]))
+    } else if !named.isEmpty {
+      notices.append(
+        tr(
+          "Programs that ask for {families} will get these fonts from now on, not the system’s substitutes.",
+          ["families": list(named)]))
+    }
+    let preferred = requests.filter { $0.kind == .preference }
+    if !preferred.isEmpty {
+      notices.append(
+        tr(
+          "Programs may use these fonts for {families}, where no font of the system has the language of a text.",
+          ["families": list(preferred)]))
+    }
+    return notices
+  }
+
+  /// The first of some families, and how many there are beside them.
+  private static func list(_ requests: [TakenRequest]) -> String {
+    let shown = requests.prefix(6).map { "“\($0.family)”" }.joined(separator: tr(", "))
+    let rest = requests.count - 6
+    guard rest > 0 else { return shown }
+    return trn(
+      "{families} and {count} other", "{families} and {count} others", rest, ["families": shown])
+  }
   static var disabledByPerson: String {
     tr("The font was turned off in Typecase, and can be turned on only there.")
   }

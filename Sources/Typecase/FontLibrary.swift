@@ -60,6 +60,16 @@ public final class FontLibrary: Sendable {
     return details
   }
 
+  /// What programs would get from now on that do not ask for a font, were it installed under some
+  /// family names: sentences for a person, none where nothing would change.
+  public func notices(forFamilies names: [String]) async throws(TypecaseError) -> [String] {
+    let reply = try await call("GetNameNotices", [.strings(names)])
+    guard let notices = reply.first?.stringsValue else {
+      throw TypecaseError(malformedReplyTo: "GetNameNotices")
+    }
+    return notices
+  }
+
   /// Every installed provider face, by provider, family and weight.
   ///
   /// - Parameter hasLanguages: whether their languages are wanted, which are most of the answer.

@@ -97,7 +97,8 @@ public enum FontRequestEvent: Sendable {
           results: (values[results]?.dictionariesValue ?? []).map(FontResult.init),
           errors: FontFailure.list(values["errors"]?.dictionariesValue),
           skipped: FontFailure.list(values["skipped"]?.dictionariesValue),
-          passedOver: Int(values["passed-over"]?.uint32Value ?? 0)))
+          passedOver: Int(values["passed-over"]?.uint32Value ?? 0),
+          notices: values["notices"]?.stringsValue ?? []))
     default: return nil
     }
   }
@@ -151,6 +152,9 @@ public struct FontOutcome: Sendable {
   /// How many files in the folders and archives are no fonts that can be installed: read-me files,
   /// licences, web fonts.
   public let passedOver: Int
+  /// For a person: what programs get now that do not ask for the fonts, such as those that ask for a
+  /// family of which the system had a substitute; told to the person's own tools only.
+  public let notices: [String]
   /// Why the request failed as a whole.
   public let failure: TypecaseError?
 
@@ -159,8 +163,9 @@ public struct FontOutcome: Sendable {
 
   init(
     response: Response, results: [FontResult], errors: [FontFailure], skipped: [FontFailure],
-    passedOver: Int
+    passedOver: Int, notices: [String] = []
   ) {
+    self.notices = notices
     self.response = response
     self.results = results
     self.errors = errors
@@ -176,6 +181,7 @@ public struct FontOutcome: Sendable {
     errors = []
     skipped = []
     passedOver = 0
+    notices = []
     self.failure = failure
   }
 }

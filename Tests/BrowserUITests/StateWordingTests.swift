@@ -47,10 +47,10 @@ struct StateWordingTests {
 
   @Test("A conflict names each of the system's files once")
   func conflicts() {
-    #expect(FamilyState([face("a")]).conflict == nil)
+    #expect(FamilyState([face("a")]).notice == nil)
     let state = FamilyState([face("a", conflict: "/s/A.ttf"), face("b", conflict: "/s/A.ttf")])
     #expect(
-      state.conflict?.split(separator: "\n").dropFirst().map(String.init)
+      state.notice?.split(separator: "\n").dropFirst().map(String.init)
         == [DisplayText.line("/s/A.ttf")])
   }
 

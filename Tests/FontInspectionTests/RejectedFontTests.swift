@@ -68,17 +68,25 @@ import Testing
     #expect(issue.table == "name")
   }
 
-  @Test(arguments: ["", "   ", String(repeating: "family ", count: 60)])
-  func aMissingOrEndlessFamilyNameIsRefused(family: String) throws {
+  @Test func anEndlessFamilyNameIsRefused() throws {
     var font = SyntheticFont("Named")
-    font.family = family
+    font.family = String(repeating: "family ", count: 60)
     #expect(try inspectHere(font.data()).reason == "104 names")
   }
 
-  @Test func namesReachAPersonWithoutControlCharacters() throws {
+  @Test(arguments: ["", "   "])
+  func aFontWithoutAFamilyNameIsShownAsProgramsFindIt(family: String) throws {
     var font = SyntheticFont("Named")
-    font.family = "Na\u{202E}med\u{7}"
-    #expect(try inspectHere(font.data()).faces.first?.descriptor.family == "Named")
+    font.family = family
+    let face = try #require(try inspectHere(font.data()).faces.first)
+    #expect(face.descriptor.family?.isEmpty == false)
+    #expect(face.fontconfigNames?.families == [face.descriptor.family ?? ""])
+  }
+
+  @Test func namesWithoutAPlaceAmongFamiliesReachAPersonWithoutControlCharacters() throws {
+    var font = SyntheticFont("Named")
+    font.designer = "De\u{202E}signer\u{7}"
+    #expect(try inspectHere(font.data()).faces.first?.designer == "Designer")
   }
 
   @Test func aFileOverTheLimitIsRefusedUnread() throws {

@@ -226,7 +226,7 @@ struct DoctorTests {
     #expect(try findings().map(\.code) == [.journalInvalid])
     #expect(try await repaired().allSatisfy(\.isMended))
     #expect(throws: StoreFailure.nothingToUndo) {
-      try fixture.open(now: 6000).undo(now: 6000) { _ in false }
+      try fixture.open(now: 6000).undo(now: 6000)
     }
   }
 
@@ -236,6 +236,6 @@ struct DoctorTests {
     #expect(try findings().map(\.code) == [.timeInFuture])
     #expect(try await repaired().allSatisfy(\.isMended))
     let again = try fixture.open(now: 6000)
-    #expect(try again.undo(now: 6000) { _ in false }.count == 1)
+    #expect(try again.undo(now: 6000).count == 1)
   }
 }

@@ -22,9 +22,9 @@ struct FontStoreStateTests {
     _ isEnabled: Bool, _ faces: [StoredFace], by author: FontStore.Author,
     builtIn: String = ""
   ) throws -> FontStore.StateChange {
-    try store.setEnabled(isEnabled, faces: faces.map(\.id), by: author, now: 3000) {
-      $0 == builtIn
-    }
+    try store.setEnabled(
+      isEnabled, faces: faces.map(\.id), by: author, now: 3000,
+      builtIn: StoreFixture.builtIn(builtIn))
   }
 
   // MARK: Versions
@@ -36,7 +36,7 @@ struct FontStoreStateTests {
     #expect(!FileSystem.exists(old[0].path))
     #expect(FileSystem.exists(new[0].path))
     #expect(try store.cost().faces == 1)
-    #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) { _ in false } }
+    #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) }
   }
 
   @Test func `a newer version keeps what the person chose`() throws {
@@ -66,7 +66,7 @@ struct FontStoreStateTests {
   @Test func `a disabled font is not used by name, and takes nobody's name`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(try enable(false, alpha, by: .provider(StoreFixture.owner.id)).isChange)
-    #expect(try store.exposedByName { _ in false }.links.isEmpty)
+    #expect(try store.exposedByName().links.isEmpty)
     let other = try fixture.install(
       [fixture.accepted("Alpha", file: "other")], in: store, owner: StoreFixture.other)
     #expect(other.count == 1)
@@ -114,9 +114,9 @@ struct FontStoreStateTests {
 
   @Test func `fonts for apps that ask are no files of fontconfig`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
-    #expect(try store.exposedByName { _ in false }.links.count == 1)
+    #expect(try store.exposedByName().links.count == 1)
     #expect(try store.setExposure(.asks, faces: alpha.map(\.id), now: 3000).isChange)
-    #expect(try store.exposedByName { _ in false }.links.isEmpty)
+    #expect(try store.exposedByName().links.isEmpty)
   }
 
   @Test func `an older version does not come back beside the newer`() throws {
@@ -125,7 +125,7 @@ struct FontStoreStateTests {
     _ = try store.remove(faces: old.map(\.id), by: .person, now: 3000)
     try fixture.install([fixture.accepted("Alpha", file: "new")], in: store)
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
-      try store.undo(now: 4000) { _ in false }
+      try store.undo(now: 4000)
     }
     #expect(try store.faces().count == 1)
   }
@@ -136,8 +136,8 @@ struct FontStoreStateTests {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, scope: .session)
     let runtime = try #require(fixture.layout.runtime)
     #expect(alpha[0].path.hasPrefix(runtime + "/"))
-    #expect(try store.exposedByName { _ in false }.links.isEmpty)
-    #expect(try store.exposedByName(.session) { _ in false }.links.count == 1)
+    #expect(try store.exposedByName().links.isEmpty)
+    #expect(try store.exposedByName(.session).links.count == 1)
     try store.close()
 
     let reopened = try fixture.reopen()
@@ -158,8 +158,8 @@ struct FontStoreStateTests {
     try store.close()
     fixture.endSession()
     let next = try fixture.reopen(now: 4000)
-    #expect(try next.undo(now: 4000) { _ in false }.map(\.id) == beta.map(\.id))
-    #expect(throws: StoreFailure.nothingToUndo) { try next.undo(now: 4000) { _ in false } }
+    #expect(try next.undo(now: 4000).map(\.id) == beta.map(\.id))
+    #expect(throws: StoreFailure.nothingToUndo) { try next.undo(now: 4000) }
   }
 
   @Test func `who installs bytes that another has lost does not take the other's font away`() throws
@@ -193,7 +193,8 @@ struct FontStoreStateTests {
   @Test func `a conflict with the system is noted, told once, and ends`() throws {
     try fixture.install([fixture.accepted("Alpha"), fixture.accepted("Beta")], in: store)
     func update(_ file: String?) throws -> Set<String> {
-      try store.updateConflicts(now: 3000) { $0 == "Alpha" ? file : nil }
+      try store.updateConflicts(
+        now: 3000, builtIn: file.map { StoreFixture.builtIn("Alpha", file: $0) } ?? .none)
     }
     #expect(try update("/usr/share/fonts/Alpha.ttf") == [StoreFixture.owner.id])
     #expect(try update("/usr/share/fonts/Alpha.ttf") == [])

@@ -43,11 +43,11 @@ struct FontStoreTests {
     try store.close()
 
     let again = try fixture.reopen()
-    let restored = try again.undo(now: 4000) { _ in false }
+    let restored = try again.undo(now: 4000)
     #expect(restored == removed)
     #expect(try again.faces().count == 2)
     #expect(FileManager.default.fileExists(atPath: restored[0].path))
-    #expect(throws: StoreFailure.nothingToUndo) { try again.undo(now: 5000) { _ in false } }
+    #expect(throws: StoreFailure.nothingToUndo) { try again.undo(now: 5000) }
   }
 
   @Test func `removals are taken back last first`() throws {
@@ -55,8 +55,8 @@ struct FontStoreTests {
     let installed = try fixture.install(
       [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
     for face in installed { _ = try store.remove(faces: [face.id], by: .person, now: 3000) }
-    let first = try store.undo(now: 4000) { _ in false }
-    let second = try store.undo(now: 4000) { _ in false }
+    let first = try store.undo(now: 4000)
+    let second = try store.undo(now: 4000)
     #expect((first + second).map(\.descriptor.postScriptName) == ["Beta", "Alpha"])
   }
 
@@ -65,10 +65,10 @@ struct FontStoreTests {
     let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
     _ = try store.remove(faces: alpha.map(\.id), by: .person, now: 3000)
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
-      try store.undo(now: 4000) { $0 == "Alpha" }
+      try store.undo(now: 4000, builtIn: StoreFixture.builtIn("Alpha"))
     }
     #expect(try store.faces().isEmpty)
-    #expect(try store.undo(now: 4000) { _ in false }.count == 1)
+    #expect(try store.undo(now: 4000).count == 1)
   }
 
   @Test func `a provider's own removal is not the person's to take back`() throws {
@@ -76,7 +76,7 @@ struct FontStoreTests {
     let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
     _ = try store.remove(
       faces: alpha.map(\.id), by: .provider(StoreFixture.owner.id), now: 3000)
-    #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) { _ in false } }
+    #expect(throws: StoreFailure.nothingToUndo) { try store.undo(now: 4000) }
   }
 
   @Test func `a provider removes only its own fonts`() throws {
@@ -181,7 +181,7 @@ struct FontStoreTests {
       [try fixture.accepted("Alpha")], owner: StoreFixture.owner, scope: .persistent,
       enabled: false, exposure: .byName, now: 3500)
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
-      try store.undo(now: 4000) { _ in false }
+      try store.undo(now: 4000)
     }
   }
 
@@ -197,8 +197,9 @@ struct FontStoreTests {
   @Test func `what the system has steps in front of ours`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
-    #expect(try store.exposedByName { _ in false }.links.count == 2)
-    let exposed = try store.exposedByName { $0 == "Alpha" }
+    #expect(try store.exposedByName().links.count == 2)
+    _ = try store.updateConflicts(now: 3000, builtIn: StoreFixture.builtIn("Alpha"))
+    let exposed = try store.exposedByName()
     #expect(exposed.links.count == 1)
     #expect(exposed.rules.count == 1)
   }
@@ -213,7 +214,7 @@ struct FontStoreTests {
     try kept.close()
     let later = try fixture.reopen(now: 3001 + FontStore.undoPeriod)
     #expect(!FileSystem.exists(face.path))
-    #expect(throws: StoreFailure.nothingToUndo) { try later.undo(now: 9000) { _ in false } }
+    #expect(throws: StoreFailure.nothingToUndo) { try later.undo(now: 9000) }
   }
 
   @Test func `families come in pages with the face nearest to regular`() throws {

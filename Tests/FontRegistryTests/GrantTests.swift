@@ -127,7 +127,7 @@ struct GrantTests {
     #expect(try granted().isEmpty)
     #expect(try store.grants().map(\.postScriptName) == ["Alpha"])
     #expect(try store.grants().first?.face == nil)
-    _ = try store.undo(now: 70, isBuiltIn: { _ in false })
+    _ = try store.undo(now: 70)
     #expect(try granted() == ["Alpha"])
     let newer = try install("Alpha", file: "Alpha 2")
     #expect(try granted() == ["Alpha"])
@@ -135,7 +135,7 @@ struct GrantTests {
       try store.grantedVersions(ofApp: Self.app)
         == [FaceVersion(id: newer[0].id, digest: newer[0].digest)])
     _ = try store.setEnabled(
-      false, faces: newer.map(\.id), by: .person, now: 80, isBuiltIn: { _ in false })
+      false, faces: newer.map(\.id), by: .person, now: 80)
     #expect(try granted().isEmpty)
     #expect(try usable(named("Alpha")).isEmpty)
   }
@@ -147,7 +147,7 @@ struct GrantTests {
     let owner = StoreFixture.owner.id
     try store.note(
       Absence(noticed: .init(time: 60, boot: "a", uptime: 5)), ofOwner: owner, now: 60)
-    _ = try store.keep(fontsOfOwner: owner, now: 70, isBuiltIn: { _ in false })
+    _ = try store.keep(fontsOfOwner: owner, now: 70)
     #expect(try granted() == ["Beta"])
     #expect(try usable(named("Alpha")).isEmpty)
     #expect(Set(try store.grants().map(\.provider)) == [FontOwner.person.id])

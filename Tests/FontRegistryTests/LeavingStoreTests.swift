@@ -28,7 +28,8 @@ struct LeavingStoreTests {
 
   private func welcome(builtIn: String = "", in other: FontStore? = nil) throws -> Bool {
     try (other ?? store).welcome(
-      owner: owner, place: "/there", isEntitled: true, now: 5000, isBuiltIn: { $0 == builtIn })
+      owner: owner, place: "/there", isEntitled: true, now: 5000,
+      builtIn: StoreFixture.builtIn(builtIn))
   }
 
   private func enabled(in other: FontStore? = nil) throws -> [String] {
@@ -59,11 +60,11 @@ struct LeavingStoreTests {
     let off = try install("Beta", enabled: false)
     let mine = try install("Gamma")
     _ = try store.setEnabled(
-      false, faces: mine.map(\.id), by: .person, now: 3000, isBuiltIn: { _ in false })
+      false, faces: mine.map(\.id), by: .person, now: 3000)
     let withdrawn = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     #expect(withdrawn.compactMap(\.descriptor.postScriptName) == ["Alpha"])
     #expect(try enabled().isEmpty)
-    #expect(try store.exposedByName(isBuiltIn: { _ in false }).links.isEmpty)
+    #expect(try store.exposedByName().links.isEmpty)
     #expect(try presence()?.hasFontsHeldBack == true)
     let again = try fixture.reopen()
     #expect(try enabled(in: again).isEmpty)
@@ -92,10 +93,10 @@ struct LeavingStoreTests {
     let faces = try install("Alpha").map(\.id)
     _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     let refused = try store.setEnabled(
-      true, faces: faces, by: .person, now: 4000, isBuiltIn: { _ in false })
+      true, faces: faces, by: .person, now: 4000)
     #expect(refused.refused.map(\.reason) == [.ownerLeft])
     let done = try store.setEnabled(
-      true, faces: faces, by: .provider(owner), now: 4000, isBuiltIn: { _ in false })
+      true, faces: faces, by: .provider(owner), now: 4000)
     #expect(done.refused.isEmpty)
   }
 
@@ -104,7 +105,7 @@ struct LeavingStoreTests {
     _ = try install("Beta", enabled: false)
     _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     let serial = try store.serial()
-    let kept = try store.keep(fontsOfOwner: owner, now: 5000, isBuiltIn: { _ in false })
+    let kept = try store.keep(fontsOfOwner: owner, now: 5000)
     #expect(try store.serial() == serial + 1)
     #expect(kept.refused.isEmpty && kept.faces.count == 2)
     let after = try #require(try store.faces().first { $0.id == before[0].id })
@@ -121,7 +122,7 @@ struct LeavingStoreTests {
       [fixture.accepted("Alpha")], in: store, owner: .person, enabled: false)
     _ = try install("Alpha", "Beta")
     _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
-    let kept = try store.keep(fontsOfOwner: owner, now: 5000, isBuiltIn: { $0 == "Beta" })
+    let kept = try store.keep(fontsOfOwner: owner, now: 5000, builtIn: StoreFixture.builtIn("Beta"))
     #expect(kept.faces.isEmpty && !kept.isChange)
     #expect(
       Set(kept.refused.map(\.reason)) == [.alreadyRegistered, .duplicatedName("Beta")])
@@ -132,8 +133,7 @@ struct LeavingStoreTests {
     for expected in [StoreFailure.ownerPresent, .notRegistered] {
       #expect(throws: expected) {
         try store.keep(
-          fontsOfOwner: expected == .ownerPresent ? owner : "org.example.Nobody", now: 5000,
-          isBuiltIn: { _ in false })
+          fontsOfOwner: expected == .ownerPresent ? owner : "org.example.Nobody", now: 5000)
       }
     }
     #expect(throws: StoreFailure.notRegistered) {
@@ -146,7 +146,7 @@ struct LeavingStoreTests {
     _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     #expect(try store.remove(fontsOfOwner: owner, now: 5000).count == 1)
     #expect(try store.presences().isEmpty)
-    #expect(try store.undo(now: 6000) { _ in false }.count == 1)
+    #expect(try store.undo(now: 6000).count == 1)
     #expect(try enabled().isEmpty)
     let presence = try #require(try presence())
     #expect(presence.absence == nil && presence.hasFontsHeldBack)

@@ -28,7 +28,7 @@ struct OlderStoreTests {
     let installed = try fixture.install(fonts, in: new)
     _ = try new.remove(faces: [installed[1].id], by: .person, now: 2500)
     try new.close()
-    try older(to: "5: names in any case", from: "7: what is left to do")
+    try older(to: "5: names in any case", from: "8: every name that a font is found by")
   }
 
   /// Moves what the database has into the tables of an older version.
@@ -72,11 +72,30 @@ struct OlderStoreTests {
     #expect(try store.grant(faces, to: Self.reader, .asked, now: 50).count == 1)
     _ = try store.setGranted(false, app: Self.reader.id, names: [], now: 60)
     #expect(try store.usableFaces(family("größe"), byApp: Self.reader.id).isEmpty)
-    #expect(try store.undo(now: 2600) { _ in false }.count == 1)
+    #expect(try store.undo(now: 2600).count == 1)
     #expect(try store.usableFaces(family("beta"), byApp: Self.reader.id).count == 1)
     #expect(try store.examine(now: 3000).isEmpty)
     try store.close()
     #expect(try fixture.reopen().grants().map(\.isRevoked) == [true])
+  }
+
+  @Test func `its fonts are found by the names that were known, until they are read again`() throws
+  {
+    let store = try fixture.reopen()
+    let alpha = try #require(try store.faces().first)
+    #expect(try store.families(ofRegistration: alpha.registration) == ["Größe"])
+    #expect(try store.owners(ofFamily: "Grösse") == [StoreFixture.owner.id])
+    #expect(try store.owners(ofFamily: "GRÖßE") == [StoreFixture.owner.id])
+    // What was removed may come back.
+    let unread = try store.fontsWithUnreadNames()
+    #expect(unread.count == 2)
+    let reports = try unread.map {
+      (font: $0, report: try store.report(registration: $0.registration))
+    }
+    _ = try store.noteNames(reports, builtIn: .none, now: 2600)
+    #expect(try store.fontsWithUnreadNames().isEmpty)
+    #expect(try store.withdrawnFaces().isEmpty)
+    #expect(try store.examine(now: 3000).isEmpty)
   }
 
   @Test func `its fonts get the languages of the table, a few at a time`() throws {
@@ -86,7 +105,7 @@ struct OlderStoreTests {
     #expect(try store.renewLanguages(limit: 1) == [StoreFixture.owner.id])
     #expect(try store.renewLanguages(limit: 1) == [StoreFixture.owner.id])
     #expect(try store.renewLanguages(limit: 1).isEmpty)
-    _ = try store.undo(now: 2600) { _ in false }
+    _ = try store.undo(now: 2600)
     for face in try store.faces() {
       let languages = try #require(face.descriptor.languages)
       #expect(languages.contains("de") && languages.contains("pl") && !languages.contains("ru"))

@@ -66,7 +66,7 @@ extension StoreFixture {
 
   /// The fonts that programs would see by name, published as links without a cache.
   func publish(_ store: FontStore) async throws {
-    let (links, rules) = try store.exposedByName { _ in false }
+    let (links, rules) = try store.exposedByName()
     try await ByNameExposure(layout.byName).publish(links, rules: rules) { published in
       try FileSystem.write([], to: published.cache + "/a-cache")
     }

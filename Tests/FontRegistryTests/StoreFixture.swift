@@ -51,11 +51,26 @@ final class StoreFixture {
     try FontStore(layout: layout, lock: StoreLock(StoreFixture().layout), now: now)
   }
 
+  /// A system that has one font, by its PostScript name, or by the name of its family.
+  static func builtIn(
+    _ name: String = "", family: String? = nil, file: String = "/usr/share/fonts/font.ttf"
+  ) -> BuiltInFonts {
+    BuiltInFonts(
+      SystemFontNames(faces: [
+        .init(
+          file: file,
+          names: FontconfigNames(
+            families: family.map { [$0] } ?? [], postScriptNames: name.isEmpty ? [] : [name]))
+      ]))
+  }
+
   /// A font that was inspected: its bytes are its name.
+  ///
+  /// - Parameter further: the names by which fontconfig finds it beside those that it shows.
   func accepted(
     _ name: String, file: String? = nil, family: String? = nil,
     coverage: [ClosedRange<UInt32>] = [65...90],
-    weight: Double = 400
+    weight: Double = 400, further: FontconfigNames = FontconfigNames()
   ) throws -> AcceptedFont {
     let path = "\(layout.staging)/\(file ?? name)"
     try Data("bytes of \(file ?? name)".utf8).write(to: URL(fileURLWithPath: path))
@@ -67,7 +82,10 @@ final class StoreFixture {
     descriptor.weight = weight
     var common = AcceptedFont.Common()
     let face = FaceReport(
-      index: 0, descriptor: descriptor, names: [], axes: [], instances: [], featureTags: [],
+      index: 0, descriptor: descriptor,
+      fontconfigNames: FontconfigNames([
+        FontconfigNames(families: [family ?? name], postScriptNames: [name]), further,
+      ]), names: [], axes: [], instances: [], featureTags: [],
       coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: [0],
       embedding: .installable, licence: "OFL", licenceURL: "", version: "1", designer: "",
       manufacturer: "", copyright: "", description: "", colour: .none, glyphCount: 27,

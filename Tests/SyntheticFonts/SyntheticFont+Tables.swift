@@ -159,13 +159,21 @@ extension SyntheticFont {
     identifiers.instances = instances.map { add($0.name) }
     if let stylisticSetName { identifiers.stylisticSet = add(stylisticSetName) }
 
+    // Records are in the order of their numbers.
+    let records = (names.map { NameRecord($0.0, $0.1) } + furtherNames).sorted {
+      let (one, other) = ($0.platform.numbers, $1.platform.numbers)
+      return (one.0, one.1, $0.language, $0.identifier)
+        < (other.0, other.1, $1.language, $1.identifier)
+    }
     var table = TableBytes()
     var strings = TableBytes()
-    table.u16(0, names.count, 6 + 12 * names.count)
-    for (identifier, text) in names {
-      let units = Array(text.utf16)
-      table.u16(3, 1, 0x409, identifier, units.count * 2, strings.count)
-      for unit in units { strings.u16(Int(unit)) }
+    table.u16(0, records.count, 6 + 12 * records.count)
+    for record in records {
+      let bytes = record.bytes
+      let (platform, encoding) = record.platform.numbers
+      table.u16(
+        platform, encoding, record.language, record.identifier, bytes.count, strings.count)
+      strings.append(bytes)
     }
     table.append(strings.bytes)
     return (table.bytes, identifiers)
@@ -225,5 +233,28 @@ extension SyntheticFont {
     for glyph in glyphs.dropFirst() { table.u16(glyph) }
     table.u16(1, 1, first)
     return table.bytes
+  }
+}
+
+extension SyntheticFont.NameRecord.Platform {
+  /// OpenType's numbers of the platform and the encoding.
+  fileprivate var numbers: (Int, Int) {
+    switch self {
+    case .unicode: (0, 3)
+    case .macRoman: (1, 0)
+    case .windowsSymbol: (3, 0)
+    case .windowsBasic: (3, 1)
+    case .windowsFull: (3, 10)
+    }
+  }
+}
+
+extension SyntheticFont.NameRecord {
+  /// One byte for each character on a Mac, UTF-16 elsewhere.
+  fileprivate var bytes: [UInt8] {
+    if platform == .macRoman {
+      return text.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?") }
+    }
+    return text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }
 }

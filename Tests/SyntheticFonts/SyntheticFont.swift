@@ -37,6 +37,8 @@ public struct SyntheticFont: Sendable, Hashable {
   public var heightGrowth: [String: Int] = [:]
   /// Letters of Devanagari, and the sign between them, that become one glyph.
   public var conjunct: [UInt32]?
+  /// Names beside those that follow from the family and the style.
+  public var furtherNames: [NameRecord] = []
   /// Changes all shapes.
   public var seed: UInt32 = 0
 
@@ -64,6 +66,30 @@ public struct SyntheticFont: Sendable, Hashable {
     public init(name: String, coordinates: [Double]) {
       self.name = name
       self.coordinates = coordinates
+    }
+  }
+
+  /// A record of the `name` table.
+  public struct NameRecord: Sendable, Hashable {
+    /// 1 for the family, 2 style, 4 full name, 6 PostScript name, 16 typographic family, 21 WWS family.
+    public var identifier: Int
+    public var text: String
+    public var platform: Platform
+    /// The platform's own number; of Windows 0x409 is English, 0x407 German, 0x40C French.
+    public var language: Int
+
+    public enum Platform: Sendable, Hashable, CaseIterable {
+      case unicode, macRoman, windowsSymbol, windowsBasic, windowsFull
+    }
+
+    public init(
+      _ identifier: Int, _ text: String, on platform: Platform = .windowsBasic,
+      language: Int = 0x409
+    ) {
+      self.identifier = identifier
+      self.text = text
+      self.platform = platform
+      self.language = language
     }
   }
 

@@ -18,6 +18,8 @@ struct AdditionResult {
   private(set) var refused: [FontFailure] = []
   /// How many files in folders and archives are no fonts that can be installed.
   private(set) var passedOver = 0
+  /// What programs get now that do not ask for the fonts.
+  private(set) var notices: [String] = []
   /// Why nothing could be done at all.
   var problem: String?
   var wasCancelled = false
@@ -28,6 +30,7 @@ struct AdditionResult {
   mutating func take(_ outcome: FontOutcome) {
     added += outcome.results
     passedOver = outcome.passedOver
+    notices += outcome.notices
     problem = outcome.failure.map { Wording.explanation(of: $0) }
     for failure in outcome.errors {
       if failure.code == .alreadyRegistered {
@@ -66,6 +69,7 @@ struct AdditionResult {
       index.flatMap { again.indices.contains($0) ? again[$0] : nil }
     }
     problem = outcome.failure.map { Wording.explanation(of: $0) }
+    notices += outcome.notices.filter { !notices.contains($0) }
     let asked = Set(failures.map { Origin(place: $0.requestIndex, member: $0.member) })
     refused.removeAll { asked.contains(Origin(place: $0.requestIndex, member: $0.member)) }
     added += outcome.results.filter {
@@ -90,7 +94,9 @@ struct AdditionResult {
   var addedIDs: [String] { added.compactMap(\.descriptor.id) }
 
   /// Whether more is to be said than fits a toast.
-  var needsExplaining: Bool { !refused.isEmpty || (problem != nil && !sources.isEmpty) }
+  var needsExplaining: Bool {
+    !refused.isEmpty || !notices.isEmpty || (problem != nil && !sources.isEmpty)
+  }
 
   /// The whole in a sentence.
   var headline: String {

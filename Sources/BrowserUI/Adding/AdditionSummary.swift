@@ -9,6 +9,7 @@ import GTKKit
 ///
 ///     AdwPreferencesWindow
 ///       what came of it, in a sentence
+///       what changes for programs that did not ask for the fonts
 ///       Not Added           a row for each reason, which opens to the fonts
 ///       Already Installed
 ///       Added               the families, with Undo
@@ -45,6 +46,18 @@ enum AdditionSummary {
       heading.cast(to: AdwPreferencesGroup.self),
       makeLabel(result.headline, styles: ["title-2"], wraps: true, alignment: 0.5))
     var groups = [heading]
+    if !result.notices.isEmpty {
+      groups.append(
+        makeGroup(
+          title: tr("What Changes for Programs"),
+          rows: result.notices.map {
+            let row = makeTextRow(title: DisplayText.line($0, limit: 600))
+            adw_action_row_add_prefix(
+              row.cast(to: AdwActionRow.self),
+              makeIcon("dialog-warning-symbolic", styles: ["warning"]))
+            return row
+          }))
+    }
     let reasons = result.reasons
     if !reasons.isEmpty {
       groups.append(

@@ -79,6 +79,7 @@ extension FamilyPresentation {
     let known: [(String, String)] = [
       // The bar's title may be cut off.
       (tr("Family"), descriptor.family ?? ""),
+      (tr("Also found as"), furtherNames(details)),
       (tr("Installed by"), provider),
       (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
       (tr("Version"), regular.version),
@@ -100,6 +101,13 @@ extension FamilyPresentation {
       let value = DisplayText.line(value, limit: 600)
       return value.isEmpty ? nil : Fact(title: title, value: value)
     }
+  }
+
+  /// The other family names under which programs find the family.
+  private static func furtherNames(_ details: [FontDetails]) -> String {
+    var seen = Set(details.compactMap(\.font.descriptor.family))
+    return details.flatMap(\.families).filter { seen.insert($0).inserted }
+      .joined(separator: tr(", "))
   }
 
   private static func axis(_ axis: VariationAxis) -> Fact {

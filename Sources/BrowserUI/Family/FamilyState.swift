@@ -15,6 +15,10 @@ struct FamilyState: Hashable {
   var isDisabledByPerson: Bool
   /// Nil when the faces differ.
   var exposure: FontExposure?
+  /// Why the registry lets no program use the family any more.
+  var withdrawal: String?
+  /// What programs get that did not ask for the family.
+  var notices: [String]
   /// The system's files before which faces step back.
   var conflicts: [String]
   var providerName: String
@@ -27,6 +31,9 @@ struct FamilyState: Hashable {
     isDisabledByPerson = fonts.contains { $0.isDisabledByPerson }
     let exposures = Set(fonts.map { $0.descriptor.exposure ?? .byName })
     exposure = exposures.count == 1 ? exposures.first : nil
+    withdrawal = fonts.lazy.compactMap(\.withdrawal).first
+    var seen: Set<String> = []
+    notices = details.flatMap(\.notices).filter { seen.insert($0).inserted }
     conflicts = Array(Set(fonts.compactMap(\.conflict))).sorted()
     providerName = DisplayText.line(
       fonts.first?.providerName ?? "", limit: 60,
@@ -44,6 +51,11 @@ struct FamilyState: Hashable {
         "{on} of {count} style is on.", "{on} of {count} styles are on.", ids.count,
         ["on": String(enabledCount)])
     }
+    if let withdrawal {
+      return tr(
+        "Typecase turned this family off, and keeps it. {reason}",
+        ["reason": DisplayText.line(withdrawal, limit: 600)])
+    }
     if isDisabledByPerson || isOwn {
       return tr("You turned this family off. It stays installed, and no program can use it.")
     }
@@ -52,8 +64,14 @@ struct FamilyState: Hashable {
       ["app": providerName])
   }
 
-  /// The words of the banner about fonts of the system; nil when there is no conflict.
-  var conflict: String? {
+  /// What the person should know of the family's names before all else; nil when that is nothing.
+  var notice: String? {
+    let lines = [conflict].compactMap(\.self) + notices.map { DisplayText.line($0, limit: 600) }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The words about fonts of the system; nil when there is no conflict.
+  private var conflict: String? {
     guard !conflicts.isEmpty else { return nil }
     let files = conflicts.prefix(3).map { DisplayText.line($0, limit: 200) }
     return tr("The system has a font with this name. Programs get the system’s font, not this one.")

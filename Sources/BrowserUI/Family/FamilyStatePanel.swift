@@ -9,7 +9,7 @@ import GTKKit
 /// Whether an installed family is on, and which programs may use it.
 ///
 ///     GtkBox
-///       a notice                that the system has fonts with its names
+///       a notice                what its names mean beside the system's fonts
 ///       AdwPreferencesGroup     the switch
 ///       AdwPreferencesGroup     the choice of programs
 final class FamilyStatePanel {
@@ -42,13 +42,14 @@ final class FamilyStatePanel {
   func update(_ state: FamilyState) {
     isUpdating = true
     defer { isUpdating = false }
-    notice.show(state.conflict)
+    notice.show(state.notice)
     toggle.show(isOn: state.isOn, subtitle: state.summary)
     for (exposure, button) in choices {
       gtk_check_button_set_active(
         button.cast(to: GtkCheckButton.self), state.exposure == exposure ? 1 : 0)
     }
     choice.isSensitive = state.isOn
+    toggle.widget.isSensitive = state.isOn || state.withdrawal == nil
   }
 
   private func makeChoice() {

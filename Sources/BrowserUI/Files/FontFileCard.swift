@@ -14,6 +14,7 @@ import PangoKit
 ///
 ///     AdwPreferencesGroup
 ///       the name, the file; Add, or that it is installed
+///       what programs would get because of its names
 ///       a preview of each face
 ///       the verdict, which opens to what was found
 final class FontFileCard {
@@ -27,6 +28,7 @@ final class FontFileCard {
   private let font: CheckedFont
   private let button: Widget
   private let mark: Widget
+  private let notice = Notice()
 
   /// Faces of a collection beyond these are counted.
   private static let facesShown = 12
@@ -54,7 +56,8 @@ final class FontFileCard {
     adw_preferences_group_set_header_suffix(
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]))
     makeButton(title)
-    for row in previews() + [facts()].compactMap(\.self) + [verdict()] {
+    adw_preferences_group_add(group, notice.widget)
+    for row in previews() + [facts(), furtherNames()].compactMap(\.self) + [verdict()] {
       adw_preferences_group_add(group, row)
     }
     showInstalled()
@@ -66,6 +69,18 @@ final class FontFileCard {
     let family = Wording.name(ofFamily: face.descriptor.family ?? "")
     let style = DisplayText.line(face.descriptor.style ?? "")
     return faces.count > 1 || style.isEmpty || style == "Regular" ? family : "\(family) \(style)"
+  }
+
+  /// Every family name under which programs would find the font.
+  var families: [String] {
+    FontconfigNames(font.report.faces.compactMap(\.fontconfigNames)).families
+  }
+
+  /// Says what programs would get that do not ask for the font.
+  func show(notices: [String]) {
+    notice.show(
+      notices.isEmpty
+        ? nil : notices.map { DisplayText.line($0, limit: 600) }.joined(separator: "\n"))
   }
 
   private func makeButton(_ title: String) {
@@ -140,6 +155,14 @@ final class FontFileCard {
     ].filter { !$0.isEmpty }
     return makeTextRow(
       title: tr("Information"), subtitle: parts.joined(separator: " · "), isProperty: true)
+  }
+
+  /// The other family names under which programs would find the font.
+  private func furtherNames() -> Widget? {
+    let names = families.dropFirst().map { DisplayText.line($0, limit: 100) }
+    guard !names.isEmpty else { return nil }
+    return makeTextRow(
+      title: tr("Also found as"), subtitle: names.joined(separator: tr(", ")), isProperty: true)
   }
 
   private func verdict() -> Widget {

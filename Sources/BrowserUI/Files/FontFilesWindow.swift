@@ -86,6 +86,12 @@ final class FontFilesWindow {
     card.added = { [weak self] in self?.add(font) }
     cards.append(card)
     gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget)
+    guard card.isAcceptable else { return }
+    Task { [families] in
+      // Without the registry nothing can be added either, and then that is said.
+      card.show(
+        notices: (try? await families.connected().notices(forFamilies: card.families)) ?? [])
+    }
   }
 
   private func appendRest(fonts: Int, passedOver: Int) {

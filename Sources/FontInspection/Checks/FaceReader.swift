@@ -33,11 +33,17 @@ struct FaceReader {
       supportedBy: CodePointSet(coverage), probe: ShapingProbe(face))
     let axes = axes
     let colour = colour
-    let descriptor = try descriptor(base, languages: languages, isVariable: !axes.isEmpty)
+    let found = try fontconfigNames()
+    let descriptor = try descriptor(base, families: found.families, languages: languages)
     let embedding = EmbeddingRights(fsType: number(UInt16.self, "OS/2", 8) ?? 0)
     let report = FaceReport(
       index: UInt32(index), descriptor: descriptor,
-      names: face.names.map {
+      fontconfigNames: FontconfigNames(
+        families: FontconfigNames.unique([descriptor.family ?? ""] + found.families),
+        fullNames: found.fullNames,
+        postScriptNames: FontconfigNames.unique(
+          [descriptor.postScriptName ?? ""] + found.postScriptNames)),
+      names: face.names.prefix(InspectionReport.nameCountLimit).map {
         FontName(
           nameID: $0.identifier, language: $0.language,
           string: FontText.cleaned($0.text, limit: InspectionReport.textLimit))
@@ -56,28 +62,16 @@ struct FaceReader {
   }
 
   private func descriptor(
-    _ pattern: FontconfigPattern, languages: [String], isVariable: Bool
+    _ pattern: FontconfigPattern, families: [String], languages: [String]
   ) throws(Rejection) -> FontDescriptor {
     let postScriptName = face.name(6)
     if let fault = PostScriptName.fault(in: postScriptName) {
-      throw Rejection(
-        .invalidFontData, .names,
+      throw nameRejection(
         postScriptName.isEmpty ? .missingPostScriptName : .malformedPostScriptName,
         subject: String(postScriptName.unicodeScalars.prefix(100)),
-        detail: "name 6 \(fault): \"\(FontText.cleaned(postScriptName, limit: 100))\"",
-        table: "name", offset: directory.table("name")?.offset, face: index)
+        detail: "name 6 \(fault): \"\(FontText.cleaned(postScriptName, limit: 100))\"")
     }
-    let rawFamily = first(16, 1)
-    let family = shortName(16, 1)
-    guard family.contains(where: { !$0.isWhitespace }),
-      rawFamily.unicodeScalars.count <= InspectionReport.nameLimit
-    else {
-      throw Rejection(
-        .invalidFontData, .names,
-        rawFamily.isEmpty ? .missingFamilyName : .malformedFamilyName,
-        detail: "names 16 and 1: \(rawFamily.unicodeScalars.count) characters", table: "name",
-        offset: directory.table("name")?.offset, face: index)
-    }
+    let family = try family(of: pattern, among: families)
     var descriptor = FontDescriptor(postScriptName: postScriptName)
     let style = shortName(17, 2)
     descriptor.family = family
@@ -91,6 +85,65 @@ struct FaceReader {
     descriptor.languages = languages
     descriptor.format = format
     return descriptor
+  }
+
+  /// The family name that is shown: the typographic one in English, as fontconfig reads it.
+  ///
+  /// A name that fontconfig does not have would be shown and found nothing, so its own first one
+  /// stands for such a font.
+  private func family(
+    of pattern: FontconfigPattern, among families: [String]
+  ) throws(Rejection) -> String {
+    let wanted = FontconfigName.folded(shortName(16, 1))
+    let english = zip(pattern.families, pattern.familyLanguages).first { $1 == "en" }?.0
+    let family =
+      families.first { FontconfigName.folded($0) == wanted } ?? english ?? families.first ?? ""
+    guard family.contains(where: { !$0.isWhitespace }) else {
+      throw nameRejection(.missingFamilyName, detail: "fontconfig finds no family name")
+    }
+    return family
+  }
+
+  /// Every name by which fontconfig finds the face.
+  private func fontconfigNames() throws(Rejection) -> FontconfigNames {
+    let names = FontconfigNames(
+      patterns.map {
+        FontconfigNames(
+          families: $0.families, fullNames: $0.fullNames, postScriptNames: $0.postScriptNames)
+      })
+    let others = names.fullNames + names.postScriptNames
+    guard names.families.count <= FontconfigNames.familyLimit,
+      others.count <= FontconfigNames.nameLimit
+    else {
+      throw nameRejection(
+        .tooManyNames, detail: "\(names.families.count) families, \(others.count) other names")
+    }
+    for name in names.families + others + FontconfigNames.unique(patterns.flatMap(\.styles)) {
+      let shown = FontText.cleaned(name, limit: 100)
+      guard name.unicodeScalars.count <= InspectionReport.nameLimit else {
+        throw nameRejection(
+          .malformedFamilyName, subject: shown,
+          detail: "a name of \(name.unicodeScalars.count) characters: \"\(shown)\"")
+      }
+      if NameRules.fault(in: name) == .hiddenCharacters {
+        throw nameRejection(
+          .hiddenCharacters, subject: shown,
+          detail: "\"\(FontText.escaped(name, limit: 100))\"")
+      }
+    }
+    for name in names.families + others where NameRules.isGeneric(name) {
+      let shown = FontText.cleaned(name, limit: 100)
+      throw nameRejection(.genericName, subject: shown, detail: "\"\(shown)\" is a generic family")
+    }
+    return names
+  }
+
+  private func nameRejection(
+    _ fault: InspectionIssue.Fault, subject: String? = nil, detail: String
+  ) -> Rejection {
+    Rejection(
+      .invalidFontData, .names, fault, subject: subject, detail: detail, table: "name",
+      offset: directory.table("name")?.offset, face: index)
   }
 
   /// Clockwise degrees, while `post.italicAngle` counts the other way.
@@ -115,7 +168,7 @@ struct FaceReader {
   }
 
   private var axes: [VariationAxis] {
-    face.axes.map {
+    face.axes.prefix(InspectionReport.axisLimit).map {
       VariationAxis(
         tag: $0.tag, name: shortName($0.nameIdentifier), minimum: Double($0.minimum),
         default: Double($0.default), maximum: Double($0.maximum))
@@ -123,7 +176,7 @@ struct FaceReader {
   }
 
   private func instances(of axes: [VariationAxis]) -> [NamedInstance] {
-    face.namedInstances.map { instance in
+    face.namedInstances.prefix(InspectionReport.instanceLimit).map { instance in
       NamedInstance(
         name: shortName(instance.nameIdentifier),
         variations: Dictionary(
@@ -149,14 +202,10 @@ struct FaceReader {
     return bytes.bigEndian(Value.self, at: table.offset + offset)
   }
 
-  /// The first of these names that is there, as the font has it.
-  private func first(_ identifiers: UInt32...) -> String {
-    identifiers.lazy.map { face.name($0) }.first { !$0.isEmpty } ?? ""
-  }
-
   private func shortName(_ identifiers: UInt32...) -> String {
     let name = identifiers.lazy.map { face.name($0) }.first { !$0.isEmpty } ?? ""
-    return FontText.cleaned(name, limit: InspectionReport.nameLimit)
+    // fontconfig trims names too: two faces of a family may differ in blanks at the end.
+    return FontText.trimmed(FontText.cleaned(name, limit: InspectionReport.nameLimit))
   }
 
   private func longName(_ identifier: UInt32) -> String {

@@ -56,9 +56,12 @@ public enum InspectionHelper {
   /// Runs the helper to its end.
   ///
   /// - Parameter arguments: those of the process: its name, `fonts`, `archive` or `cache`, then
-  ///   the limits.
+  ///   the limits; or `system`, then the limit of memory and what is the registry's own.
   /// - Returns: the exit status: 0, or 2 for wrong usage.
   public static func run(_ arguments: [String]) -> Int32 {
+    if arguments.dropFirst().first == "system" {
+      return listSystemFonts(Array(arguments.dropFirst(2)))
+    }
     guard let command = Command(arguments.dropFirst()) else {
       let usage = "typecase-inspect is a part of Typecase that other parts start.\n"
       _ = write(STDERR_FILENO, usage, usage.utf8.count)
@@ -145,6 +148,15 @@ public enum InspectionHelper {
       // The digest is the inspector's to say, who made the copy.
       answer(HelperProtocol.Answer(report: inspection.inspect(memory, digest: "")))
     }
+  }
+
+  private static func listSystemFonts(_ arguments: [String]) -> Int32 {
+    guard let addressSpace = arguments.first.flatMap(UInt64.init),
+      (try? Confinement(addressSpace: addressSpace, fileSize: 1 << 30, openFiles: 256).apply())
+        != nil,
+      let names = SystemFontListing.read(passingOver: Array(arguments.dropFirst()))
+    else { return 1 }
+    return (try? OwnedDescriptor.standardOutput.write(all: names.encoded)) == nil ? 1 : 0
   }
 
   private static func buildCache() {

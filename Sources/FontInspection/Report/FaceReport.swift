@@ -9,7 +9,9 @@ public struct FaceReport: Codable, Sendable, Hashable {
   public var index: UInt32
   /// PostScript name, family, style, full name, weight, width, slant, traits, languages, format.
   public var descriptor: FontDescriptor
-  /// Every entry of the name table.
+  /// Every name by which programs find the face; nil in a report of an older version.
+  public var fontconfigNames: FontconfigNames?
+  /// The entries of the name table; of very many the first.
   public var names: [FontName]
   public var axes: [VariationAxis]
   public var instances: [NamedInstance]

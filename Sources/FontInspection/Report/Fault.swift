@@ -41,6 +41,11 @@ extension InspectionIssue {
     case malformedPostScriptName = "malformed-postscript-name"
     case missingFamilyName = "missing-family-name"
     case malformedFamilyName = "malformed-family-name"
+    case tooManyNames = "too-many-names"
+    /// A name that breaks a line or has characters that cannot be seen.
+    case hiddenCharacters = "hidden-characters"
+    /// A name that stands for whatever font the person likes, such as "monospace".
+    case genericName = "generic-name"
 
     // The ways in which an inspection ends by force, or does not begin
     case tooMuchMemory = "too-much-memory"

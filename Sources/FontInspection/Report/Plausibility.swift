@@ -7,8 +7,18 @@
 /// held to these bounds before anybody uses it.
 extension InspectionReport {
   static let faceLimit = 1024
+  /// Unicode scalars of a name.
   static let nameLimit = 256
   static let textLimit = 32_768
+  /// Entries of a face's name table, which has some dozens in a hundred languages at the most.
+  static let nameCountLimit = 4096
+  /// OpenType has room for 65,535; the fonts with the most axes have some dozens.
+  static let axisLimit = 128
+  static let instanceLimit = 4096
+  static let featureLimit = 4096
+  static let languageLimit = 2048
+  /// As many as there can be with a gap between each two of Unicode's characters.
+  static let rangeLimit = 0x11_0000 / 2
 
   var isPlausible: Bool {
     let isRejected = issues.contains { $0.severity == .rejected }
@@ -44,10 +54,23 @@ extension FaceReport {
     guard let name = descriptor.postScriptName, PostScriptName.fault(in: name) == nil,
       let family = descriptor.family, !family.isEmpty
     else { return false }
-    let shortTexts = [family, descriptor.style ?? "", descriptor.fullName ?? "", script, version]
+    guard names.count <= InspectionReport.nameCountLimit,
+      axes.count <= InspectionReport.axisLimit, instances.count <= InspectionReport.instanceLimit,
+      featureTags.count <= InspectionReport.featureLimit,
+      fontconfigLanguages.count <= InspectionReport.languageLimit,
+      (descriptor.languages ?? []).count <= InspectionReport.languageLimit,
+      coverage.count <= InspectionReport.rangeLimit,
+      fontconfigIndexes.count <= InspectionReport.instanceLimit + 2,
+      fontconfigNames?.isPlausible(showing: family, name) == true
+    else { return false }
+    let shortTexts =
+      [family, descriptor.style ?? "", descriptor.fullName ?? "", script, version]
+      + names.map(\.language)
     let texts = [licence, licenceURL, designer, manufacturer, copyright, description]
     return shortTexts.allSatisfy { FontText.isClean($0, limit: InspectionReport.nameLimit) }
-      && texts.allSatisfy { FontText.isClean($0, limit: InspectionReport.textLimit) }
+      && (texts + names.map(\.string)).allSatisfy {
+        FontText.isClean($0, limit: InspectionReport.textLimit)
+      }
       && (axes.map(\.name) + instances.map(\.name) + featureTags + axes.map(\.tag)
         + fontconfigLanguages + (descriptor.languages ?? []))
         .allSatisfy { FontText.isClean($0, limit: InspectionReport.nameLimit) }
@@ -57,6 +80,18 @@ extension FaceReport {
       && fontconfigIndexes.allSatisfy { $0 & 0xFFFF == index }
       && (descriptor.weight.map { (0...1000).contains($0) } ?? true)
       && (descriptor.width.map { (0...1000).contains($0) } ?? true)
+  }
+}
+
+extension FontconfigNames {
+  /// Whether these may be the names of a face that passed, with what it shows among them.
+  fileprivate func isPlausible(showing family: String, _ postScriptName: String) -> Bool {
+    families.count <= Self.familyLimit
+      && fullNames.count + postScriptNames.count <= Self.nameLimit + 1
+      && families.first == family && postScriptNames.first == postScriptName
+      && (families + fullNames + postScriptNames).allSatisfy {
+        $0.unicodeScalars.count <= InspectionReport.nameLimit && NameRules.fault(in: $0) == nil
+      }
   }
 }
 
@@ -74,6 +109,24 @@ enum FontText {
       }
     }
     return String(result)
+  }
+
+  /// The text with what cannot be seen written out, such as "\u{A}".
+  static func escaped(_ text: String, limit: Int) -> String {
+    text.unicodeScalars.prefix(limit).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned:
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  /// The text without white space at its ends.
+  static func trimmed(_ text: String) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(
+      start[..<(start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)])
   }
 
   static func isClean(_ text: String, limit: Int) -> Bool {

@@ -64,6 +64,25 @@ public struct InspectionSandbox: Sendable, Hashable {
     return ChildProcess(bubblewrapPath, options + arguments)
   }
 
+  /// The helper as a reader of the desktop's own fonts and rules: the files of the system are there
+  /// to be read, and still there is no network, no bus and no capability.
+  ///
+  /// - Parameters:
+  ///   - environment: where fontconfig finds what it reads.
+  ///   - cacheFolder: the only folder that is written to, if it is there.
+  func reader(
+    _ arguments: [String], environment: [String: String], cacheFolder: String
+  ) -> ChildProcess {
+    let options = [
+      "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
+      "--hostname", "inspection", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
+      "--bind-try", cacheFolder, cacheFolder, "--chdir", "/", "--", helperPath,
+    ]
+    var program = ChildProcess(bubblewrapPath, options + arguments)
+    program.environment = environment
+    return program
+  }
+
   private static let helperInside = "/app/typecase-inspect"
 
   /// Where `/usr` is merged, `/lib` and its like are links into it; elsewhere they are folders.

@@ -68,6 +68,9 @@ struct StoreExamination {
         // Nothing says which file it is about.
         return [damage("registration \(identifier) names no file: \(digest.prefix(80))")]
       }
+      if row["nameFault"] != nil, row["state"] == "installed" {
+        findings.append(withdrawal(row))
+      }
       guard let fault = try fault(of: row, database) else { continue }
       let path = layout.fontFile(digest: digest, fileExtension: fileExtension)
       var finding = StoreFinding(
@@ -77,6 +80,18 @@ struct StoreExamination {
       findings.append(finding)
     }
     return findings
+  }
+
+  /// A font that is kept and not used.
+  private func withdrawal(_ row: Row) -> StoreFinding {
+    let text: String = row["nameFault"]
+    let fault: NameFault? = try? FontStore.value(text)
+    return StoreFinding(
+      .nameRefused, .warning,
+      path: layout.fontFile(
+        digest: row["digest"], fileExtension: row["fileExtension"],
+        scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
+      detail: "name: \(fault?.name ?? text)", remedy: .none)
   }
 
   /// What is wrong with a registration and its faces, if anything.
@@ -103,6 +118,11 @@ struct StoreExamination {
         FROM face WHERE registration = ? ORDER BY faceIndex
         """, arguments: [row["id"] as Int64])
     guard faces.count == report.faces.count, !faces.isEmpty else { return "faces are missing" }
+    // These decide what else the font answers to; older versions wrote none.
+    let names = try FontStore.names(of: row["id"], database)
+    if names != FontconfigNames(), names != FontconfigNames(report.faces.map(\.foundNames)) {
+      return "its names differ from its report"
+    }
     for (face, known) in zip(faces, report.faces.sorted { $0.index < $1.index }) {
       let (descriptorText, previewText): (String, String) = (face["descriptor"], face["preview"])
       guard let descriptor: FontDescriptor = try? FontStore.value(descriptorText),

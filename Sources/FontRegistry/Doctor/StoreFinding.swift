@@ -43,6 +43,8 @@ public struct StoreFinding: Sendable, Hashable {
     case journalInvalid = "journal-invalid"
     /// Something was done at a time that is yet to come.
     case timeInFuture = "time-in-future"
+    /// A font was accepted once and would be refused now for one of its names: it is not used.
+    case nameRefused = "name-refused"
     /// What programs see by name is not what the store says.
     case rulesOutdated = "rules-outdated"
   }

@@ -145,8 +145,10 @@ struct StoreRebuild {
         database, sql: "SELECT provider, digest FROM registration WHERE id = ?",
         arguments: [registration])
       if let row { try note(row["digest"], row["provider"]) }
-      try database.execute(
-        sql: "DELETE FROM face WHERE registration = ?", arguments: [registration])
+      for table in ["face", "fontName", "conflict"] {
+        try database.execute(
+          sql: "DELETE FROM \(table) WHERE registration = ?", arguments: [registration])
+      }
       try database.execute(sql: "DELETE FROM registration WHERE id = ?", arguments: [registration])
     }
     return owners

@@ -54,9 +54,7 @@ extension FontStore {
   /// Whether a face may be used by the app ?1: it is enabled, does not step back before one of the
   /// system, and was not taken back.
   static let isUsable = """
-    r.enabled AND NOT EXISTS (
-      SELECT 1 FROM conflict c
-      WHERE c.registration = r.id AND c.postScriptName = f.postScriptName)
+    r.enabled AND NOT EXISTS (SELECT 1 FROM conflict c WHERE c.registration = r.id)
     AND NOT EXISTS (
       SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
         AND g.postScriptName = f.postScriptName AND g.revoked)

@@ -123,10 +123,10 @@ extension FontStore {
   ///
   /// - Parameters:
   ///   - place: where its packaging was seen.
-  ///   - isBuiltIn: whether the system has a font with a PostScript name.
+  ///   - builtIn: the system's fonts.
   /// - Returns: whether anything that others see is different now.
   public func welcome(
-    owner: String, place: String, isEntitled: Bool, now: Int64, isBuiltIn: (String) -> Bool
+    owner: String, place: String, isEntitled: Bool, now: Int64, builtIn: BuiltInFonts = .none
   ) throws -> Bool {
     try database.write { database in
       let before = try Row.fetchOne(
@@ -141,7 +141,7 @@ extension FontStore {
       var returning: [Int64] = []
       for registration in try Self.installed(
         ofOwner: owner, where: "heldBack AND NOT enabled AND NOT disabledByPerson", database)
-      where try Self.takenName(registration, database, isBuiltIn) == nil {
+      where try Self.clash(of: registration, builtIn: builtIn, database) == nil {
         try Self.set("enabled = 1", [registration], database)
         returning.append(registration)
       }
@@ -153,16 +153,6 @@ extension FontStore {
       if isChange { try Self.record("return", returning, now: now, database) }
       return isChange
     }
-  }
-
-  /// A PostScript name that keeps a disabled font from being enabled.
-  private static func takenName(
-    _ registration: Int64, _ database: Database, _ isBuiltIn: (String) -> Bool
-  ) throws -> String? {
-    try String.fetchAll(
-      database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
-      arguments: [registration]
-    ).first { try isBuiltIn($0) || isTaken($0, except: [registration], database) }
   }
 
   /// The last notification about each app that went, as the one who showed it named it.
@@ -212,11 +202,11 @@ extension FontStore {
   /// Faces keep their ids. Fonts that were enabled while the app was there are so again. Those of
   /// the login session are not kept.
   ///
-  /// - Parameter isBuiltIn: whether the system has a font with a PostScript name.
+  /// - Parameter builtIn: the system's fonts.
   /// - Throws: `StoreFailure.ownerPresent` when the app is installed, `notRegistered` when it has
   ///   no fonts.
   public func keep(
-    fontsOfOwner owner: String, now: Int64, isBuiltIn: (String) -> Bool
+    fontsOfOwner owner: String, now: Int64, builtIn: BuiltInFonts = .none
   ) throws -> StateChange {
     let (change, released) = try database.write { database -> (StateChange, [FontFile]) in
       let presence = try Row.fetchOne(
@@ -233,7 +223,7 @@ extension FontStore {
       for registration in try Self.installed(
         ofOwner: owner, where: "scope = 'persistent'", database)
       {
-        if let reason = try Self.obstacle(toKeeping: registration, database, isBuiltIn) {
+        if let reason = try Self.obstacle(toKeeping: registration, database, builtIn) {
           change.refused += try faces([registration], database).map { ($0, reason) }
           continue
         }
@@ -261,7 +251,7 @@ extension FontStore {
   }
 
   private static func obstacle(
-    toKeeping registration: Int64, _ database: Database, _ isBuiltIn: (String) -> Bool
+    toKeeping registration: Int64, _ database: Database, _ builtIn: BuiltInFonts = .none
   ) throws -> StoreFailure? {
     let row = try Row.fetchOne(
       database,
@@ -275,9 +265,6 @@ extension FontStore {
     guard let row else { return .notRegistered }
     if !(row["keepable"] as Bool) { return .notKeepable }
     if row["isOwned"] { return .alreadyRegistered }
-    guard row["returns"], let name = try takenName(registration, database, isBuiltIn) else {
-      return nil
-    }
-    return .duplicatedName(name)
+    return row["returns"] ? try clash(of: registration, builtIn: builtIn, database) : nil
   }
 }

@@ -12,6 +12,8 @@ public struct AcceptedFont: Sendable {
   public struct Face: Sendable {
     public var descriptor: FontDescriptor
     public var preview: FacePreview
+    /// Every name by which programs find the face.
+    public var names: FontconfigNames
     /// The two as JSON.
     let descriptorText, previewText: Spool.Text
   }
@@ -20,6 +22,8 @@ public struct AcceptedFont: Sendable {
   public let format: FontFormat
   public let group: CoverageGroup
   public let faces: [Face]
+  /// Every name by which programs find the font.
+  public let names: FontconfigNames
   /// How many glyphs the faces have in all.
   public let glyphCount: UInt64
   /// The warnings of the inspection.
@@ -30,6 +34,11 @@ public struct AcceptedFont: Sendable {
 
   /// The PostScript names of the faces.
   public var postScriptNames: [String] { faces.compactMap(\.descriptor.postScriptName) }
+
+  /// The families that its faces show.
+  public var shownFamilies: [String] {
+    FontconfigNames([FontconfigNames(families: faces.compactMap(\.descriptor.family))]).families
+  }
 
   /// What storing it costs.
   public var cost: FontCost {
@@ -64,13 +73,25 @@ public struct AcceptedFont: Sendable {
       var preview = FacePreview(face)
       preview.languages = descriptor.languages ?? []
       return Face(
-        descriptor: descriptor, preview: preview,
+        descriptor: descriptor, preview: preview, names: face.foundNames,
         descriptorText: try spool.append(FontStore.json(descriptor)),
         previewText: try spool.append(FontStore.json(preview)))
     }
+    names = FontconfigNames(report.faces.map(\.foundNames))
     glyphCount = report.faces.reduce(0) { $0 + UInt64($1.glyphCount) }
     warnings = report.issues
     isKeepable = KeepingRule.allows(report)
     self.report = try spool.append(FontStore.json(report))
+  }
+}
+
+extension FaceReport {
+  /// The names by which programs find the face; of a report of an older version those that it shows.
+  var foundNames: FontconfigNames {
+    fontconfigNames
+      ?? FontconfigNames(
+        families: [descriptor.family].compactMap(\.self),
+        fullNames: [descriptor.fullName].compactMap(\.self),
+        postScriptNames: [descriptor.postScriptName].compactMap(\.self))
   }
 }

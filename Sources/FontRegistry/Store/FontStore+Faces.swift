@@ -32,8 +32,7 @@ extension FontStore {
         \(hasLanguages ? "json_extract(f.descriptor, '$.languages')" : "NULL") AS languages,
         r.id AS registration, r.digest, r.fileExtension, r.byteCount, r.scope, r.enabled,
         r.disabledByPerson, r.exposure, r.installed, p.id AS provider, p.name, p.icon, p.kind,
-        (SELECT file FROM conflict
-         WHERE registration = r.id AND postScriptName = f.postScriptName) AS conflict
+        (SELECT MIN(file) FROM conflict WHERE registration = r.id) AS conflict, r.nameFault
       FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
       WHERE \(condition)
       ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
@@ -68,7 +67,8 @@ struct FaceReading {
       digest: digest, byteCount: UInt64(clamping: row["byteCount"] as Int64), scope: scope,
       isEnabled: row["enabled"], isDisabledByPerson: row["disabledByPerson"],
       exposure: FontExposure(rawValue: row["exposure"]) ?? .asks, installed: row["installed"],
-      descriptor: descriptor, preview: preview, conflict: row["conflict"])
+      descriptor: descriptor, preview: preview, conflict: row["conflict"],
+      nameFault: try (row["nameFault"] as String?).map { try FontStore.value($0) })
   }
 
   private static func value<Value: Decodable>(

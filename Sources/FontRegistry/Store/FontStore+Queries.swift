@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import FontInspection
+import FontconfigKit
 import GRDB
 import SystemKit
 
@@ -238,15 +239,15 @@ extension FontStore {
     }
   }
 
-  /// Who has installed fonts of a family, its name in any case.
+  /// Who has installed fonts that are found by a family name.
   public func owners(ofFamily family: String) throws -> [String] {
     try database.read {
       try String.fetchAll(
         $0,
         sql: """
-          SELECT DISTINCT r.provider FROM face f JOIN registration r ON r.id = f.registration
-          WHERE f.family = ? COLLATE NOCASE AND r.state = 'installed'
-          """, arguments: [family])
+          SELECT DISTINCT r.provider FROM fontName n JOIN registration r ON r.id = n.registration
+          WHERE n.folded = ? AND n.kind = 'family' AND r.state = 'installed'
+          """, arguments: [FontconfigName.folded(family)])
     }
   }
 
@@ -262,67 +263,39 @@ extension FontStore {
 
   /// An installed font, as far as names are concerned.
   public struct NameHolder: Sendable, Hashable {
+    var registration: Int64
     public var owner: String
     public var scope: RegistrationScope
     public var isEnabled: Bool
   }
 
-  /// Who has a font with a PostScript name.
+  /// Who has a font that is found by a PostScript name.
   public func holders(ofPostScriptName name: String) throws -> [NameHolder] {
-    try database.read {
-      try Row.fetchAll(
-        $0.cachedStatement(
-          sql: """
-            SELECT r.provider, r.scope, r.enabled
-            FROM face f JOIN registration r ON r.id = f.registration
-            WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed'
-            """), arguments: [name]
-      ).map { row in
-        NameHolder(
-          owner: row["provider"],
-          scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent,
-          isEnabled: row["enabled"])
-      }
-    }
-  }
-
-  /// Whether an enabled font that an owner's new one of a scope would not replace has a name.
-  public func isTaken(
-    _ postScriptName: String, _ owner: FontOwner, _ scope: RegistrationScope
-  ) throws -> Bool {
-    try holders(ofPostScriptName: postScriptName).contains {
-      $0.isEnabled && ($0.owner != owner.id || $0.scope != scope)
-    }
+    try database.read { try Self.holders(ofPostScriptName: name, $0) }
   }
 
   /// What fontconfig is to see: the files used by name, and the rules of their groups.
   ///
-  /// - Parameters:
-  ///   - scope: persistent fonts or those of the login session.
-  ///   - isBuiltIn: whether the system has a font with a PostScript name; then ours steps back.
+  /// Fonts that step back before those of the system, as `updateConflicts` found, are left out.
+  ///
+  /// - Parameter scope: persistent fonts or those of the login session.
   public func exposedByName(
-    _ scope: RegistrationScope = .persistent, isBuiltIn: (String) -> Bool
+    _ scope: RegistrationScope = .persistent
   ) throws -> (links: [ByNameExposure.Link], rules: [String]) {
     try database.read { database in
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT r.digest, r.fileExtension, g.id AS groupID, g.rules,
-            GROUP_CONCAT(f.postScriptName, ' ') AS names
+          SELECT r.digest, r.fileExtension, g.id AS groupID, g.rules
           FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
-            JOIN face f ON f.registration = r.id
           WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
-          GROUP BY r.id ORDER BY g.id, r.digest
+            AND NOT EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)
+          ORDER BY g.id, r.digest
           """, arguments: [scope.rawValue])
       var links: [ByNameExposure.Link] = []
       var rules: [String] = []
       var lastGroup = ""
       while let row = try rows.next() {
-        // PostScript names have no spaces.
-        let names: String = row["names"]
-        guard !names.split(separator: " ").contains(where: { isBuiltIn(String($0)) }) else {
-          continue
-        }
         let digest: String = row["digest"]
         let fileExtension: String = row["fileExtension"]
         let group: String = row["groupID"]

@@ -46,6 +46,7 @@ extension FontStore {
     try restoreLostBytes()
     try database.write { database in
       try Self.fillInLowerNames(database)
+      try Self.fillInNames(database)
       try database.execute(sql: "DELETE FROM arriving")
       // A font whose file is gone is not offered, and comes back with its file.
       let rows = try Row.fetchAll(

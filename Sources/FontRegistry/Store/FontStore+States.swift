@@ -21,12 +21,12 @@ extension FontStore {
   ///
   /// A font that the person disabled is not enabled by its provider.
   ///
-  /// - Parameter isBuiltIn: whether the system has a font with a PostScript name.
+  /// - Parameter builtIn: the system's fonts.
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
   ///   provider's own; nothing is changed then.
   public func setEnabled(
     _ isEnabled: Bool, faces ids: [String], by author: Author, now: Int64,
-    isBuiltIn: (String) -> Bool
+    builtIn: BuiltInFonts = .none
   ) throws -> StateChange {
     try database.write { database in
       var change = StateChange()
@@ -35,8 +35,7 @@ extension FontStore {
         .firstOfEachFile
       {
         let registration = face.registration
-        if isEnabled, let reason = try Self.obstacle(toEnabling: face, author, database, isBuiltIn)
-        {
+        if isEnabled, let reason = try Self.obstacle(toEnabling: face, author, builtIn, database) {
           change.refused.append((face, reason))
           continue
         }
@@ -62,21 +61,13 @@ extension FontStore {
   }
 
   private static func obstacle(
-    toEnabling face: StoredFace, _ author: Author, _ database: Database,
-    _ isBuiltIn: (String) -> Bool
+    toEnabling face: StoredFace, _ author: Author, _ builtIn: BuiltInFonts, _ database: Database
   ) throws -> StoreFailure? {
     if face.isEnabled { return nil }
     if face.isDisabledByPerson, author != .person { return .disabledByPerson }
     // An app that calls is there, whether that was noticed or not.
     if author == .person, try hasLeft(face.owner.id, database) { return .ownerLeft }
-    let names = try String.fetchAll(
-      database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
-      arguments: [face.registration])
-    for name in names
-    where try isBuiltIn(name) || isTaken(name, except: [face.registration], database) {
-      return .duplicatedName(name)
-    }
-    return nil
+    return try clash(of: face.registration, builtIn: builtIn, database)
   }
 
   /// Decides who may use the files of some faces.
@@ -101,11 +92,11 @@ extension FontStore {
     }
   }
 
-  /// Notes which of the installed fonts have the name of one of the system's.
+  /// Notes which of the installed fonts have a name of one of the system's: a PostScript name, or a
+  /// family of which the system had none when the person agreed.
   ///
-  /// - Parameter builtIn: the system's file with a PostScript name, if it has one.
   /// - Returns: the owners of fonts whose conflicts are others now.
-  public func updateConflicts(now: Int64, builtIn: (String) -> String?) throws -> Set<String> {
+  public func updateConflicts(now: Int64, builtIn: BuiltInFonts) throws -> Set<String> {
     try database.write { database in
       struct Conflict: Hashable {
         var registration: Int64
@@ -120,13 +111,18 @@ extension FontStore {
       let rows = try Row.fetchCursor(
         database,
         sql: """
-          SELECT f.registration, f.postScriptName FROM face f
-          JOIN registration r ON r.id = f.registration WHERE r.state = 'installed'
+          SELECT n.registration, n.kind, n.name, n.folded
+          FROM fontName n JOIN registration r ON r.id = n.registration
+          WHERE r.state = 'installed' AND n.kind <> 'full-name' AND NOT n.shared
           """)
       while let row = try rows.next() {
-        let name: String = row["postScriptName"]
-        if let file = builtIn(name) {
-          conflicts.insert(Conflict(registration: row["registration"], name: name, file: file))
+        let folded: String = row["folded"]
+        let isFamily = row["kind"] == NameKind.family.rawValue
+        if let file = isFamily
+          ? builtIn.file(ofFoldedFamily: folded) : builtIn.file(ofFoldedPostScriptName: folded)
+        {
+          conflicts.insert(
+            Conflict(registration: row["registration"], name: row["name"], file: file))
         }
       }
       let changed = Set(conflicts.symmetricDifference(before).map(\.registration))
@@ -134,7 +130,7 @@ extension FontStore {
       try database.execute(sql: "DELETE FROM conflict")
       for conflict in conflicts {
         try database.execute(
-          sql: "INSERT INTO conflict VALUES (?, ?, ?)",
+          sql: "INSERT OR IGNORE INTO conflict VALUES (?, ?, ?)",
           arguments: [conflict.registration, conflict.name, conflict.file])
       }
       try Self.record("conflict", changed.sorted(), now: now, database)

@@ -57,10 +57,11 @@ extension FontStore {
   /// owner, in the same scope and with one of the names, is replaced in the same step; what the
   /// person chose for it, its exposure and that it is disabled, the new one keeps.
   ///
+  /// - Parameter builtIn: the system's fonts, as the person knew of them when they agreed.
   /// - Throws: `StoreFailure.duplicatedName` when a name was taken meanwhile.
   public func install(
     _ fonts: [AcceptedFont], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
-    exposure: FontExposure, now: Int64
+    exposure: FontExposure, builtIn: BuiltInFonts = .none, now: Int64
   ) throws -> [StoredFace] {
     guard !fonts.isEmpty else { return [] }
     for font in fonts {
@@ -83,7 +84,8 @@ extension FontStore {
       (stored, replaced) = try database.write { database in
         try owner.save(database)
         let placement = Placement(
-          owner: owner, scope: scope, enabled: enabled, exposure: exposure, now: now)
+          owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn,
+          now: now)
         var replaced: [FontFile] = []
         let stored = try fonts.map { try insert($0, placement, replacing: &replaced, database) }
         try Self.record("install", stored.compactMap(\.first?.registration), now: now, database)
@@ -125,6 +127,7 @@ extension FontStore {
     var scope: RegistrationScope
     var enabled: Bool
     var exposure: FontExposure
+    var builtIn: BuiltInFonts
     var now: Int64
   }
 
@@ -158,8 +161,8 @@ extension FontStore {
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,
           exposure, coverageGroup, report, state, installed, session, disabledByPerson, glyphCount,
-          keepable, byLanguageTable)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?, 1)
+          keepable, byLanguageTable, namesRead)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'installed', ?, ?, ?, ?, ?, 1, 1)
         """
     ).execute(arguments: [
       owner.id, digest, font.format.fileExtension, Int64(font.file.byteCount), scope.rawValue,
@@ -170,6 +173,7 @@ extension FontStore {
     let registration = database.lastInsertedRowID
     try database.cachedStatement(sql: "DELETE FROM arriving WHERE digest = ?")
       .execute(arguments: [digest])
+    try Self.insertNames(font.names, of: registration, builtIn: placement.builtIn, database)
     let insertFace = try database.cachedStatement(
       sql: "INSERT INTO face VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     return try font.faces.map { face in
@@ -235,6 +239,20 @@ extension FontStore {
           throw StoreFailure.duplicatedName(name)
         }
       }
+    }
+    // Named instances have names of their own.
+    for name in font.names.postScriptNames where enabled {
+      let isTaken = try holders(ofPostScriptName: name, database).contains {
+        $0.isEnabled && $0.owner != owner.id && older[$0.registration] == nil
+      }
+      if isTaken { throw StoreFailure.duplicatedName(name) }
+    }
+    if enabled,
+      let name = try hiddenFamily(
+        font.names, shown: font.shownFamilies, owner: owner.id, except: Array(older.keys),
+        builtIn: .none, database)
+    {
+      throw StoreFailure.duplicatedName(name)
     }
     return older.values.sorted { $0.registration < $1.registration }
   }
@@ -355,8 +373,8 @@ extension FontStore {
 
   /// Takes back the person's last removal that was not yet taken back.
   ///
-  /// - Parameter isBuiltIn: whether the system has a font with a PostScript name.
-  public func undo(now: Int64, isBuiltIn: (String) -> Bool) throws -> [StoredFace] {
+  /// - Parameter builtIn: the system's fonts.
+  public func undo(now: Int64, builtIn: BuiltInFonts = .none) throws -> [StoredFace] {
     try database.write { database in
       // A removal of which nothing is left, such as of fonts of a session that has ended, is none
       // that can be taken back; the one before it is.
@@ -372,9 +390,7 @@ extension FontStore {
       guard let entry else { throw StoreFailure.nothingToUndo }
       let identifier: Int64 = entry["id"]
       let registrations: [Int64] = try Self.value(entry["registrations"])
-      if let name = try Self.obstacle(
-        toReturnOf: registrations, database, isBuiltIn: isBuiltIn)
-      {
+      if let name = try Self.obstacle(toReturnOf: registrations, database, builtIn: builtIn) {
         throw StoreFailure.duplicatedName(name)
       }
       let returning = try faces(registrations, database)
@@ -396,8 +412,7 @@ extension FontStore {
   /// Why fonts that were away cannot come back: a PostScript name that another enabled font has
   /// now, or that of a font whose bytes are registered anew.
   static func obstacle(
-    toReturnOf registrations: [Int64], _ database: Database,
-    isBuiltIn: (String) -> Bool = { _ in false }
+    toReturnOf registrations: [Int64], _ database: Database, builtIn: BuiltInFonts = .none
   ) throws -> String? {
     for registration in registrations {
       let names = try String.fetchAll(
@@ -423,23 +438,10 @@ extension FontStore {
       let isEnabled = try Bool.fetchOne(
         database, sql: "SELECT enabled FROM registration WHERE id = ?", arguments: [registration])
       guard isEnabled == true else { continue }
-      for name in names
-      where try isBuiltIn(name) || isTaken(name, except: registrations, database) {
-        return name
-      }
+      let clash = try clash(of: registration, except: registrations, builtIn: builtIn, database)
+      if case .duplicatedName(let name)? = clash { return name }
     }
     return nil
-  }
-
-  /// Whether an enabled font has a PostScript name.
-  static func isTaken(_ name: String, except: [Int64], _ database: Database) throws -> Bool {
-    let holders = try Int64.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT r.id FROM face f JOIN registration r ON r.id = f.registration
-          WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed' AND r.enabled
-          """), arguments: [name])
-    return holders.contains { !except.contains($0) }
   }
 
   @discardableResult

@@ -239,6 +239,28 @@ enum StoreSchema {
           ALTER TABLE registration ADD COLUMN byLanguageTable INTEGER NOT NULL DEFAULT 0;
           """)
     }
+    migrator.registerMigration("8: every name that a font is found by") { database in
+      try database.execute(
+        sql: """
+          -- By kind: families, full names and PostScript names, of every pattern that fontconfig
+          -- makes of the file, in every language; and as fontconfig compares them.
+          CREATE TABLE fontName (
+            registration INTEGER NOT NULL REFERENCES registration (id) ON DELETE CASCADE,
+            kind TEXT NOT NULL,
+            name TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            -- Whether the system had fonts of the family when the person agreed.
+            shared INTEGER NOT NULL
+          ) STRICT;
+          CREATE INDEX fontNameFolded ON fontName (folded, kind);
+          CREATE INDEX fontNameRegistration ON fontName (registration);
+
+          -- Whether all of these names were read; of fonts that were stored before, only some were.
+          ALTER TABLE registration ADD COLUMN namesRead INTEGER NOT NULL DEFAULT 0;
+          -- As JSON: the name that the font would be refused for now, for which it is disabled.
+          ALTER TABLE registration ADD COLUMN nameFault TEXT;
+          """)
+    }
     return migrator
   }
 }

@@ -61,8 +61,10 @@ public struct StoredFace: Sendable, Hashable {
   public var installed: Int64
   public var descriptor: FontDescriptor
   public var preview: FacePreview
-  /// The system's font file that has the same PostScript name, before which this font steps back.
+  /// The system's font file that has one of its names, before which this font steps back.
   public var conflict: String?
+  /// Why the font is not used any more, if it would be refused now.
+  public var nameFault: NameFault?
 }
 
 /// What a list of families shows of the face that previews one.
@@ -165,6 +167,8 @@ extension UInt64 {
 public enum StoreFailure: Error, Sendable, Hashable {
   /// A PostScript name belongs to another installed font.
   case duplicatedName(String)
+  /// The font was accepted once and would be refused now.
+  case withdrawn(NameFault)
   /// There is nothing to take back.
   case nothingToUndo
   /// No such installed face.

@@ -17,6 +17,25 @@ public enum FontconfigXML {
     return result
   }
 
+  /// The text that stands in XML, where it has no entities but the five that XML knows.
+  public static func plain(_ text: String) -> String {
+    guard text.contains("&") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      rest = rest[start...]
+      let entity = entities.first { rest.hasPrefix($0.name) }
+      result += entity?.text ?? "&"
+      rest = rest.dropFirst(entity?.name.count ?? 1)
+    }
+    return result + rest
+  }
+
+  private static let entities: [(name: String, text: String)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"),
+  ]
+
   /// Whether XML 1.0 can hold a text: one control character, and a whole file of rules is refused.
   public static func canHold(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {

@@ -51,6 +51,9 @@ struct ConsentWording {
             "You have refused this app {count} time before",
             "You have refused this app {count} times before", question.refusalCount)))
     }
+    lines += question.notices.map {
+      Consequence(icon: "dialog-warning-symbolic", text: DisplayText.line($0, limit: 600))
+    }
     if question.families.contains(where: \.isUpdate) {
       lines.append(
         Consequence(

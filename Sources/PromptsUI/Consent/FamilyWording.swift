@@ -22,7 +22,16 @@ enum FamilyWording {
   }
 
   static func detail(of family: ConsentQuestion.Family) -> String {
-    trn("{count} style", "{count} styles", family.faceCount)
+    let styles = trn("{count} style", "{count} styles", family.faceCount)
+    guard !family.furtherNames.isEmpty else { return styles }
+    // TRANSLATORS: “4 styles · also found as “Lato Black”, “Lato Light””
+    return tr(
+      "{styles} · also found as {names}", ["styles": styles, "names": furtherNames(family)])
+  }
+
+  /// Every other name under which programs will find the family.
+  private static func furtherNames(_ family: ConsentQuestion.Family) -> String {
+    family.furtherNames.map { "“\(name($0))”" }.joined(separator: tr(", "))
   }
 
   static func tags(of family: ConsentQuestion.Family) -> [String] {

@@ -32,6 +32,7 @@ struct ManagerInterface: Sendable {
       case "ListFamilies": try listFamilies(call)
       case "GetFamily": try getFamily(call)
       case "GetFont": try getFont(call)
+      case "GetNameNotices": getNameNotices(call)
       case "ListProviders":
         call.reply([.dictionaries(try providers().map(\.busDictionary))])
       case "ListMutedApps":
@@ -164,7 +165,7 @@ struct ManagerInterface: Sendable {
     else { throw BusError(name: BusError.invalidArguments, message: "GetFamily") }
     let faces = try registry.store.faces(.init(provider: provider, family: family))
     guard !faces.isEmpty else { throw StoreFailure.notRegistered }
-    call.reply([.dictionaries(try faces.map { try details($0).busDictionary })])
+    answerDetails(call, of: faces) { [.dictionaries($0.map(\.busDictionary))] }
   }
 
   private func getFont(_ call: BusMethodCall) throws {
@@ -172,11 +173,37 @@ struct ManagerInterface: Sendable {
     guard let face = try registry.store.faces(.init(id: id)).first else {
       throw StoreFailure.notRegistered
     }
-    call.reply([.dictionary(try details(face).busDictionary)])
+    answerDetails(call, of: [face]) { $0.map { .dictionary($0.busDictionary) } }
   }
 
-  private func details(_ face: StoredFace) throws -> FontDetails {
-    face.details(try registry.store.report(registration: face.registration))
+  /// Answers with everything known of faces; the system's fonts may have to be read for it.
+  private func answerDetails(
+    _ call: BusMethodCall, of faces: [StoredFace],
+    _ reply: @escaping @Sendable ([FontDetails]) -> [Variant]
+  ) {
+    requests.runDetached {
+      do {
+        let builtIn = (try? await registry.knownBuiltInFonts()) ?? .none
+        call.reply(
+          reply(
+            try faces.map { face in
+              face.details(
+                try registry.store.report(registration: face.registration),
+                families: try registry.store.families(ofRegistration: face.registration),
+                builtIn: builtIn)
+            }))
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func getNameNotices(_ call: BusMethodCall) {
+    let families = call.arguments.first?.stringsValue ?? []
+    requests.runDetached {
+      do {
+        let builtIn = try await registry.knownBuiltInFonts()
+        call.reply([.strings(Words.notices(builtIn.requests(takenBy: families)))])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
   }
 
   private func addFonts(_ call: BusMethodCall) async throws {

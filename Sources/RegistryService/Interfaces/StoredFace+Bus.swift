@@ -37,12 +37,23 @@ extension StoredFace {
       descriptor: fullDescriptor, providerName: owner.displayName,
       location: FaceLocation(path: path, index: preview.index), digest: digest,
       script: preview.script, isVariable: preview.isVariable, colour: preview.colour,
-      isDisabledByPerson: isDisabledByPerson, conflict: conflict)
+      isDisabledByPerson: isDisabledByPerson, conflict: conflict,
+      withdrawal: nameFault.map(Words.withdrawn))
   }
 
   /// Everything known, with the report of the face's file.
-  func details(_ report: InspectionReport) -> FontDetails {
+  ///
+  /// - Parameters:
+  ///   - families: every family name under which programs find the file.
+  ///   - builtIn: the system's fonts.
+  func details(
+    _ report: InspectionReport, families: [String], builtIn: BuiltInFonts
+  ) -> FontDetails {
     var details = FontDetails(font: installedFont)
+    details.families = families
+    if isEnabled, exposure == .byName, conflict == nil {
+      details.notices = Words.notices(builtIn.requests(takenBy: families))
+    }
     details.byteCount = byteCount
     details.installed = installed
     // Of a collection, those of this face and of the file as a whole.

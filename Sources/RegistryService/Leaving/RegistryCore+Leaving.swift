@@ -18,7 +18,7 @@ extension RegistryCore {
   func keep(fontsOfOwner owner: String) async throws -> FontStore.StateChange {
     let builtIn = try await builtInFonts()
     let result = try await change { [store] in
-      try store.keep(fontsOfOwner: owner, now: Self.now, isBuiltIn: builtIn.contains)
+      try store.keep(fontsOfOwner: owner, now: Self.now, builtIn: builtIn)
     }
     if result.isChange { await fontsChanged(of: [owner, FontOwner.person.id]) }
     return result
@@ -47,7 +47,7 @@ extension RegistryCore {
     let isChange = try await change { [store] in
       try store.welcome(
         owner: owner, place: place, isEntitled: isEntitled, now: Self.now,
-        isBuiltIn: builtIn.contains)
+        builtIn: builtIn)
     }
     if isChange { await fontsChanged(of: [owner]) }
   }

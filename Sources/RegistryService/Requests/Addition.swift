@@ -73,6 +73,7 @@ struct Addition: Sendable {
     outcome.errors = gathered.errors + outcome.errors
     var results = outcome.results
     results["skipped"] = .dictionaries(skipped.failures.withLock { $0 }.map(\.busDictionary))
+    results["notices"] = .strings(outcome.notices)
     results["passed-over"] = .uint32(UInt32(clamping: gathered.passedOver))
     return (outcome.response, results)
   }

@@ -19,17 +19,22 @@ extension Registration {
       shown += candidate.accepted.faces.map { face in
         ShownFace(
           descriptor: face.descriptor, preview: face.preview, path: candidate.accepted.file.path,
-          isUpdate: isUpdate)
+          isUpdate: isUpdate, families: face.names.families)
       }
       warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
     }
     let families = ShownFace.families(of: shown)
-    warnings = families.compactMap { sharing($0.family, builtIn, registry) } + warnings
+    warnings =
+      families.flatMap { [$0.family] + $0.furtherNames }
+      .compactMap { sharing($0, builtIn, registry) } + warnings
     return ConsentQuestion(
       handle: request.path, parentWindow: parentWindow,
       app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
       families: families, fontCount: candidates.count,
-      warnings: warnings, exposure: RegistryCore.defaultExposure, scope: scope)
+      warnings: warnings,
+      notices: Words.notices(
+        builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.families))),
+      exposure: RegistryCore.defaultExposure, scope: scope)
   }
 
   /// What the person is told of a family that is there already, of somebody else: programs find

@@ -41,6 +41,8 @@ struct Registration: Sendable {
     var response: ConsentAnswer
     var registered: [StoredFace] = []
     var errors: [FontFailure]
+    /// For a person: what programs get now that do not ask for these fonts.
+    var notices: [String] = []
     /// The fonts of the request, by their digests.
     var origins: [String: RequestedFont] = [:]
 
@@ -114,7 +116,7 @@ struct Registration: Sendable {
       (candidates, waiting) = await stillOffered(candidates, waiting, staging, refuse)
       request.advance(to: Share.asked)
       var (stored, refused) = try await install(
-        candidates, exposure, in: registry, caller: request.caller)
+        candidates, exposure, in: registry, caller: request.caller, builtIn: builtInFonts)
       let (enabled, notEnabled) = try await registry.setEnabled(
         true, waiting, of: owner.id, caller: request.caller)
       stored += enabled
@@ -122,8 +124,12 @@ struct Registration: Sendable {
       refused.forEach(refuse)
       request.advance(to: Share.stored)
       if !stored.isEmpty, scope != .process { await registry.fontsChanged(of: [owner.id]) }
+      let names = try Set(stored.map(\.registration)).flatMap {
+        try scope == .process ? [] : registry.store.families(ofRegistration: $0)
+      }
       return Outcome(
         response: .install, registered: stored, errors: errors,
+        notices: Words.notices(builtInFonts.requests(takenBy: names)),
         origins: Dictionary(candidates.map { ($0.accepted.file.digest, $0.font) }) { $1 })
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
@@ -317,24 +323,31 @@ struct Registration: Sendable {
   ) -> [Candidate] {
     var names: Set<String> = []
     return candidates.filter { candidate in
-      for name in candidate.accepted.postScriptNames {
-        let message: String
-        if enabled, builtIn.contains(name) {
-          message = Words.nameBuiltIn
-        } else if names.contains(name.lowercased()) {
-          message = Words.nameInRequest
-        } else if enabled, isOwn(name, registry) {
-          message = Words.nameTaken
-        } else {
-          continue
-        }
-        staging.discard(candidate.accepted.file)
-        var failure = candidate.font.failure(.duplicatedName, message, "PostScript name: \(name)")
+      let accepted = candidate.accepted
+      func refuseName(_ failure: FontFailure, _ name: String) -> Bool {
+        staging.discard(accepted.file)
+        var failure = candidate.font.complete(failure)
         failure.takenName = name
         refuse(failure)
         return false
       }
-      names.formUnion(candidate.accepted.postScriptNames.map { $0.lowercased() })
+      if enabled,
+        let clash = FontStore.clash(
+          of: accepted.names, shown: accepted.shownFamilies, builtIn: builtIn)
+      {
+        var failure = RegistryFailure.of(clash)
+        if case .postScriptName = clash { failure.message = Words.nameBuiltIn }
+        return refuseName(failure, clash.name)
+      }
+      for name in accepted.postScriptNames {
+        let isRepeated = names.contains(name.lowercased())
+        guard isRepeated || enabled && isOwn(name, registry) else { continue }
+        return refuseName(
+          FontFailure(
+            code: .duplicatedName, message: isRepeated ? Words.nameInRequest : Words.nameTaken,
+            detail: "PostScript name: \(name)"), name)
+      }
+      names.formUnion(accepted.postScriptNames.map { $0.lowercased() })
       return true
     }
   }
@@ -400,7 +413,8 @@ struct Registration: Sendable {
   }
 
   private func install(
-    _ candidates: [Candidate], _ exposure: FontExposure, in registry: RegistryCore, caller: String
+    _ candidates: [Candidate], _ exposure: FontExposure, in registry: RegistryCore,
+    caller: String, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     if scope == .process {
       let limit = FontLimits.current().provider
@@ -420,6 +434,7 @@ struct Registration: Sendable {
       )
     }
     return try await registry.install(
-      candidates, owner: owner, scope: scope, enabled: enabled, exposure: exposure)
+      candidates, owner: owner, scope: scope, enabled: enabled, exposure: exposure,
+      builtIn: builtIn)
   }
 }

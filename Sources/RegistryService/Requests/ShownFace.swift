@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontInspection
 import FontRegistry
 
 /// A face that a prompt shows.
@@ -13,6 +14,8 @@ struct ShownFace: Sendable {
   let path: String
   /// Whether it takes the place of an older font of the same app.
   var isUpdate = false
+  /// Every family name under which programs will find its file.
+  var families: [String] = []
 
   /// The families of some faces, in their order, each previewed by its face that is nearest to
   /// regular.
@@ -33,6 +36,10 @@ struct ShownFace: Sendable {
       family.faceCount += 1
       family.styles.append(preview.style)
       family.isUpdate = family.isUpdate || face.isUpdate
+      // The first is the one that is shown.
+      family.furtherNames = Array(
+        FontconfigNames([.init(families: [name] + family.furtherNames + face.families)])
+          .families.dropFirst())
       if distance < known?.distance ?? .infinity {
         family.location = FaceLocation(path: face.path, index: preview.index)
         family.script = preview.script

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What no name of a font may be, whoever brings the font and whatever else is installed.
+public enum NameRules {
+  /// Why a name is refused.
+  public enum Fault: String, Sendable, Hashable {
+    /// The name stands for whatever font the person likes.
+    case generic
+    /// The name has characters that cannot be seen, or that break a line.
+    case hiddenCharacters
+  }
+
+  /// What is wrong with a name by which programs may find a font; nil when nothing is.
+  public static func fault(in name: String) -> Fault? {
+    if !isVisible(name) { return .hiddenCharacters }
+    return isGeneric(name) ? .generic : nil
+  }
+
+  /// Whether a name is one of the generic families, in any spelling.
+  ///
+  /// A font that has such a name is what every program gets that asks for no font in particular. The
+  /// comparison is wider than any program's: letters and digits only, in any case and width.
+  public static func isGeneric(_ name: String) -> Bool {
+    var letters = ""
+    for scalar in name.unicodeScalars {
+      // Full-width forms of ASCII.
+      let value = (0xFF01...0xFF5E).contains(scalar.value) ? scalar.value - 0xFEE0 : scalar.value
+      switch value {
+      case 0x30...0x39, 0x61...0x7A: letters.unicodeScalars.append(Unicode.Scalar(UInt8(value)))
+      case 0x41...0x5A: letters.unicodeScalars.append(Unicode.Scalar(UInt8(value + 0x20)))
+      // Blanks, punctuation and what cannot be seen do not make another name of it.
+      case 0..<0x80: continue
+      default:
+        if scalar.properties.generalCategory.isInvisibleOrPunctuation { continue }
+        return false
+      }
+    }
+    return generic.contains(letters)
+  }
+
+  /// Without blanks and hyphens.
+  private static let generic: Set<String> = [
+    // CSS Fonts, levels 3 to 5, with the scripts of `generic()`.
+    "serif", "sansserif", "cursive", "fantasy", "monospace", "systemui", "uiserif", "uisansserif",
+    "uimonospace", "uirounded", "emoji", "math", "fangsong", "kai", "khmermul", "nastaliq",
+    "genericfangsong", "generickai", "generickhmermul", "genericnastaliq",
+    // fontconfig's own, and the names that its configuration takes for them.
+    "sans", "mono", "monospaced",
+    // What toolkits and browsers take for the interface's font or for a generic family.
+    "system", "applesystem", "blinkmacsystemfont", "webkitbody", "webkitstandard", "dialog",
+    "dialoginput", "default", "inherit", "initial", "unset", "revert", "revertlayer",
+    // The system fonts of CSS.
+    "caption", "icon", "menu", "messagebox", "smallcaption", "statusbar",
+  ]
+
+  /// Whether a name is all that it looks like: no control characters, no line breaks, nothing that
+  /// turns the direction of text around it, nothing invisible between letters that need no joiner.
+  private static func isVisible(_ name: String) -> Bool {
+    let scalars = name.unicodeScalars
+    // Persian and the scripts of India are spelt with these two.
+    let joins = scalars.contains { (0x0600...0x1AFF).contains($0.value) }
+    return scalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x200C, 0x200D: joins
+      case 0xFFFD...0xFFFF: false
+      // U+034F, the Hangul fillers and variation selectors are letters and marks by category.
+      case 0x034F, 0x115F, 0x1160, 0x3164, 0xFFA0, 0xFE00...0xFE0F, 0xE0000...0xE0FFF: false
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+        default: true
+        }
+      }
+    }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isInvisibleOrPunctuation: Bool {
+    switch self {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator,
+      .dashPunctuation, .connectorPunctuation, .otherPunctuation, .openPunctuation,
+      .closePunctuation, .initialPunctuation, .finalPunctuation, .nonspacingMark:
+      true
+    default: false
+    }
+  }
+}

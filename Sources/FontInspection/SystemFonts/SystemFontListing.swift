@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontconfigKit
+import SystemKit
+
+/// The helper's work for the system's fonts: it reads the desktop's configuration and lists them.
+enum SystemFontListing {
+  /// - Parameter own: files, and folders with their last slash, that are the registry's: what lies
+  ///   there is none of the system's.
+  /// - Returns: nil when the configuration cannot be read.
+  static func read(passingOver own: [String]) -> SystemFontNames? {
+    guard let configuration = FontconfigConfiguration.desktop() else { return nil }
+    func isOwn(_ path: String) -> Bool { own.contains { path.hasPrefix($0) } }
+    let faces = (configuration.fonts?.patterns ?? []).compactMap {
+      pattern -> SystemFontNames.Face? in
+      guard let file = pattern.file, !isOwn(file) else { return nil }
+      return .init(
+        file: file,
+        names: FontconfigNames(
+          families: pattern.families, fullNames: pattern.fullNames,
+          postScriptNames: pattern.postScriptNames))
+    }
+    return SystemFontNames(
+      faces: faces,
+      requests: requests(
+        to: configuration, for: words(in: configuration.files.filter { !isOwn($0) })))
+  }
+
+  /// The families among some words that the configuration does more for than for any other.
+  private static func requests(
+    to configuration: FontconfigConfiguration, for words: [String]
+  ) -> [SystemFontNames.Request] {
+    // A family that nobody has heard of: what every unknown one gets.
+    let unheardOf = "Typecase \(UInt64.random(in: 0 ... .max))"
+    let usual = configuration.substitution(of: unheardOf)
+    return words.compactMap { word in
+      let substitution = configuration.substitution(of: word)
+      let folded = FontconfigName.folded(word)
+      let isGeneric = NameRules.isGeneric(word)
+      let substitutes = substitution.strong.filter { FontconfigName.folded($0) != folded }
+      guard isGeneric || !substitutes.isEmpty || substitution.weak != usual.weak else { return nil }
+      return SystemFontNames.Request(
+        family: word, substitutes: FontconfigNames.unique(substitutes),
+        preferences: isGeneric ? FontconfigNames.unique(substitution.weak) : [])
+    }
+  }
+
+  /// Every word of the rules that may be the name of a family.
+  ///
+  /// The library cannot say which families its rules are about, so the texts of the elements that
+  /// name families are taken from the files, and the library asked what it does for each: one that is
+  /// none of a family costs a question, nothing else.
+  static func words(in files: [String]) -> [String] {
+    var words: [String] = []
+    for path in files {
+      guard let file = (try? OwnedDescriptor.openRegularFile(path)) ?? nil,
+        let bytes = try? file.readAll(limit: fileLimit)
+      else { continue }
+      words += Self.words(in: String(decoding: bytes, as: UTF8.self))
+      guard words.count < wordLimit else { break }
+    }
+    return FontconfigNames.unique(words.prefix(wordLimit) + ["sans-serif", "serif", "monospace"])
+  }
+
+  /// The texts of a file's `family` and `string` elements.
+  static func words(in xml: String) -> [String] {
+    var words: [String] = []
+    var rest = xml[...]
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[start...].dropFirst()
+      let name = rest.prefix { $0.isLetter }
+      guard name == "family" || name == "string", let end = rest.firstIndex(of: ">") else {
+        continue
+      }
+      let text = rest[end...].dropFirst().prefix { $0 != "<" }
+      rest = rest[text.endIndex...]
+      let word = FontText.trimmed(FontconfigXML.plain(String(text)))
+      if !word.isEmpty, word.utf8.count <= 200 { words.append(word) }
+    }
+    return words
+  }
+
+  private static let fileLimit = 4 << 20
+  /// Debian's rules have some 1,500.
+  private static let wordLimit = 20_000
+}

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+import FontconfigKit
+import GRDB
+
+// The names by which programs find each font, all of them; see `FontconfigNames`.
+extension FontStore {
+  /// What kind of name a row of `fontName` is.
+  enum NameKind: String {
+    case family
+    case fullName = "full-name"
+    case postScriptName = "postscript-name"
+  }
+
+  static func insertNames(
+    _ names: FontconfigNames, of registration: Int64, builtIn: BuiltInFonts, _ database: Database
+  ) throws {
+    let statement = try database.cachedStatement(
+      sql: "INSERT INTO fontName VALUES (?, ?, ?, ?, ?)")
+    for (kind, list) in [
+      (NameKind.family, names.families), (.fullName, names.fullNames),
+      (.postScriptName, names.postScriptNames),
+    ] {
+      for name in list {
+        let isShared = kind == .family && builtIn.hasFamily(name)
+        try statement.execute(arguments: [
+          registration, kind.rawValue, name, FontconfigName.folded(name), isShared,
+        ])
+      }
+    }
+  }
+
+  /// The names of a font, as they were read last.
+  static func names(of registration: Int64, _ database: Database) throws -> FontconfigNames {
+    var names = FontconfigNames()
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: "SELECT kind, name FROM fontName WHERE registration = ? ORDER BY rowid"),
+      arguments: [registration])
+    while let row = try rows.next() {
+      switch NameKind(rawValue: row["kind"]) {
+      case .family: names.families.append(row["name"])
+      case .fullName: names.fullNames.append(row["name"])
+      case .postScriptName: names.postScriptNames.append(row["name"])
+      case nil: break
+      }
+    }
+    return names
+  }
+
+  /// Every family name under which programs find the file of a face, the shown one first.
+  public func families(ofRegistration registration: Int64) throws -> [String] {
+    try database.read { try Self.names(of: registration, $0).families }
+  }
+
+  /// Writes what older versions knew of fonts' names, until the fonts are read again.
+  static func fillInNames(_ database: Database) throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT registration, postScriptName, family,
+          COALESCE(json_extract(descriptor, '$.full-name'), '') AS fullName
+        FROM face WHERE registration NOT IN (SELECT registration FROM fontName)
+        ORDER BY registration, faceIndex
+        """)
+    for (registration, faces) in Dictionary(grouping: rows, by: { $0["registration"] as Int64 }) {
+      let names = FontconfigNames(
+        faces.map {
+          let fullName: String = $0["fullName"]
+          return FontconfigNames(
+            families: [$0["family"]], fullNames: fullName.isEmpty ? [] : [fullName],
+            postScriptNames: [$0["postScriptName"]])
+        })
+      try insertNames(names, of: registration, builtIn: .none, database)
+    }
+  }
+}
+
+// MARK: Fonts that were accepted before all names were looked at
+
+extension FontStore {
+  /// An installed font of which only the names are known that an older version looked at.
+  public struct UnreadFont: Sendable {
+    public var registration: Int64
+    public var path: String
+    fileprivate var digest: String
+  }
+
+  /// Fonts that are to be inspected again for their names.
+  public func fontsWithUnreadNames(limit: Int = 64) throws -> [UnreadFont] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, digest, fileExtension, scope FROM registration
+          WHERE NOT namesRead AND state <> 'missing' ORDER BY id LIMIT ?
+          """, arguments: [limit]
+      ).map { row in
+        UnreadFont(
+          registration: row["id"],
+          path: layout.fontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
+          digest: row["digest"])
+      }
+    }
+  }
+
+  /// Takes the names of fonts from new reports, and withdraws the fonts that would be refused now.
+  ///
+  /// A font that is withdrawn stays where it is, with everything that is known of it; it is disabled,
+  /// and cannot be enabled.
+  ///
+  /// - Returns: the owners of fonts that are found by other names now, or not at all.
+  public func noteNames(
+    _ reports: [(font: UnreadFont, report: InspectionReport)], builtIn: BuiltInFonts, now: Int64
+  ) throws -> Set<String> {
+    try database.write { database in
+      var changed: Set<String> = []
+      var withdrawn: [Int64] = []
+      for (font, report) in reports.sorted(by: { $0.font.registration < $1.font.registration }) {
+        let registration = font.registration
+        guard
+          let owner = try String.fetchOne(
+            database,
+            sql: "SELECT provider FROM registration WHERE id = ? AND NOT namesRead",
+            arguments: [registration])
+        else { continue }
+        try database.execute(
+          sql: "UPDATE registration SET namesRead = 1 WHERE id = ?", arguments: [registration])
+        var fault: NameFault?
+        if report.verdict == .rejected {
+          // A file that is gone or changed is the doctor's business.
+          fault = report.issues.last { $0.severity == .rejected && $0.check == .names }
+            .map { NameFault(kind: .refused($0.fault), name: $0.subject ?? "") }
+        } else if report.digest == font.digest {
+          let names = FontconfigNames(report.faces.map(\.foundNames))
+          try database.execute(
+            sql: "DELETE FROM fontName WHERE registration = ?", arguments: [registration])
+          try Self.complete(registration, with: report, database)
+          try Self.insertNames(names, of: registration, builtIn: builtIn, database)
+          fault = try Self.hiddenFamily(
+            names, shown: Self.shownFamilies(of: registration, database), owner: owner,
+            except: [registration], builtIn: .none, database
+          ).map { NameFault(kind: .hiddenFamily, name: $0) }
+          changed.insert(owner)
+        }
+        guard let fault else { continue }
+        try database.execute(
+          sql: "UPDATE registration SET nameFault = ?, enabled = 0, heldBack = 0 WHERE id = ?",
+          arguments: [try Self.json(fault), registration])
+        withdrawn.append(registration)
+        changed.insert(owner)
+      }
+      if !withdrawn.isEmpty { try Self.record("withdraw", withdrawn, now: now, database) }
+      return changed
+    }
+  }
+
+  /// Adds the names to the report that is stored, and leaves the rest of it as it is.
+  private static func complete(
+    _ registration: Int64, with report: InspectionReport, _ database: Database
+  ) throws {
+    let text = try String.fetchOne(
+      database, sql: "SELECT report FROM registration WHERE id = ?", arguments: [registration])
+    guard let text, var stored: InspectionReport = try? value(text) else { return }
+    for index in stored.faces.indices where report.faces.indices.contains(index) {
+      stored.faces[index].fontconfigNames = report.faces[index].fontconfigNames
+    }
+    try database.execute(
+      sql: "UPDATE registration SET report = ? WHERE id = ?",
+      arguments: [try json(stored), registration])
+  }
+
+  private static func shownFamilies(
+    of registration: Int64, _ database: Database
+  ) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT DISTINCT family FROM face WHERE registration = ?",
+      arguments: [registration])
+  }
+}
+
+/// Why an installed font was withdrawn: by the name that it would be refused for now.
+public struct NameFault: Codable, Sendable, Hashable {
+  public enum Kind: Codable, Sendable, Hashable {
+    /// The inspection refuses it.
+    case refused(InspectionIssue.Fault)
+    /// It answers to a family of somebody else, which it does not show.
+    case hiddenFamily
+  }
+
+  public var kind: Kind
+  public var name: String
+}
+
+extension FontStore {
+  /// The installed faces that are not used, since they would be refused now.
+  public func withdrawnFaces() throws -> [StoredFace] {
+    try database.read {
+      try fetchFaces(
+        where: "r.state = 'installed' AND r.nameFault IS NOT NULL", [], $0, hasLanguages: false)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontInspection
+import FontconfigKit
+import GRDB
+
+/// A name of a font that keeps it from being used beside the others.
+public enum NameClash: Error, Sendable, Hashable {
+  /// Another enabled font has the PostScript name, perhaps for a named instance.
+  case postScriptName(String)
+  /// The font answers to a family of somebody else, and shows another one.
+  case hiddenFamily(String)
+
+  public var name: String {
+    switch self {
+    case .postScriptName(let name), .hiddenFamily(let name): name
+    }
+  }
+}
+
+// Which names may stand beside each other: the one place for it, for fonts that are installed,
+// enabled, taken back or kept.
+extension FontStore {
+  /// The name by which a font that is not installed yet would take something from somebody else's.
+  public func clash(
+    of names: FontconfigNames, shown: [String], owner: FontOwner, scope: RegistrationScope,
+    builtIn: BuiltInFonts = .none
+  ) throws -> NameClash? {
+    try database.read { database in
+      for name in names.postScriptNames {
+        if builtIn.contains(name) { return .postScriptName(name) }
+        let holders = try Self.holders(ofPostScriptName: name, database)
+        if holders.contains(where: {
+          $0.isEnabled && ($0.owner != owner.id || $0.scope != scope)
+        }) {
+          return .postScriptName(name)
+        }
+      }
+      return try Self.hiddenFamily(
+        names, shown: shown, owner: owner.id, except: [], builtIn: builtIn, database
+      ).map { .hiddenFamily($0) }
+    }
+  }
+
+  /// The same before the person was asked, when only the system's names may be told of.
+  public static func clash(
+    of names: FontconfigNames, shown: [String], builtIn: BuiltInFonts
+  ) -> NameClash? {
+    if let name = names.postScriptNames.first(where: builtIn.contains) {
+      return .postScriptName(name)
+    }
+    return hiddenNames(names, shown: shown).first { name in
+      builtIn.has(familyOrFullName: name) && !shown.contains(where: builtIn.hasFamily)
+    }.map { .hiddenFamily($0) }
+  }
+
+  /// What keeps an installed font from being enabled.
+  ///
+  /// - Parameter except: fonts that are enabled at the same time.
+  static func clash(
+    of registration: Int64, except: [Int64] = [], builtIn: BuiltInFonts, _ database: Database
+  ) throws -> StoreFailure? {
+    let row = try Row.fetchOne(
+      database, sql: "SELECT provider, nameFault FROM registration WHERE id = ?",
+      arguments: [registration])
+    guard let row else { return nil }
+    if let text: String = row["nameFault"] { return .withdrawn(try value(text)) }
+    let owner: String = row["provider"]
+    let names = try names(of: registration, database)
+    let others = except + [registration]
+    for name in names.postScriptNames {
+      let isTaken = try holders(ofPostScriptName: name, database).contains {
+        $0.isEnabled && $0.owner != owner && !others.contains($0.registration)
+      }
+      if isTaken || builtIn.contains(name) { return .duplicatedName(name) }
+    }
+    // The owner's own may share the names of named instances, as a variable font and the fonts that
+    // were cut from it do, but not those of faces.
+    let faces = try Row.fetchAll(
+      database, sql: "SELECT postScriptName, family FROM face WHERE registration = ?",
+      arguments: [registration])
+    for face in faces {
+      let name: String = face["postScriptName"]
+      if try isFaceName(name, except: others, database) { return .duplicatedName(name) }
+    }
+    return try hiddenFamily(
+      names, shown: faces.map { $0["family"] }, owner: owner, except: others, builtIn: builtIn,
+      database
+    ).map { .duplicatedName($0) }
+  }
+
+  /// Whether a face of an enabled font has a PostScript name.
+  private static func isFaceName(
+    _ name: String, except: [Int64], _ database: Database
+  ) throws -> Bool {
+    let holders = try Int64.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT r.id FROM face f JOIN registration r ON r.id = f.registration
+          WHERE f.postScriptName = ? COLLATE NOCASE AND r.state = 'installed' AND r.enabled
+          """), arguments: [name])
+    return holders.contains { !except.contains($0) }
+  }
+
+  /// The installed fonts that are found by a PostScript name, those of named instances included.
+  static func holders(
+    ofPostScriptName name: String, _ database: Database
+  ) throws -> [NameHolder] {
+    try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT r.id, r.provider, r.scope, r.enabled
+          FROM fontName n JOIN registration r ON r.id = n.registration
+          WHERE n.folded = ? AND n.kind = 'postscript-name' AND r.state = 'installed'
+          """), arguments: [FontconfigName.folded(name)]
+    ).map { row in
+      NameHolder(
+        registration: row["id"], owner: row["provider"],
+        scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent, isEnabled: row["enabled"])
+    }
+  }
+
+  /// A name that a font does not show and that is somebody else's family, while the family that it
+  /// shows is not theirs.
+  static func hiddenFamily(
+    _ names: FontconfigNames, shown: [String], owner: String, except: [Int64],
+    builtIn: BuiltInFonts, _ database: Database
+  ) throws -> String? {
+    if case .hiddenFamily(let name)? = clash(
+      of: FontconfigNames(families: names.families, fullNames: names.fullNames), shown: shown,
+      builtIn: builtIn)
+    {
+      return name
+    }
+    let hidden = hiddenNames(names, shown: shown)
+    guard !hidden.isEmpty else { return nil }
+    func owners(_ name: String, _ kinds: String) throws -> Set<String> {
+      let rows = try Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT r.id, r.provider FROM fontName n JOIN registration r ON r.id = n.registration
+            WHERE n.folded = ? AND n.kind IN (\(kinds)) AND r.state = 'installed' AND r.enabled
+              AND r.provider <> ?
+            """), arguments: [FontconfigName.folded(name), owner])
+      return Set(
+        rows.filter { !except.contains($0["id"]) }.map { $0["provider"] as String })
+    }
+    let known = try shown.reduce(into: Set<String>()) {
+      try $0.formUnion(owners($1, "'family'"))
+    }
+    return try hidden.first { try !owners($0, "'family', 'full-name'").subtracting(known).isEmpty }
+  }
+
+  /// The families and full names that a font has beside the families that it shows.
+  private static func hiddenNames(_ names: FontconfigNames, shown: [String]) -> [String] {
+    let known = Set(shown.map(FontconfigName.folded))
+    return (names.families + names.fullNames).filter {
+      !known.contains(FontconfigName.folded($0))
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CFontconfig
+
+/// Names of fonts as fontconfig compares them.
+public enum FontconfigName {
+  /// What two names have in common that fontconfig takes for the same: no blanks, and no capitals.
+  ///
+  /// Of all white space fontconfig passes over U+0020 only (`FcStrCmpIgnoreBlanksAndCase`), and its
+  /// own table folds the case of every script, so that it is asked.
+  public static func folded(_ name: String) -> String {
+    let solid = String(decoding: name.utf8.lazy.filter { $0 != 0x20 }, as: UTF8.self)
+    guard let lower = FcStrDowncase(solid) else { return solid }
+    defer { FcStrFree(lower) }
+    return String(cString: lower)
+  }
+}
