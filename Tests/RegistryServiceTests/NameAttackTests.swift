@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Foundation
+import GRDB
+import SyntheticFonts
+import SystemKit
+import TestDesktop
+import Testing
+import Typecase
+
+@testable import FontRegistry
+
+/// What other programs get is what the person was told, whatever fonts are called.
+struct NameAttackTests {
+  let desktop: PrivateDesktop
+  let library: FontLibrary
+
+  init() async throws {
+    desktop = try await PrivateDesktop()
+    library = try await desktop.library()
+  }
+
+  /// What programs ask for who mean no font in particular, or one that the system has.
+  private static let requests = [
+    "sans", "sans-serif", "Sans", "serif", "Serif", "mono", "monospace", "Monospace", "system-ui",
+    "ui-monospace", "ui-sans-serif", "ui-serif", "ui-rounded", "emoji", "math", "cursive",
+    "fantasy", "fangsong", "sans:bold", "serif:italic", "monospace:weight=200", "sans:lang=ta",
+    "serif:lang=ja", ":lang=de", "DejaVu Sans", "DejaVu Sans:bold", "dejavusans", "Arial",
+    "Helvetica", "Times New Roman", "Courier New", "Nothing of This Name", ":spacing=mono",
+    ":postscriptname=DejaVuSans", ":charset=61",
+  ]
+  private static let locales = ["C.UTF-8", "de_DE.UTF-8", "ta_IN.UTF-8", "zxx"]
+
+  private func match(_ request: String, locale: String = "C.UTF-8") async throws -> String {
+    try await desktop.run(
+      "/usr/bin/env",
+      ["LC_ALL=\(locale)", "/usr/bin/fc-match", "--format=%{file} %{style}", request])
+  }
+
+  /// The answer to each request in each language.
+  private func answers() async throws -> [String: String] {
+    var answers: [String: String] = [:]
+    for request in Self.requests {
+      for locale in Self.locales {
+        answers["\(request) in \(locale)"] = try await match(request, locale: locale)
+      }
+    }
+    for font in ["Sans 20", "Monospace 20", "Serif Italic 20", "Arial 20"] {
+      let path = desktop.folder + "/\(UUID().uuidString).png"
+      _ = try await desktop.run(
+        "/usr/bin/pango-view",
+        ["--font=\(font)", "--no-display", "--output=\(path)", "-t", "Hamburgefonstiv தமிழ் 123"])
+      answers["a picture of \(font)"] = try FileDigest.sha256(path: path)
+    }
+    return answers
+  }
+
+  private func add(_ fonts: SyntheticFont...) async throws -> FontOutcome {
+    await library.add(
+      try fonts.map { .path(try desktop.font($0, file: "\($0.postScriptName ?? "").ttf")) }
+    ).outcome()
+  }
+
+  @Test func `no font takes what programs get that ask for another`() async throws {
+    let before = try await answers()
+    let attacks = NameAttack.all(family: "DejaVu Sans")
+    let files = try attacks.enumerated().map { number, attack in
+      FontSource.path(try desktop.file("attack\(number).ttf", attack.data))
+    }
+    let outcome = await library.add(files).outcome()
+    // Each for a reason of its own, in words; none of them gets in.
+    #expect(outcome.fonts == [])
+    #expect(outcome.errors.count == attacks.count)
+    #expect(outcome.errors.allSatisfy { !$0.message.isEmpty })
+    #expect(outcome.errors.allSatisfy { [.invalidFontData, .duplicatedName].contains($0.code) })
+    let after = try await answers()
+    for (request, answer) in before { #expect(after[request] == answer, "\(request)") }
+  }
+
+  @Test func `the fonts of others stay where a name forges a line of a list`() async throws {
+    let innocent = try await add(SyntheticFont("Innocent"))
+    #expect(innocent.fonts.count == 1)
+    // The system's own fonts are as hostile as any: they come from a folder of the person's.
+    var font = SyntheticFont("Forger")
+    font.furtherNames = [
+      .init(21, "Forger\nInnocent-Regular\tInnocent\t/usr/share/fonts/i.ttf"),
+      .init(6, "Forger\nInnocent-Regular", language: 0x407),
+    ]
+    let folder = desktop.folder + "/data/fonts"
+    try FileSystem.createDirectories(folder, mode: 0o755)
+    try FileSystem.write(font.data(), to: folder + "/forger.ttf")
+    _ = try await add(SyntheticFont("Another"))
+    #expect(try await library.fonts().allSatisfy { $0.conflict == nil })
+    #expect(try await match("Innocent").contains("/by-name/"))
+  }
+
+  @Test func `who takes a substitute's place is told, and does`() async throws {
+    let outcome = try await add(SyntheticFont("Arial"))
+    #expect(outcome.notices.count { $0.contains("“Arial”") } == 1)
+    #expect(try await match("Arial").contains("/by-name/"))
+    let details = try await library.family("Arial", provider: BusNames.person)
+    #expect(details.first?.notices.contains { $0.contains("“Arial”") } == true)
+    // Liberation Sans is not among the fonts of these tests; Arimo would answer before it.
+    let substitute = try await add(SyntheticFont("Albany AMT"))
+    #expect(substitute.notices.contains { $0.contains("“sans-serif”") })
+    #expect(try await library.notices(forFamilies: ["Lovely"]) == [])
+    #expect(try await add(SyntheticFont("Lovely")).notices == [])
+  }
+
+  @Test func `the prompt has every family name, and what changes by them`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    var font = SyntheticFont("Helvetica", style: "Thin")
+    font.furtherNames = [.init(16, "Helvetisch", language: 0x407), .init(21, "Helvetica Text")]
+    let path = try desktop.font(font)
+    let outcome = await (try await desktop.provider()).register([.path(path)]).outcome()
+    try #require(outcome.fonts.count == 1)
+    let question = try #require(prompts.questions.first)
+    #expect(question.families.map(\.family) == ["Helvetica"])
+    #expect(
+      Set(question.families[0].furtherNames)
+        == ["Helvetica Thin", "Helvetisch", "Helvetica Text"])
+    #expect(question.notices.contains { $0.contains("“Helvetica”") })
+    // The app itself is told nothing of what the system has.
+    #expect(outcome.notices == [])
+    let details = try await library.family("Helvetica", provider: PrivateDesktop.appID)
+    #expect(details.first?.families == ["Helvetica"] + question.families[0].furtherNames)
+  }
+
+  @Test func `another owner's family is refused as a further name, after the person was asked`()
+    async throws
+  {
+    _ = try await add(SyntheticFont("Lovely"))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    var font = SyntheticFont("Shown")
+    font.furtherNames = [.init(21, "LOVELY")]
+    let outcome = await (try await desktop.provider())
+      .register([.path(try desktop.font(font))]).outcome()
+    #expect(prompts.questions.count == 1)
+    #expect(outcome.fonts == [])
+    #expect(outcome.errors.map(\.code) == [.duplicatedName])
+    #expect(outcome.errors.first?.message.contains("LOVELY") == true)
+    #expect(try await match("Lovely").contains("/by-name/"))
+  }
+
+  @Test(arguments: locales)
+  func `a family that the system gets later wins in every language`(locale: String) async throws {
+    _ = try await add(SyntheticFont("Lovely", style: "Thin"))
+    #expect(try await match("Lovely", locale: locale).contains("/by-name/"))
+    var later = SyntheticFont("lovely")
+    later.postScriptName = "SystemsLovely"
+    let folder = desktop.folder + "/data/fonts"
+    try FileSystem.createDirectories(folder, mode: 0o755)
+    try FileSystem.write(later.data(), to: folder + "/later.ttf")
+    try await desktop.wait(for: "the conflict") {
+      try await library.fonts().first?.conflict == folder + "/later.ttf"
+    }
+    for request in ["Lovely", "Lovely:weight=0", "Lovely Thin"] {
+      #expect(try await match(request, locale: locale).contains("/by-name/") == false, "\(request)")
+    }
+  }
+
+  @Test func `a font of an older version that would be refused now is withdrawn and kept`()
+    async throws
+  {
+    _ = try await add(SyntheticFont("Lovely"))
+    let before = try await match("monospace")
+    try await stop()
+    // As a version stored it that looked at no further names.
+    var font = SyntheticFont("Lovely")
+    font.furtherNames = [.init(21, "monospace")]
+    let store = desktop.folder + "/data/typecase"
+    let path = try desktop.font(font, file: "older.ttf")
+    let (digest, size) = (try FileDigest.sha256(path: path), font.data().count)
+    try FileSystem.copy(path, to: "\(store)/fonts/\(digest).ttf", mode: 0o400)
+    let database = try DatabaseQueue(path: store + "/registry.sqlite")
+    try await database.write {
+      try $0.execute(
+        sql: """
+          UPDATE registration SET digest = ?1, namesRead = 0, byteCount = ?2,
+            report = json_set(report, '$.digest', ?1, '$.byteCount', ?2)
+          """, arguments: [digest, size])
+    }
+    try database.close()
+    try await desktop.wait(for: "the withdrawal") {
+      try await library.fonts().first?.withdrawal?.contains("monospace") == true
+    }
+    try await desktop.wait(for: "the rules") {
+      try await match("Lovely").contains("/by-name/") == false
+    }
+    #expect(try await match("monospace") == before)
+    #expect(FileSystem.exists("\(store)/fonts/\(digest).ttf"))
+    let shown = try #require(try await library.fonts().first)
+    #expect(shown.descriptor.enabled == false)
+    let (changed, errors) = try await library.setEnabled(
+      true, ids: [try #require(shown.descriptor.id)])
+    #expect(changed == [] && errors.map(\.code) == [.invalidFontData])
+    #expect(try await library.checkStore().map(\.code) == ["name-refused"])
+  }
+
+  /// Ends the service, as a logout does.
+  private func stop() async throws {
+    let process = try #require(try await desktop.registryProcess())
+    kill(process, SIGTERM)
+    try await desktop.wait(for: "the end of the service") {
+      try await desktop.registryProcess() != process
+    }
+  }
+}
