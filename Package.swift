@@ -131,8 +131,7 @@ let package = Package(
       name: "RegistryService",
       dependencies: [
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
-        "InspectionWording",
-        "GLibKit", "SystemKit",
+        "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
       ]),
     .target(
       name: "PromptsUI",

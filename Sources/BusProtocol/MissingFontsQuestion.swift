@@ -28,11 +28,16 @@ public struct MissingFont: Sendable, Hashable {
     public var family: String
     /// What is to be fetched; 0 when the file is part of the provider's packaging.
     public var byteCount: UInt64
+    /// How many files would be installed, and their size in bytes.
+    public var fileCount: Int
+    public var totalByteCount: UInt64
 
     public init(
       provider: String, providerName: String, providerIcon: String, family: String,
-      byteCount: UInt64
+      byteCount: UInt64, fileCount: Int = 1, totalByteCount: UInt64 = 0
     ) {
+      self.fileCount = fileCount
+      self.totalByteCount = totalByteCount
       self.provider = provider
       self.providerName = providerName
       self.providerIcon = providerIcon
@@ -62,7 +67,9 @@ public struct MissingFont: Sendable, Hashable {
           Offer(
             provider: text("provider"), providerName: text("provider-name"),
             providerIcon: text("provider-icon"), family: text("catalog-family"),
-            byteCount: values["bytes"]?.uint64Value ?? 0))
+            byteCount: values["bytes"]?.uint64Value ?? 0,
+            fileCount: Int(values["files"]?.uint32Value ?? 1),
+            totalByteCount: values["total-bytes"]?.uint64Value ?? 0))
       case "revoked": .revoked
       case "disabled": .disabled
       default: .nowhere
@@ -85,6 +92,8 @@ public struct MissingFont: Sendable, Hashable {
       values["provider-icon"] = .string(offer.providerIcon)
       values["catalog-family"] = .string(offer.family)
       values["bytes"] = .uint64(offer.byteCount)
+      values["files"] = .uint32(UInt32(clamping: offer.fileCount))
+      values["total-bytes"] = .uint64(offer.totalByteCount)
     }
     return values.merging(location?.busDictionary ?? [:]) { $1 }
   }

@@ -120,8 +120,14 @@ enum Words {
       "Another app has installed a family with this name. Programs may use the new fonts in its place."
     )
   }
+  static var otherThanCatalog: String {
+    tr("The file holds another font than the app’s catalog says.")
+  }
   static var noSuchFace: String { tr("The file holds no font of that name.") }
   static var cancelled: String { tr("The fonts were not installed, because that was refused.") }
+  static var askedNext: String {
+    tr("There is more to know about these fonts; you are asked next.")
+  }
   static var notAnswered: String {
     tr("The fonts were not installed, because nobody could be asked.")
   }

@@ -8,6 +8,8 @@ import SystemKit
 /// An entry of a catalog that a test writes.
 public struct CatalogEntry {
   public var name: String
+  /// The name, where nothing else is said.
+  public var family: String
   /// `url` or `path`, and its value.
   public var place: (key: String, value: String)
   public var digest: String
@@ -18,6 +20,7 @@ public struct CatalogEntry {
   /// An asset at an address, with the digest and size of these bytes.
   public init(_ name: String, at address: String, _ bytes: [UInt8]) {
     self.name = name
+    family = name
     place = ("url", address)
     digest = SHA256.hash(data: bytes).hexadecimal
     byteCount = bytes.count
@@ -33,7 +36,7 @@ public struct CatalogEntry {
 
   var object: [String: Any] {
     var object: [String: Any] = [
-      "name": name, "family": name, "tags": tags,
+      "name": name, "family": family, "tags": tags,
       "resource": [place.key: place.value, "sha256": digest, "size": byteCount] as [String: Any],
     ]
     object["priority"] = priority
@@ -46,5 +49,12 @@ extension PrivateDesktop {
   public func writeCatalog(_ entries: [CatalogEntry], redirects: [String] = []) throws {
     try FileSystem.write(
       CatalogEntry.catalog(entries, redirects: redirects), to: folder + "/catalog.json")
+  }
+
+  /// Installs another app that offers the fonts of a catalog.
+  public func installProvider(_ id: String, offering entries: [CatalogEntry]) throws {
+    try FileSystem.createDirectories("\(folder)/\(id)/fonts", mode: 0o755)
+    try FileSystem.write(CatalogEntry.catalog(entries), to: "\(folder)/\(id)/catalog.json")
+    try installApp(id: id, fonts: "\(folder)/\(id)/fonts")
   }
 }

@@ -96,7 +96,8 @@ public final class PrivateDesktop: Sendable {
 
   /// Installs a desktop file, as an app's package does.
   public func installApp(
-    id: String = PrivateDesktop.appID, entitlements: String = "install-fonts;"
+    id: String = PrivateDesktop.appID, entitlements: String = "install-fonts;",
+    fonts: String? = nil
   ) throws {
     try """
     [Desktop Entry]
@@ -105,7 +106,7 @@ public final class PrivateDesktop: Sendable {
     Icon=foundry
     Exec=foundry
     X-Typecase-Entitlements=\(entitlements)
-    X-Typecase-Fonts=\(bundle);
+    X-Typecase-Fonts=\(fonts ?? bundle);
     """.write(
       toFile: "\(folder)/data/applications/\(id).desktop", atomically: true, encoding: .utf8)
   }

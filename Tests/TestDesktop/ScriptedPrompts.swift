@@ -11,7 +11,7 @@ public final class ScriptedPrompts: Sendable {
   public enum Script: Sendable {
     case answer(ConsentAnswer)
     /// An answer to what fonts are missing, or with which font was picked; other questions are
-    /// answered with yes.
+    /// answered with yes, or as `follow(consent:)` says.
     case choose(@Sendable (MissingFontsQuestion) -> MissingFontsQuestion.Reply)
     case pick(@Sendable (PickerQuestion) -> PickerQuestion.Reply)
     /// An answer that no backend may give.
@@ -38,6 +38,7 @@ public final class ScriptedPrompts: Sendable {
     var progress: [[MissingFontProgress]] = []
     var finished: [[MissingFontProgress]] = []
     var isWanted = true
+    var consent = ConsentAnswer.install
     var closed: [String] = []
     var waiting: [String: BusMethodCall] = [:]
     /// How often the registry asked whether a question is there.
@@ -73,6 +74,9 @@ public final class ScriptedPrompts: Sendable {
 
   /// What ShowProgress is answered with from now on.
   public func setWanted(_ isWanted: Bool) { state.withLock { $0.isWanted = isWanted } }
+
+  /// How questions are answered that a script of `choose` or `pick` is not about.
+  public func follow(consent: ConsentAnswer) { state.withLock { $0.consent = consent } }
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }
 
@@ -135,7 +139,7 @@ public final class ScriptedPrompts: Sendable {
       UseQuestion(busArguments: call.arguments), MissingFontsQuestion(busArguments: call.arguments),
       PickerQuestion(busArguments: call.arguments)
     )
-    let script = state.withLock { state in
+    let (script, consent) = state.withLock { state in
       switch call.method {
       case UseQuestion.method: state.uses += [use].compactMap(\.self)
       case MissingFontsQuestion.method: state.missing += [missing].compactMap(\.self)
@@ -143,18 +147,18 @@ public final class ScriptedPrompts: Sendable {
       default:
         state.questions += [ConsentQuestion(busArguments: call.arguments)].compactMap(\.self)
       }
-      return state.script
+      return (state.script, state.consent)
     }
     switch script {
     case .answer(let answer): call.reply([.uint32(answer.rawValue), .dictionary([:])])
     case .choose(let choose):
       guard call.method == MissingFontsQuestion.method, let missing else {
-        return call.reply([.uint32(0), .dictionary([:])])
+        return call.reply([.uint32(consent.rawValue), .dictionary([:])])
       }
       call.reply(missing.busArguments(replying: choose(missing)))
     case .pick(let pick):
       guard call.method == PickerQuestion.method, let picker else {
-        return call.reply([.uint32(0), .dictionary([:])])
+        return call.reply([.uint32(consent.rawValue), .dictionary([:])])
       }
       call.reply(picker.busArguments(replying: pick(picker)))
     case .nonsense: call.reply([.uint32(77), .dictionary([:])])

@@ -40,7 +40,8 @@ final class MissingFontRow {
       check = nil
     } else {
       let check: Widget = gtk_check_button_new()
-      gtk_check_button_set_active(check.cast(to: GtkCheckButton.self), 1)
+      gtk_check_button_set_active(
+        check.cast(to: GtkCheckButton.self), MissingFontsWording.isChosenAtFirst(font) ? 1 : 0)
       gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
       check.setAccessibleLabel("\(MissingFontsWording.action(of: font)): \(name)")
       check.setAccessibleDescription(words)

@@ -25,13 +25,14 @@ struct MissingFontsWording {
       ["app": appName])
   }
 
+  /// What is shown meanwhile, and who asks.
   var explanation: String {
-    if offered == 0 {
-      return tr(
+    let meanwhile =
+      offered == 0
+      ? tr(
         "Text is shown in other fonts. None of your apps offers these; you can add font files in Typecase."
-      )
-    }
-    return tr("For now, text is shown in other fonts and may look different.")
+      ) : tr("For now, text is shown in other fonts and may look different.")
+    return meanwhile + "\n" + AppWording.identity(of: question.app)
   }
 
   /// What the person calls the font: the app's own words for it.
@@ -55,12 +56,30 @@ struct MissingFontsWording {
     case .revoked: return tr("Installed; you took it back from this app")
     case .disabled: return tr("Installed; turned off")
     case .catalog(let offer):
-      let provider = name(of: offer)
-      guard offer.byteCount > 0 else { return tr("From “{app}”", ["app": provider]) }
-      return tr(
-        "From “{app}”, {size} to download",
-        ["app": provider, "size": DisplayText.size(offer.byteCount)])
+      let from = tr(
+        // TRANSLATORS: an app and its id, such as “From “Foundry” (org.example.Foundry)”
+        "From “{app}” ({id})",
+        ["app": name(of: offer), "id": DisplayText.line(offer.provider, limit: 80)])
+      return ([from] + amount(of: offer)).joined(separator: tr(", "))
     }
+  }
+
+  /// How many files, and what is to be fetched.
+  private static func amount(of offer: MissingFont.Offer) -> [String] {
+    let files = trn("{count} file", "{count} files", offer.fileCount)
+    if offer.byteCount > 0 {
+      return [
+        files, tr("{size} to download", ["size": DisplayText.size(offer.byteCount)]),
+      ]
+    }
+    return offer.totalByteCount > 0 ? [files, DisplayText.size(offer.totalByteCount)] : [files]
+  }
+
+  /// Whether the font is chosen before the person has chosen anything: not what is to be fetched,
+  /// nor what they have once decided against.
+  static func isChosenAtFirst(_ font: MissingFont) -> Bool {
+    guard case .catalog(let offer) = font.source else { return false }
+    return offer.byteCount == 0
   }
 
   /// More of the fonts of a kind; empty where the title says it.

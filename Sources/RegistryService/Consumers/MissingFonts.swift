@@ -53,8 +53,12 @@ struct MissingFonts: Sendable {
     defer { previews.remove() }
     let reply = await prompts.show(
       question, preparing: { await withPreviews($0, of: items, previews) }
-    ) { reply, sheet in
-      await carryOut(reply, items, sheet)
+    ) { reply, sheet, ask in
+      let consent = SheetConsent(exposure: reply.exposure, askPerson: ask)
+      await carryOut(reply, items, sheet, consent)
+      guard consent.hasMoreToAsk else { return }
+      consent.sheetIsGone()
+      await installRest(reply, items, consent)
     }
     guard let reply else { return [] }
     let chosen = Set(reply.answer == .install ? reply.chosen : [])
@@ -111,7 +115,8 @@ struct MissingFonts: Sendable {
       shown = .catalog(
         .init(
           provider: offer.app.owner.id, providerName: offer.app.owner.name,
-          providerIcon: offer.app.owner.icon, family: offer.family, byteCount: offer.byteCount))
+          providerIcon: offer.app.owner.icon, family: offer.family, byteCount: offer.byteCount,
+          fileCount: offer.assets.count, totalByteCount: offer.totalByteCount))
     } else {
       (source, shown) = (.nowhere, .nowhere)
     }
@@ -138,28 +143,56 @@ struct MissingFonts: Sendable {
   // MARK: What is done
 
   private func carryOut(
-    _ reply: MissingFontsQuestion.Reply, _ items: [Item], _ sheet: MissingFontsSheet
+    _ reply: MissingFontsQuestion.Reply, _ items: [Item], _ sheet: MissingFontsSheet,
+    _ consent: SheetConsent
   ) async {
     let chosen = reply.chosen.filter(items.indices.contains)
     sheet.note(chosen, .waiting)
     await sheet.follow {
-      var offers: [String: [(index: Int, offer: ProviderCatalogs.Offer)]] = [:]
       for index in chosen where !Task.isCancelled {
         switch items[index].source {
         // Given back when the app gets it.
         case .revoked: sheet.note([index], .done)
         case .nowhere: sheet.note([index], .failed, message: Words.assetUnknown)
         case .disabled(let faces): await enable(faces, index, sheet)
-        case .offer(let offer): offers[offer.app.owner.id, default: []].append((index, offer))
+        case .offer: continue
         }
       }
       await withTaskGroup(of: Void.self) { group in
-        for (_, wanted) in offers {
-          group.addTask { await install(wanted, reply.exposure, sheet) }
+        for wanted in offers(of: chosen, items) {
+          group.addTask { await install(wanted, consent, sheet) }
         }
       }
       sheet.note(chosen, .failed, message: Words.closed)
     }
+  }
+
+  /// Installs the fonts about which there was more to say, one question after the other.
+  private func installRest(
+    _ reply: MissingFontsQuestion.Reply, _ items: [Item], _ consent: SheetConsent
+  ) async {
+    for wanted in offers(of: reply.chosen.filter(items.indices.contains), items)
+    where !Task.isCancelled {
+      await install(wanted, consent, nil)
+    }
+  }
+
+  /// An offer that the person chose, and the place of its font in the sheet.
+  private struct Wanted: Sendable {
+    let index: Int
+    let asked: FontDescriptor
+    let offer: ProviderCatalogs.Offer
+  }
+
+  /// The offers among what was chosen, those of a provider together.
+  private func offers(of chosen: [Int], _ items: [Item]) -> [[Wanted]] {
+    var offers: [String: [Wanted]] = [:]
+    for index in chosen {
+      guard case .offer(let offer) = items[index].source else { continue }
+      offers[offer.app.owner.id, default: []].append(
+        Wanted(index: index, asked: items[index].descriptor, offer: offer))
+    }
+    return Array(offers.values)
   }
 
   private func enable(_ faces: [StoredFace], _ index: Int, _ sheet: MissingFontsSheet) async {
@@ -176,21 +209,28 @@ struct MissingFonts: Sendable {
   }
 
   /// Fetches fonts of a provider's catalog, and installs them as that provider's.
+  ///
+  /// - Parameter sheet: where it is shown how far they are, if it is still there.
   private func install(
-    _ wanted: [(index: Int, offer: ProviderCatalogs.Offer)], _ exposure: FontExposure,
-    _ sheet: MissingFontsSheet
+    _ wanted: [Wanted], _ consent: SheetConsent, _ sheet: MissingFontsSheet?
   ) async {
     guard let first = wanted.first?.offer else { return }
     let all = wanted.map(\.index)
     let owner = first.app.owner
-    var names: Set<String> = []
-    let list = wanted.flatMap(\.offer.assets).filter { names.insert($0.name).inserted }
+    var asked: [String: [FontDescriptor]] = [:]
+    var list: [FontAsset] = []
+    for item in wanted {
+      for asset in item.offer.assets {
+        if asked[asset.name] == nil { list.append(asset) }
+        asked[asset.name, default: []].append(item.asked)
+      }
+    }
     let ticket = await assets.downloads.open(
       provider: owner.id, priority: FontAsset.usualPriority)
-    sheet.note(all, .fetching)
+    sheet?.note(all, .fetching)
     let fetched = await assets.fetch(
       list, of: first.catalog, provider: owner.id, by: ticket
-    ) { sheet.note(all, .fetching, fraction: $0.fraction) }
+    ) { sheet?.note(all, .fetching, fraction: $0.fraction) }
     var fonts: [RequestedFont] = []
     var failures: [String: FontFailure] = [:]
     for (asset, result) in zip(list, fetched) {
@@ -199,40 +239,42 @@ struct MissingFonts: Sendable {
         fonts.append(
           RequestedFont(
             index: fonts.count, dictionary: ["asset": .string(asset.name)], descriptor: nil,
-            number: fonts.count, asset: ready.file))
+            number: fonts.count, asset: ready.file,
+            agreed: AgreedAsset(family: asset.family, asked: asked[asset.name] ?? [])))
       case .failure(let failure): failures[asset.name] = failure
       }
     }
     if !fonts.isEmpty, !Task.isCancelled {
-      sheet.note(all, .checking)
-      let outcome = await register(fonts, of: first.app, exposure)
+      sheet?.note(all, .checking)
+      let outcome = await register(fonts, of: first.app, consent)
       for error in outcome.errors where error.code != .alreadyRegistered {
         if let name = error.font["asset"]?.stringValue { failures[name] = error }
       }
     }
     await assets.downloads.close(ticket)
-    for (index, offer) in wanted {
+    for item in wanted {
       // A family of which one face failed is there all the same, and still the person is told.
-      if let failure = offer.assets.compactMap({ failures[$0.name] }).first {
-        sheet.note([index], .failed, message: failure.message)
+      let failure = item.offer.assets.compactMap { failures[$0.name] }.first
+      if let failure, !(failure.code == .cancelledByUser && consent.hasMoreToAsk) {
+        sheet?.note([item.index], .failed, message: failure.message)
       } else if !Task.isCancelled {
-        sheet.note([index], .done)
+        sheet?.note([item.index], .done)
       }
     }
   }
 
   private func register(
-    _ fonts: [RequestedFont], of app: KnownApp, _ exposure: FontExposure
+    _ fonts: [RequestedFont], of app: KnownApp, _ consent: SheetConsent
   ) async -> Registration.Outcome {
     let registration = Registration(
       owner: app.owner, bundle: .app(app.bundle), scope: .persistent, enabled: true, fonts: fonts,
-      consent: nil, parentWindow: "",
+      consent: consent, parentWindow: "",
       recheck: { [catalogs, id = app.owner.id] () throws(FontFailure) in
         guard let app = await catalogs.provider(id) else {
           throw FontFailure(code: .missingEntitlement, message: Words.notEntitled, detail: id)
         }
         return .app(app.bundle)
-      }, exposure: exposure)
+      })
     // Nobody hears of this request: who asked is not to know what is done.
     let outcome = await registration.run(in: registry, request: .silent())
     for digest in Set(outcome.registered.map(\.digest)) {

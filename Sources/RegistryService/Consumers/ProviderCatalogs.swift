@@ -35,8 +35,13 @@ actor ProviderCatalogs {
     var family: String { assets.first?.family ?? "" }
     /// What has to be fetched.
     var byteCount: UInt64 {
+      Self.size(of: assets.filter { if case .web = $0.resource.place { true } else { false } })
+    }
+    /// What would be installed.
+    var totalByteCount: UInt64 { Self.size(of: assets) }
+
+    private static func size(of assets: [FontAsset]) -> UInt64 {
       assets.reduce(0) { sum, asset in
-        guard case .web = asset.resource.place else { return sum }
         let (total, isTooMuch) = sum.addingReportingOverflow(asset.resource.byteCount)
         return isTooMuch ? .max : total
       }
@@ -52,27 +57,67 @@ actor ProviderCatalogs {
     self.store = store
   }
 
-  /// Where the fonts that some descriptors name can be had, the first provider that has each; in the
-  /// order of the descriptors.
+  /// Where the fonts that some descriptors name can be had; in the order of the descriptors.
+  ///
+  /// Of several providers that have one, the one is chosen that names the very font, then one that
+  /// ships it, then one that the person has let install fonts before, then the one with the least to
+  /// fetch. Apps that the person has muted offer nothing.
   func offers(for descriptors: [FontDescriptor]) -> [Offer?] {
-    var offers: [Offer?] = Array(repeating: nil, count: descriptors.count)
-    for app in providers() where offers.contains(where: { $0 == nil }) {
+    var best: [(offer: Offer, rank: Rank)?] = Array(repeating: nil, count: descriptors.count)
+    for app in providers() where !isMuted(app) {
       guard let catalog = catalog(of: app) else { continue }
       var index: [String: [FontAsset]] = [:]
       for asset in catalog.catalog.assets {
         index["name " + asset.name.lowercased(), default: []].append(asset)
         index["family " + asset.family.lowercased(), default: []].append(asset)
       }
-      for (place, descriptor) in descriptors.enumerated() where offers[place] == nil {
+      let isKnown = (try? store.kind(ofOwner: app.owner.id)) != nil
+      for (place, descriptor) in descriptors.enumerated() {
+        let names = [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
         let keys =
-          [descriptor.postScriptName, descriptor.fullName].compactMap(\.self).map { "name " + $0 }
+          names.map { "name " + $0 }
           + [descriptor.family].compactMap(\.self).flatMap { ["family " + $0, "name " + $0] }
-        if let assets = keys.lazy.compactMap({ index[$0.lowercased()] }).first {
-          offers[place] = Offer(app: app, catalog: catalog, assets: assets)
-        }
+        let found = keys.lazy.compactMap { key in index[key.lowercased()].map { (key, $0) } }.first
+        guard let (key, assets) = found else { continue }
+        let offer = Offer(app: app, catalog: catalog, assets: assets)
+        let rank = Rank(
+          namesFace: key.hasPrefix("name "), fetched: offer.byteCount, isKnown: isKnown,
+          tie: Rank.tie(app.owner.id, descriptor.lowerName ?? ""))
+        if best[place].map({ rank < $0.rank }) ?? true { best[place] = (offer, rank) }
       }
     }
-    return offers
+    return best.map { $0?.offer }
+  }
+
+  private func isMuted(_ app: KnownApp) -> Bool {
+    // What is not known of the person's word counts as a no.
+    do { return try store.asking(ofApp: app.owner.id, now: WallClock.now)?.isMuted ?? false } catch
+    {
+      return true
+    }
+  }
+
+  /// How good an offer is; the lowest is shown.
+  private struct Rank: Comparable {
+    let namesFace: Bool
+    let fetched: UInt64
+    let isKnown: Bool
+    let tie: Int
+
+    /// Orders equals: by chance, and for a font always alike as long as the service runs, so that no
+    /// id is better than another.
+    static func tie(_ app: String, _ font: String) -> Int {
+      var hasher = Hasher()
+      hasher.combine(font)
+      hasher.combine(app)
+      return hasher.finalize()
+    }
+
+    private var order: (Int, Int, Int, UInt64, Int) {
+      (namesFace ? 0 : 1, fetched == 0 ? 0 : 1, isKnown ? 0 : 1, fetched, tie)
+    }
+
+    static func < (one: Rank, other: Rank) -> Bool { one.order < other.order }
   }
 
   /// An app as its packaging describes it now, if it may install fonts.

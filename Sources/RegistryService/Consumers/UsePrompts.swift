@@ -52,12 +52,19 @@ actor UsePrompts {
   /// Shows what is missing, and what becomes of what the person chose; the sheet's turn lasts until
   /// that is done.
   ///
-  /// - Parameter preparing: completes the question when its turn has come.
+  /// - Parameters:
+  ///   - preparing: completes the question when its turn has come.
+  ///   - following: does what was chosen; it can ask more within the same turn, when the sheet is
+  ///     gone.
   /// - Returns: nothing when nobody answered.
   func show(
     _ question: MissingFontsQuestion,
     preparing: @Sendable (MissingFontsQuestion) async -> MissingFontsQuestion,
-    following: @Sendable (MissingFontsQuestion.Reply, MissingFontsSheet) async -> Void
+    following:
+      @Sendable (
+        MissingFontsQuestion.Reply, MissingFontsSheet,
+        _ ask: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
+      ) async -> Void
   ) async -> MissingFontsQuestion.Reply? {
     let turn = question.app.id
     guard fruitless.wait(ofApp: turn) == nil else { return nil }
@@ -66,7 +73,7 @@ actor UsePrompts {
       if reply.answer == .install, !reply.chosen.isEmpty {
         let sheet = MissingFontsSheet(
           connection: client.connection, backend: backend, handle: question.handle)
-        await following(reply, sheet)
+        await following(reply, sheet) { await client.ask($0) }
       }
       return reply
     }

@@ -179,6 +179,17 @@ actor ConsentDesk {
   }
 }
 
+/// Who finds out whether the person lets fonts be installed.
+protocol ConsentAsking: Sendable {
+  /// Why an app may not ask now, in words for a person; nothing when it may.
+  func refusal(ofApp id: String) async -> String?
+
+  /// Asks the person, if need be; a cancelled task withdraws the question.
+  func ask(_ question: ConsentQuestion) async -> ConsentDecision
+}
+
+extension ConsentDesk: ConsentAsking {}
+
 /// Questions that were shown and came to nothing, because the app withdrew them or the prompt ended.
 ///
 /// An app must not get around a refusal by taking each question back, nor let windows flicker.

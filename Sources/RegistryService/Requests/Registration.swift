@@ -24,7 +24,7 @@ struct Registration: Sendable {
   /// Fonts of the call that were refused, and told of, before.
   var refused: [FontFailure] = []
   /// What asks the person; nothing when the person acts themselves.
-  let consent: ConsentDesk?
+  let consent: (any ConsentAsking)?
   let parentWindow: String
   /// Finds out once more, before anything is stored, whether the caller may do this, and where its
   /// fonts lie now.
@@ -299,7 +299,8 @@ struct Registration: Sendable {
           staging.discard(item.file)
           refuse(
             item.font.failure(
-              .insufficientInfo, Words.noSuchFace,
+              .insufficientInfo,
+              item.font.agreed == nil ? Words.noSuchFace : Words.otherThanCatalog,
               "the names of the file: \(accepted.postScriptNames.joined(separator: ", "))"))
           continue
         }

@@ -5,6 +5,7 @@ import BusProtocol
 import FontDescriptors
 import FontInspection
 import FontRegistry
+import FontconfigKit
 import GLibKit
 import Glibc
 import SystemKit
@@ -22,6 +23,8 @@ struct RequestedFont: Sendable {
   var gathered: GatheredFont?
   /// The file of the asset that is meant, once it is known.
   var asset: AssetFile?
+  /// What was shown of the asset when the person agreed, if they agreed to a catalog's words.
+  var agreed: AgreedAsset?
 
   /// No call brings more descriptors than this, which are held until its request ends.
   static let descriptorLimit = 64
@@ -122,6 +125,7 @@ struct RequestedFont: Sendable {
 
   /// Whether a file with these faces is what the caller meant by the names that it gave.
   func isMeant(_ faces: [FontDescriptor]) -> Bool {
+    if let agreed, !agreed.isMet(by: faces) { return false }
     let names = FontDescriptor(busDictionary: dictionary)
     if names.postScriptName == nil && names.family == nil { return true }
     return faces.contains { face in
@@ -141,6 +145,30 @@ struct RequestedFont: Sendable {
     return .init(
       provider: provider, family: names.family, postScriptName: names.postScriptName, id: names.id,
       scope: scope)
+  }
+}
+
+/// An asset that the person agreed to by its catalog's words, before anybody had looked into it.
+struct AgreedAsset: Sendable {
+  /// The family as the catalog has it.
+  let family: String
+  /// The names that were asked for, any of which it may stand for.
+  let asked: [FontDescriptor]
+
+  /// Whether the faces of the file are what was shown, by the catalog's words and by the document's.
+  func isMet(by faces: [FontDescriptor]) -> Bool {
+    func isSame(_ name: String?, _ other: String?) -> Bool {
+      guard let name, let other else { return false }
+      return FontconfigName.folded(name) == FontconfigName.folded(other)
+    }
+    return faces.allSatisfy { isSame($0.family, family) }
+      && faces.contains { face in
+        asked.contains { asked in
+          if let name = asked.postScriptName { return isSame(name, face.postScriptName) }
+          if let name = asked.fullName { return isSame(name, face.fullName) }
+          return isSame(asked.family, face.family)
+        }
+      }
   }
 }
 

@@ -269,6 +269,103 @@ struct MissingFontsTests {
     #expect(try await request(reader, families: "Alpha").fonts.count == 1)
   }
 
+  @Test func `a yes is for the font that was named, whatever the catalog calls its files`()
+    async throws
+  {
+    // One file is what it is called; the others bring another family, or another name.
+    let files = [
+      ("Alpha Regular", SyntheticFont("Alpha")), ("Alpha Bold", SyntheticFont("Intruder")),
+    ]
+    var entries: [CatalogEntry] = []
+    for (name, font) in files {
+      var entry = CatalogEntry(
+        name, at: try web.serve(font.data(), at: "/\(name.filter { $0 != " " }).ttf"), font.data())
+      entry.family = "Alpha"
+      entries.append(entry)
+    }
+    try fixture.desktop.writeCatalog(entries)
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    let outcome = try await request(reader, families: "Alpha")
+    guard case .catalog(let offer)? = fixture.prompts.missing.first?.fonts.first?.source else {
+      Issue.record("\(fixture.prompts.missing)")
+      return
+    }
+    let size = files.reduce(0) { $0 + $1.1.data().count }
+    #expect(offer.fileCount == 2 && offer.totalByteCount == UInt64(size))
+    #expect(outcome.names == ["Alpha-Regular"])
+    #expect(try await fixture.library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
+    #expect(fixture.prompts.finished.first?.first?.state == .failed)
+  }
+
+  @Test func `a name that finds another font is not the font that was asked for`() async throws {
+    let font = SyntheticFont("Alpha")
+    let entry = CatalogEntry(
+      "Wanted-Bold", at: try web.serve(font.data(), at: "/font.ttf"), font.data())
+    try fixture.desktop.writeCatalog([entry])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    let outcome = try await reader.request(
+      [["postscript-name": .string("Wanted-Bold")]], interactive: true)
+    #expect(outcome.fonts.isEmpty)
+    #expect(try await fixture.library.fonts().isEmpty)
+    #expect(fixture.prompts.finished.first?.first?.state == .failed)
+  }
+
+  @Test(arguments: [ConsentAnswer.install, .refuse])
+  func `where there is more to say of a font, the person is asked about that`(
+    answer: ConsentAnswer
+  ) async throws {
+    var font = SyntheticFont("Alpha")
+    font.furtherNames = [.init(21, "Helvetica")]
+    try fixture.desktop.writeCatalog([
+      CatalogEntry("Alpha", at: try web.serve(font.data(), at: "/Alpha.ttf"), font.data())
+    ])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    fixture.prompts.follow(consent: answer)
+    let outcome = try await request(reader, families: "Alpha")
+    let question = try #require(fixture.prompts.questions.first)
+    #expect(question.app.id == PrivateDesktop.appID)
+    #expect(question.families.map(\.furtherNames) == [["Helvetica"]])
+    #expect(question.notices.contains { $0.contains("“Helvetica”") })
+    // The sheet is gone by then, and has said nothing wrong.
+    #expect(fixture.prompts.finished.map { $0.map(\.state) } == [[.done]])
+    #expect(outcome.fonts.count == (answer == .install ? 1 : 0))
+    #expect(try await fixture.library.fonts().count == outcome.fonts.count)
+  }
+
+  @Test func `a muted provider offers nothing, and no id is better than another`() async throws {
+    let bytes = Dictionary(
+      uniqueKeysWithValues: (0..<8).map { ("Font \($0)", SyntheticFont("Font \($0)").data()) })
+    let ids = ["a.example.First", "z.example.Last"]
+    for id in ids {
+      try fixture.desktop.installProvider(
+        id,
+        offering: try bytes.map { name, bytes in
+          CatalogEntry(name, at: try web.serve(bytes, at: "/\(name.last ?? "0").ttf"), bytes)
+        })
+    }
+    let reader = try await fixture.desktop.consumer()
+    func providers() async throws -> [String] {
+      fixture.prompts.follow(.answer(.refuse))
+      _ = try await reader.request(
+        bytes.keys.sorted().map { ["family": .string($0)] }, interactive: true)
+      try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
+      return try #require(fixture.prompts.missing.last).fonts.compactMap { font in
+        guard case .catalog(let offer) = font.source else { return nil }
+        return offer.provider
+      }
+    }
+    let offered = try await providers()
+    #expect(offered.count == 8 && Set(offered).isSubset(of: ids))
+    #expect(try await providers() == offered, "always alike as long as the service runs")
+    try await fixture.library.setMuted(true, app: ids[0])
+    #expect(try await Set(providers()) == [ids[1]])
+    try await fixture.library.setMuted(true, app: ids[1])
+    #expect(try await providers() == [])
+  }
+
   @Test func `names that are made up bring no sheet after sheet`() async throws {
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.answer(.refuse))

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontconfigKit
+import Synchronization
+
+/// The person's yes in the sheet of missing fonts, for fonts that nobody had looked into then.
+///
+/// It holds for what was shown: fonts of the families that were named, of which there is nothing
+/// else to say. Where the inspection has found more, such as a further name or a warning, the person
+/// is asked once more, like for any app that installs fonts, when the sheet is gone.
+final class SheetConsent: ConsentAsking {
+  private let exposure: FontExposure
+  private let askPerson: @Sendable (ConsentQuestion) async -> ConsentReply?
+  private let state = Mutex(State())
+
+  private struct State {
+    var isSheetShown = true
+    var hasMoreToAsk = false
+  }
+
+  init(
+    exposure: FontExposure,
+    askPerson: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
+  ) {
+    self.exposure = exposure
+    self.askPerson = askPerson
+  }
+
+  /// Whether fonts wait for a question of their own.
+  var hasMoreToAsk: Bool { state.withLock(\.hasMoreToAsk) }
+
+  /// The sheet is gone: questions can be shown.
+  func sheetIsGone() { state.withLock { $0.isSheetShown = false } }
+
+  /// The provider asks for nothing here; who asks is the consumer, and the person has answered it.
+  func refusal(ofApp id: String) async -> String? { nil }
+
+  func ask(_ question: ConsentQuestion) async -> ConsentDecision {
+    if question.isPlain { return .install(exposure) }
+    let isSheetShown = state.withLock { state in
+      if state.isSheetShown { state.hasMoreToAsk = true }
+      return state.isSheetShown
+    }
+    if isSheetShown { return .refused(Words.askedNext) }
+    var question = question
+    question.exposure = exposure
+    let reply = await askPerson(question)
+    switch reply?.answer {
+    case .install?: return .install(reply?.exposure ?? .asks)
+    case .refuse?: return .refused(Words.cancelled)
+    case .ended?, nil: return .unanswered
+    }
+  }
+}
+
+extension ConsentQuestion {
+  /// Whether there is nothing to say of the fonts but their families.
+  ///
+  /// A further name that begins with the family, such as that of a style, surprises nobody.
+  fileprivate var isPlain: Bool {
+    notices.isEmpty && warnings.isEmpty
+      && families.allSatisfy { family in
+        let shown = FontconfigName.folded(family.family)
+        return family.furtherNames.allSatisfy { FontconfigName.folded($0).hasPrefix(shown) }
+      }
+  }
+}
