@@ -31,8 +31,10 @@ struct AddCommand: DocumentCommand {
     let request = registry.library.add(
       files.map { .path(AbsolutePath.of($0)) },
       duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse)
-    let outcome = await follow(request)
-    if let failure = outcome.failure { throw Registry.failure(failure) }
+    let outcome: FontOutcome
+    do { outcome = try await follow(request) } catch let error as TypecaseError {
+      throw Registry.failure(error)
+    }
     if output.json {
       try Output.json(
         AddDocument(
@@ -50,21 +52,14 @@ struct AddCommand: DocumentCommand {
   }
 
   /// Waits for the end; on a terminal it is shown how far the request is.
-  private func follow(_ request: FontRequest) async -> FontOutcome {
-    let isShown = !output.json && isatty(STDERR_FILENO) == 1
-    for await event in request {
-      switch event {
-      case .progress(let fraction, _):
-        if isShown {
-          Output.status(
-            tr("Adding fonts: {percent} %", ["percent": String(Int(fraction * 100))]))
-        }
-      case .finished(let outcome):
-        if isShown { Output.status("") }
-        return outcome
+  private func follow(_ request: FontRequest) async throws -> FontOutcome {
+    if !output.json, isatty(STDERR_FILENO) == 1 {
+      for await case .progress(let fraction, _) in request {
+        Output.status(tr("Adding fonts: {percent} %", ["percent": String(Int(fraction * 100))]))
       }
+      Output.status("")
     }
-    return await request.outcome()
+    return try await request.outcome()
   }
 
   private func report(_ outcome: FontOutcome) {

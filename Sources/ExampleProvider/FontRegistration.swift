@@ -48,21 +48,20 @@ final class FontRegistration {
   /// - Parameters:
   ///   - window: the window above which the system asks.
   ///   - progress: called with a fraction from 0 to 1.
+  /// - Throws: `TypecaseError` when the system did not take the request.
   func register(
     files: [String], window: String, progress: (Double) -> Void
-  ) async -> FontOutcome? {
+  ) async throws -> FontOutcome? {
     guard let provider else { return nil }
-    for await event in provider.register(files.map(FontSource.path), parentWindow: window) {
-      switch event {
-      case .progress(let fraction, _): progress(fraction)
-      case .finished(let outcome): return outcome
-      }
-    }
-    return nil
+    let request = provider.register(files.map(FontSource.path), parentWindow: window)
+    for await case .progress(let fraction, _) in request { progress(fraction) }
+    return try await request.outcome()
   }
 
   /// Takes font files back.
-  func unregister(files: [String]) async -> FontOutcome? {
-    await provider?.unregister(files.map(FontSource.path)).outcome()
+  ///
+  /// - Throws: `TypecaseError` when the system did not take the request.
+  func unregister(files: [String]) async throws -> FontOutcome? {
+    try await provider?.unregister(files.map(FontSource.path)).outcome()
   }
 }

@@ -160,17 +160,20 @@ final class ProviderWindow {
 
   private func register(_ families: [FontFamily]) {
     work { window in
-      await window.registration.register(
-        files: Self.files(of: families), window: WindowHandle.of(window.widget)
+      // Good until the person has answered.
+      let exported = await ExportedWindow.of(window.widget)
+      defer { exported.end() }
+      return try await window.registration.register(
+        files: Self.files(of: families), window: exported.handle
       ) { gtk_progress_bar_set_fraction(window.builder.widget("progress").opaque, $0) }
     }
   }
 
   private func unregister(_ families: [FontFamily]) {
-    work { window in await window.registration.unregister(files: Self.files(of: families)) }
+    work { window in try await window.registration.unregister(files: Self.files(of: families)) }
   }
 
-  private func work(_ request: @escaping (ProviderWindow) async -> FontOutcome?) {
+  private func work(_ request: @escaping (ProviderWindow) async throws -> FontOutcome?) {
     guard !isBusy else { return }
     isBusy = true
     let progress = builder.widget("progress")
@@ -178,17 +181,19 @@ final class ProviderWindow {
     progress.isVisible = true
     Task { [weak self] in
       guard let self else { return }
-      let outcome = await request(self)
+      let result: Result<FontOutcome?, any Error>
+      do { result = .success(try await request(self)) } catch { result = .failure(error) }
       progress.isVisible = false
       self.isBusy = false
-      if let outcome { self.tell(outcome) }
+      switch result {
+      case .success(let outcome): outcome.map(self.tell)
+      case .failure(let error): (error as? TypecaseError).map(self.show)
+      }
     }
   }
 
   private func tell(_ outcome: FontOutcome) {
-    if let failure = outcome.failure {
-      show(failure)
-    } else if outcome.response == .refused {
+    if outcome.response == .refused {
       toasts.show(tr("The fonts were not installed"))
     } else if let first = outcome.errors.first {
       toasts.show(

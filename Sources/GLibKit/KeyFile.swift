@@ -54,6 +54,14 @@ public final class KeyFile {
     return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
   }
 
+  /// The values of a policy in a Flatpak app's metadata.
+  ///
+  /// `flatpak build-finish --add-policy=GROUP.KEY=one;two` writes a single value with an escaped
+  /// semicolon, and says nothing; what was meant are two.
+  public func policyValues(_ group: String, _ key: String) -> [String] {
+    strings(group, key).flatMap { $0.split(separator: ";").map(String.init) }
+  }
+
   private func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text else { return nil }
     defer { g_free(text) }

@@ -5,9 +5,9 @@ import CGTK
 import GLibKit
 
 /// A window's name for other programs, as desktop portals write it.
-public enum WindowHandle {
+enum WindowHandle {
   /// `x11:XID` in hexadecimal for a window that is shown; empty where there is no such name.
-  public static func of(_ window: Widget) -> String {
+  static func of(_ window: Widget) -> String {
     guard let native = gtk_widget_get_native(window), let surface = gtk_native_get_surface(native)
     else { return "" }
     let id = UInt(typecase_surface_get_x11_id(surface))

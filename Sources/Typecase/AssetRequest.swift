@@ -24,6 +24,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
 
   private let events: AsyncStream<AssetRequestEvent>
   private let request: BusRequest
+  private let ending: RequestEnding<AssetOutcome>
 
   public func makeAsyncIterator() -> AsyncStream<AssetRequestEvent>.Iterator {
     events.makeAsyncIterator()
@@ -47,10 +48,17 @@ public struct AssetRequest: AsyncSequence, Sendable {
     try await control("SetPriority", [.double(priority)])
   }
 
-  /// Waits for the end, and returns how it ended.
-  public func outcome() async -> AssetOutcome {
-    for await case .finished(let outcome) in self { return outcome }
-    return AssetOutcome(response: .ended, assets: [], errors: [], failure: nil)
+  /// Waits for the end, and returns how it ended; again and again the same.
+  ///
+  /// A task that is cancelled closes the request; what came so far stays.
+  ///
+  /// - Throws: `TypecaseError` when the request failed as a whole, `CancellationError` when the task
+  ///   was cancelled before the request was done.
+  @discardableResult
+  public func outcome() async throws -> AssetOutcome {
+    try await ending.outcome(closing: { [request] in await request.close() }) {
+      $0.response == .done
+    }
   }
 
   private func control(
@@ -67,13 +75,22 @@ public struct AssetRequest: AsyncSequence, Sendable {
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: AssetRequestEvent.self)
     events = stream
+    let ending = RequestEnding<AssetOutcome>()
+    self.ending = ending
     request = BusRequest(
       connection: connection, destination: BusNames.Apps.provider, method: "RequestAssets",
       arguments: [.strings(namesOrTags)], options: ["priority": .double(priority)],
       perform: perform
     ) { incoming in
-      guard let incoming else { return continuation.finish() }
-      if let event = AssetRequestEvent(incoming) { continuation.yield(event) }
+      guard let incoming else {
+        ending.settle(.failure(.endedSilently))
+        return continuation.finish()
+      }
+      guard let event = AssetRequestEvent(incoming) else { return }
+      if case .finished(let outcome) = event {
+        ending.settle(outcome.failure.map { .failure($0) } ?? .success(outcome))
+      }
+      continuation.yield(event)
     }
   }
 }
@@ -134,7 +151,7 @@ public struct AssetOutcome: Sendable {
   public let assets: [FetchedAsset]
   /// Every asset that could not be had, and why.
   public let errors: [FontFailure]
-  /// Why the request failed as a whole.
+  /// Why the request failed as a whole; `AssetRequest.outcome()` throws it.
   public let failure: TypecaseError?
 }
 

@@ -12,7 +12,7 @@ import GLibKit
 ///
 /// ```swift
 /// let provider = try await FontProvider.connect(appID: "org.example.Foundry")
-/// let outcome = await provider.register([.path(bundle + "/Inter.ttf")]).outcome()
+/// let outcome = try await provider.register([.path(bundle + "/Inter.ttf")]).outcome()
 /// ```
 public final class FontProvider: Sendable {
   private let session: AppSession

@@ -24,6 +24,7 @@ public struct FontRequest: AsyncSequence, Sendable {
 
   private let events: AsyncStream<FontRequestEvent>
   private let request: BusRequest
+  private let ending: RequestEnding<FontOutcome>
 
   public func makeAsyncIterator() -> AsyncStream<FontRequestEvent>.Iterator {
     events.makeAsyncIterator()
@@ -34,10 +35,17 @@ public struct FontRequest: AsyncSequence, Sendable {
     await request.close()
   }
 
-  /// Waits for the end, and returns how it ended.
-  public func outcome() async -> FontOutcome {
-    for await case .finished(let outcome) in self { return outcome }
-    return FontOutcome(failure: nil)
+  /// Waits for the end, and returns how it ended; again and again the same.
+  ///
+  /// A task that is cancelled closes the request: nothing is done of it after that.
+  ///
+  /// - Throws: `TypecaseError` when the request failed as a whole, such as for an app without the
+  ///   entitlement; `CancellationError` when the task was cancelled before the request was done.
+  @discardableResult
+  public func outcome() async throws -> FontOutcome {
+    try await ending.outcome(closing: { [request] in await request.close() }) {
+      $0.response == .done
+    }
   }
 
   /// Sends a call that returns a request, and follows the request.
@@ -59,12 +67,21 @@ public struct FontRequest: AsyncSequence, Sendable {
       + [.dictionaries(dictionaries)] + extra
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream
+    let ending = RequestEnding<FontOutcome>()
+    self.ending = ending
     request = BusRequest(
       connection: connection, destination: destination, method: method, arguments: arguments,
       options: options, descriptors: descriptors, perform: perform
     ) { incoming in
-      guard let incoming else { return continuation.finish() }
-      if let event = FontRequestEvent(incoming, results: results) { continuation.yield(event) }
+      guard let incoming else {
+        ending.settle(.failure(.endedSilently))
+        return continuation.finish()
+      }
+      guard let event = FontRequestEvent(incoming, results: results) else { return }
+      if case .finished(let outcome) = event {
+        ending.settle(outcome.failure.map { .failure($0) } ?? .success(outcome))
+      }
+      continuation.yield(event)
     }
   }
 }
@@ -155,7 +172,7 @@ public struct FontOutcome: Sendable {
   /// For a person: what programs get now that do not ask for the fonts, such as those that ask for a
   /// family of which the system had a substitute; told to the person's own tools only.
   public let notices: [String]
-  /// Why the request failed as a whole.
+  /// Why the request failed as a whole; `FontRequest.outcome()` throws it.
   public let failure: TypecaseError?
 
   /// The faces that were registered, or unregistered, without what they came from.
@@ -173,6 +190,9 @@ public struct FontOutcome: Sendable {
     self.passedOver = passedOver
     failure = nil
   }
+
+  /// The end of a request of which the registry told none.
+  public static var endedSilently: FontOutcome { FontOutcome(failure: .endedSilently) }
 
   /// The end of a request that was never answered.
   init(failure: TypecaseError?) {

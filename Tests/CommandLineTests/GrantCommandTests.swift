@@ -14,7 +14,7 @@ struct GrantCommandTests {
   init() async throws {
     desktop = try await PrivateDesktop()
     let path = try desktop.font(SyntheticFont("Alpha"))
-    let outcome = await (try await desktop.library()).add([.path(path)]).outcome()
+    let outcome = try await (try await desktop.library()).add([.path(path)]).outcome()
     try #require(outcome.fonts.count == 1, "\(outcome)")
     reader = try await desktop.consumer()
     try #require(try await reader.request("Alpha-Regular").fonts.count == 1)

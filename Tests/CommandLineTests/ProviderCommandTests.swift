@@ -18,7 +18,7 @@ struct ProviderCommandTests {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
-    let outcome = await provider.register(paths.map(FontSource.path)).outcome()
+    let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
     try #require(outcome.fonts.count == 2, "\(outcome)")
     await provider.disconnect()
     await prompts.withdraw()

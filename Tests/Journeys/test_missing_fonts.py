@@ -45,6 +45,10 @@ class MissingFonts(desktop.Journey):
             {"full-name": "Play Bold", "source": "revoked", **self.preview()},
             {"family": "Jura", "source": "disabled", **self.preview()}, NOWHERE]
 
+    def shipped(self, name):
+        """A font that nothing is fetched for, which is chosen at first."""
+        return standin.offer(name, size=0)
+
     def choose(self, sheet, name):
         """Clicks a check box as the keyboard does."""
         desktop.bring_forward(TITLE)
@@ -56,8 +60,10 @@ class MissingFonts(desktop.Journey):
         sheet = self.prompt()
         self.see(sheet, "“Letters” is missing 5 fonts")
         for words in ("Can Be Installed", "Not Allowed for This App", "Turned Off",
-                      "Not Available", re.compile("^From “Foundry”, 340.0.kB to download$"),
-                      "From “Foundry”", "Installed; you took it back from this app",
+                      "Not Available",
+                      re.compile(f"^From “Foundry” .*{standin.PROVIDER}.*, 1 file, 340.0.kB to download$"),
+                      re.compile(f"^From “Foundry” .*{standin.PROVIDER}.*, 1 file$"),
+                      re.compile(standin.LETTERS["id"]), "Installed; you took it back from this app",
                       "Installed; turned off", "No installed app offers them."):
             self.see(sheet, words, role="label")
         row = self.see(sheet, re.compile("^HelveticaNeue-Bold, "), role=desktop.ROWS)
@@ -71,8 +77,9 @@ class MissingFonts(desktop.Journey):
     def test_what_is_chosen_is_told_and_nothing_else(self):
         answer = self.registry.missing(self.all_sources())
         sheet = self.prompt()
-        self.choose(sheet, "Install: Garamond Regular")
-        self.choose(sheet, "Turn on: Jura")
+        # What is shipped is chosen; what must be fetched, or was decided against, is not.
+        self.see(sheet, "Install 1 Font", role=desktop.BUTTONS)
+        self.choose(sheet, "Allow again: Play Bold")
         self.see(sheet, "Install and Allow", role=desktop.BUTTONS)
         self.choose(sheet, "Install: Inspected Regular")
         self.press_when_ready(sheet, "Allow")
@@ -83,7 +90,9 @@ class MissingFonts(desktop.Journey):
     def test_nothing_chosen_cannot_be_agreed_to(self):
         self.registry.missing([standin.offer("Garamond")])
         sheet = self.prompt()
-        install = self.button(sheet, "Install 1 Font")
+        install = self.button(sheet, "Install")
+        self.choose(sheet, "Install: Garamond Regular")
+        self.button(sheet, "Install 1 Font")
         desktop.wait_until(lambda: desktop.is_sensitive(install), "a sheet that can be agreed to")
         self.choose(sheet, "Install: Garamond Regular")
         desktop.wait_until(lambda: not desktop.is_sensitive(install), "nothing to agree to")
@@ -91,7 +100,7 @@ class MissingFonts(desktop.Journey):
     def test_the_person_says_who_may_use_the_fonts(self):
         for asked, chosen in (("by-name", "asks"), ("asks", "by-name")):
             with self.subTest(asked=asked):
-                answer = self.registry.missing([standin.offer("Garamond")], exposure=asked)
+                answer = self.registry.missing([self.shipped("Garamond")], exposure=asked)
                 sheet = self.prompt()
                 names = {"asks": "Apps That Ask", "by-name": "Every App, by Name"}
                 desktop.bring_forward(TITLE)
@@ -124,7 +133,7 @@ class MissingFonts(desktop.Journey):
         return sheet
 
     def test_it_shows_how_far_the_work_is_and_goes_when_all_is_well(self):
-        sheet = self.begin([standin.offer("Garamond"), standin.offer("Second")])
+        sheet = self.begin([self.shipped("Garamond"), self.shipped("Second")])
         self.assertTrue(self.registry.progress([
             {"index": 0, "state": "fetching", "fraction": 0.25},
             {"index": 1, "state": "checking"}, {"index": 77, "state": "done"}]))
@@ -135,14 +144,14 @@ class MissingFonts(desktop.Journey):
         self.assertFalse(self.registry.progress([{"index": 0, "state": "done"}]))
 
     def test_it_can_be_stopped(self):
-        sheet = self.begin([standin.offer("Garamond")])
+        sheet = self.begin([self.shipped("Garamond")])
         self.assertTrue(self.registry.progress([{"index": 0, "state": "fetching"}]))
         self.press_when_ready(sheet, STOP)
         self.see_no_prompt()
         self.assertFalse(self.registry.progress([{"index": 0, "state": "fetching"}]))
 
     def test_it_says_what_failed_and_why(self):
-        sheet = self.begin([standin.offer("Garamond"), standin.offer("Second")])
+        sheet = self.begin([self.shipped("Garamond"), self.shipped("Second")])
         message = "The server did not answer.\u202e <b>Press Enter</b>"
         self.registry.finish([
             {"index": 0, "state": "failed", "message": message}, {"index": 1, "state": "done"}])
@@ -153,7 +162,7 @@ class MissingFonts(desktop.Journey):
         self.see_no_prompt()
 
     def test_it_goes_with_the_registry(self):
-        self.begin([standin.offer("Garamond")])
+        self.begin([self.shipped("Garamond")])
         self.registry.leave()
         self.see_no_prompt()
         self.registry = standin.StandIn()

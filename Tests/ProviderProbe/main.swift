@@ -62,26 +62,26 @@ func failure(_ error: TypecaseError) -> Answer.Failure {
 func answer(to call: Call, _ provider: FontProvider) async throws -> Answer {
   let fonts = try (call.fonts ?? []).map(source)
   let scope = call.scope.flatMap(RegistrationScope.init(rawValue:)) ?? .persistent
-  func ended(_ request: FontRequest) async -> Answer {
-    let outcome = await request.outcome()
+  func ended(_ request: FontRequest) async throws -> Answer {
+    let outcome = try await request.outcome()
     return Answer(
       response: outcome.response.rawValue, families: outcome.fonts.compactMap(\.family),
       errors: outcome.errors.map {
         .init(code: $0.code.rawValue, name: $0.code.name, message: $0.message, detail: $0.detail)
-      }, failure: outcome.failure.map(failure))
+      })
   }
   switch call.do {
-  case "register": return await ended(provider.register(fonts, scope: scope))
-  case "unregister": return await ended(provider.unregister(fonts, scope: scope))
-  case "enable": return await ended(provider.setEnabled(true, fonts, scope: scope))
-  case "disable": return await ended(provider.setEnabled(false, fonts, scope: scope))
+  case "register": return try await ended(provider.register(fonts, scope: scope))
+  case "unregister": return try await ended(provider.unregister(fonts, scope: scope))
+  case "enable": return try await ended(provider.setEnabled(true, fonts, scope: scope))
+  case "disable": return try await ended(provider.setEnabled(false, fonts, scope: scope))
   case "assets":
-    let outcome = await provider.requestAssets(call.arguments ?? []).outcome()
+    let outcome = try await provider.requestAssets(call.arguments ?? []).outcome()
     return Answer(
       response: outcome.response.rawValue, families: outcome.assets.map(\.name),
       errors: outcome.errors.map {
         .init(code: $0.code.rawValue, name: $0.code.name, message: $0.message, detail: $0.detail)
-      }, failure: outcome.failure.map(failure))
+      })
   case "list":
     do throws(TypecaseError) {
       return Answer(families: try await provider.registeredFonts().compactMap(\.family))
@@ -105,6 +105,10 @@ let appID = CommandLine.arguments.dropFirst().first ?? "org.typecase.TestFoundry
 let provider = try await FontProvider.connect(appID: appID)
 while let line = readLine() {
   let call = try JSONDecoder().decode(Call.self, from: Data(line.utf8))
-  let text = try JSONEncoder().encode(try await answer(to: call, provider))
+  let result: Answer
+  do { result = try await answer(to: call, provider) } catch let error as TypecaseError {
+    result = Answer(response: FontOutcome.Response.ended.rawValue, failure: failure(error))
+  }
+  let text = try JSONEncoder().encode(result)
   FileHandle.standardOutput.write(text + Data("\n".utf8))
 }

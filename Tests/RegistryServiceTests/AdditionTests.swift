@@ -46,7 +46,7 @@ struct AdditionTests {
     try FileSystem.write(SyntheticFont("Gamma").data(), to: single)
 
     let library = try await desktop.library()
-    let outcome = await library.add([.path(archive), .path(folder), .path(single)]).outcome()
+    let outcome = try await library.add([.path(archive), .path(folder), .path(single)]).outcome()
     #expect(outcome.response == .done)
     #expect(Set(names(outcome)) == ["0 in/a.ttf", "1 deep/b.ttf", "2 -"])
     #expect(outcome.passedOver == 1)
@@ -67,7 +67,7 @@ struct AdditionTests {
   @Test func `a folder may be passed as a descriptor`() async throws {
     try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
     let folder = try OwnedDescriptor.open(desktop.bundle)
-    let outcome = await (try await desktop.library()).add([.file(folder)]).outcome()
+    let outcome = try await (try await desktop.library()).add([.file(folder)]).outcome()
     #expect(names(outcome) == ["0 a.ttf"], "\(outcome.errors)")
   }
 
@@ -75,23 +75,23 @@ struct AdditionTests {
     var font = SyntheticFont("Alpha")
     let path = try desktop.font(font, file: "a.ttf")
     let library = try await desktop.library()
-    #expect(await library.add([.path(path)]).outcome().fonts.count == 1)
+    #expect(try await library.add([.path(path)]).outcome().fonts.count == 1)
     font.seed = 1
     let newer = try desktop.font(font, file: "b.ttf")
     let archive = try await zip("a.ttf", "b.ttf")
 
-    let refused = await library.add([.path(archive)]).outcome()
+    let refused = try await library.add([.path(archive)]).outcome()
     #expect(refused.fonts.isEmpty)
     #expect(Set(refused.errors.map(\.code)) == [.alreadyRegistered, .duplicatedName])
     #expect(refused.skipped.isEmpty)
 
-    let skipped = await library.add([.path(archive)], duplicates: .skip).outcome()
+    let skipped = try await library.add([.path(archive)], duplicates: .skip).outcome()
     #expect(skipped.response == .done)
     #expect(skipped.errors.isEmpty)
     #expect(Set(skipped.skipped.compactMap(\.member)) == ["in/a.ttf", "in/b.ttf"])
 
     let before = try #require(try await library.fonts().first)
-    let replaced = await library.add([.path(newer)], duplicates: .replace).outcome()
+    let replaced = try await library.add([.path(newer)], duplicates: .replace).outcome()
     #expect(replaced.errors.isEmpty)
     #expect(replaced.fonts.count == 1)
     let after = try await library.fonts()
@@ -103,11 +103,11 @@ struct AdditionTests {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     var font = SyntheticFont("Alpha")
     let path = try desktop.font(font, file: "a.ttf")
-    _ = await (try await desktop.provider()).register([.path(path)]).outcome()
+    _ = try await (try await desktop.provider()).register([.path(path)]).outcome()
     font.seed = 1
     let newer = try desktop.font(font, file: "b.ttf")
     let library = try await desktop.library()
-    let outcome = await library.add([.path(newer)], duplicates: .replace).outcome()
+    let outcome = try await library.add([.path(newer)], duplicates: .replace).outcome()
     #expect(outcome.errors.map(\.code) == [.duplicatedName])
     #expect(try await library.fonts().map(\.descriptor.provider) == [PrivateDesktop.appID])
     await prompts.withdraw()
@@ -119,7 +119,7 @@ struct AdditionTests {
     let archive = try await zip("a.ttf")
     let inside = try desktop.file(
       "fonts.zip", try OwnedDescriptor.open(archive).readAll(limit: 1 << 20))
-    let outcome = await (try await desktop.provider()).register(
+    let outcome = try await (try await desktop.provider()).register(
       [.path(inside), .path(desktop.bundle + "/.")]
     ).outcome()
     #expect(outcome.fonts.isEmpty)
@@ -142,7 +142,7 @@ struct AdditionTests {
         bomb, path,
       ])
     let library = try await desktop.library()
-    let outcome = await library.add([.path(bomb), .path(path)]).outcome()
+    let outcome = try await library.add([.path(bomb), .path(path)]).outcome()
     #expect(names(outcome) == ["1 -"])
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(outcome.errors.map(\.fault) == ["unpacks-too-large"])
@@ -152,7 +152,7 @@ struct AdditionTests {
     let font = SyntheticFont("Alpha")
     let path = try desktop.file("a.ttf", font.data(with: .contradictoryStyle))
     let library = try await desktop.library()
-    _ = await library.add([.path(path)]).outcome()
+    _ = try await library.add([.path(path)]).outcome()
     let id = try #require(try await library.fonts().first?.descriptor.id)
     // The sanitizer may have noticed the same in its own words.
     let warnings = try await library.font(id: id).warnings
@@ -166,7 +166,7 @@ struct AdditionTests {
   @Test func `the prompt is told what a warning means and where it is`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
     let path = try desktop.file("a.ttf", SyntheticFont("Alpha").data(with: .contradictoryStyle))
-    _ = await (try await desktop.provider()).register([.path(path)]).outcome()
+    _ = try await (try await desktop.provider()).register([.path(path)]).outcome()
     let warning = try #require(prompts.questions.first?.warnings.last)
     #expect(warning.family == "Alpha")
     #expect(warning.style == "Regular")

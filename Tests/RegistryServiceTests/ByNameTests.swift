@@ -22,7 +22,7 @@ struct ByNameTests {
     var font = SyntheticFont("Vaiface")
     font.coverage = [Self.vai]
     let path = try desktop.font(font)
-    let outcome = await (try await desktop.provider()).register([.path(path)]).outcome()
+    let outcome = try await (try await desktop.provider()).register([.path(path)]).outcome()
     try #require(outcome.fonts.count == 1)
     library = try await desktop.library()
   }

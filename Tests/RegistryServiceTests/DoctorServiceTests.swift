@@ -38,7 +38,7 @@ struct DoctorServiceTests {
 
   private func install(_ families: [String]) async throws {
     let paths = try families.map { try desktop.font(SyntheticFont($0)) }
-    let outcome = await (try await desktop.library()).add(paths.map(FontSource.path)).outcome()
+    let outcome = try await (try await desktop.library()).add(paths.map(FontSource.path)).outcome()
     #expect(outcome.fonts.count == families.count, "\(outcome)")
     try await waitForRules()
   }

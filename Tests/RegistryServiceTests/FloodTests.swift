@@ -32,7 +32,7 @@ struct FloodTests {
     for (name, font) in SyntheticLibrary(familyCount: 80).fonts {
       sources.append(.path(try desktop.font(font, file: name)))
     }
-    let outcome = await (try await desktop.provider()).register(sources).outcome()
+    let outcome = try await (try await desktop.provider()).register(sources).outcome()
     #expect(outcome.fonts.count >= 80)
     let flooding = try await caller(on: desktop, PrivateDesktop.appID)
     let quiet = try await caller(on: desktop, "org.example.Quiet")

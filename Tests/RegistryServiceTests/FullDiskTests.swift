@@ -36,7 +36,7 @@ struct FullDiskTests {
     for number in 0..<60 where refused == nil {
       let path = try desktop.font(
         SyntheticFont("Heavy \(number)", coverage: [0x20...0x7E, 0x4E00...(0x4E00 + 2000)]))
-      let outcome = await library.add([.path(path)]).outcome()
+      let outcome = try await library.add([.path(path)]).outcome()
       installed += outcome.fonts.compactMap(\.family)
       refused = outcome.errors.first
     }
@@ -60,7 +60,7 @@ struct FullDiskTests {
     let desktop = try await desktop(mount: "size=3m,mode=700")
     let library = try await desktop.library()
     let path = try desktop.font(SyntheticFont("Alpha"))
-    #expect(await library.add([.path(path)]).outcome().fonts.count == 1)
+    #expect(try await library.add([.path(path)]).outcome().fonts.count == 1)
     let process = try #require(try await desktop.registryProcess())
     // Somebody else fills what the service sees.
     let folder = "/proc/\(process)/root\(desktop.folder)/data/typecase"

@@ -140,7 +140,7 @@ struct IdentityTests {
     let provider = try await desktop.provider()
     for (number, family) in ["Alpha", "Beta", "Gamma"].enumerated() {
       let path = try desktop.font(SyntheticFont(family))
-      #expect(await provider.register([.path(path)]).outcome().fonts.count == 1)
+      #expect(try await provider.register([.path(path)]).outcome().fonts.count == 1)
       try await desktop.wait(for: "the signal") { told.count > number }
     }
     // What was to be told of the first changes has been told.

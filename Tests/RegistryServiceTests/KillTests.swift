@@ -127,9 +127,9 @@ private final class KillRun {
       }
       let outcome: FontOutcome
       if action == .add {
-        outcome = await (try await desktop.library()).add(sources).outcome()
+        outcome = try await (try await desktop.library()).add(sources).outcome()
       } else if let provider = try? await desktop.provider() {
-        outcome = await provider.register(sources).outcome()
+        outcome = try await provider.register(sources).outcome()
       } else {
         return
       }

@@ -15,7 +15,7 @@ struct LifetimeTests {
   private func installed(on desktop: PrivateDesktop, _ families: [String]) async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     let paths = try families.map { try desktop.font(SyntheticFont($0)) }
-    let outcome = await (try await desktop.provider()).register(paths.map(FontSource.path))
+    let outcome = try await (try await desktop.provider()).register(paths.map(FontSource.path))
       .outcome()
     #expect(outcome.fonts.count == families.count, "\(outcome)")
     await prompts.withdraw()
@@ -73,7 +73,7 @@ struct LifetimeTests {
     let request = try await desktop.provider().register([.path(path)])
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
     kill(try #require(try await desktop.registryProcess()), SIGKILL)
-    let outcome = await request.outcome()
+    let outcome = try await request.outcome()
     #expect(outcome.response == .ended)
     #expect(outcome.fonts.isEmpty)
     let fonts = try await desktop.library().fonts()

@@ -59,7 +59,7 @@ struct NameAttackTests {
   }
 
   private func add(_ fonts: SyntheticFont...) async throws -> FontOutcome {
-    await library.add(
+    try await library.add(
       try fonts.map { .path(try desktop.font($0, file: "\($0.postScriptName ?? "").ttf")) }
     ).outcome()
   }
@@ -70,7 +70,7 @@ struct NameAttackTests {
     let files = try attacks.enumerated().map { number, attack in
       FontSource.path(try desktop.file("attack\(number).ttf", attack.data))
     }
-    let outcome = await library.add(files).outcome()
+    let outcome = try await library.add(files).outcome()
     // Each for a reason of its own, in words; none of them gets in.
     #expect(outcome.fonts == [])
     #expect(outcome.errors.count == attacks.count)
@@ -115,7 +115,7 @@ struct NameAttackTests {
     var font = SyntheticFont("Helvetica", style: "Thin")
     font.furtherNames = [.init(16, "Helvetisch", language: 0x407), .init(21, "Helvetica Text")]
     let path = try desktop.font(font)
-    let outcome = await (try await desktop.provider()).register([.path(path)]).outcome()
+    let outcome = try await (try await desktop.provider()).register([.path(path)]).outcome()
     try #require(outcome.fonts.count == 1)
     let question = try #require(prompts.questions.first)
     #expect(question.families.map(\.family) == ["Helvetica"])
@@ -136,7 +136,7 @@ struct NameAttackTests {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     var font = SyntheticFont("Shown")
     font.furtherNames = [.init(21, "LOVELY")]
-    let outcome = await (try await desktop.provider())
+    let outcome = try await (try await desktop.provider())
       .register([.path(try desktop.font(font))]).outcome()
     #expect(prompts.questions.count == 1)
     #expect(outcome.fonts == [])

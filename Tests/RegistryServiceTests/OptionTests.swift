@@ -131,7 +131,7 @@ struct OptionTests {
     let desktop = try await PrivateDesktop(serviceWrapper: wrapper)
     let path = try desktop.font(SyntheticFont("Alpha"))
     #expect(chmod(path, 0) == 0)
-    let outcome = await (try await desktop.provider())
+    let outcome = try await (try await desktop.provider())
       .register([.path(path), .path(desktop.bundle + "/none.ttf")]).outcome()
     #expect(outcome.errors.map(\.code) == [.insufficientPermissions, .fileNotFound])
   }

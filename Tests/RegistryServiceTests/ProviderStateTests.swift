@@ -27,8 +27,8 @@ struct ProviderStateTests {
   private func register(
     _ fonts: [FontSource], scope: RegistrationScope = .persistent, enabled: Bool = true,
     by other: FontProvider? = nil
-  ) async -> FontOutcome {
-    await (other ?? provider).register(fonts, scope: scope, enabled: enabled).outcome()
+  ) async throws -> FontOutcome {
+    try await (other ?? provider).register(fonts, scope: scope, enabled: enabled).outcome()
   }
 
   private func names(_ fonts: [FontDescriptor]) -> [String] { fonts.compactMap(\.postScriptName) }
@@ -46,7 +46,7 @@ struct ProviderStateTests {
   @Test func `a font of the process is its connection's alone, and goes with it`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let caller = try await desktop.provider()
-    let outcome = await register([.path(path)], scope: .process, by: caller)
+    let outcome = try await register([.path(path)], scope: .process, by: caller)
     #expect(names(outcome.fonts) == ["Alpha-Regular"])
     #expect(prompts.questions.isEmpty)
     #expect(names(try await caller.registeredFonts()) == ["Alpha-Regular"])
@@ -56,9 +56,9 @@ struct ProviderStateTests {
     #expect(try await desktop.library().fonts().isEmpty)
     #expect(try fontFiles().isEmpty)
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
-    let again = await register([.path(path)], scope: .process, by: caller)
+    let again = try await register([.path(path)], scope: .process, by: caller)
     #expect(again.errors.map(\.code) == [.alreadyRegistered])
-    let wrong = await caller.unregister([.path(path)], scope: .persistent).outcome()
+    let wrong = try await caller.unregister([.path(path)], scope: .persistent).outcome()
     #expect(wrong.errors.map(\.code) == [.notRegistered])
     #expect(try !stagedFolders().isEmpty)
     await caller.disconnect()
@@ -67,15 +67,15 @@ struct ProviderStateTests {
 
   @Test func `a process takes its font back`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)], scope: .process)
-    let outcome = await provider.unregister([.path(path)], scope: .process).outcome()
+    _ = try await register([.path(path)], scope: .process)
+    let outcome = try await provider.unregister([.path(path)], scope: .process).outcome()
     #expect(names(outcome.fonts) == ["Alpha-Regular"])
     #expect(try await provider.registeredFonts().isEmpty)
   }
 
   @Test func `nothing of a process is left when the service is killed`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)], scope: .process)
+    _ = try await register([.path(path)], scope: .process)
     let process = try #require(try await desktop.registryProcess())
     kill(process, SIGKILL)
     try await desktop.wait(for: "the service to go") { try await desktop.registryProcess() == nil }
@@ -85,7 +85,7 @@ struct ProviderStateTests {
 
   @Test func `a font of the session is used by name, from the session's folder`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    let outcome = await register([.path(path)], scope: .session)
+    let outcome = try await register([.path(path)], scope: .session)
     #expect(outcome.fonts.map(\.scope) == [.session])
     #expect(prompts.questions.count == 1)
     let match = try await desktop.run("/usr/bin/fc-match", ["--format=%{file}", "Alpha"])
@@ -99,9 +99,9 @@ struct ProviderStateTests {
 
   @Test func `a newer version for the process takes the older one's place`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)], scope: .process)
+    _ = try await register([.path(path)], scope: .process)
     try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
-    let new = await register([.path(path)], scope: .process)
+    let new = try await register([.path(path)], scope: .process)
     #expect(new.errors.isEmpty)
     #expect(try await provider.registeredFonts().map(\.id) == new.fonts.map(\.id))
   }
@@ -111,49 +111,49 @@ struct ProviderStateTests {
   @Test func `a disabled font is registered, and used by nobody until it is enabled`() async throws
   {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    let outcome = await register([.path(path)], enabled: false)
+    let outcome = try await register([.path(path)], enabled: false)
     #expect(outcome.fonts.map(\.enabled) == [false])
     #expect(names(try await provider.registeredFonts(isEnabled: false)) == ["Alpha-Regular"])
     #expect(try await provider.registeredFonts(isEnabled: true).isEmpty)
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
 
     // By registering it again, without a question.
-    let again = await register([.postScriptName("Alpha-Regular")])
+    let again = try await register([.postScriptName("Alpha-Regular")])
     #expect(again.fonts.map(\.enabled) == [true])
     #expect(prompts.questions.count == 1)
     #expect(try await desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
 
-    let disabled = await provider.setEnabled(false, [.family("Alpha")]).outcome()
+    let disabled = try await provider.setEnabled(false, [.family("Alpha")]).outcome()
     #expect(disabled.fonts.map(\.enabled) == [false])
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
   }
 
   @Test func `a name that another took meanwhile keeps a font disabled`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)], enabled: false)
+    _ = try await register([.path(path)], enabled: false)
     try desktop.installApp(id: "org.example.Other")
     let other = try await desktop.provider("org.example.Other")
     let theirs = try desktop.font(
       SyntheticFont("Alpha", coverage: [0x20...0x5A]), file: "theirs.ttf")
-    #expect(await register([.path(theirs)], by: other).fonts.count == 1)
+    #expect(try await register([.path(theirs)], by: other).fonts.count == 1)
 
-    let outcome = await provider.setEnabled(true, [.path(path)]).outcome()
+    let outcome = try await provider.setEnabled(true, [.path(path)]).outcome()
     #expect(outcome.fonts.isEmpty)
     #expect(outcome.errors.map(\.code) == [.duplicatedName])
     #expect(outcome.errors.map(\.path) == [path])
-    let notTheirs = await other.setEnabled(false, [.path(path)]).outcome()
+    let notTheirs = try await other.setEnabled(false, [.path(path)]).outcome()
     #expect(notTheirs.errors.map(\.code) == [.notRegistered])
   }
 
   @Test func `what the person turned off the app cannot turn on`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    let registered = await register([.path(path)])
+    let registered = try await register([.path(path)])
     let library = try await desktop.library()
     let change = try await library.setEnabled(false, ids: registered.fonts.compactMap(\.id))
     #expect(change.fonts.map(\.isDisabledByPerson) == [true])
-    #expect(await register([.path(path)]).errors.map(\.code) == [.cancelledByUser])
+    #expect(try await register([.path(path)]).errors.map(\.code) == [.cancelledByUser])
     #expect(
-      await provider.setEnabled(true, [.path(path)]).outcome().errors.map(\.code)
+      try await provider.setEnabled(true, [.path(path)]).outcome().errors.map(\.code)
         == [.cancelledByUser])
     #expect(try await provider.registeredFonts(isEnabled: true).isEmpty)
   }
@@ -168,7 +168,7 @@ struct ProviderStateTests {
   @Test func `names beside a file that is taken back take no other font along`() async throws {
     let styles = ["Regular", "Bold"]
     let paths = try styles.map { try desktop.font(SyntheticFont("Alpha", style: $0)) }
-    _ = await register(paths.map(FontSource.path))
+    _ = try await register(paths.map(FontSource.path))
     #expect(
       try await codes(
         of: "UnregisterFonts", file: "Alpha-Bold.ttf", postScriptName: "Alpha-Regular") == [303])
@@ -209,26 +209,26 @@ struct ProviderStateTests {
   @Test func `a font of the system cannot be taken back`() async throws {
     let system = try await desktop.run(
       "/usr/bin/fc-match", ["--format=%{postscriptname}", "DejaVu Sans"])
-    let outcome = await provider.unregister([.postScriptName(system)]).outcome()
+    let outcome = try await provider.unregister([.postScriptName(system)]).outcome()
     #expect(outcome.errors.map(\.code) == [.systemRequired])
   }
 
   @Test func `while another program holds the list of fonts nothing is changed`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)])
+    _ = try await register([.path(path)])
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
     let database = try DatabaseQueue(
       path: desktop.folder + "/data/typecase/registry.sqlite", configuration: configuration)
     try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    let outcome = await provider.unregister([.path(path)]).outcome()
+    let outcome = try await provider.unregister([.path(path)]).outcome()
     try await database.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     #expect(outcome.errors.map(\.code) == [.inUse])
     #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
   }
 
   @Test func `names alone name no file`() async throws {
-    let outcome = await register([.family("Nowhere")])
+    let outcome = try await register([.family("Nowhere")])
     #expect(outcome.errors.map(\.code) == [.insufficientInfo])
   }
 
@@ -236,9 +236,9 @@ struct ProviderStateTests {
 
   @Test func `a newer version is asked about, and takes the older one's place`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    let old = await register([.path(path)])
+    let old = try await register([.path(path)])
     try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
-    let new = await register([.path(path)])
+    let new = try await register([.path(path)])
     #expect(new.errors.isEmpty)
     #expect(prompts.questions.count == 2)
     #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
@@ -252,13 +252,13 @@ struct ProviderStateTests {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let size = UInt64(SyntheticFont("Alpha").data().count)
     try desktop.setLimits(["provider-bytes": size + size / 2])
-    let outcome = await register(paths.map(FontSource.path))
+    let outcome = try await register(paths.map(FontSource.path))
     #expect(names(outcome.fonts) == ["Alpha-Regular"])
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(outcome.errors.map(\.path) == [paths[1]])
     #expect(prompts.questions.map(\.fontCount) == [1])
     // What is there is told as such, with the budget used up.
-    #expect(await register([.path(paths[0])]).errors.map(\.code) == [.alreadyRegistered])
+    #expect(try await register([.path(paths[0])]).errors.map(\.code) == [.alreadyRegistered])
     let storage = try await desktop.library().storage()
     #expect(storage.limits["provider-bytes"] == size + size / 2)
     #expect(storage.used["faces"] == 1)
@@ -270,7 +270,7 @@ struct ProviderStateTests {
   ) async throws {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     try desktop.setLimits([limit: limit == "provider-faces" ? 1 : 100])
-    let outcome = await register(paths.map(FontSource.path))
+    let outcome = try await register(paths.map(FontSource.path))
     #expect(names(outcome.fonts) == ["Alpha-Regular"], "\(outcome.errors)")
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(prompts.questions.map(\.fontCount) == [1])
@@ -283,11 +283,11 @@ struct ProviderStateTests {
     try desktop.setLimits([
       limit: ["provider-bytes": size + size / 2, "provider-faces": 1][limit] ?? 100
     ])
-    #expect(await register([.path(paths[0])], scope: .process).fonts.count == 1)
+    #expect(try await register([.path(paths[0])], scope: .process).fonts.count == 1)
     let second = try await desktop.provider()
-    let outcome = await register([.path(paths[1])], scope: .process, by: second)
+    let outcome = try await register([.path(paths[1])], scope: .process, by: second)
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
-    let stored = await register([.path(paths[1])])
+    let stored = try await register([.path(paths[1])])
     #expect(stored.errors.map(\.code) == [.exceededResourceLimit])
     #expect(prompts.questions.isEmpty)
   }
@@ -310,12 +310,12 @@ struct ProviderStateTests {
     let first = provider.register([.path(paths[0])])
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
     let second = try await desktop.provider()
-    let outcome = await register([.path(paths[1])], by: second)
+    let outcome = try await register([.path(paths[1])], by: second)
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     await first.close()
     try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
     prompts.follow(.answer(.install))
-    #expect(await register([.path(paths[1])], by: second).fonts.count == 1)
+    #expect(try await register([.path(paths[1])], by: second).fonts.count == 1)
   }
 
   @Test func `a font that two requests ask for is registered once`() async throws {
@@ -341,14 +341,14 @@ struct ProviderStateTests {
     prompts.follow(.answer(.install))
     prompts.answer(.install)
     var outcomes: [FontOutcome] = []
-    for request in requests { outcomes.append(await request.outcome()) }
+    for request in requests { outcomes.append(try await request.outcome()) }
     return outcomes
   }
 
   @Test func `of the common budget an app is told after consent only`() async throws {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     try desktop.setLimits(["total-faces": 1])
-    let outcome = await register(paths.map(FontSource.path))
+    let outcome = try await register(paths.map(FontSource.path))
     #expect(prompts.questions.map(\.fontCount) == [2])
     #expect(names(outcome.fonts) == ["Alpha-Regular"])
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
@@ -381,27 +381,27 @@ struct ProviderStateTests {
 
   @Test func `a name in another case is the same name`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)])
+    _ = try await register([.path(path)])
     try desktop.installApp(id: "org.example.Other")
     let other = try await desktop.provider("org.example.Other")
     let theirs = try desktop.font(SyntheticFont("ALPHA"), file: "theirs.ttf")
-    let outcome = await register([.path(theirs)], by: other)
+    let outcome = try await register([.path(theirs)], by: other)
     #expect(outcome.errors.map(\.code) == [.duplicatedName])
     var system = SyntheticFont("Gamma")
     system.postScriptName = "DEJAVUSANS"
     let path2 = try desktop.font(system, file: "system.ttf")
-    #expect(await register([.path(path2)]).errors.map(\.code) == [.duplicatedName])
+    #expect(try await register([.path(path2)]).errors.map(\.code) == [.duplicatedName])
   }
 
   @Test func `the person is told that a family of this name is there already`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)])
+    _ = try await register([.path(path)])
     #expect(prompts.questions.first?.warnings.isEmpty == true)
     try desktop.installApp(id: "org.example.Other")
     let other = try await desktop.provider("org.example.Other")
     let theirs = try desktop.font(SyntheticFont("Alpha", style: "Wide"), file: "wide.ttf")
     let system = try desktop.font(SyntheticFont("DejaVu Sans", style: "Evil"), file: "evil.ttf")
-    _ = await register([.path(theirs), .path(system)], by: other)
+    _ = try await register([.path(theirs), .path(system)], by: other)
     let warned = prompts.questions.last?.warnings.map(\.family) ?? []
     #expect(Set(warned) == ["Alpha", "DejaVu Sans"])
   }
@@ -413,7 +413,7 @@ struct ProviderStateTests {
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
     try desktop.installApp(entitlements: "")
     prompts.answer(.install)
-    let outcome = await request.outcome()
+    let outcome = try await request.outcome()
     #expect(outcome.errors.map(\.code) == [.missingEntitlement])
     #expect(outcome.fonts.isEmpty)
     #expect(try await desktop.library().fonts().isEmpty)
@@ -424,7 +424,7 @@ struct ProviderStateTests {
     async throws
   {
     let path = try desktop.font(SyntheticFont("Alpha"))
-    _ = await register([.path(path)])
+    _ = try await register([.path(path)])
     let system = desktop.folder + "/data/fonts"
     try FileSystem.createDirectories(system, mode: 0o755)
     try FileSystem.write(

@@ -10,7 +10,6 @@ import GTKKit
 import RichText
 import SyntheticFonts
 import SystemKit
-
 import TypecaseGTK
 
 /// Characters that no font of the system has.

@@ -123,7 +123,7 @@ final class FontAdding {
       case .finished(let outcome): return outcome
       }
     }
-    return await request.outcome()
+    return FontOutcome.endedSilently
   }
 
   private func cancel() {

@@ -70,7 +70,7 @@ struct AppBuild {
     }
     return AppBuild(
       kind: .flatpak, id: id, declaration: path,
-      entitlements: metadata.strings("Policy Typecase", "entitlements"),
+      entitlements: metadata.policyValues("Policy Typecase", "entitlements"),
       hasDesktopFile: desktopFiles.contains(where: FileSystem.exists), folders: [root],
       missingFolders: [], catalogs: [(root, "share/typecase")])
   }

@@ -109,9 +109,11 @@ struct MissingFontsWording {
 
   /// The button that agrees, for what is chosen.
   func agree(_ chosen: [MissingFont]) -> String {
-    let installs = chosen.count {
-      if case .catalog = $0.source { true } else { false }
+    func isOffered(_ font: MissingFont) -> Bool {
+      if case .catalog = font.source { true } else { false }
     }
+    let installs = chosen.count(where: isOffered)
+    if chosen.isEmpty, question.fonts.contains(where: isOffered) { return tr("Install") }
     if installs == chosen.count, installs > 0 {
       return trn("Install {count} Font", "Install {count} Fonts", installs)
     }

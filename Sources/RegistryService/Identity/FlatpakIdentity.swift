@@ -55,7 +55,7 @@ extension FlatpakInstance {
     }
     self.init(
       appID: appID, files: files,
-      entitlements: Set(file.strings("Policy Typecase", "entitlements")))
+      entitlements: Set(file.policyValues("Policy Typecase", "entitlements")))
   }
 }
 
@@ -94,7 +94,7 @@ struct FlatpakDeployment: Sendable, Hashable {
     guard let metadata = try? KeyFile(path: folder + "/metadata") else {
       throw IdentityFailure(description: "the metadata of \(appID) cannot be read")
     }
-    return Set(metadata.strings("Policy Typecase", "entitlements"))
+    return Set(metadata.policyValues("Policy Typecase", "entitlements"))
   }
 
   /// The desktop file that the app exports, if it has one.

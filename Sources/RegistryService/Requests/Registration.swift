@@ -107,7 +107,7 @@ struct Registration: Sendable {
           for item in candidates { refuse(item.font.failure(.cancelledByUser, message)) }
           return Outcome(response: .refuse, errors: errors)
         case .unanswered:
-          for item in candidates { refuse(item.font.failure(.cancelledByUser, Words.notAnswered)) }
+          for item in candidates { refuse(item.font.failure(.notAsked, Words.notAnswered)) }
           return Outcome(response: .ended, errors: errors)
         }
       } else if hold != nil, errors.contains(where: { $0.code == .cancelledByUser }) {

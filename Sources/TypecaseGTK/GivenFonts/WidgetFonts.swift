@@ -80,8 +80,10 @@ public final class WidgetFonts: FontPickService {
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, above window: Widget? = nil
   ) async throws(TypecaseError) -> [FontDescriptor] {
-    try await given.request(
-      descriptors, interactive: interactive, parentWindow: window.map(WindowHandle.of) ?? "")
+    let exported = await ExportedWindow.of(window)
+    defer { exported.end() }
+    return try await given.request(
+      descriptors, interactive: interactive, parentWindow: exported.handle)
   }
 
   /// Lets the person pick a font, which is in use when this returns.
@@ -90,7 +92,9 @@ public final class WidgetFonts: FontPickService {
   public func pick(
     _ configuration: PickerConfiguration = PickerConfiguration(), above window: Widget?
   ) async throws(TypecaseError) -> FontDescriptor? {
-    try await given.pick(configuration, parentWindow: window.map(WindowHandle.of) ?? "")
+    let exported = await ExportedWindow.of(window)
+    defer { exported.end() }
+    return try await given.pick(configuration, parentWindow: exported.handle)
   }
 
   /// The same, for a picker of this library.

@@ -56,10 +56,10 @@ final class DownloadRoomTests {
     let entries = try entries(4)
     let provider = try await desktop.provider()
     for name in ["0", "1", "2", "0"] {
-      #expect(await provider.requestAssets([name]).outcome().errors.isEmpty)
+      #expect(try await provider.requestAssets([name]).outcome().errors.isEmpty)
     }
     #expect(try web.requests().count == 3, "what is there is not fetched again")
-    #expect(await provider.requestAssets(["3"]).outcome().errors.isEmpty)
+    #expect(try await provider.requestAssets(["3"]).outcome().errors.isEmpty)
     let left = try desktop.downloads()
     #expect(left.contains(entries[3].digest))
     #expect(left.contains(entries[0].digest), "it was used again")
@@ -72,8 +72,8 @@ final class DownloadRoomTests {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     let path = try desktop.font(SyntheticFont("Alpha"))
     let provider = try await desktop.provider()
-    #expect(await provider.register([.path(path)]).outcome().errors.isEmpty)
-    #expect(await provider.requestAssets(["0"]).outcome().errors.isEmpty)
+    #expect(try await provider.register([.path(path)]).outcome().errors.isEmpty)
+    #expect(try await provider.requestAssets(["0"]).outcome().errors.isEmpty)
     #expect(try desktop.downloads() == [entries[0].digest])
     _ = try await desktop.library().removeProvider(id: PrivateDesktop.appID)
     #expect(try desktop.downloads().isEmpty)
@@ -92,15 +92,15 @@ final class DownloadRoomTests {
     let more = CatalogEntry("More", at: try web.serve(bytes, at: "/plain/more"), bytes)
     try desktop.writeCatalog(entries + [more])
     let other = try await desktop.provider("org.example.Other")
-    #expect(await other.requestAssets(["More"]).outcome().errors.isEmpty)
-    let outcome = await request.outcome()
+    #expect(try await other.requestAssets(["More"]).outcome().errors.isEmpty)
+    let outcome = try await request.outcome()
     #expect(outcome.assets.map(\.name) == ["0", "1"], "\(outcome.errors)")
   }
 
   @Test func `more than the whole room is refused before anything is fetched`() async throws {
     try allow(budget: 2 * Self.size)
     _ = try entries(3)
-    let outcome = await (try await desktop.provider()).requestAssets(["0", "1", "2"]).outcome()
+    let outcome = try await (try await desktop.provider()).requestAssets(["0", "1", "2"]).outcome()
     #expect(outcome.assets.map(\.name) == ["0", "1"])
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(try web.requests().count == 2)
@@ -109,7 +109,7 @@ final class DownloadRoomTests {
   @Test func `a disk that is nearly full gets nothing more`() async throws {
     try allow(budget: 1 << 30, reserve: .max)
     _ = try entries(1)
-    let outcome = await (try await desktop.provider()).requestAssets(["0"]).outcome()
+    let outcome = try await (try await desktop.provider()).requestAssets(["0"]).outcome()
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(outcome.errors.first?.detail.contains("must stay") == true)
     #expect(try web.requests().isEmpty)

@@ -20,7 +20,7 @@ struct UnrulyServerTests {
     let server = try UnrulyServer(answer: answer)
     let entry = CatalogEntry("Font", at: server.address("/font"), Self.bytes)
     try desktop.writeCatalog([entry])
-    let outcome = await (try await desktop.provider()).requestAssets(["Font"]).outcome()
+    let outcome = try await (try await desktop.provider()).requestAssets(["Font"]).outcome()
     return (outcome, server, entry)
   }
 
@@ -76,7 +76,7 @@ struct UnrulyServerTests {
     // As many as an app may fetch at once, and one more that comes after them.
     let quick = CatalogEntry("Quick", at: server.address("/quick"), Self.bytes)
     try desktop.writeCatalog(trickling + [quick])
-    let outcome = await (try await desktop.provider())
+    let outcome = try await (try await desktop.provider())
       .requestAssets((trickling + [quick]).map(\.name)).outcome()
     #expect(outcome.assets.map(\.name) == ["Quick"])
     #expect(try desktop.fetched(quick) == Self.bytes)
@@ -204,11 +204,11 @@ struct UnrulyServerTests {
       server.exchanges.contains { $0.path.hasPrefix("/many") }
     }
     let other = try await desktop.provider("org.example.Other")
-    let outcome = await other.requestAssets(["One"], priority: 0).outcome()
+    let outcome = try await other.requestAssets(["One"], priority: 0).outcome()
     #expect(outcome.assets.map(\.name) == ["One"])
     let paths = Set(server.exchanges.map(\.path))
     #expect(paths.count < 20, "most of the many still wait: \(paths.count)")
     await greedy.close()
-    #expect(await greedy.outcome().assets.isEmpty)
+    #expect(try await greedy.outcome().assets.isEmpty)
   }
 }

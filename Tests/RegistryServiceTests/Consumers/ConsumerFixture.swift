@@ -32,7 +32,7 @@ struct ConsumerFixture {
   @discardableResult
   func install(_ fonts: SyntheticFont...) async throws -> [String] {
     let paths = try fonts.map { try desktop.font($0, file: "\($0.family)-\($0.style)-\($0.seed)") }
-    let outcome = await provider.register(paths.map(FontSource.path)).outcome()
+    let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
     try #require(outcome.fonts.count == fonts.count, "\(outcome)")
     return outcome.fonts.compactMap(\.id)
   }

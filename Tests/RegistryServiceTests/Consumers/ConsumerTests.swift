@@ -112,7 +112,7 @@ struct ConsumerTests {
       return font
     }
     let paths = try fonts.map { try fixture.desktop.font($0) }
-    let registered = await fixture.provider.register(paths.map(FontSource.path)).outcome()
+    let registered = try await fixture.provider.register(paths.map(FontSource.path)).outcome()
     try #require(registered.fonts.count == 70)
     let reader = try await fixture.desktop.consumer()
     let outcome = try await reader.request(
@@ -295,7 +295,7 @@ struct ConsumerTests {
   @Test func `fonts of a process are nobody else's`() async throws {
     let fixture = try await ConsumerFixture()
     let path = try fixture.desktop.font(SyntheticFont("Own"))
-    let outcome = await fixture.provider.register([.path(path)], scope: .process).outcome()
+    let outcome = try await fixture.provider.register([.path(path)], scope: .process).outcome()
     try #require(outcome.fonts.count == 1)
     let reader = try await fixture.desktop.consumer()
     #expect(try await reader.request("Own-Regular").fonts.isEmpty)

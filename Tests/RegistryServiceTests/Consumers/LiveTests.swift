@@ -118,7 +118,7 @@ struct LiveTests {
       try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
     }
     print("while 150 fonts are published, in ms:", delay)
-    #expect(await many.fonts.count == 150)
+    #expect(try await many.fonts.count == 150)
   }
 
   @Test func `unmodified programs see a change through fontconfig soon`() async throws {

@@ -399,6 +399,6 @@ struct MissingFontsTests {
     fixture.prompts.answer(.refuse)
     #expect(try await first.unresolved.count == 1)
     #expect(try await second.unresolved.count == 1)
-    #expect(await third.response == .refused)
+    #expect(try await third.response == .refused)
   }
 }

@@ -131,7 +131,7 @@ struct PickTests {
     try await fixture.desktop.wait(for: "the question") { fixture.prompts.questions.count == 1 }
     fixture.prompts.answer(.refuse)
     #expect(try await first.response == 1)
-    #expect(await registration.response == .refused)
+    #expect(try await registration.response == .refused)
   }
 
   @Test(.timeLimit(.minutes(3)))

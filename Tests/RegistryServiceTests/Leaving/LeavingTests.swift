@@ -47,7 +47,7 @@ struct LeavingTests {
   ) async throws {
     let paths = try fonts.map { try desktop.font($0) }
     let provider = try await desktop.provider()
-    let outcome = await provider.register(paths.map(FontSource.path), scope: scope).outcome()
+    let outcome = try await provider.register(paths.map(FontSource.path), scope: scope).outcome()
     try #require(outcome.fonts.count == fonts.count, "\(outcome)")
     await provider.disconnect()
   }
@@ -184,7 +184,7 @@ struct LeavingTests {
     try await desktop.wait(for: "the rules") { try await isUsedByName("Alpha") }
     // The app is no owner any more, so its return changes nothing.
     try desktop.installApp()
-    let again = await (try await desktop.provider()).register([
+    let again = try await (try await desktop.provider()).register([
       .path(desktop.bundle + "/Alpha-Regular.ttf")
     ]).outcome()
     #expect(again.errors.map(\.code) == [.duplicatedName])
@@ -221,7 +221,7 @@ struct LeavingTests {
     other.seed = 7
     let library = try await desktop.library()
     let path = try desktop.font(other, file: "other.ttf")
-    #expect(await library.add([.path(path)]).outcome().fonts.count == 1)
+    #expect(try await library.add([.path(path)]).outcome().fonts.count == 1)
     let kept = try await library.keepFonts(ofProvider: PrivateDesktop.appID)
     #expect(kept.fonts.compactMap(\.descriptor.family) == ["Beta"])
     #expect(kept.errors.map(\.code) == [.duplicatedName])
