@@ -15,6 +15,8 @@ enum RegistryFailure {
     case StoreFailure.duplicatedName(let name):
       FontFailure(
         code: .duplicatedName, message: Words.undoNameTaken, detail: "PostScript name: \(name)")
+    case StoreFailure.toldEnoughNames:
+      FontFailure(code: .exceededResourceLimit, message: Words.toldEnoughNames)
     case StoreFailure.nothingToUndo:
       FontFailure(code: .notRegistered, message: Words.nothingToUndo)
     case StoreFailure.notRegistered:

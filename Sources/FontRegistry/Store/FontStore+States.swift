@@ -35,7 +35,9 @@ extension FontStore {
         .firstOfEachFile
       {
         let registration = face.registration
-        if isEnabled, let reason = try Self.obstacle(toEnabling: face, author, database, isBuiltIn)
+        if isEnabled,
+          let reason = try Self.obstacle(
+            toEnabling: face, author, now: now, database, isBuiltIn)
         {
           change.refused.append((face, reason))
           continue
@@ -62,7 +64,7 @@ extension FontStore {
   }
 
   private static func obstacle(
-    toEnabling face: StoredFace, _ author: Author, _ database: Database,
+    toEnabling face: StoredFace, _ author: Author, now: Int64, _ database: Database,
     _ isBuiltIn: (String) -> Bool
   ) throws -> StoreFailure? {
     if face.isEnabled { return nil }
@@ -72,8 +74,13 @@ extension FontStore {
     let names = try String.fetchAll(
       database, sql: "SELECT postScriptName FROM face WHERE registration = ?",
       arguments: [face.registration])
-    for name in names
-    where try isBuiltIn(name) || isTaken(name, except: [face.registration], database) {
+    // What the system has is no secret.
+    if let name = names.first(where: isBuiltIn) { return .duplicatedName(name) }
+    if case .provider(let id) = author, try wasToldEnough(id, now: now, database) {
+      return .toldEnoughNames
+    }
+    for name in names where try isTaken(name, except: [face.registration], database) {
+      if case .provider(let id) = author { try noteToldName(id, now: now, database) }
       return .duplicatedName(name)
     }
     return nil

@@ -165,6 +165,8 @@ extension UInt64 {
 public enum StoreFailure: Error, Sendable, Hashable {
   /// A PostScript name belongs to another installed font.
   case duplicatedName(String)
+  /// The app has been told enough names today that are somebody else's.
+  case toldEnoughNames
   /// There is nothing to take back.
   case nothingToUndo
   /// No such installed face.
