@@ -132,7 +132,7 @@ let package = Package(
       dependencies: [
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
         "InspectionWording",
-        "GLibKit", "SystemKit",
+        "GLibKit", "SoupKit", "SystemKit",
       ]),
     .target(
       name: "PromptsUI",

@@ -64,7 +64,7 @@ public final class RegistryService: Sendable {
     managers = Callers(connection: management, entries: entries, flatpak: flatpak)
     let downloads = Downloads(
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
-      limits: DownloadSettings.limits, report: Log.info)
+      networks: DownloadSettings.networks, limits: DownloadSettings.limits, report: Log.info)
     assets = AssetFetcher(downloads: downloads, store: store)
     let tellTools: @Sendable (UInt64) -> Void = { serial in
       management.emit(
