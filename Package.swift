@@ -131,7 +131,7 @@ let package = Package(
       name: "RegistryService",
       dependencies: [
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
-        "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
+        "InspectionWording", "FontconfigKit", "GLibKit", "SoupKit", "SystemKit",
       ]),
     .target(
       name: "PromptsUI",

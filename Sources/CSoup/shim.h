@@ -24,3 +24,11 @@ typecase_soup_session_new (int connections)
   soup_session_remove_feature_by_type (session, SOUP_TYPE_AUTH_MANAGER);
   return session;
 }
+
+/* The host behind a proxy, if an address is that of a proxy. */
+static inline const char *
+typecase_proxied_host (GSocketAddress *address)
+{
+  return G_IS_PROXY_ADDRESS (address)
+      ? g_proxy_address_get_destination_hostname (G_PROXY_ADDRESS (address)) : NULL;
+}

@@ -62,6 +62,8 @@ int csystem_is_sealed(int descriptor) {
   return seals < 0 ? 0 : (seals & all_seals) == all_seals;
 }
 
+int csystem_is_memory(int descriptor) { return fcntl(descriptor, F_GET_SEALS) >= 0; }
+
 int csystem_duplicate(int descriptor, int lowest) {
   return fcntl(descriptor, F_DUPFD_CLOEXEC, lowest);
 }
@@ -177,11 +179,13 @@ static int limit(int resource, uint64_t value) {
   return setrlimit(resource, &next);
 }
 
-int csystem_confine(uint64_t address_space, uint64_t file_size, uint64_t open_files) {
+int csystem_confine(
+    uint64_t address_space, uint64_t file_size, uint64_t open_files, uint64_t processes) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
   if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -1;
   if (limit(RLIMIT_CORE, 0) != 0) return -1;
   if (limit(RLIMIT_NOFILE, open_files) != 0) return -1;
+  if (limit(RLIMIT_NPROC, processes) != 0) return -1;
   if (limit(RLIMIT_FSIZE, file_size) != 0) return -1;
   return limit(RLIMIT_AS, address_space);
 }

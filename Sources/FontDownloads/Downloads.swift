@@ -32,10 +32,12 @@ public actor Downloads {
 
   /// - Parameters:
   ///   - folder: where downloads lie; nobody else may write there.
+  ///   - networks: where servers may be, asked before each connection.
   ///   - limits: what they may take of the disk, asked each time.
   ///   - report: told of what went wrong with one attempt.
   public init(
     folder: String, policy: DownloadPolicy = DownloadPolicy(),
+    networks: @escaping @Sendable () -> NetworkPolicy = { NetworkPolicy() },
     limits: @escaping @Sendable () -> DownloadLimits,
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
@@ -43,7 +45,9 @@ public actor Downloads {
     self.policy = policy
     self.limits = limits
     self.report = report
-    client = HTTPClient(connections: policy.concurrency + 8, userAgent: "Typecase/1")
+    client = HTTPClient(
+      connections: policy.concurrency + 8, userAgent: "Typecase/1",
+      isAllowed: { networks().allows($0) })
   }
 
   // MARK: Tickets

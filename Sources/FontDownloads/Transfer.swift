@@ -45,7 +45,7 @@ struct Transfer: Sendable {
     } catch let error as HTTPFailure {
       return switch error {
       case .cancelled: .cancelled
-      case .untrusted: .failed(.unavailable("\(error): \(item.address)"))
+      case .untrusted, .forbidden: .failed(.unavailable("\(error): \(item.address)"))
       case .stalled, .disconnected:
         .broken("\(error): \(item.address)", retryAfter: nil, reached: 0)
       }

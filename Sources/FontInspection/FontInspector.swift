@@ -57,38 +57,27 @@ public struct FontInspector: Sendable {
     return reports.compactMap(\.self)
   }
 
-  /// Builds the fontconfig caches of a folder of installed fonts, in the sandbox.
+  /// Builds the fontconfig cache of a folder of installed fonts, in the sandbox.
   ///
   /// - Parameters:
   ///   - configuration: the text of a `fonts.conf` that names `fontFolder` and `cacheFolder`, and
   ///     the scan rules; nothing else of the system is there to be included.
-  ///   - fontFolder: an absolute path, which caches hold; it is read only.
-  ///   - cacheFolder: an absolute path, of a folder that exists; the only one that is written to.
-  /// - Returns: the paths of the cache files.
+  ///   - fontFolder: an absolute path, which the cache holds; it is read only, and has no folders in it.
+  ///   - cacheFolder: an absolute path, of a folder that exists; the cache is put there once it was
+  ///     checked, and nothing else.
+  /// - Returns: the path of the cache.
   /// - Throws: `CacheFailure`, `InspectionUnavailable`, or `CancellationError`.
   @discardableResult
   public func buildCache(
     configuration: String, fontFolder: String, cacheFolder: String,
     timeLimit: Duration = .seconds(300)
-  ) async throws -> [String] {
+  ) async throws -> String {
     var limits = limits
     limits.timePerFile = timeLimit
-    var program = sandbox.helper(
-      InspectionHelper.Command(.cache, limits: limits).arguments,
-      mounts: [
-        .init(path: fontFolder, isWritable: false), .init(path: cacheFolder, isWritable: true),
-      ])
-    program.standardInput = try SealedMemory(Array(configuration.utf8)).descriptor
-    program.timeLimit = timeLimit
-    program.outputLimit = HelperProtocol.answerLimit
-    let outcome = try await program.run()
-    let said = FontText.cleaned(String(decoding: outcome.errors, as: UTF8.self), limit: 1000)
-    let answer = HelperProtocol.decode(outcome.output)
-    if let failure = answer?.failure { throw CacheFailure(detail: "\(failure). \(said)") }
-    guard outcome.ending == .exited(0), let caches = answer?.caches else {
-      throw CacheFailure(detail: "the helper ended with \(outcome.ending). \(said)")
-    }
-    return caches
+    let session = CacheSession(
+      sandbox: sandbox, limits: limits, configuration: configuration, fontFolder: fontFolder,
+      cacheFolder: cacheFolder)
+    return try await DedicatedThread.run { try session.run(cancellation: $0) }
   }
 }
 
@@ -110,7 +99,7 @@ extension FontInspector {
       name == "HOME" || name == "LANG"
         || ["XDG_", "LC_", "FONTCONFIG_"].contains(where: name.hasPrefix)
     }
-    var program = sandbox.reader(
+    var program = try sandbox.reader(
       ["system", "\(limits.addressSpace * 4)"] + own, environment: variables, cacheFolder: caches)
     program.outputLimit = HelperProtocol.answerLimit
     program.timeLimit = .seconds(60)

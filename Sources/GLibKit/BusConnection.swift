@@ -12,15 +12,20 @@ public final class BusConnection: Sendable {
   /// Such as ":1.42".
   public let uniqueName: String
 
-  private init(adopting handle: OpaquePointer) {
+  private init(adopting handle: OpaquePointer, limits: CallLimits) {
     self.handle = handle
+    MessageDoor(limits: limits).install(in: handle)
     uniqueName = g_dbus_connection_get_unique_name(handle).map { String(cString: $0) } ?? ""
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   /// Opens a new connection to the session bus, or to another bus by its address.
-  public static func open(address: String? = nil) async throws(BusError) -> BusConnection {
+  ///
+  /// - Parameter limits: what is taken on of the calls that others make.
+  public static func open(
+    address: String? = nil, limits: CallLimits = CallLimits()
+  ) async throws(BusError) -> BusConnection {
     let result: Result<BusConnection, BusError> = await withCheckedContinuation { continuation in
       BackgroundLoop.shared.perform {
         var error: UnsafeMutablePointer<GError>?
@@ -37,21 +42,34 @@ public final class BusConnection: Sendable {
             | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
         g_dbus_connection_new_for_address(
           found, flags, nil, nil, Self.finishOpening,
-          Unmanaged.passRetained(Pending(continuation)).toOpaque())
+          Unmanaged.passRetained(PendingOpening(continuation, limits)).toOpaque())
       }
     }
     return try result.get()
   }
 
+  private final class PendingOpening {
+    let continuation: CheckedContinuation<Result<BusConnection, BusError>, Never>
+    let limits: CallLimits
+    init(
+      _ continuation: CheckedContinuation<Result<BusConnection, BusError>, Never>,
+      _ limits: CallLimits
+    ) {
+      self.continuation = continuation
+      self.limits = limits
+    }
+  }
+
   private nonisolated static let finishOpening: GAsyncReadyCallback = { _, result, data in
     guard let data else { return }
-    let pending = Unmanaged<Pending<BusConnection>>.fromOpaque(data).takeRetainedValue()
+    let pending = Unmanaged<PendingOpening>.fromOpaque(data).takeRetainedValue()
     var error: UnsafeMutablePointer<GError>?
     guard let handle = g_dbus_connection_new_for_address_finish(result, &error) else {
       pending.continuation.resume(returning: .failure(BusError(adopting: error)))
       return
     }
-    pending.continuation.resume(returning: .success(BusConnection(adopting: handle)))
+    pending.continuation.resume(
+      returning: .success(BusConnection(adopting: handle, limits: pending.limits)))
   }
 
   /// What waits for the end of an asynchronous call of C.
@@ -152,11 +170,23 @@ extension BusConnection {
           return
         }
         defer { if let list { g_object_unref(list) } }
-        let pending = Unmanaged.passRetained(Pending(continuation))
-        g_dbus_connection_call_with_unix_fd_list(
-          handle, destination.name, destination.path, destination.interface, method,
-          Variant.tuple(arguments).makeGVariant(), nil, G_DBUS_CALL_FLAGS_NONE,
-          patience.milliseconds, list, nil, Self.finishCall, pending.toOpaque())
+        guard
+          let message = g_dbus_message_new_method_call(
+            destination.name, destination.path, destination.interface, method)
+        else {
+          continuation.resume(
+            returning: .failure(
+              BusError(name: BusError.failed, message: "\(destination) cannot be called")))
+          return
+        }
+        defer { g_object_unref(message.raw) }
+        g_dbus_message_set_body(message, Variant.tuple(arguments).makeGVariant())
+        if let list { g_dbus_message_set_unix_fd_list(message, list) }
+        // Of the messages and not of GDBus's own calls, which give a reply without its message, and
+        // so without what the door took out of it.
+        g_dbus_connection_send_message_with_reply(
+          handle, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, patience.milliseconds, nil, nil,
+          Self.finishCall, Unmanaged.passRetained(Pending(continuation)).toOpaque())
       }
     }
     return try result.get()
@@ -166,35 +196,30 @@ extension BusConnection {
     guard let data else { return }
     let pending = Unmanaged<Pending<BusReply>>.fromOpaque(data).takeRetainedValue()
     var error: UnsafeMutablePointer<GError>?
-    var list: UnsafeMutablePointer<GUnixFDList>?
-    let reply = g_dbus_connection_call_with_unix_fd_list_finish(
-      source.map { OpaquePointer($0) }, &list, result, &error)
-    let descriptors = BusConnection.takeDescriptors(list)
-    if let list { g_object_unref(list) }
-    guard let reply else {
+    guard
+      let message = g_dbus_connection_send_message_with_reply_finish(
+        source.map { OpaquePointer($0) }, result, &error)
+    else {
       pending.continuation.resume(returning: .failure(BusError(adopting: error)))
       return
     }
-    defer { g_variant_unref(reply) }
-    guard case .tuple(let values) = Variant(reading: reply) else {
-      pending.continuation.resume(
-        returning: .failure(BusError(name: BusError.failed, message: "malformed reply")))
+    defer { g_object_unref(message.raw) }
+    guard g_dbus_message_to_gerror(message, &error) == 0 else {
+      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
       return
     }
+    var values: [Variant] = []
+    if let body = g_dbus_message_get_body(message) {
+      guard case .tuple(let read) = Variant(reading: body) else {
+        pending.continuation.resume(
+          returning: .failure(BusError(name: BusError.failed, message: "malformed reply")))
+        return
+      }
+      values = read
+    }
     pending.continuation.resume(
-      returning: .success(BusReply(values: values, descriptors: descriptors)))
-  }
-
-  /// Takes the descriptors out of a message that arrived.
-  ///
-  /// They are moved, not copied: a copy can fail, and the handles after it would then mean other
-  /// files.
-  static func takeDescriptors(_ list: UnsafeMutablePointer<GUnixFDList>?) -> [OwnedDescriptor] {
-    guard let list else { return [] }
-    var count: CInt = 0
-    guard let numbers = g_unix_fd_list_steal_fds(list, &count) else { return [] }
-    defer { g_free(numbers) }
-    return UnsafeBufferPointer(start: numbers, count: Int(count)).map(OwnedDescriptor.init)
+      returning: .success(
+        BusReply(values: values, descriptors: MessageDescriptors.of(message))))
   }
 
   /// Copies descriptors into a list for a message; nothing when there are none.

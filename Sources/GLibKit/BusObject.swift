@@ -15,26 +15,48 @@ public final class BusMethodCall: Sendable {
   public let path: String
   public let interface: String
   public let method: String
-  public let arguments: [Variant]
   public let descriptors: [OwnedDescriptor]
   private let invocation: Mutex<OpaquePointerBox?>
+  private let content: Mutex<Content>
 
   private struct OpaquePointerBox: @unchecked Sendable { let pointer: OpaquePointer }
 
+  private enum Content: @unchecked Sendable {
+    case unread(OpaquePointer)
+    case read([Variant])
+  }
+
   fileprivate init(
     adopting invocation: OpaquePointer, sender: String, path: String, interface: String,
-    method: String, arguments: [Variant], descriptors: [OwnedDescriptor]
+    method: String, parameters: OpaquePointer?, descriptors: [OwnedDescriptor]
   ) {
     self.invocation = Mutex(OpaquePointerBox(pointer: invocation))
+    content = Mutex(parameters.map { .unread(g_variant_ref($0)) } ?? .read([]))
     self.sender = sender
     self.path = path
     self.interface = interface
     self.method = method
-    self.arguments = arguments
     self.descriptors = descriptors
   }
 
+  /// What the caller passed; read when it is first asked for, and not on the bus thread, where
+  /// everybody's calls come in.
+  public var arguments: [Variant] {
+    content.withLock { content in
+      switch content {
+      case .read(let values): return values
+      case .unread(let parameters):
+        var values: [Variant] = []
+        if case .tuple(let read) = Variant(reading: parameters) { values = read }
+        g_variant_unref(parameters)
+        content = .read(values)
+        return values
+      }
+    }
+  }
+
   deinit {
+    content.withLock { if case .unread(let parameters) = $0 { g_variant_unref(parameters) } }
     fail(BusError(name: BusError.failed, message: "the call was not answered"))
   }
 
@@ -99,19 +121,13 @@ public final class BusObject: Sendable {
   fileprivate nonisolated static let callMethod: GDBusInterfaceMethodCallFunc = {
     _, sender, path, interface, method, parameters, invocation, data in
     guard let data, let invocation else { return }
-    let arguments: [Variant]
-    if let parameters, case .tuple(let values) = Variant(reading: parameters) {
-      arguments = values
-    } else {
-      arguments = []
-    }
-    let list = g_dbus_message_get_unix_fd_list(g_dbus_method_invocation_get_message(invocation))
+    let message = g_dbus_method_invocation_get_message(invocation)
     let call = BusMethodCall(
       adopting: invocation, sender: sender.map { String(cString: $0) } ?? "",
       path: path.map { String(cString: $0) } ?? "",
       interface: interface.map { String(cString: $0) } ?? "",
-      method: method.map { String(cString: $0) } ?? "", arguments: arguments,
-      descriptors: BusConnection.takeDescriptors(list))
+      method: method.map { String(cString: $0) } ?? "", parameters: parameters,
+      descriptors: message.map(MessageDescriptors.of) ?? [])
     Unmanaged<Handlers>.fromOpaque(data).takeUnretainedValue().call(call)
   }
 

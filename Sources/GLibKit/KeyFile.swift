@@ -2,16 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CGLib
+import Glibc
+import SystemKit
 
 /// A key file, such as a desktop file or the description of a Flatpak instance.
 public final class KeyFile {
   fileprivate let handle: OpaquePointer
 
-  /// Reads a key file.
+  /// No desktop file and no description of an app is larger: the largest, with a hundred languages, has
+  /// some 100 kB.
+  public static let byteLimit = 1 << 20
+
+  /// Reads a key file, which may be anybody's: a regular file of `byteLimit` at the most.
   public init(path: String) throws(GLibError) {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      guard let file = try OwnedDescriptor.openRegularFile(path) else {
+        throw SystemError(code: EINVAL, operation: "\(path) is no regular file")
+      }
+      bytes = try file.readAll(limit: Self.byteLimit)
+    } catch {
+      throw GLibError(
+        domain: g_quark_to_string(g_file_error_quark()).map { String(cString: $0) } ?? "",
+        code: Int32(g_file_error_from_errno(error.code).rawValue), message: "\(error)")
+    }
     handle = g_key_file_new()
     var error: UnsafeMutablePointer<GError>?
-    guard g_key_file_load_from_file(handle, path, G_KEY_FILE_NONE, &error) != 0 else {
+    // Without bytes there is no address, and GLib takes none.
+    let isRead =
+      bytes.isEmpty
+      ? 1
+      : bytes.withUnsafeBytes {
+        g_key_file_load_from_data(
+          handle, $0.baseAddress?.assumingMemoryBound(to: gchar.self), gsize($0.count),
+          G_KEY_FILE_NONE, &error)
+      }
+    guard isRead != 0 else {
       g_key_file_unref(handle)
       throw GLibError(adopting: error)
     }

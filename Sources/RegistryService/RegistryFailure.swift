@@ -19,6 +19,8 @@ enum RegistryFailure {
     case StoreFailure.withdrawn(let fault):
       FontFailure(
         code: .invalidFontData, message: Words.withdrawn(fault), detail: "name: \(fault.name)")
+    case StoreFailure.toldEnoughNames:
+      FontFailure(code: .exceededResourceLimit, message: Words.toldEnoughNames)
     case StoreFailure.nothingToUndo:
       FontFailure(code: .notRegistered, message: Words.nothingToUndo)
     case StoreFailure.notRegistered:

@@ -10,8 +10,8 @@ import Synchronization
 
 /// The registry on the session bus: `typecase-registry`.
 ///
-/// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`). Who is calling
-/// is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
+/// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`), each with a
+/// `CallLoop` of its own, in which senders take turns. Who is calling is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
 /// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
 /// store (`FontStore`), make usable by name (`ByNameExposure`). Everything that changes goes through
 /// `RegistryCore`, in order. The service leaves when nobody needs it.
@@ -53,7 +53,7 @@ public final class RegistryService: Sendable {
     let store = try FontStore(
       layout: layout, lock: try await Self.lock(layout), now: Int64(Date().timeIntervalSince1970))
     let (apps, management) = (
-      try await BusConnection.open(), try await BusConnection.open()
+      try await BusConnection.open(), try await BusConnection.open(limits: .ofTools)
     )
     self.apps = apps
     self.management = management
@@ -64,7 +64,7 @@ public final class RegistryService: Sendable {
     managers = Callers(connection: management, entries: entries, flatpak: flatpak)
     let downloads = Downloads(
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
-      limits: DownloadSettings.limits, report: Log.info)
+      networks: DownloadSettings.networks, limits: DownloadSettings.limits, report: Log.info)
     assets = AssetFetcher(downloads: downloads, store: store)
     let tellTools: @Sendable (UInt64) -> Void = { serial in
       management.emit(
@@ -151,17 +151,6 @@ public final class RegistryService: Sendable {
   ///
   /// - Parameter idleTime: how long nobody must have called.
   public func run(idleTime: Duration = .seconds(10)) async throws {
-    let (calls, sink) = AsyncStream.makeStream(of: BusMethodCall.self)
-    let receive: @Sendable (BusMethodCall) -> Void = { [self] call in
-      traffic.withLock { traffic in
-        traffic.received += 1
-        traffic.lastCall = .now
-        if call.interface != BusNames.Management.manager.interface {
-          traffic.apps.insert(call.sender)
-        }
-      }
-      sink.yield(call)
-    }
     let client = PromptClient(connection: management) { [managers] backend in
       // What cannot be found out is not trusted.
       (try? await managers.identity(of: backend).isSandboxed) ?? true
@@ -183,9 +172,29 @@ public final class RegistryService: Sendable {
       connection: management, callers: managers, registry: core, requests: requests,
       consumers: consumers
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
-    try await appsInterface.export(handler: receive)
-    try await consumerInterface.export(handler: receive)
-    try await managerInterface.export(handler: receive)
+    let appCalls = CallLoop(width: 1) { [self] call in
+      if call.interface == BusNames.Apps.consumer.interface {
+        await consumerInterface.handle(call)
+      } else {
+        await appsInterface.handle(call)
+      }
+      traffic.withLock { $0.handled += 1 }
+    }
+    // The person's tools wait for no app.
+    let toolCalls = CallLoop(width: 1) { [self] call in
+      await managerInterface.handle(call)
+      traffic.withLock { $0.handled += 1 }
+    }
+    let receiveFromApp: @Sendable (BusMethodCall) -> Void = { [self] call in
+      note(call, fromApp: true)
+      appCalls.receive(call)
+    }
+    try await appsInterface.export(handler: receiveFromApp)
+    try await consumerInterface.export(handler: receiveFromApp)
+    try await managerInterface.export { [self] call in
+      note(call, fromApp: false)
+      toolCalls.receive(call)
+    }
     watchCallers()
     try await takeNames()
     followSystemFonts()
@@ -198,24 +207,20 @@ public final class RegistryService: Sendable {
       await core.renewNames()
       await core.renewLanguages()
     }
-    Task {
-      // In the order of their arrival: an app says who it is before it asks for anything.
-      for await call in calls {
-        if call.interface == BusNames.Management.manager.interface {
-          await managerInterface.handle(call)
-        } else if call.interface == BusNames.Apps.consumer.interface {
-          await consumerInterface.handle(call)
-        } else {
-          await appsInterface.handle(call)
-        }
-        traffic.withLock { $0.handled += 1 }
-      }
-    }
     try await untilIdle(idleTime)
     Log.info("leaving: nobody uses the registry now")
     await consumers.writeUses()
     try core.store.close()
     await hangUp(within: .seconds(2))
+  }
+
+  /// A call came in: the service stays until it is dealt with.
+  private func note(_ call: BusMethodCall, fromApp: Bool) {
+    traffic.withLock { traffic in
+      traffic.received += 1
+      traffic.lastCall = .now
+      if fromApp { traffic.apps.insert(call.sender) }
+    }
   }
 
   /// Sends what waits to be sent and ends both connections, but does not wait for ever.

@@ -32,7 +32,7 @@ final class UnavailableRegistry: Sendable {
   /// Answers until nobody has called for a while.
   func run(idleTime: Duration, environment: [String: String]) async throws {
     let apps = try await BusConnection.open()
-    let management = try await BusConnection.open()
+    let management = try await BusConnection.open(limits: .ofTools)
     let callers = Callers(
       connection: management, entries: DesktopEntries(environment: environment),
       flatpak: FlatpakInstallations(environment: environment))

@@ -155,6 +155,11 @@ enum Words {
   static var enableNameTaken: String {
     tr("The font cannot be turned on: another font has its name.")
   }
+  static var toldEnoughNames: String {
+    tr(
+      "The app tried to turn on too many fonts with names that are taken. It can try again tomorrow."
+    )
+  }
   static var undoNameTaken: String {
     tr("The font cannot come back: another font has its name now.")
   }

@@ -11,6 +11,7 @@ import GLibKit
 public final class HTTPClient: Sendable {
   private let loop = BackgroundLoop(name: "typecase-http")
   private let session: Session
+  private let isAllowed: @Sendable (NetworkAddress) -> Bool
 
   /// What belongs to the loop's thread.
   private final class Session: @unchecked Sendable {
@@ -37,8 +38,12 @@ public final class HTTPClient: Sendable {
   /// - Parameters:
   ///   - connections: how many requests can be under way.
   ///   - userAgent: the name that servers are told.
-  public init(connections: Int, userAgent: String) {
+  ///   - isAllowed: whether a connection to an address may be made; asked before each.
+  public init(
+    connections: Int, userAgent: String, isAllowed: @escaping @Sendable (NetworkAddress) -> Bool
+  ) {
     session = Session(connections: connections, userAgent: userAgent)
+    self.isAllowed = isAllowed
   }
 
   /// Asks for a file.
@@ -53,11 +58,12 @@ public final class HTTPClient: Sendable {
     let cancellation = ExchangeCancellation()
     return try await cancellation.limiting(patience) {
       await withCheckedContinuation { continuation in
-        loop.perform { [loop, session] in
+        loop.perform { [loop, session, isAllowed] in
           guard let session = session.get(), let message = Self.message(address, headers) else {
             continuation.resume(returning: .failure(.disconnected("no request can be made")))
             return
           }
+          ConnectionGuard(cancellation: cancellation, isAllowed: isAllowed).watch(message)
           let pending = Pending(
             continuation: continuation, message: message, cancellation: cancellation, loop: loop)
           soup_session_send_async(

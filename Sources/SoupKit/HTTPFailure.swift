@@ -12,6 +12,8 @@ public enum HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
   case stalled(Duration)
   /// The server's certificate does not show that it is who it should be.
   case untrusted(String)
+  /// It is at an address that nobody may connect to.
+  case forbidden(String)
   /// The connection could not be made, or it broke.
   case disconnected(String)
 
@@ -30,6 +32,7 @@ public enum HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {
     case .cancelled: "called off"
     case .stalled(let limit): "the server sent nothing for \(limit)"
     case .untrusted(let message): "the server cannot be trusted: \(message)"
+    case .forbidden(let address): "the server is at \(address), which is not to be connected to"
     case .disconnected(let message): message
     }
   }

@@ -49,22 +49,7 @@ public struct ChildProcess: Sendable {
   /// - Throws: `SystemError` when it cannot be started, `CancellationError` when the task is
   ///   cancelled; the program is killed then.
   public func run() async throws -> Outcome {
-    let signal = try CancellationSignal()
-    let outcome = try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        do {
-          try DedicatedThread.start {
-            continuation.resume(with: Result { try self.runBlocking(cancellation: signal) })
-          }
-        } catch {
-          continuation.resume(throwing: error)
-        }
-      }
-    } onCancel: {
-      signal.cancel()
-    }
-    try Task.checkCancellation()
-    return outcome
+    try await DedicatedThread.run { try runBlocking(cancellation: $0) }
   }
 
   /// Runs the program to its end on the calling thread.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSystem
+import Glibc
 
 /// The limits that a process sets itself before it reads what it does not trust.
 public struct Confinement: Sendable, Hashable {
@@ -11,17 +12,21 @@ public struct Confinement: Sendable, Hashable {
   public var fileSize: UInt64
   /// Open descriptors.
   public var openFiles: UInt64
+  /// Processes and threads, counted in the process's own namespace of users; the kernel does not hold
+  /// the superuser to it.
+  public var processes: UInt64
 
-  public init(addressSpace: UInt64, fileSize: UInt64, openFiles: UInt64) {
+  public init(addressSpace: UInt64, fileSize: UInt64, openFiles: UInt64, processes: UInt64) {
     self.addressSpace = addressSpace
     self.fileSize = fileSize
     self.openFiles = openFiles
+    self.processes = processes
   }
 
   /// Applies the limits to this process and to what it starts; also no new privileges, no core
   /// files, and no other process may look into this one.
   public func apply() throws(SystemError) {
-    guard csystem_confine(addressSpace, fileSize, openFiles) == 0 else {
+    guard csystem_confine(addressSpace, fileSize, openFiles, processes) == 0 else {
       throw SystemError.last("setrlimit")
     }
   }
@@ -29,6 +34,23 @@ public struct Confinement: Sendable, Hashable {
   /// Lets this process use so much processor time from now on; then the kernel ends it.
   public static func limitProcessorTime(seconds: UInt64) throws(SystemError) {
     guard csystem_limit_processor_time(seconds) == 0 else { throw SystemError.last("setrlimit") }
+  }
+}
+
+/// The system calls that a program in a sandbox may make, as the kernel's seccomp takes it.
+public enum SystemCallFilter {
+  /// The filter as a file for bubblewrap, which reads it once.
+  ///
+  /// - Parameter hasMemoryFiles: whether files in memory may be made.
+  public static func make(hasMemoryFiles: Bool) throws(SystemError) -> SealedMemory {
+    // Eight bytes for a step.
+    var steps = [UInt64](repeating: 0, count: 1024)
+    let room = steps.count * 8
+    let count = steps.withUnsafeMutableBytes {
+      csystem_sandbox_filter(hasMemoryFiles ? 1 : 0, $0.baseAddress, room)
+    }
+    guard count <= room else { throw SystemError(code: E2BIG, operation: "seccomp filter") }
+    return try SealedMemory(steps.withUnsafeBytes { Array($0[..<count]) }, name: "filter")
   }
 }
 

@@ -26,6 +26,29 @@ public enum DedicatedThread {
     }
     pthread_detach(thread)
   }
+
+  /// Waits for work that blocks, which runs on a new thread.
+  ///
+  /// - Parameter body: is given what calls it off, and ends soon after that.
+  /// - Throws: what `body` throws, and `CancellationError` when the task was cancelled.
+  public static func run<Value: Sendable>(
+    _ body: @escaping @Sendable (CancellationSignal) throws -> Value
+  ) async throws -> Value {
+    let signal = try CancellationSignal()
+    let value = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        do {
+          try start { continuation.resume(with: Result { try body(signal) }) }
+        } catch {
+          continuation.resume(throwing: error)
+        }
+      }
+    } onCancel: {
+      signal.cancel()
+    }
+    try Task.checkCancellation()
+    return value
+  }
 }
 
 /// Something that a blocked thread can wait for beside its own work: that somebody calls it off.

@@ -9,10 +9,24 @@ public final class OwnedDescriptor: Sendable {
   /// The descriptor's number, valid as long as this object lives.
   public let number: CInt
 
-  /// Takes over a descriptor that the caller owns.
-  public init(adopting number: CInt) { self.number = number }
+  private let isForeign: Bool
 
-  deinit { close(number) }
+  /// Takes over a descriptor that the caller owns.
+  public init(adopting number: CInt) {
+    self.number = number
+    isForeign = false
+  }
+
+  /// Takes over a descriptor that another program sent, which may have made it so that whoever closes
+  /// it waits.
+  public init(adoptingForeign number: CInt) {
+    self.number = number
+    isForeign = true
+  }
+
+  deinit {
+    if isForeign { DescriptorDisposal.shared.close(number) } else { close(number) }
+  }
 
   /// The size, kind and identity of what is open.
   public func status() throws(SystemError) -> stat {

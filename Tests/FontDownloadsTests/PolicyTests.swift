@@ -128,3 +128,45 @@ struct PolicyTests {
     }
   }
 }
+
+/// Where downloads may come from.
+struct NetworkPolicyTests {
+  @Test(arguments: [
+    "127.0.0.1", "127.255.255.254", "0.0.0.0", "10.1.2.3", "100.64.0.1", "100.127.255.255",
+    "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.168.1.1", "192.0.0.1", "198.18.0.1",
+    "224.0.0.1", "239.255.255.250", "240.0.0.1", "255.255.255.255", "::", "::1", "::127.0.0.1",
+    "::ffff:127.0.0.1", "::ffff:192.168.1.1", "64:ff9b::10.0.0.1", "64:ff9b:1::1", "fc00::1",
+    "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1", "2002:7f00:1::", "2002:c0a8:101::1",
+    "2001::1", "2001:db8::1", "100::1",
+  ])
+  func `what is near, private or reserved is not the internet`(text: String) throws {
+    #expect(!NetworkPolicy().allows(try #require(NetworkAddress(text))))
+  }
+
+  @Test(arguments: [
+    "1.1.1.1", "100.63.255.255", "100.128.0.1", "172.15.255.255", "172.32.0.1", "192.167.1.1",
+    "223.255.255.254", "2606:4700::1111", "2a00:1450::1", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1",
+  ])
+  func `the rest is`(text: String) throws {
+    #expect(NetworkPolicy().allows(try #require(NetworkAddress(text))))
+  }
+
+  @Test func `an administrator can name more`() throws {
+    let networks = ["10.20.0.0/15", "192.168.1.20", "fd00:1::/32"].compactMap(Network.init)
+    let policy = NetworkPolicy(allowed: networks)
+    let answers = [
+      "10.21.255.255": true, "10.22.0.0": false, "192.168.1.20": true, "192.168.1.21": false,
+      "::ffff:192.168.1.20": true, "fd00:1::5": true, "fd00:2::5": false, "127.0.0.1": false,
+    ]
+    for (text, isAllowed) in answers {
+      #expect(policy.allows(try #require(NetworkAddress(text))) == isAllowed, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    "", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "::/129", "example.org", "1.1.1.1/8/8",
+  ])
+  func `what is no network is none`(text: String) {
+    #expect(Network(text) == nil)
+  }
+}

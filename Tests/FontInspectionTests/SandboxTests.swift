@@ -74,6 +74,8 @@ import Testing
       grep -q 'CapEff:.*[1-9a-f]' /proc/self/status && found="$found capabilities"
       touch /x 2>/dev/null && found="$found writable"
       touch /usr/x 2>/dev/null && found="$found writable-usr"
+      touch /dev/x 2>/dev/null && found="$found writable-dev"
+      touch /dev/shm/x 2>/dev/null && found="$found writable-shm"
       set -- /proc/[0-9]*; [ $# -gt 4 ] && found="$found processes"
       ls -l /proc/self/fd | grep -v -e pipe: -e socket: -e ' -> /app/' -e ' -> /proc/' -e total \
         && found="$found descriptors"
@@ -88,6 +90,81 @@ import Testing
       InspectionInput(path: try folder.write("a.ttf", SyntheticFont("A").data())))
     #expect(report.issues.last?.detail == "")
     #expect(report.digest.count == 64, "the digest is not the helper's to say")
+  }
+
+  /// What the kernel does not do for a helper, as Python lines that must each fail with an error.
+  @Test(arguments: [
+    "os.unshare(os.CLONE_NEWUSER)", "os.unshare(os.CLONE_NEWNS)",
+    "clone(NEWUSER | 17, 0, 0, 0, 0)", "socket.socket(socket.AF_INET)",
+    "socket.socket(socket.AF_UNIX)", "socket.socketpair()", "os.memfd_create('x')",
+    "ptrace(0, 0, 0, 0)", "fcntl.ioctl(0, 0x5412, b'x')", "bpf()", "keyctl()",
+  ])
+  func aHelperCannot(_ line: String) async throws {
+    let folder = try TestFolder()
+    // The numbers of calls that Python has no name for.
+    #if arch(x86_64)
+      let numbers = (clone: 56, ptrace: 101, bpf: 321, keyctl: 250)
+    #else
+      let numbers = (clone: 220, ptrace: 117, bpf: 280, keyctl: 219)
+    #endif
+    let script = """
+      python3 2>/tmp/said <<'END'
+      import ctypes, fcntl, os, socket
+      library = ctypes.CDLL(None, use_errno=True)
+      os.CLONE_NEWUSER, os.CLONE_NEWNS, NEWUSER = 0x10000000, 0x20000, 0x10000000
+      def checked(result):
+        if result < 0: raise OSError(ctypes.get_errno(), "refused")
+        return result
+      os.unshare = lambda flags: checked(library.unshare(flags))
+      def call(number):
+        return lambda *arguments: checked(library.syscall(number, *arguments))
+      clone, ptrace = call(\(numbers.clone)), call(\(numbers.ptrace))
+      bpf, keyctl = call(\(numbers.bpf)), call(\(numbers.keyctl))
+      try:
+        \(line)
+        answer = "done"
+      except OSError:
+        answer = "refused"
+      open("/tmp/answer", "w").write(answer)
+      END
+      printf '{"ready":true}\\n'
+      read line
+      printf '{"report":{"digest":"","byteCount":0,"verdict":"rejected","faces":[],"issues":['
+      printf '{"code":104,"check":"crash","severity":"rejected","detail":"%s"}]}}\\n' \
+        "$(cat /tmp/answer || tail -1 /tmp/said)"
+      read line
+      """
+    let report = try await inspector(script: script, in: folder).inspect(
+      InspectionInput(path: try folder.write("a.ttf", SyntheticFont("A").data())))
+    #expect(report.issues.last?.detail == "refused")
+  }
+
+  @Test func aHelperHoldsItselfToLimits() async throws {
+    var look = ChildProcess(
+      "/usr/bin/python3",
+      [
+        "-c",
+        """
+        import subprocess, sys
+        limits = "fonts 1073741824 1048576 20 1 1 1 1".split()
+        helper = subprocess.Popen([sys.argv[1], *limits], stdin=0, stdout=subprocess.PIPE)
+        helper.stdout.readline()
+        print(open(f"/proc/{helper.pid}/limits").read())
+        helper.kill()
+        """, try builtHelper(),
+      ])
+    let (ours, theirs) = try OwnedDescriptor.socketPair()
+    look.standardInput = theirs
+    let outcome = try await look.run()
+    let limits = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: " ", omittingEmptySubsequences: true) }
+    for (name, value) in [("processes", "64"), ("open files", "64"), ("file size", "16777216")] {
+      let words = try #require(
+        limits.first { $0.dropFirst().joined(separator: " ").hasPrefix(name) }, "\(outcome)")
+      // Soft and hard.
+      #expect(words.filter { $0 == value }.count == 2, "\(words)")
+    }
+    withExtendedLifetime(ours) {}
   }
 
   static let ready = "printf '{\"ready\":true}\\n'\nread line\n"

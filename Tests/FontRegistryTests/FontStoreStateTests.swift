@@ -20,10 +20,10 @@ struct FontStoreStateTests {
 
   private func enable(
     _ isEnabled: Bool, _ faces: [StoredFace], by author: FontStore.Author,
-    builtIn: String = ""
+    builtIn: String = "", now: Int64 = 3000
   ) throws -> FontStore.StateChange {
     try store.setEnabled(
-      isEnabled, faces: faces.map(\.id), by: author, now: 3000,
+      isEnabled, faces: faces.map(\.id), by: author, now: now,
       builtIn: StoreFixture.builtIn(builtIn))
   }
 
@@ -74,6 +74,37 @@ struct FontStoreStateTests {
     let change = try enable(true, alpha, by: .provider(StoreFixture.owner.id))
     #expect(change.refused.map(\.reason) == [.duplicatedName("Alpha")])
     #expect(change.faces.isEmpty && !change.isChange)
+  }
+
+  @Test func `an app is told few names in a day that are somebody else's`() throws {
+    let names = (0...FontStore.toldNameLimit).map { "Guess\(10 + $0)" }
+    func guess(_ name: String) throws -> [StoredFace] {
+      try fixture.install(
+        [fixture.accepted(name, file: "guess \(name)")], in: store, enabled: false)
+    }
+    let guesses = try names.flatMap(guess)
+    let free = try guess("Free")
+    let others = try fixture.install(
+      try names.map { try fixture.accepted($0) }, in: store, owner: StoreFixture.other)
+    #expect(others.count == names.count)
+    let app = FontStore.Author.provider(StoreFixture.owner.id)
+    let reasons = try enable(true, guesses, by: app).refused.map(\.reason)
+    #expect(reasons.dropLast() == names.dropLast().map { StoreFailure.duplicatedName($0) }[...])
+    #expect(reasons.last == .toldEnoughNames)
+    // Taken or not, there is one answer now, also when the clock is put back.
+    #expect(try enable(true, free, by: app).refused.map(\.reason) == [.toldEnoughNames])
+    #expect(
+      try enable(true, guesses, by: app, now: 10).refused.allSatisfy {
+        $0.reason == .toldEnoughNames
+      })
+    // The person is told whatever there is, and the next day the app is told again.
+    #expect(
+      try enable(true, [guesses[0]], by: .person).refused.map(\.reason)
+        == [.duplicatedName("Guess10")])
+    #expect(try enable(true, free, by: app, now: 10 + 86_400).isChange)
+    #expect(
+      try enable(true, [guesses[0]], by: app, now: 10 + 86_400).refused.map(\.reason)
+        == [.duplicatedName("Guess10")])
   }
 
   @Test func `a font with the name of one of the system is not enabled`() throws {

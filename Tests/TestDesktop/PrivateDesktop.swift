@@ -36,6 +36,7 @@ public final class PrivateDesktop: Sendable {
       try FileSystem.createDirectories("\(folder)/\(name)", mode: 0o700)
     }
     try await Self.compileSettings(to: folder + "/schemas")
+    try Self.write("", in: folder)
     var environment = [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
       "XDG_CACHE_HOME": folder + "/cache", "XDG_RUNTIME_DIR": folder + "/runtime",
@@ -143,9 +144,25 @@ public final class PrivateDesktop: Sendable {
 
   private func set(_ group: String, _ values: [String: UInt64]) throws {
     let lines = values.sorted { $0.key < $1.key }.map { "\($0.key)=uint64 \($0.value)\n" }
-    try "[org/typecase/Typecase/\(group)]\n\(lines.joined())".write(
+    try Self.write("[org/typecase/Typecase/\(group)]\n\(lines.joined())", in: folder)
+  }
+
+  /// Lets downloads come from the internet and these networks only.
+  public func allowNetworks(_ networks: [String]) throws {
+    try Self.write("", in: folder, networks: networks)
+  }
+
+  /// The servers of tests are on this machine.
+  private static func write(
+    _ settings: String, in folder: String, networks: [String] = ["127.0.0.0/8", "::1"]
+  ) throws {
+    let list = networks.map { "'\($0)'" }.joined(separator: ", ")
+    try "[org/typecase/Typecase/downloads]\nallowed-networks=@as [\(list)]\n\(settings)".write(
       toFile: folder + "/config/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
   }
+
+  /// What the service has said so far.
+  public var log: String { (try? FileSystem.text(of: folder + "/log")) ?? "" }
 
   /// Puts the clock by which apps wait after a refusal forward, or back.
   public func setClock(forwardBy seconds: Int64) throws {
@@ -207,7 +224,6 @@ public final class PrivateDesktop: Sendable {
     let deadline = ContinuousClock.now + limit
     while try await !condition() {
       guard ContinuousClock.now < deadline else {
-        let log = (try? FileSystem.text(of: folder + "/log")) ?? ""
         throw Failure(description: "waited \(limit) for \(what). The service's log: \(log)")
       }
       try await ContinuousClock().sleep(for: .milliseconds(10))

@@ -27,6 +27,9 @@ int csystem_memory_file(const char *name);
 int csystem_seal(int descriptor);
 int csystem_is_sealed(int descriptor);
 
+/* Whether a descriptor is of memory, found out without asking whoever made it. */
+int csystem_is_memory(int descriptor);
+
 /* A copy of `descriptor`, numbered `lowest` or higher, close-on-exec. */
 int csystem_duplicate(int descriptor, int lowest);
 
@@ -56,8 +59,14 @@ int csystem_spawn(
 ssize_t csystem_send(int socket, const void *bytes, size_t count, int descriptor);
 ssize_t csystem_receive(int socket, void *bytes, size_t count, int *descriptor);
 
-/* No new privileges, not dumpable, no core files; then the limits, in bytes and descriptors. */
-int csystem_confine(uint64_t address_space, uint64_t file_size, uint64_t open_files);
+/* No new privileges, not dumpable, no core files; then the limits, in bytes, descriptors, and
+ * processes and threads together. */
+int csystem_confine(
+    uint64_t address_space, uint64_t file_size, uint64_t open_files, uint64_t processes);
+
+/* Writes the seccomp filter of the sandbox into `count` bytes that are aligned for 64-bit numbers, and
+ * gives how many it takes; it is not whole when these are more. */
+size_t csystem_sandbox_filter(int has_memory_files, void *bytes, size_t count);
 
 /* Lets this process use `seconds` more of processor time, then ends it with SIGXCPU. */
 int csystem_limit_processor_time(uint64_t seconds);

@@ -11,25 +11,28 @@ public struct CacheFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "The font cache could not be built: \(detail)" }
 }
 
-/// Builds fontconfig's caches, in this process, which reads the fonts for that.
+/// Builds fontconfig's cache of a folder, in this process, which reads the fonts for that.
 enum FontCache {
-  /// Builds what is missing of the caches of all folders that a configuration names.
+  /// No cache is larger; that of fonts without coverage has some four kilobytes for each.
+  static let byteLimit = 256 << 20
+
+  /// Builds the cache of the only folder that a configuration names.
   ///
-  /// - Returns: the cache files.
-  static func build(configuration xml: String) throws(CacheFailure) -> [String] {
+  /// - Returns: the cache file.
+  static func build(configuration xml: String) throws(CacheFailure) -> String {
     guard let configuration = FontconfigConfiguration(xml: xml) else {
       throw CacheFailure(detail: "fontconfig cannot read the configuration")
     }
     guard configuration.buildFonts() else {
       throw CacheFailure(detail: "fontconfig cannot list the fonts")
     }
-    var caches: [String] = []
-    for folder in configuration.fontFolders {
-      guard let cache = configuration.cacheFile(of: folder) else {
-        throw CacheFailure(detail: "fontconfig wrote no cache for \(folder)")
-      }
-      caches.append(cache)
+    let folders = configuration.fontFolders
+    guard let folder = folders.first, folders.count == 1 else {
+      throw CacheFailure(detail: "\(folders.count) folders, and not one")
     }
-    return caches
+    guard let cache = configuration.cacheFile(of: folder) else {
+      throw CacheFailure(detail: "fontconfig wrote no cache for \(folder)")
+    }
+    return cache
   }
 }

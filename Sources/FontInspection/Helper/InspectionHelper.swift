@@ -13,16 +13,21 @@ import SystemKit
 ///
 /// For an archive the first request, with the archive attached, is answered like each later one,
 /// with nothing attached: with the next `{"member":…}`, and at last `{"end":…}` or `{"issue":…}`.
+///
+/// For a cache the only request has the configuration attached, and is answered with `{"cache":…}`, whose
+/// bytes come through the socket before it, or with `{"failure":…}`.
 enum HelperProtocol {
   static let request: [UInt8] = Array("inspect\n".utf8)
   /// A report of the largest fonts has some hundred kilobytes for a face.
   static let answerLimit = 64 << 20
+  /// What is said of a font of an archive, or of a cache, is short.
+  static let lineLimit = 1 << 20
 
   struct Answer: Codable {
     var ready: Bool?
     var report: InspectionReport?
-    /// The cache files that were built.
-    var caches: [String]?
+    /// The name of the cache file that was built.
+    var cache: String?
     /// Why a cache could not be built.
     var failure: String?
     var member: Member?
@@ -78,7 +83,7 @@ public enum InspectionHelper {
       ArchiveHelper.run(
         limits: command.archiveLimits, fontSize: Int(clamping: command.fileSize),
         processorSeconds: command.processorSeconds)
-    case .cache: buildCache()
+    case .cache: buildCache(processorSeconds: command.processorSeconds)
     }
     return 0
   }
@@ -133,7 +138,10 @@ public enum InspectionHelper {
     }
 
     var confinement: Confinement {
-      Confinement(addressSpace: addressSpace, fileSize: fileSize, openFiles: 64)
+      // A font is never written out; each of an archive's fonts is a file in memory, one at a time.
+      Confinement(
+        addressSpace: addressSpace, fileSize: task == .fonts ? 16 << 20 : fileSize,
+        openFiles: task == .archive ? 16 : 64, processes: 64)
     }
   }
 
@@ -152,19 +160,30 @@ public enum InspectionHelper {
 
   private static func listSystemFonts(_ arguments: [String]) -> Int32 {
     guard let addressSpace = arguments.first.flatMap(UInt64.init),
-      (try? Confinement(addressSpace: addressSpace, fileSize: 1 << 30, openFiles: 256).apply())
-        != nil,
+      (try? Confinement(
+        addressSpace: addressSpace, fileSize: 1 << 30, openFiles: 256, processes: 64
+      ).apply()) != nil,
       let names = SystemFontListing.read(passingOver: Array(arguments.dropFirst()))
     else { return 1 }
     return (try? OwnedDescriptor.standardOutput.write(all: names.encoded)) == nil ? 1 : 0
   }
 
-  private static func buildCache() {
-    let input = OwnedDescriptor(adopting: STDIN_FILENO)
-    guard let xml = try? input.readAll(limit: 64 << 20) else { return }
+  private static func buildCache(processorSeconds: UInt64) {
+    let socket = OwnedDescriptor(adopting: STDIN_FILENO)
+    answer(HelperProtocol.Answer(ready: true))
+    guard let request = try? socket.receive(limit: 64), let descriptor = request.descriptor,
+      let configuration = SealedMemory(adopting: descriptor),
+      let xml = try? configuration.descriptor.readAll(limit: 64 << 20),
+      (try? Confinement.limitProcessorTime(seconds: processorSeconds)) != nil
+    else { return }
     do throws(CacheFailure) {
-      let caches = try FontCache.build(configuration: String(decoding: xml, as: UTF8.self))
-      answer(HelperProtocol.Answer(caches: caches))
+      let cache = try FontCache.build(configuration: String(decoding: xml, as: UTF8.self))
+      let memory: SealedMemory
+      do {
+        memory = try SealedMemory(copying: try .open(cache), limit: FontCache.byteLimit)
+        try socket.send([0], with: memory.descriptor)
+      } catch { throw CacheFailure(detail: "\(error)") }
+      answer(HelperProtocol.Answer(cache: FileSystem.split(cache).name))
     } catch {
       answer(HelperProtocol.Answer(failure: error.detail))
     }

@@ -50,7 +50,8 @@ final class ArchiveSession {
     let line: RunningProcess.Line
     do throws(SystemError) {
       line = try helper.ask(
-        handing: archive?.descriptor, deadline: min(deadline, .now + timePerFont), limit: 1 << 20)
+        handing: archive?.descriptor, deadline: min(deadline, .now + timePerFont),
+        limit: HelperProtocol.lineLimit)
     } catch {
       return .failure(crash())
     }

@@ -15,12 +15,13 @@ final class HelperProcess {
   /// Starts a helper in the sandbox and waits until it is ready; nil when cancelled meanwhile.
   init?(
     _ command: InspectionHelper.Command, sandbox: InspectionSandbox,
-    cancellation: CancellationSignal
+    folders: InspectionSandbox.Folders = .init(), cancellation: CancellationSignal
   ) throws(InspectionUnavailable) {
     let line: RunningProcess.Line
     do throws(SystemError) {
       let (ours, theirs) = try OwnedDescriptor.socketPair()
-      var program = sandbox.helper(command.arguments)
+      var program = try sandbox.helper(
+        command.arguments, folders: folders, hasMemoryFiles: command.task != .fonts)
       program.standardInput = theirs
       program.outputLimit = 65_536
       process = try RunningProcess(program, cancellation: cancellation)

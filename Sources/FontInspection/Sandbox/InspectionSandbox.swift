@@ -6,8 +6,10 @@ import SystemKit
 
 /// The sandbox in which font bytes are read: system libraries, a helper, and nothing else.
 ///
-/// There is no network, no bus, no home, no variable of the environment and no capability. Fonts
-/// come in as sealed memory through a socket, so that not even their folder is there to be seen.
+/// There is no network, no bus, no home, no variable of the environment and no capability; no further
+/// namespace can be made, and of the kernel's calls there are only those that reading a font needs
+/// (`SystemCallFilter`). Fonts come in as sealed memory through a socket, so that not even their folder
+/// is there to be seen. Nothing outside can be written to, and inside only few bytes of memory.
 public struct InspectionSandbox: Sendable, Hashable {
   public static let bubblewrapPath = "/usr/bin/bwrap"
   public static let sanitizerPath = "/usr/bin/ots-sanitize"
@@ -18,10 +20,12 @@ public struct InspectionSandbox: Sendable, Hashable {
   /// The folder of the shared Swift runtime that the helper needs; nil when it is part of it.
   private let runtimeFolder: String?
 
-  /// A folder that is to be seen inside, under the path that it has outside.
-  struct Mount: Hashable {
-    var path: String
-    var isWritable: Bool
+  /// Folders that a helper has inside, beside the system's.
+  struct Folders {
+    /// Of the disk, under the path that it has there; to be read only.
+    var readable: String?
+    /// Of memory, under any path; so many bytes can be written there.
+    var writable: (path: String, byteCount: Int)?
   }
 
   /// Finds the parts of the sandbox.
@@ -44,24 +48,28 @@ public struct InspectionSandbox: Sendable, Hashable {
     runtimeFolder = Self.runtimeFolder()
   }
 
-  /// The helper in the sandbox, as a program to run.
-  func helper(_ arguments: [String], mounts: [Mount] = []) -> ChildProcess {
-    var options = [
-      "--unshare-all", "--die-with-parent", "--new-session", "--clearenv", "--cap-drop", "ALL",
-      "--hostname", "inspection", "--ro-bind", "/usr", "/usr",
-    ]
+  /// The helper in the sandbox, as a program to run once.
+  ///
+  /// - Parameter hasMemoryFiles: whether it makes files in memory for whoever started it.
+  func helper(
+    _ arguments: [String], folders: Folders = Folders(), hasMemoryFiles: Bool = false
+  ) throws(SystemError) -> ChildProcess {
+    var options = Self.isolation + ["--clearenv", "--ro-bind", "/usr", "/usr"]
     for path in ["/bin", "/lib", "/lib32", "/lib64", "/libx32", "/sbin"] {
       options += Self.systemFolder(path)
     }
     options += ["--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]
-    options += ["--proc", "/proc", "--dev", "/dev", "--size", "16777216", "--tmpfs", "/tmp"]
+    options += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
+    options += Self.memory("/tmp", byteCount: 16 << 20)
     if let runtimeFolder { options += ["--ro-bind", runtimeFolder, runtimeFolder] }
     options += ["--ro-bind", helperPath, Self.helperInside]
-    for mount in mounts {
-      options += [mount.isWritable ? "--bind" : "--ro-bind", mount.path, mount.path]
+    if let path = folders.readable { options += ["--ro-bind", path, path] }
+    if let (path, byteCount) = folders.writable {
+      options += Self.memory(path, byteCount: byteCount)
     }
-    options += ["--remount-ro", "/", "--chdir", "/", "--", Self.helperInside]
-    return ChildProcess(bubblewrapPath, options + arguments)
+    options += ["--remount-ro", "/"]
+    return try program(
+      options, running: Self.helperInside, arguments, hasMemoryFiles: hasMemoryFiles)
   }
 
   /// The helper as a reader of the desktop's own fonts and rules: the files of the system are there
@@ -72,16 +80,47 @@ public struct InspectionSandbox: Sendable, Hashable {
   ///   - cacheFolder: the only folder that is written to, if it is there.
   func reader(
     _ arguments: [String], environment: [String: String], cacheFolder: String
-  ) -> ChildProcess {
-    let options = [
-      "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
-      "--hostname", "inspection", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
-      "--bind-try", cacheFolder, cacheFolder, "--chdir", "/", "--", helperPath,
-    ]
-    var program = ChildProcess(bubblewrapPath, options + arguments)
+  ) throws(SystemError) -> ChildProcess {
+    let options =
+      Self.isolation + [
+        "--ro-bind", "/", "/", "--dev", "/dev", "--remount-ro", "/dev", "--proc", "/proc",
+        "--bind-try", cacheFolder, cacheFolder,
+      ]
+    var program = try program(options, running: helperPath, arguments, hasMemoryFiles: false)
     program.environment = environment
     return program
   }
+
+  /// What every sandbox has, whatever is to be seen in it.
+  private static var isolation: [String] {
+    [
+      "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname",
+      "inspection",
+    ]
+      // The filter lets nobody make a namespace; where there are any, the kernel does not either.
+      + (hasUserNamespaces ? ["--unshare-user", "--disable-userns"] : [])
+  }
+
+  private func program(
+    _ options: [String], running path: String, _ arguments: [String], hasMemoryFiles: Bool
+  ) throws(SystemError) -> ChildProcess {
+    // The first that is inherited; see `ChildProcess.inherited`.
+    let rest = ["--seccomp", "3", "--chdir", "/", "--", path]
+    var program = ChildProcess(bubblewrapPath, options + rest + arguments)
+    program.inherited = [try SystemCallFilter.make(hasMemoryFiles: hasMemoryFiles).descriptor]
+    return program
+  }
+
+  private static func memory(_ path: String, byteCount: Int) -> [String] {
+    ["--size", "\(byteCount)", "--tmpfs", path]
+  }
+
+  /// Whether the kernel has namespaces of users to give: a container may have none, where the superuser
+  /// needs none for the sandbox.
+  private static let hasUserNamespaces: Bool = {
+    let text = try? FileSystem.text(of: "/proc/sys/user/max_user_namespaces", limit: 32)
+    return text.flatMap { Int($0.filter(\.isNumber)) } ?? 0 > 0
+  }()
 
   private static let helperInside = "/app/typecase-inspect"
 

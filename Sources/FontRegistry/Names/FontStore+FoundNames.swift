@@ -175,7 +175,7 @@ extension FontStore {
       arguments: [try json(stored), registration])
   }
 
-  private static func shownFamilies(
+  static func shownFamilies(
     of registration: Int64, _ database: Database
   ) throws -> [String] {
     try String.fetchAll(

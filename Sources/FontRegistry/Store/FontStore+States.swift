@@ -35,7 +35,9 @@ extension FontStore {
         .firstOfEachFile
       {
         let registration = face.registration
-        if isEnabled, let reason = try Self.obstacle(toEnabling: face, author, builtIn, database) {
+        if isEnabled,
+          let reason = try Self.obstacle(toEnabling: face, author, builtIn, now: now, database)
+        {
           change.refused.append((face, reason))
           continue
         }
@@ -61,13 +63,25 @@ extension FontStore {
   }
 
   private static func obstacle(
-    toEnabling face: StoredFace, _ author: Author, _ builtIn: BuiltInFonts, _ database: Database
+    toEnabling face: StoredFace, _ author: Author, _ builtIn: BuiltInFonts, now: Int64,
+    _ database: Database
   ) throws -> StoreFailure? {
     if face.isEnabled { return nil }
     if face.isDisabledByPerson, author != .person { return .disabledByPerson }
     // An app that calls is there, whether that was noticed or not.
     if author == .person, try hasLeft(face.owner.id, database) { return .ownerLeft }
-    return try clash(of: face.registration, builtIn: builtIn, database)
+    guard case .provider(let id) = author else {
+      return try clash(of: face.registration, builtIn: builtIn, database)
+    }
+    // What the system has is no secret.
+    let known = Self.clash(
+      of: try names(of: face.registration, database),
+      shown: try shownFamilies(of: face.registration, database), builtIn: builtIn)
+    if let known { return .duplicatedName(known.name) }
+    if try wasToldEnough(id, now: now, database) { return .toldEnoughNames }
+    let clash = try clash(of: face.registration, builtIn: builtIn, database)
+    if case .duplicatedName? = clash { try noteToldName(id, now: now, database) }
+    return clash
   }
 
   /// Decides who may use the files of some faces.

@@ -261,6 +261,18 @@ enum StoreSchema {
           ALTER TABLE registration ADD COLUMN nameFault TEXT;
           """)
     }
+    migrator.registerMigration("10: names that apps were told of") { database in
+      try database.execute(
+        sql: """
+          -- When an app that wanted to enable a font of its own was told that the name is somebody
+          -- else's; for a day.
+          CREATE TABLE toldName (
+            app TEXT NOT NULL,
+            time INTEGER NOT NULL
+          ) STRICT;
+          CREATE INDEX toldNameApp ON toldName (app, time);
+          """)
+    }
     return migrator
   }
 }

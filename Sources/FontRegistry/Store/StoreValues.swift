@@ -169,6 +169,8 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case duplicatedName(String)
   /// The font was accepted once and would be refused now.
   case withdrawn(NameFault)
+  /// The app has been told enough names today that are somebody else's.
+  case toldEnoughNames
   /// There is nothing to take back.
   case nothingToUndo
   /// No such installed face.

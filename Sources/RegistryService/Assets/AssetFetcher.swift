@@ -41,7 +41,7 @@ struct AssetFetcher: Sendable {
         case .success(let path):
           .success(
             Ready(asset: asset, file: AssetFile(digest: item.digest, place: .store(path: path))))
-        case .failure(let failure): .failure(Self.failure(failure, asset))
+        case .failure(let failure): .failure(Self.failure(failure, asset, of: provider))
         }
       }
     }
@@ -71,17 +71,23 @@ struct AssetFetcher: Sendable {
     }
   }
 
-  private static func failure(_ failure: DownloadFailure, _ asset: FontAsset) -> FontFailure {
-    let detail = "\(asset.name): \(failure)"
+  /// What an app is told, which is the same whatever the server did.
+  ///
+  /// Else a catalog would be a way to look at servers. The rest is in the log.
+  private static func failure(
+    _ failure: DownloadFailure, _ asset: FontAsset, of provider: String
+  ) -> FontFailure {
+    if case .cancelled = failure {
+      return FontFailure(code: .cancelledByUser, message: Words.closed, detail: asset.name)
+    }
+    Log.info("\(provider) does not get “\(asset.name)”: \(failure)")
     return switch failure {
-    case .unavailable:
-      FontFailure(code: .assetNotFound, message: Words.assetUnavailable, detail: detail)
     case .wrongBytes:
-      FontFailure(code: .invalidFilePath, message: Words.assetDiffers, detail: detail)
+      FontFailure(code: .invalidFilePath, message: Words.assetDiffers, detail: asset.name)
     case .noRoom:
-      FontFailure(code: .exceededResourceLimit, message: Words.noRoomForAsset, detail: detail)
-    case .cancelled:
-      FontFailure(code: .cancelledByUser, message: Words.closed, detail: asset.name)
+      FontFailure(code: .exceededResourceLimit, message: Words.noRoomForAsset, detail: asset.name)
+    default:
+      FontFailure(code: .assetNotFound, message: Words.assetUnavailable, detail: asset.name)
     }
   }
 }

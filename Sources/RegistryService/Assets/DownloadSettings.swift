@@ -3,6 +3,7 @@
 
 import FontDownloads
 import GLibKit
+import SoupKit
 
 /// How downloads are set up on this desktop.
 enum DownloadSettings {
@@ -29,5 +30,18 @@ enum DownloadSettings {
     #else
       return DownloadPolicy()
     #endif
+  }
+
+  /// The internet, and the networks beside it that an administrator lets downloads come from.
+  ///
+  /// Not read before there is a download: settings that are a key file are not followed by a service.
+  static func networks() -> NetworkPolicy {
+    let texts = Settings(schema: "org.typecase.Typecase.downloads")?.strings("allowed-networks")
+    return NetworkPolicy(
+      allowed: (texts ?? []).compactMap { text in
+        let network = Network(text)
+        if network == nil { Log.error("allowed-networks: “\(text)” is no network") }
+        return network
+      })
   }
 }

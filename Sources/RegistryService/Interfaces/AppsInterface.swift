@@ -162,7 +162,7 @@ struct AppsInterface: Sendable {
     let selection = FontStore.Selection(
       provider: app.owner.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
     // An app may have thousands, and others that ask meanwhile need not wait.
-    try requests.run(call) {
+    requests.runDetached {
       do {
         var faces = try await registry.faces(selection, caller: call.sender)
         if scope == nil {

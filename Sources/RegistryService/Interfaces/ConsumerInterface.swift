@@ -122,7 +122,7 @@ struct ConsumerInterface: Sendable {
 
   private func openFont(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
     let id = call.arguments.first?.stringValue ?? ""
-    try requests.run(call) {
+    requests.runDetached {
       let delivery = await open([id], user, call.sender)
       guard delivery.fonts.count == 1 else {
         call.fail(FontFailure(code: .notRegistered, message: Words.notGiven).busError)
@@ -140,7 +140,7 @@ struct ConsumerInterface: Sendable {
         name: BusError.invalidArguments,
         message: "at most \(Self.openingLimit) fonts can be opened at once")
     }
-    try requests.run(call) {
+    requests.runDetached {
       let delivery = await open(ids, user, call.sender)
       call.reply([.dictionaries(delivery.fonts)], descriptors: delivery.descriptors)
     }
@@ -162,7 +162,7 @@ struct ConsumerInterface: Sendable {
   }
 
   private func grantedFonts(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
-    try requests.run(call) {
+    requests.runDetached {
       do {
         let faces = try await consumers.granted(to: user, connection: call.sender)
         call.reply([.dictionaries(faces.map(\.consumerDictionary))])

@@ -25,8 +25,6 @@ final class Requests: Sendable {
     var running: [String: Running] = [:]
     var serial = 0
     var detached = 0
-    /// Plain calls under way, by caller.
-    var calls: [String: Int] = [:]
   }
 
   /// How many requests a caller may have under way, and how many an app, with all its connections.
@@ -120,27 +118,6 @@ final class Requests: Sendable {
     Task.detached {
       await work()
       self.state.withLock { $0.detached -= 1 }
-    }
-  }
-
-  /// Runs the work of a plain call of an app, which may have so many under way.
-  func run(
-    _ call: BusMethodCall, limit: Int = 64, _ work: @escaping @Sendable () async -> Void
-  ) throws(BusError) {
-    let isAllowed = state.withLock { state in
-      guard state.calls[call.sender, default: 0] < limit else { return false }
-      state.calls[call.sender, default: 0] += 1
-      return true
-    }
-    guard isAllowed else {
-      throw BusError(name: BusError.limitsExceeded, message: "\(limit) calls are under way")
-    }
-    runDetached { [self] in
-      await work()
-      state.withLock { state in
-        let rest = state.calls[call.sender, default: 1] - 1
-        state.calls[call.sender] = rest == 0 ? nil : rest
-      }
     }
   }
 

@@ -104,7 +104,7 @@ struct AssetRegistrationTests {
     #expect(errors[1]?.detail.contains(changed.digest) == true)
     #expect(errors[2]?.code == .invalidFilePath)
     #expect(errors[4]?.code == .assetNotFound)
-    #expect(errors[4]?.detail.contains("404") == true)
+    #expect(desktop.log.contains("404"))
     #expect(errors[5]?.code == .unrecognizedFormat)
     #expect(errors[6]?.code == .assetNotFound)
     #expect(errors.count == 5)

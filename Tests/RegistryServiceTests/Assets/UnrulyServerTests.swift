@@ -57,7 +57,7 @@ struct UnrulyServerTests {
   @Test func `a server that never answers is asked some times, and then no more`() async throws {
     let (outcome, server, _) = try await fetch { $0.hang() }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
-    #expect(outcome.errors.first?.detail.contains("sent nothing") == true)
+    #expect(desktop.log.contains("sent nothing"))
     #expect(server.exchanges.count == 6)
   }
 
@@ -81,7 +81,7 @@ struct UnrulyServerTests {
     #expect(outcome.assets.map(\.name) == ["Quick"])
     #expect(try desktop.fetched(quick) == Self.bytes)
     #expect(outcome.errors.map(\.code) == [.assetNotFound, .assetNotFound, .assetNotFound])
-    #expect(outcome.errors.allSatisfy { $0.detail.contains("would be the least") }, "\(outcome)")
+    #expect(desktop.log.contains("would be the least"), "\(outcome)")
     for (number, entry) in trickling.enumerated() {
       #expect((1..<entry.byteCount).contains(desktop.partLength(entry)), "what came is kept")
       let offsets = server.exchanges.filter { $0.path == "/trickle\(number + 1)" }.map(\.offset)
@@ -124,7 +124,7 @@ struct UnrulyServerTests {
       exchange.hang()
     }
     #expect(outcome.errors.map(\.code) == [.invalidFilePath])
-    #expect(outcome.errors.first?.detail.contains("\(Self.bytes.count + difference)") == true)
+    #expect(desktop.log.contains("\(Self.bytes.count + difference)"))
     #expect(server.exchanges.count == 1)
   }
 

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import SystemKit
+
+/// A helper that builds the cache of a folder, from the inspector's side; for one thread.
+///
+/// It writes to memory only. What it built comes back as one sealed file, which is looked at here, since
+/// the helper may have fallen to a font, and is then put in place under the name that it must have.
+struct CacheSession {
+  let sandbox: InspectionSandbox
+  let limits: InspectionLimits
+  let configuration: String
+  let fontFolder: String
+  let cacheFolder: String
+
+  /// Builds the cache, and puts it into the cache folder.
+  ///
+  /// - Returns: its path.
+  func run(cancellation: CancellationSignal) throws -> String {
+    let deadline = ContinuousClock.now + limits.timePerFile
+    let command = InspectionHelper.Command(.cache, limits: limits)
+    guard
+      let helper = try HelperProcess(
+        command, sandbox: sandbox,
+        folders: .init(readable: fontFolder, writable: (cacheFolder, FontCache.byteLimit)),
+        cancellation: cancellation)
+    else { throw CancellationError() }
+    let line: RunningProcess.Line
+    do throws(SystemError) {
+      line = try helper.ask(
+        handing: try SealedMemory(Array(configuration.utf8)).descriptor, deadline: deadline,
+        limit: HelperProtocol.lineLimit)
+    } catch { throw failure(of: helper) }
+    switch line {
+    case .cancelled: throw CancellationError()
+    case .timedOut:
+      helper.end()
+      throw CacheFailure(detail: "no answer after \(limits.timePerFile)")
+    case .ended: throw failure(of: helper)
+    case .line(let bytes): return try accept(bytes, from: helper)
+    }
+  }
+
+  private func accept(_ line: [UInt8], from helper: HelperProcess) throws -> String {
+    let answer = HelperProtocol.decode(line)
+    if let failure = answer?.failure {
+      throw CacheFailure(detail: FontText.cleaned(failure, limit: 1000))
+    }
+    guard let name = answer?.cache, let received = try? helper.socket.receive(limit: 1),
+      let descriptor = received.descriptor, let memory = SealedMemory(adopting: descriptor),
+      memory.byteCount <= FontCache.byteLimit
+    else { throw CacheFailure(detail: "the helper gave an impossible answer") }
+    guard let version = Self.version(ofFileNamed: name) else {
+      throw CacheFailure(detail: "the helper gave a cache an impossible name")
+    }
+    // Mapped, and not read: where reading begins is the helper's to say.
+    let bytes = try FileBytes(mapping: memory.descriptor).bytes(at: 0, count: memory.byteCount)
+    do throws(CacheImage.Damage) {
+      try CacheImage.check(bytes, folder: fontFolder, version: version)
+    } catch { throw CacheFailure(detail: "the helper wrote a damaged cache: \(error)") }
+    let path = "\(cacheFolder)/\(name)"
+    try FileSystem.write(bytes, to: path, mode: 0o600)
+    return path
+  }
+
+  /// The version of the format that the name of a cache says, such as 8 for
+  /// "0123456789abcdef0123456789abcdef-le64.cache-8"; nothing when it is no such name.
+  static func version(ofFileNamed name: String) -> Int? {
+    let digits = "0123456789abcdef".utf8
+    guard name.utf8.prefix(32).count == 32, name.utf8.prefix(32).allSatisfy(digits.contains)
+    else { return nil }
+    let rest = name.utf8.dropFirst(32)
+    let middle = "-le64.cache-".utf8
+    guard rest.starts(with: middle) else { return nil }
+    let number = rest.dropFirst(middle.count)
+    guard (1...2).contains(number.count), number.allSatisfy("0123456789".utf8.contains) else {
+      return nil
+    }
+    return Int(String(number) ?? "")
+  }
+
+  private func failure(of helper: HelperProcess) -> CacheFailure {
+    let (ending, said) = helper.end()
+    return CacheFailure(detail: "the helper ended with \(ending). \(said)")
+  }
+}

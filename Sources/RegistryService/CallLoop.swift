@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import Synchronization
+
+/// Deals with the calls of one connection, a few senders side by side.
+final class CallLoop: Sendable {
+  private struct State {
+    var queues = SenderQueues<BusMethodCall>()
+    var workers = 0
+  }
+
+  private let state = Mutex(State())
+  private let width: Int
+  private let handle: @Sendable (BusMethodCall) async -> Void
+
+  /// - Parameter width: how many senders are dealt with at once.
+  init(width: Int, handle: @escaping @Sendable (BusMethodCall) async -> Void) {
+    self.width = width
+    self.handle = handle
+  }
+
+  /// Puts a call in its sender's line; never waits.
+  func receive(_ call: BusMethodCall) {
+    let needsWorker = state.withLock { state in
+      state.queues.append(call, of: call.sender)
+      guard state.workers < width else { return false }
+      state.workers += 1
+      return true
+    }
+    if needsWorker { Task.detached { [self] in await work() } }
+  }
+
+  private func work() async {
+    while let (sender, call) = next() {
+      await handle(call)
+      state.withLock { $0.queues.finish(sender) }
+    }
+  }
+
+  /// The next call; when there is none, this worker is not counted any more.
+  private func next() -> (sender: String, element: BusMethodCall)? {
+    state.withLock { state in
+      let next = state.queues.next()
+      if next == nil { state.workers -= 1 }
+      return next
+    }
+  }
+}
+
+extension CallLimits {
+  /// The person's tools may name every font of a large library at once.
+  static let ofTools = CallLimits(
+    bytes: 16 << 20, values: 1 << 20, calls: 256, bytesOfSender: 64 << 20)
+}

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+import TestDesktop
+import Testing
+
+@testable import GLibKit
+
+/// How many unanswered calls a sender may have, as a value.
+struct CallQuotaTests {
+  private let limits = CallLimits(bytes: 100, values: 10, calls: 3, bytesOfSender: 100)
+
+  /// Which calls are taken on, of these senders and sizes.
+  private func admitted(_ calls: [(String, Int)], to quota: inout CallQuota) -> [Bool] {
+    calls.map { quota.admit($0.0, bytes: $0.1, limits: limits) }
+  }
+
+  @Test func `a sender has so many calls, and others as many`() {
+    var quota = CallQuota()
+    let first = admitted([("a", 1), ("a", 1), ("a", 1), ("a", 1), ("b", 1)], to: &quota)
+    #expect(first == [true, true, true, false, true])
+    quota.release("a", bytes: 1)
+    let second = admitted([("a", 1), ("a", 1)], to: &quota)
+    #expect(second == [true, false])
+  }
+
+  @Test func `a sender has so many bytes`() {
+    var quota = CallQuota()
+    let first = admitted([("a", 60), ("a", 41), ("a", 40)], to: &quota)
+    #expect(first == [true, false, true])
+    quota.release("a", bytes: 60)
+    let second = admitted([("a", 61), ("a", 60)], to: &quota)
+    #expect(second == [false, true])
+  }
+
+  @Test func `nothing is kept of a sender whose calls are answered`() {
+    var quota = CallQuota()
+    let calls = admitted([("a", 1), ("a", 2), ("a", 3)], to: &quota)
+    #expect(calls == [true, true, true])
+    for bytes in 1...3 { quota.release("a", bytes: bytes) }
+    #expect(quota.senderCount == 0)
+  }
+}
+
+/// What a real connection lets in.
+struct MessageDoorTests {
+  private static let path = "/org/typecase/Test"
+  private static let xml = """
+    <node><interface name="org.typecase.Test1">
+      <method name="Keep"><arg type="v" direction="in"/></method>
+    </interface></node>
+    """
+
+  /// Calls that came through and are not answered yet.
+  private actor Kept {
+    private(set) var calls: [BusMethodCall] = []
+    func add(_ call: BusMethodCall) { calls.append(call) }
+    func answerAll() {
+      for call in calls { call.reply() }
+      calls = []
+    }
+  }
+
+  private let bus: BusDaemon
+  private let server: BusConnection
+  private let kept = Kept()
+
+  init() async throws {
+    bus = try await BusDaemon()
+    let limits = CallLimits(bytes: 10_000, values: 100, calls: 3, bytesOfSender: 25_000)
+    server = try await BusConnection.open(address: bus.address, limits: limits)
+    _ = try await server.export(
+      Self.path, interface: "org.typecase.Test1", xml: Self.xml
+    ) { [kept] call in Task { await kept.add(call) } }
+  }
+
+  private func destination(_ path: String = Self.path) -> BusDestination {
+    BusDestination(name: server.uniqueName, path: path, interface: "org.typecase.Test1")
+  }
+
+  /// Calls, and returns the name of the error.
+  private func error(
+    _ client: BusConnection, _ value: Variant, path: String = Self.path,
+    descriptors: [OwnedDescriptor] = []
+  ) async -> String? {
+    do throws(BusError) {
+      try await client.call(
+        destination(path), "Keep", [.variant(value)], descriptors: descriptors)
+      return nil
+    } catch { return error.name }
+  }
+
+  /// Waits until so many calls are unanswered.
+  private func keeps(_ count: Int) async -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while await kept.calls.count != count {
+      if ContinuousClock.now > deadline { return false }
+      await Task.yield()
+    }
+    return true
+  }
+
+  @Test(
+    arguments: [
+      .string(String(repeating: "x", count: 10_001)), .bytes([UInt8](repeating: 0, count: 10_001)),
+      .array(of: "t", (0..<1251).map { .uint64($0) }),
+      .strings((0..<100).map { "\($0)" }),
+      .dictionary(Dictionary(uniqueKeysWithValues: (0..<30).map { ("\($0)", Variant.bool(true)) })),
+    ] as [Variant])
+  func `arguments that are too large or too many do not come in`(value: Variant) async throws {
+    let client = try await BusConnection.open(address: bus.address)
+    #expect(await error(client, value) == BusError.limitsExceeded)
+    #expect(await error(client, value, path: "/nowhere") == BusError.limitsExceeded)
+    #expect(await kept.calls.isEmpty)
+  }
+
+  @Test func `a sender with too many unanswered calls is refused, and no other`() async throws {
+    let clients = (
+      try await BusConnection.open(address: bus.address),
+      try await BusConnection.open(address: bus.address)
+    )
+    async let first = error(clients.0, .byte(0))
+    async let second = error(clients.0, .byte(1))
+    async let third = error(clients.0, .byte(2))
+    #expect(await keeps(3))
+    #expect(await error(clients.0, .byte(3)) == BusError.limitsExceeded)
+    async let other = error(clients.1, .byte(0))
+    #expect(await keeps(4))
+    await kept.answerAll()
+    let waiting = await [first, second, third]
+    #expect(waiting == [nil, nil, nil])
+    #expect(await other == nil)
+    // What GDBus itself refuses counts no longer than that either.
+    for _ in 0..<10 {
+      #expect(await error(clients.0, .byte(0), path: "/nowhere") == BusError.unknownMethod)
+    }
+    async let again = error(clients.0, .byte(0))
+    #expect(await keeps(1))
+    await kept.answerAll()
+    #expect(await again == nil)
+  }
+
+  @Test func `a descriptor that nobody asked for is closed`() async throws {
+    let client = try await BusConnection.open(address: bus.address)
+    let reading: OwnedDescriptor
+    do {
+      let pipe = try OwnedDescriptor.pipe()
+      reading = pipe.reading
+      let answer = await error(
+        client, .handle(0), path: "/nowhere", descriptors: [pipe.writing])
+      #expect(answer == BusError.unknownMethod)
+    }
+    // There is an end as soon as nobody can write any more.
+    #expect(try reading.readAll(limit: 1).isEmpty)
+  }
+}

@@ -1,0 +1,92 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""A program on the bus that follows no library: it sends what it likes, and descriptors with it."""
+
+import os
+import re
+import socket
+import struct
+
+CALL, SIGNAL = 1, 4
+NO_REPLY = 1
+
+
+class Stranger:
+    """A connection to the session bus, as bytes."""
+
+    def __init__(self):
+        address = os.environ["DBUS_SESSION_BUS_ADDRESS"]
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.connect(re.search(r"unix:path=([^,;]+)", address)[1])
+        self.serial = 0
+        user = str(os.getuid()).encode().hex()
+        self.socket.sendall(b"\0AUTH EXTERNAL " + user.encode() + b"\r\n")
+        self.read_line()
+        self.socket.sendall(b"NEGOTIATE_UNIX_FD\r\n")
+        self.read_line()
+        self.socket.sendall(b"BEGIN\r\n")
+        bus = "org.freedesktop.DBus"
+        self.send(CALL, bus, "/org/freedesktop/DBus", bus, "Hello", flags=0)
+
+    def read_line(self):
+        line = b""
+        while not line.endswith(b"\r\n"):
+            line += self.socket.recv(1)
+        return line
+
+    def send(self, kind, destination, path, interface, member, descriptors=(), flags=NO_REPLY,
+             signature="", body=b""):
+        """Sends a message; the descriptors stay the caller's."""
+        self.serial += 1
+        fields = [(1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)]
+        if signature:
+            fields.append((8, "g", signature))
+        if descriptors:
+            fields.append((9, "u", len(descriptors)))
+        packed = b""
+        for code, kind_of_field, value in fields:
+            packed += b"\0" * (-len(packed) % 8) + bytes([code, 1]) + kind_of_field.encode() + b"\0"
+            if kind_of_field == "u":
+                packed += struct.pack("<I", value)
+            elif kind_of_field == "g":
+                packed += bytes([len(value)]) + value.encode() + b"\0"
+            else:
+                packed += struct.pack("<I", len(value)) + value.encode() + b"\0"
+        head = struct.pack("<cBBBIII", b"l", kind, flags, 1, len(body), self.serial, len(packed))
+        message = head + packed + b"\0" * (-len(packed) % 8) + body
+        if descriptors:
+            sent = socket.send_fds(self.socket, [message], list(descriptors))
+            message = message[sent:]
+        self.socket.sendall(message)
+
+    def close(self):
+        self.socket.close()
+
+
+class Lingerer:
+    """A socket whose last close waits for an hour, or until its peer leaves."""
+
+    def __init__(self):
+        server = socket.create_server(("127.0.0.1", 0))
+        self.socket = socket.create_connection(server.getsockname())
+        self.peer, _ = server.accept()
+        server.close()
+        self.port = self.socket.getsockname()[1]
+        self.socket.setblocking(False)
+        try:
+            while True:
+                self.socket.send(b"\0" * 65536)
+        except BlockingIOError:
+            pass
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 3600))
+
+    def is_being_closed(self):
+        """Whether somebody closed it, and its bytes still wait for the peer: FIN_WAIT1."""
+        here = f"0100007F:{self.port:04X}"
+        with open("/proc/net/tcp") as table:
+            return any(line.split()[1] == here and line.split()[3] == "04"
+                       for line in list(table)[1:])
+
+    def leave(self):
+        self.peer.close()

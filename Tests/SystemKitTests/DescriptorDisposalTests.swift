@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Testing
+
+@testable import SystemKit
+
+/// Closing what others sent.
+struct DescriptorDisposalTests {
+  /// Waits for a condition; says whether it came true.
+  private func comesTrue(_ condition: () -> Bool) async -> Bool {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !condition() {
+      if ContinuousClock.now > deadline { return false }
+      await Task.yield()
+    }
+    return true
+  }
+
+  @Test func `everything given is closed, with few threads too`() async throws {
+    let disposal = DescriptorDisposal(threadLimit: 2)
+    var readers: [OwnedDescriptor] = []
+    for _ in 0..<100 {
+      let pipe = try OwnedDescriptor.pipe()
+      readers.append(pipe.reading)
+      disposal.close(dup(pipe.writing.number))
+    }
+    #expect(await comesTrue { disposal.count == 0 })
+    // The last writer is gone: an end, and nothing to wait for.
+    for reader in readers { #expect(try reader.readAll(limit: 1).isEmpty) }
+  }
+
+  @Test func `a close that waits keeps neither the caller nor other closes`() async throws {
+    let disposal = DescriptorDisposal(threadLimit: 2)
+    let (hiding, peer) = try Self.hiddenLingerer()
+    disposal.close(hiding)
+    let pipe = try OwnedDescriptor.pipe()
+    disposal.close(dup(pipe.writing.number))
+    let isOthersDone = await comesTrue { disposal.count <= 1 }
+    #expect(isOthersDone)
+    close(peer)
+    #expect(await comesTrue { disposal.count == 0 })
+  }
+
+  /// A Unix socket that has a lingering one on its way, and the peer of that one.
+  ///
+  /// On its way nobody can take the lingering from it. Nobody else has either of the two.
+  private static func hiddenLingerer() throws -> (CInt, CInt) {
+    let (lingering, peer) = try lingeringSocket()
+    let (hiding, sending) = try OwnedDescriptor.socketPair()
+    try sending.send([0], with: lingering)
+    // All other copies go before this one, with which the last goes.
+    return (dup(hiding.number), peer)
+  }
+
+  /// A socket with a full buffer whose close waits for its peer, and the peer.
+  private static func lingeringSocket() throws -> (OwnedDescriptor, CInt) {
+    let server = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    defer { close(server) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let client = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+        try #require(bind(server, place, length) == 0)
+        try #require(listen(server, 1) == 0)
+        try #require(getsockname(server, place, &length) == 0)
+        try #require(connect(client, place, length) == 0)
+      }
+    }
+    let peer = accept(server, nil, nil)
+    try #require(fcntl(client, F_SETFL, O_NONBLOCK) == 0)
+    let piece = [UInt8](repeating: 0, count: 65_536)
+    while send(client, piece, piece.count, CInt(MSG_NOSIGNAL)) > 0 {}
+    var wait = linger(l_onoff: 1, l_linger: 3600)
+    try #require(
+      setsockopt(client, SOL_SOCKET, SO_LINGER, &wait, socklen_t(MemoryLayout<linger>.size)) == 0)
+    return (OwnedDescriptor(adopting: client), peer)
+  }
+
+  @Test func `a descriptor that others sent is closed with its last reference`() throws {
+    let reading: OwnedDescriptor
+    do {
+      let pipe = try OwnedDescriptor.pipe()
+      reading = pipe.reading
+      let sent = OwnedDescriptor(adoptingForeign: dup(pipe.writing.number))
+      #expect(fcntl(sent.number, F_GETFD) >= 0)
+    }
+    #expect(try reading.readAll(limit: 1).isEmpty)
+  }
+}
