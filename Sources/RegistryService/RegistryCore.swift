@@ -28,6 +28,7 @@ actor RegistryCore {
   private var lastChange: Task<Void, Never>?
   private let publications = Publications()
   private var touching: Task<Void, Never>?
+  private var compacting: Task<Void, Never>?
   /// The system's fonts as they were read last, and when that began.
   private var lastBuiltIn: (fonts: BuiltInFonts, time: ContinuousClock.Instant)?
   /// Since when no change of them was noticed.
@@ -37,6 +38,9 @@ actor RegistryCore {
 
   /// How long the system's fonts may have been read before a publication.
   private static let builtInPatience = Duration.seconds(5)
+
+  /// How long after a change layers are put together.
+  private static let compactingDelay = Duration.seconds(3)
 
   /// What newly installed fonts get: see the architecture.
   static let defaultExposure = FontExposure.byName
@@ -247,8 +251,25 @@ actor RegistryCore {
   /// Makes the by-name rules those of the store, if they are not, and notes which fonts have the
   /// name of one that the system has now.
   func publish() async {
+    await publish(compacting: false)
+    let isCompact = exposure.isCompact && sessionExposure?.isCompact ?? true
+    compacting?.cancel()
+    compacting = nil
+    if isCompact { return }
+    compacting = Task { [weak self] in
+      // Others may follow, and then it is done once for all.
+      if (try? await Task.sleep(for: Self.compactingDelay)) != nil { await self?.compact() }
+    }
+  }
+
+  private func compact() async {
+    compacting = nil
+    await publish(compacting: true)
+  }
+
+  private func publish(compacting: Bool) async {
     // Not among the changes, which are many times as fast.
-    let result = await publications.run { [self] in await publishNow() }
+    let result = await publications.run { [self] in await publishNow(compacting: compacting) }
     if !result.conflicting.isEmpty { announce((try? store.serial()) ?? 0, result.conflicting) }
     guard result.isWritten else { return }
     touching?.cancel()
@@ -262,7 +283,7 @@ actor RegistryCore {
   }
 
   /// Not on the actor, where changes begin: to read what is exposed takes long with many fonts.
-  private nonisolated func publishNow() async -> Publications.Result {
+  private nonisolated func publishNow(compacting: Bool) async -> Publications.Result {
     // A list that cannot be had must not keep a removed font in use.
     let builtIn = try? await recentBuiltInFonts()
     let isBuiltIn: (String) -> Bool = { builtIn?.contains($0) ?? false }
@@ -274,12 +295,13 @@ actor RegistryCore {
       var isWritten = false
       var included: String?
       if let sessionExposure {
-        let (links, rules) = try store.exposedByName(.session, isBuiltIn: isBuiltIn)
-        isWritten = try await publish(links, rules, by: sessionExposure)
-        if !links.isEmpty { included = layout.sessionByName?.rules }
+        let fonts = try store.exposedByName(.session, isBuiltIn: isBuiltIn)
+        isWritten = try await publish(fonts, compacting: compacting, by: sessionExposure)
+        if !fonts.isEmpty { included = layout.sessionByName?.rules }
       }
-      let (links, rules) = try store.exposedByName(isBuiltIn: isBuiltIn)
-      let isPersistentWritten = try await publish(links, rules, including: included, by: exposure)
+      let fonts = try store.exposedByName(isBuiltIn: isBuiltIn)
+      let isPersistentWritten = try await publish(
+        fonts, including: included, compacting: compacting, by: exposure)
       return .init(isWritten: isWritten || isPersistentWritten, conflicting: conflicting)
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
@@ -290,16 +312,16 @@ actor RegistryCore {
 
   /// - Returns: whether there was anything to write.
   private nonisolated func publish(
-    _ links: [ByNameExposure.Link], _ rules: [String], including included: String? = nil,
+    _ fonts: [ByNameExposure.Font], including included: String? = nil, compacting: Bool,
     by exposure: ByNameExposure
   ) async throws -> Bool {
-    guard !exposure.isCurrent(links, rules: rules, including: included) else { return false }
-    try await exposure.publish(links, rules: rules, including: included) { [self] rules in
-      try await inspector().buildCache(
-        configuration: rules.buildConfiguration, fontFolder: rules.folder,
-        cacheFolder: rules.cache)
+    try await exposure.publish(
+      fonts, including: included, compacting: compacting, groups: store.coverageGroups
+    ) { [self] layer in
+      _ = try await inspector().buildCache(
+        configuration: layer.buildConfiguration, fontFolder: layer.folder,
+        cacheFolder: layer.cache)
     }
-    return true
   }
 
   /// Works out the languages of fonts that were stored before there was a table of languages.
@@ -319,6 +341,12 @@ actor RegistryCore {
   func settle() async {
     await lastChange?.value
     await publications.settle()
+    if let compacting {
+      // What waits for it is better done now than by the next start.
+      compacting.cancel()
+      self.compacting = nil
+      await publish(compacting: true)
+    }
     await touching?.value
   }
 

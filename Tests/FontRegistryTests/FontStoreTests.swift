@@ -197,10 +197,12 @@ struct FontStoreTests {
   @Test func `what the system has steps in front of ours`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
-    #expect(try store.exposedByName { _ in false }.links.count == 2)
+    #expect(try store.exposedByName { _ in false }.count == 2)
     let exposed = try store.exposedByName { $0 == "Alpha" }
-    #expect(exposed.links.count == 1)
-    #expect(exposed.rules.count == 1)
+    #expect(exposed.count == 1)
+    let groups = try store.coverageGroups(Set(exposed.map(\.group)))
+    #expect(groups.map(\.id) == exposed.map(\.group))
+    #expect(groups.allSatisfy { !$0.parts.isEmpty })
   }
 
   @Test func `a removal that can no longer be taken back frees its bytes`() throws {

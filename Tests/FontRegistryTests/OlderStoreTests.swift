@@ -28,7 +28,7 @@ struct OlderStoreTests {
     let installed = try fixture.install(fonts, in: new)
     _ = try new.remove(faces: [installed[1].id], by: .person, now: 2500)
     try new.close()
-    try older(to: "5: names in any case", from: "7: what is left to do")
+    try older(to: "5: names in any case", from: "9: what fonts add to a program's start")
   }
 
   /// Moves what the database has into the tables of an older version.
@@ -44,6 +44,8 @@ struct OlderStoreTests {
         try database.execute(
           sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
       }
+      // The rules themselves, as older versions kept them.
+      try database.execute(sql: "UPDATE coverageGroup SET rules = '<match target=\"font\"/>'")
       // What fontconfig said.
       try database.execute(
         sql: """
@@ -77,6 +79,14 @@ struct OlderStoreTests {
     #expect(try store.examine(now: 3000).isEmpty)
     try store.close()
     #expect(try fixture.reopen().grants().map(\.isRevoked) == [true])
+  }
+
+  @Test func `what its fonts cover is known for new rules`() throws {
+    let store = try fixture.reopen()
+    let exposed = try store.exposedByName { _ in false }
+    let groups = try store.coverageGroups(Set(exposed.map(\.group)))
+    #expect(groups.map(\.parts.first?.coverage) == [[0x20...0x7E, 0xA0...0x17F, 0x2010...0x203A]])
+    #expect(groups.map(\.id) == exposed.map(\.group))
   }
 
   @Test func `its fonts get the languages of the table, a few at a time`() throws {

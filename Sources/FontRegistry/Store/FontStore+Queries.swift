@@ -295,45 +295,48 @@ extension FontStore {
     }
   }
 
-  /// What fontconfig is to see: the files used by name, and the rules of their groups.
+  /// What fontconfig is to see: the files used by name.
   ///
   /// - Parameters:
   ///   - scope: persistent fonts or those of the login session.
   ///   - isBuiltIn: whether the system has a font with a PostScript name; then ours steps back.
   public func exposedByName(
     _ scope: RegistrationScope = .persistent, isBuiltIn: (String) -> Bool
-  ) throws -> (links: [ByNameExposure.Link], rules: [String]) {
+  ) throws -> [ByNameExposure.Font] {
     try database.read { database in
       let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT r.digest, r.fileExtension, g.id AS groupID, g.rules,
-            GROUP_CONCAT(f.postScriptName, ' ') AS names
-          FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
-            JOIN face f ON f.registration = r.id
-          WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
-          GROUP BY r.id ORDER BY g.id, r.digest
-          """, arguments: [scope.rawValue])
-      var links: [ByNameExposure.Link] = []
-      var rules: [String] = []
-      var lastGroup = ""
+        database.cachedStatement(
+          sql: """
+            SELECT r.id, r.digest, r.fileExtension, r.coverageGroup, f.postScriptName
+            FROM registration r JOIN face f ON f.registration = r.id
+            WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
+            ORDER BY r.id
+            """), arguments: [scope.rawValue])
+      var fonts: [ByNameExposure.Font] = []
+      var last: (registration: Int64, isLeftOut: Bool) = (0, true)
       while let row = try rows.next() {
-        // PostScript names have no spaces.
-        let names: String = row["names"]
-        guard !names.split(separator: " ").contains(where: { isBuiltIn(String($0)) }) else {
-          continue
+        let registration: Int64 = row[0]
+        if registration != last.registration {
+          last = (registration, false)
+          fonts.append(.init(name: "\(row[1] as String).\(row[2] as String)", group: row[3]))
         }
-        let digest: String = row["digest"]
-        let fileExtension: String = row["fileExtension"]
-        let group: String = row["groupID"]
-        let file = layout.fontFile(digest: digest, fileExtension: fileExtension, scope: scope)
-        // One file that was lost must not keep the others from being published.
-        guard FileSystem.exists(file) else { continue }
-        links.append(.init(file: file, name: "\(group)-\(digest).\(fileExtension)"))
-        if group != lastGroup { rules.append(row["rules"]) }
-        lastGroup = group
+        if !last.isLeftOut, isBuiltIn(row[4]) {
+          last.isLeftOut = true
+          fonts.removeLast()
+        }
       }
-      return (links, rules)
+      return fonts
+    }
+  }
+
+  /// Groups of coverage by their ids; those that are not known are left out.
+  public func coverageGroups(_ ids: Set<String>) throws -> [CoverageGroup] {
+    try database.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT rules FROM coverageGroup WHERE id = ?")
+      return try ids.compactMap { id in
+        try String.fetchOne(statement, arguments: [id]).map { CoverageGroup(id: id, text: $0) }
+      }
     }
   }
 }

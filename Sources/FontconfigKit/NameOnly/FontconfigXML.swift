@@ -17,6 +17,25 @@ public enum FontconfigXML {
     return result
   }
 
+  /// The text that `escaped` made another of.
+  public static func unescaped(_ text: some StringProtocol) -> String {
+    var rest = text[...]
+    var result = ""
+    while let start = rest.firstIndex(of: "&") {
+      result += rest[..<start]
+      rest = rest[start...]
+      let entities = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\""]
+      guard let (entity, character) = entities.first(where: { rest.hasPrefix($0.key) }) else {
+        result.append("&")
+        rest = rest.dropFirst()
+        continue
+      }
+      result += character
+      rest = rest.dropFirst(entity.count)
+    }
+    return result + rest
+  }
+
   /// Whether XML 1.0 can hold a text: one control character, and a whole file of rules is refused.
   public static func canHold(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
