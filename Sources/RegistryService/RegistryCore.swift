@@ -122,9 +122,13 @@ actor RegistryCore {
       var own = try await limits.budget(of: owner, store, processFonts)
       var common = FontBudget(
         limit: limits.total, used: try store.cost(), message: Words.commonBudget)
+      var start = try StartBudget(of: owner.id, store)
       for candidate in candidates {
         let names = candidate.accepted.postScriptNames
         let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
+        let isByName =
+          try store.exposure(
+            of: candidate.accepted, owner: owner, scope: scope, chosen: exposure) == .byName
         let same = FontStore.Selection(
           provider: owner.id, digest: candidate.accepted.file.digest, scope: scope)
         if try !store.faceIDs(same).isEmpty {
@@ -136,10 +140,14 @@ actor RegistryCore {
             candidate.font.failure(.duplicatedName, Words.nameTaken, "PostScript name: \(name)"))
         } else if let excess = own.excess(with: candidate.accepted.cost, freeing: older) {
           refused.append(candidate.font.failure(.exceededResourceLimit, own.message, excess))
+        } else if isByName, let excess = start.excess(with: candidate.accepted.group) {
+          refused.append(
+            candidate.font.failure(.exceededResourceLimit, excess.message, excess.detail))
         } else if let excess = common.take(candidate.accepted.cost, freeing: older) {
           refused.append(candidate.font.failure(.exceededResourceLimit, common.message, excess))
         } else {
           _ = own.take(candidate.accepted.cost, freeing: older)
+          if isByName { start.take(candidate.accepted.group) }
           free.append(candidate)
         }
       }
@@ -215,11 +223,25 @@ actor RegistryCore {
   }
 
   /// Decides who may use the files of some faces.
+  ///
+  /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
+  ///   they may; nothing is changed then.
   func setExposure(
     _ exposure: FontExposure, faces: [String]
   ) async throws -> FontStore.StateChange {
     let result = try await change { [store] in
-      try store.setExposure(exposure, faces: faces, now: Self.now)
+      if exposure == .byName {
+        var budgets: [String: StartBudget] = [:]
+        for (owner, group) in try store.groupsNotByName(faces) {
+          var budget = try budgets[owner] ?? StartBudget(of: owner, store)
+          if let (message, detail) = budget.excess(with: group) {
+            throw FontFailure(code: .exceededResourceLimit, message: message, detail: detail)
+          }
+          budget.take(group)
+          budgets[owner] = budget
+        }
+      }
+      return try store.setExposure(exposure, faces: faces, now: Self.now)
     }
     if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
     return result

@@ -170,6 +170,9 @@ public final class FontLibrary: Sendable {
 
   /// What fonts may cost, and what those that are installed cost: `provider-bytes`, `total-glyphs`
   /// and so on; `bytes`, `glyphs`, `faces`.
+  ///
+  /// What fonts that are used by name add to the start of every program, in microseconds, is
+  /// `font-start`, `provider-start`, `total-start`; `start`.
   public func storage() async throws(TypecaseError) -> (
     limits: [String: UInt64], used: [String: UInt64]
   ) {

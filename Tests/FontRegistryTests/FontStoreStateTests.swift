@@ -112,6 +112,25 @@ struct FontStoreStateTests {
     #expect(try store.serial() == serial)
   }
 
+  @Test func `what a program's start costs counts each coverage once, and what is by name only`()
+    throws
+  {
+    let sparse = stride(from: UInt32(0x100), to: 0x2000, by: 4).map { $0...$0 }
+    let fonts = try ["Alpha", "Beta"].map { try fixture.accepted($0, coverage: sparse) }
+    let faces = try fixture.install(fonts, in: store)
+    let cost = fonts[0].group.startCost
+    #expect(cost > 400)
+    #expect(try store.startCost().microseconds == cost + 2)
+    #expect(try store.startCost(ofOwner: StoreFixture.owner.id) == store.startCost())
+    #expect(try store.startCost(ofOwner: StoreFixture.other.id).microseconds == 0)
+    #expect(try store.groupsNotByName(faces.map(\.id)).isEmpty)
+    _ = try store.setExposure(.asks, faces: [faces[0].id], now: 3000)
+    #expect(try store.startCost().microseconds == cost + 1)
+    #expect(try store.groupsNotByName(faces.map(\.id)).map(\.group) == [fonts[0].group])
+    _ = try store.setExposure(.asks, faces: [faces[1].id], now: 3000)
+    #expect(try store.startCost().microseconds == 0)
+  }
+
   @Test func `fonts for apps that ask are no files of fontconfig`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(try store.exposedByName { _ in false }.count == 1)

@@ -61,7 +61,9 @@ struct ManagerInterface: Sendable {
       case "SetExposure": try setExposure(call)
       case "ListGrants": try await listGrants(call)
       case "SetGranted": try setGranted(call)
-      case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
+      case "GetLimits":
+        let limits = FontLimits.current().busDictionary
+        call.reply([.dictionary(limits.merging(StartLimits.current().busDictionary) { $1 })])
       case "GetStorage": try await getStorage(call)
       case "Undo": answer(call) { try await registry.undo() }
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
@@ -95,6 +97,7 @@ struct ManagerInterface: Sendable {
 
   private func getStorage(_ call: BusMethodCall) async throws {
     var used = try registry.store.cost().busDictionary
+    used["start"] = .uint64(try registry.store.startCost().microseconds)
     used["downloads-bytes"] = .uint64(await registry.downloads.byteCount)
     call.reply([.dictionary(used)])
   }
