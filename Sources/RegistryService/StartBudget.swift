@@ -16,7 +16,7 @@ struct StartLimits: Sendable, Hashable {
   var total: UInt64
 
   /// What holds where the settings are not installed.
-  static let usual = StartLimits(font: 2_000, provider: 50_000, total: 100_000)
+  static let usual = StartLimits(font: 2_000, provider: 100_000, total: 200_000)
 
   /// The settings as they are now.
   static func current() -> StartLimits {

@@ -62,11 +62,16 @@ public final class FontLibrary: Sendable {
 
   /// Every installed provider face, by provider, family and weight.
   ///
-  /// - Parameter hasLanguages: whether their languages are wanted, which are most of the answer.
+  /// - Parameters:
+  ///   - name: only those with this PostScript name, full name, family or id.
+  ///   - hasLanguages: whether their languages are wanted, which are most of the answer.
+  ///   - isBrief: whether names, owner, file and state are enough: that is many times as quick.
   public func fonts(
-    provider: String? = nil, hasLanguages: Bool = true
+    provider: String? = nil, name: String? = nil, hasLanguages: Bool = true, isBrief: Bool = false
   ) async throws(TypecaseError) -> [InstalledFont] {
     var options = Self.options(provider: provider)
+    if let name { options["name"] = .string(name) }
+    if isBrief { options["brief"] = .bool(true) }
     if !hasLanguages { options["with-languages"] = .bool(false) }
     return try await fonts("ListFonts", [.dictionary(options)])
   }

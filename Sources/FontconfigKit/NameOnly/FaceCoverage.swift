@@ -4,7 +4,7 @@
 /// What a face covers, as fontconfig knows it.
 ///
 /// The languages belong to it: GTK's font chooser reads them of the matched font, through
-/// `pango_font_get_languages` (gtk/gtkfontchooserwidget.c, pango/pangofc-font.c), to filter fonts by
+/// `pango_font_get_languages` (gtk/gtkfontchooserwidget.c, later gtkfontfilter.c), to filter fonts by
 /// the language that a person chose.
 public struct FaceCoverage: Sendable, Hashable {
   /// Inclusive ranges of code points, in order and apart from each other.

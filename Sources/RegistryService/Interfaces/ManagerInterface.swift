@@ -138,9 +138,19 @@ struct ManagerInterface: Sendable {
 
   private func listFonts(_ call: BusMethodCall) throws {
     let options = call.arguments.first?.dictionaryValue ?? [:]
-    try options.check(["provider": "s", "with-languages": "b"])
+    try options.check(["provider": "s", "name": "s", "with-languages": "b", "brief": "b"])
     let hasLanguages = options["with-languages"]?.boolValue ?? true
-    let selection = FontStore.Selection(provider: options["provider"]?.stringValue)
+    let selection = FontStore.Selection(
+      provider: options["provider"]?.stringValue, anyName: options["name"]?.stringValue)
+    if options["brief"]?.boolValue ?? false {
+      requests.runDetached {
+        do {
+          let faces = try registry.store.listedFaces(selection)
+          call.reply([.dictionaries(faces.map(\.busDictionary))])
+        } catch { call.fail(RegistryFailure.bus(error)) }
+      }
+      return
+    }
     // Thousands take a while, and apps that ask meanwhile need not wait.
     answer(call) { try registry.store.faces(selection, hasLanguages: hasLanguages) }
   }
