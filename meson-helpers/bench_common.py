@@ -86,7 +86,7 @@ def real_fonts(count):
         names.setdefault(file, set()).add(name)
     copied = 0
     for file, file_names in sorted(names.items()):
-        if copied < count and file.endswith((".ttf", ".otf")) and not file_names & taken:
+        if copied < count and file.endswith((".ttf", ".otf", ".ttc")) and not file_names & taken:
             taken |= file_names - {""}
             shutil.copy(file, making)
             copied += 1
