@@ -133,7 +133,7 @@ def change_cost(count, rounds):
 
 
 def measure(options):
-    counts = options.fonts or ([100, 1000, 3456] if options.real else [1000])
+    counts = options.fonts or ([100, 1000, 3400] if options.real else [1000])
     figures = {"machine": machine()}
     if not options.changes_only:
         figures["registering"] = [measure_count(count, options) for count in counts]
