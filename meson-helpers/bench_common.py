@@ -16,8 +16,8 @@ PREFIX = BUILD / "prefix"
 WORK = BUILD / "bench"
 PROVIDER = "org.typecase.ExampleProvider"
 
-# Two collections that hold more files than any measurement needs; downloaded, not installed.
-FONT_PACKAGES = ["fonts-noto-core", "fonts-noto-extra"]
+# Collections that hold more files than any measurement needs; downloaded, not installed.
+FONT_PACKAGES = ["fonts-noto-core", "fonts-noto-extra", "fonts-noto-cjk", "texlive-fonts-extra"]
 
 
 class BenchError(Exception):
@@ -78,7 +78,7 @@ def real_fonts(count):
     shutil.rmtree(making, ignore_errors=True)
     making.mkdir()
     scan = subprocess.run(
-        ["fc-scan", "--format", "%{file}\t%{postscriptname}\n", unpacked / "usr/share/fonts"],
+        ["fc-scan", "--format", "%{file}\t%{postscriptname}\n", unpacked / "usr/share"],
         capture_output=True, text=True, check=True).stdout
     names = {}
     for line in scan.splitlines():
@@ -86,7 +86,7 @@ def real_fonts(count):
         names.setdefault(file, set()).add(name)
     copied = 0
     for file, file_names in sorted(names.items()):
-        if copied < count and file.endswith((".ttf", ".otf")) and not file_names & taken:
+        if copied < count and file.endswith((".ttf", ".otf", ".ttc")) and not file_names & taken:
             taken |= file_names - {""}
             shutil.copy(file, making)
             copied += 1

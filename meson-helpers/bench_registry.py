@@ -3,6 +3,7 @@
 
 """Registering fonts against doing the same by hand, and what the rules cost other programs."""
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -25,9 +26,12 @@ done
 /usr/bin/python3 "$3" "$2/fonts" "$2/cache"
 """
 
-# What is asked of fc-match, with and without the rules. A face is returned by the first, all by the
-# second, which so runs every rule that applies.
-QUERIES = {"fc-match serif": ["fc-match", "serif"], "fc-match -s serif": ["fc-match", "-s", "serif"]}
+# What is asked of fontconfig, with and without the rules. The first reads the configuration and the
+# caches and finds nothing; the second finds a face, and the third all that fit, and runs every rule
+# that applies.
+QUERIES = {
+    "start": ["fc-list", "No Such Family"], "fc-match serif": ["fc-match", "serif"],
+    "fc-match -s serif": ["fc-match", "-s", "serif"]}
 QUERY_ROUNDS = 40
 
 
@@ -64,9 +68,11 @@ def rules_cost(session):
         "with": session.environment,
         "without": dict(session.environment, XDG_CONFIG_HOME=str(without)),
     }
-    figures = {"rules-bytes": rules.stat().st_size}
-    text = rules.read_text()
+    files = [rules, *(session.data_home / "typecase/by-name").glob("*.conf")]
+    figures = {"rules-bytes": sum(path.stat().st_size for path in files)}
+    text = "".join(path.read_text() for path in files)
     figures["rules"] = text.count('target="font"')
+    figures["elements"] = text.count("</")
     for name, command in QUERIES.items():
         times = {side: [] for side in sides}
         for turn in range(QUERY_ROUNDS + 3):
@@ -81,11 +87,72 @@ def rules_cost(session):
     return figures
 
 
+def say_rules(rules, count):
+    """What the rules of that many fonts add to a program."""
+    say(f"{count} fonts: {rules['rules']} rules, {rules['elements']} elements, "
+        f"{rules['rules-bytes'] / 2**20:.2f} MiB; {QUERY_ROUNDS} turns, medians.")
+    for name in QUERIES:
+        times = rules[name]
+        with_rules, without = median(times["with"]), median(times["without"])
+        added = with_rules - without
+        say(f"{name:<18} {without:.1f} ms without, {with_rules:.1f} ms with: {added:+.1f} ms, "
+            f"{added / count * 1000:.1f} µs a font")
+
+
+def timed(session, *command):
+    """Seconds that a command of ours takes in the session."""
+    started = time.perf_counter()
+    run = session.run(
+        [str(word) for word in command], capture_output=True, text=True, timeout=900)
+    if run.returncode != 0:
+        raise BenchError(f"{command[0]} failed:\n{run.stdout[-500:]}\n{run.stderr[-1000:]}")
+    return time.perf_counter() - started
+
+
+def change_cost(count, rounds):
+    """Seconds to add a font to that many, to remove it, and to list them all."""
+    fonts = synthetic_fonts(count + rounds, max(count // 5, 1), 60)
+    figures = {"list": [], "add": [], "remove": [], "providers": []}
+    with PrivateSession(PREFIX) as session, tempfile.TemporaryDirectory(dir=fonts.parent) as folder:
+        files = sorted(fonts.iterdir())
+        library = Path(folder) / "library"
+        library.mkdir()
+        for path in files[rounds:]:
+            os.link(path, library / path.name)
+        figures["library"] = timed(session, "typecasectl", "add", library)
+        for path in files[:rounds]:
+            name = subprocess.run(
+                ["fc-scan", "--format", "%{postscriptname}", path], capture_output=True, text=True,
+                check=True).stdout
+            # A process that asks the registry for next to nothing, to compare with.
+            figures["providers"].append(timed(session, "typecasectl", "providers"))
+            figures["add"].append(timed(session, "typecasectl", "add", path))
+            figures["list"].append(timed(session, "typecasectl", "list"))
+            figures["remove"].append(timed(session, "typecasectl", "remove", name))
+    return figures
+
+
 def measure(options):
+    counts = options.fonts or ([100, 1000, 3400] if options.real else [1000])
+    figures = {"machine": machine()}
+    if not options.changes_only:
+        figures["registering"] = [measure_count(count, options) for count in counts]
+    if options.changes:
+        say("Changes, each by `typecasectl` from its start to its end, by-name rules included; medians.")
+        figures["changes"] = {}
+        for count in options.changes:
+            cost = change_cost(count, options.rounds or 5)
+            figures["changes"][count] = cost
+            say(f"{count} fonts: all added in {cost['library']:.1f} s; " + ", ".join(
+                f"{name} {median(cost[name]) * 1000:.0f} ms"
+                for name in ["providers", "add", "remove", "list"]))
+    return figures
+
+
+def measure_count(count, options):
     rounds = options.rounds or 3
-    count = options.fonts
     if options.real:
-        fonts, kind = real_fonts(count), "fonts of Debian's fonts-noto-core and fonts-noto-extra"
+        fonts, kind = real_fonts(count), "fonts of Debian's packages"
     else:
         fonts = synthetic_fonts(count, max(count // 5, 1), 200)
         kind = "generated fonts with 200 glyphs, a fifth as many distinct coverages"
@@ -123,14 +190,9 @@ def measure(options):
         f"{peak:.0f} MiB with {part} fonts" for part, peak in memory.items()) + " (peak)")
     say()
 
-    say(f"The rules: {rules['rules']} for fonts, {rules['rules-bytes'] / 2**20:.2f} MiB; "
-        f"{QUERY_ROUNDS} turns, medians.")
-    for name in QUERIES:
-        times = rules[name]
-        with_rules, without = median(times["with"]), median(times["without"])
-        say(f"{name:<18} {without:.1f} ms without, {with_rules:.1f} ms with: "
-            f"{with_rules - without:+.1f} ms")
+    say_rules(rules, count)
+    say()
     return {
-        "machine": machine(), "fonts": count, "kind": kind, "by-hand": hand, "registry": runs,
+        "fonts": count, "kind": kind, "by-hand": hand, "registry": runs,
         "memory-mib": memory, "rules": rules,
     }

@@ -39,6 +39,7 @@ Sources/CommandLine/GrantCommands.swift
 Sources/CommandLine/LibraryCommands.swift
 Sources/CommandLine/ProviderCommands.swift
 Sources/CommandLine/StateCommands.swift
+Sources/CommandLine/StorageCommand.swift
 Sources/CommandLine/TextSizeCommand.swift
 Sources/ExampleProvider/ProviderWindow.swift
 Sources/ExampleReader/File/FileWording.swift

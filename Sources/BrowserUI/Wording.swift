@@ -79,6 +79,12 @@ enum Wording {
   }
 
   /// A number of things, with the locale's marks between thousands.
+  static func milliseconds(_ microseconds: UInt64) -> String {
+    let number = microseconds / 1000 + (microseconds % 1000 == 0 ? 0 : 1)
+    return tr("{number} ms", ["number": count(number)])
+  }
+
+  /// A number with the locale's marks between thousands.
   static func count(_ number: UInt64) -> String {
     // The flag ' is one of printf's that only a locale gives its meaning.
     var text = [CChar](repeating: 0, count: 64)

@@ -19,7 +19,7 @@ struct ListCommand: DocumentCommand {
 
   func run() async throws {
     let fonts = try await Registry.open().reading {
-      try await $0.fonts(provider: provider, hasLanguages: output.json)
+      try await $0.fonts(provider: provider, isBrief: !output.json)
     }
     if output.json { return try Output.json(fonts.map(\.descriptor)) }
     if fonts.isEmpty { return Output.line(tr("No app has installed fonts.")) }
@@ -112,7 +112,7 @@ struct Registry {
 
   /// The installed faces with a name; at least one.
   func fonts(named name: String) async throws -> [InstalledFont] {
-    let fonts = try await reading { try await $0.fonts(hasLanguages: false) }.filter { font in
+    let fonts = try await reading { try await $0.fonts(name: name, isBrief: true) }.filter { font in
       let descriptor = font.descriptor
       return [descriptor.postScriptName, descriptor.fullName, descriptor.family, descriptor.id]
         .contains(name)

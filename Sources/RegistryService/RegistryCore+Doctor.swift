@@ -27,12 +27,12 @@ extension RegistryCore {
     var paths: [String] = []
     var included: String?
     if let sessionExposure, let path = layout.sessionByName?.rules {
-      let (links, rules) = try store.exposedByName(.session)
-      if !sessionExposure.isCurrent(links, rules: rules) { paths.append(path) }
-      if !links.isEmpty { included = path }
+      let fonts = try store.exposedByName(.session)
+      if !sessionExposure.isCurrent(fonts) { paths.append(path) }
+      if !fonts.isEmpty { included = path }
     }
-    let (links, rules) = try store.exposedByName()
-    if !exposure.isCurrent(links, rules: rules, including: included) { paths.append(layout.rules) }
+    let fonts = try store.exposedByName()
+    if !exposure.isCurrent(fonts, including: included) { paths.append(layout.rules) }
     return paths
   }
 

@@ -28,6 +28,7 @@ actor RegistryCore {
   private var lastChange: Task<Void, Never>?
   private let publications = Publications()
   private var touching: Task<Void, Never>?
+  private var compacting: Task<Void, Never>?
   /// The system's fonts as they were read last, and when that began.
   private var lastBuiltIn: (fonts: BuiltInFonts, time: ContinuousClock.Instant)?
   /// Since when no change of them was noticed.
@@ -37,6 +38,9 @@ actor RegistryCore {
 
   /// How long the system's fonts may have been read before a publication.
   private static let builtInPatience = Duration.seconds(5)
+
+  /// How long after a change layers are put together.
+  private static let compactingDelay = Duration.seconds(3)
 
   /// What newly installed fonts get: see the architecture.
   static let defaultExposure = FontExposure.byName
@@ -124,9 +128,13 @@ actor RegistryCore {
       var own = try await limits.budget(of: owner, store, processFonts)
       var common = FontBudget(
         limit: limits.total, used: try store.cost(), message: Words.commonBudget)
+      var start = try StartBudget(of: owner.id, store)
       for candidate in candidates {
         let accepted = candidate.accepted
         let older = try store.cost(ofOlder: candidate.accepted, owner: owner, scope: scope)
+        let isByName =
+          try store.exposure(
+            of: candidate.accepted, owner: owner, scope: scope, chosen: exposure) == .byName
         let same = FontStore.Selection(
           provider: owner.id, digest: candidate.accepted.file.digest, scope: scope)
         if try !store.faceIDs(same).isEmpty {
@@ -138,10 +146,14 @@ actor RegistryCore {
           refused.append(candidate.font.complete(RegistryFailure.of(clash)))
         } else if let excess = own.excess(with: candidate.accepted.cost, freeing: older) {
           refused.append(candidate.font.failure(.exceededResourceLimit, own.message, excess))
+        } else if isByName, let excess = start.excess(with: candidate.accepted.group) {
+          refused.append(
+            candidate.font.failure(.exceededResourceLimit, excess.message, excess.detail))
         } else if let excess = common.take(candidate.accepted.cost, freeing: older) {
           refused.append(candidate.font.failure(.exceededResourceLimit, common.message, excess))
         } else {
           _ = own.take(candidate.accepted.cost, freeing: older)
+          if isByName { start.take(candidate.accepted.group) }
           free.append(candidate)
         }
       }
@@ -216,11 +228,25 @@ actor RegistryCore {
   }
 
   /// Decides who may use the files of some faces.
+  ///
+  /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
+  ///   they may; nothing is changed then.
   func setExposure(
     _ exposure: FontExposure, faces: [String]
   ) async throws -> FontStore.StateChange {
     let result = try await change { [store] in
-      try store.setExposure(exposure, faces: faces, now: Self.now)
+      if exposure == .byName {
+        var budgets: [String: StartBudget] = [:]
+        for (owner, group) in try store.groupsNotByName(faces) {
+          var budget = try budgets[owner] ?? StartBudget(of: owner, store)
+          if let (message, detail) = budget.excess(with: group) {
+            throw FontFailure(code: .exceededResourceLimit, message: message, detail: detail)
+          }
+          budget.take(group)
+          budgets[owner] = budget
+        }
+      }
+      return try store.setExposure(exposure, faces: faces, now: Self.now)
     }
     if result.isChange { await fontsChanged(of: Set(result.faces.map(\.owner.id))) }
     return result
@@ -252,8 +278,25 @@ actor RegistryCore {
   /// Makes the by-name rules those of the store, if they are not, and notes which fonts have the
   /// name of one that the system has now.
   func publish() async {
+    await publish(compacting: false)
+    let isCompact = exposure.isCompact && sessionExposure?.isCompact ?? true
+    compacting?.cancel()
+    compacting = nil
+    if isCompact { return }
+    compacting = Task { [weak self] in
+      // Others may follow, and then it is done once for all.
+      if (try? await Task.sleep(for: Self.compactingDelay)) != nil { await self?.compact() }
+    }
+  }
+
+  private func compact() async {
+    compacting = nil
+    await publish(compacting: true)
+  }
+
+  private func publish(compacting: Bool) async {
     // Not among the changes, which are many times as fast.
-    let result = await publications.run { [self] in await publishNow() }
+    let result = await publications.run { [self] in await publishNow(compacting: compacting) }
     if !result.conflicting.isEmpty { announce((try? store.serial()) ?? 0, result.conflicting) }
     guard result.isWritten else { return }
     touching?.cancel()
@@ -267,7 +310,7 @@ actor RegistryCore {
   }
 
   /// Not on the actor, where changes begin: to read what is exposed takes long with many fonts.
-  private nonisolated func publishNow() async -> Publications.Result {
+  private nonisolated func publishNow(compacting: Bool) async -> Publications.Result {
     // A list that cannot be had must not keep a removed font in use.
     let builtIn = try? await recentBuiltInFonts()
     var conflicting: Set<String> = []
@@ -278,12 +321,13 @@ actor RegistryCore {
       var isWritten = false
       var included: String?
       if let sessionExposure {
-        let (links, rules) = try store.exposedByName(.session)
-        isWritten = try await publish(links, rules, by: sessionExposure)
-        if !links.isEmpty { included = layout.sessionByName?.rules }
+        let fonts = try store.exposedByName(.session)
+        isWritten = try await publish(fonts, compacting: compacting, by: sessionExposure)
+        if !fonts.isEmpty { included = layout.sessionByName?.rules }
       }
-      let (links, rules) = try store.exposedByName()
-      let isPersistentWritten = try await publish(links, rules, including: included, by: exposure)
+      let fonts = try store.exposedByName()
+      let isPersistentWritten = try await publish(
+        fonts, including: included, compacting: compacting, by: exposure)
       return .init(isWritten: isWritten || isPersistentWritten, conflicting: conflicting)
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
@@ -294,16 +338,16 @@ actor RegistryCore {
 
   /// - Returns: whether there was anything to write.
   private nonisolated func publish(
-    _ links: [ByNameExposure.Link], _ rules: [String], including included: String? = nil,
+    _ fonts: [ByNameExposure.Font], including included: String? = nil, compacting: Bool,
     by exposure: ByNameExposure
   ) async throws -> Bool {
-    guard !exposure.isCurrent(links, rules: rules, including: included) else { return false }
-    try await exposure.publish(links, rules: rules, including: included) { [self] rules in
-      try await inspector().buildCache(
-        configuration: rules.buildConfiguration, fontFolder: rules.folder,
-        cacheFolder: rules.cache)
+    try await exposure.publish(
+      fonts, including: included, compacting: compacting, groups: store.coverageGroups
+    ) { [self] layer in
+      _ = try await inspector().buildCache(
+        configuration: layer.buildConfiguration, fontFolder: layer.folder,
+        cacheFolder: layer.cache)
     }
-    return true
   }
 
   /// Works out the languages of fonts that were stored before there was a table of languages.
@@ -347,6 +391,12 @@ actor RegistryCore {
   func settle() async {
     await lastChange?.value
     await publications.settle()
+    if let compacting {
+      // What waits for it is better done now than by the next start.
+      compacting.cancel()
+      self.compacting = nil
+      await publish(compacting: true)
+    }
     await touching?.value
   }
 

@@ -109,6 +109,15 @@ enum Words {
   static var notPartAnyMore: String { tr("The file is not part of the app any more.") }
   static var appBudget: String { tr("The app has as many fonts as one app may have.") }
   static var commonBudget: String { tr("There are as many fonts as may be installed in all.") }
+  static var fontSlowsStart: String {
+    tr("Used by name, the font would slow down the start of every program.")
+  }
+  static var appSlowsStart: String {
+    tr("Used by name, the app’s fonts would slow down the start of every program too much.")
+  }
+  static var fontsSlowStart: String {
+    tr("Used by name, so many fonts would slow down the start of every program too much.")
+  }
   static var registryUnusable: String { tr("The font registry cannot be used now.") }
   static var familyOfSystem: String {
     tr(

@@ -73,8 +73,11 @@ struct StateWordingTests {
   @Test("A limit that is passed, or is none, fills no more than the bar")
   func storage() {
     let use = StorageUse.all(
-      limits: ["total-bytes": 10, "total-faces": 0], used: ["bytes": 25, "faces": 3, "glyphs": 7])
-    #expect(use.map(\.fraction) == [1, 0, 0])
+      limits: ["total-bytes": 10, "total-faces": 0, "total-start": 8000],
+      used: ["bytes": 25, "faces": 3, "glyphs": 7, "start": 3001])
+    #expect(use.map(\.fraction) == [1, 0, 0, 3001 / 8000])
     #expect(use[2].words == "7")
+    #expect(use[3].title == "Fonts by name add up to 4 ms to every program’s start")
+    #expect(use[3].words == "4 ms of 8 ms")
   }
 }

@@ -250,6 +250,17 @@ import Testing
     #expect(findings.refused.map(\.issue.fault) == [.tooLarge])
   }
 
+  @Test func aFolderMayHoldMoreFontsThanAnArchive() async throws {
+    let root = try folder.makeFolder("large")
+    let start = SyntheticFont("Alpha").data().prefix(4)
+    let count = ArchiveLimits().fontCount + 1
+    for number in 0..<count { try folder.write("large/\(number).ttf", Array(start)) }
+    #expect(try await gather(root).fonts.count == count)
+    var limits = ArchiveLimits()
+    limits.folderFontCount = 3
+    #expect(try await gather(root, limits).refused.map(\.issue.fault) == [.tooManyFiles])
+  }
+
   @Test func anArchiveOverTheLimitIsRefusedUnread() async throws {
     var limits = ArchiveLimits()
     limits.archiveSize = 1000

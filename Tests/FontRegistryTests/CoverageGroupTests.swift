@@ -16,26 +16,28 @@ struct CoverageGroupTests {
     #expect(CoverageGroup([latin]).id != CoverageGroup([other]).id)
   }
 
-  @Test func `one rule serves a file whose faces all have the same coverage`() {
-    let rules = CoverageGroup([
-      latin, .init(indexes: [1], coverage: latin.coverage, languages: ["en"]),
-    ]).rules
-    #expect(rules.matches(of: /<match/).count == 1)
-    #expect(!rules.contains("name=\"index\""))
-    #expect(rules.contains("<range><int>65</int><int>90</int></range><int>97</int>"))
+  @Test func `a group is kept as a text`() {
+    let tamil = CoverageGroup.Part(
+      indexes: [1, 65537, -2_147_483_647], coverage: [2949...2950, 0x10FFFF...0x10FFFF],
+      languages: ["ta", "zh-cn"])
+    for group in [
+      CoverageGroup([latin]), CoverageGroup([latin, tamil]),
+      CoverageGroup([] as [CoverageGroup.Part]),
+    ] {
+      #expect(CoverageGroup(id: group.id, text: group.text) == group)
+    }
+    #expect(CoverageGroup(id: "g", text: "<include>/etc/passwd</include>").parts.isEmpty)
   }
 
-  @Test func `faces of a collection with their own coverage are told apart by index`() {
-    let tamil = CoverageGroup.Part(indexes: [1, 65537], coverage: [2949...2950], languages: ["ta"])
-    let rules = CoverageGroup([latin, tamil]).rules
-    #expect(rules.matches(of: /<match/).count == 3)
-    #expect(rules.contains("<test name=\"index\"><int>65537</int></test>"))
-  }
-
-  @Test func `nothing is written that fontconfig could not read`() {
-    #expect(CoverageGroup([.init(indexes: [0], coverage: [], languages: [])]).rules.isEmpty)
-    let odd = ByNameRules(folder: "/home/a&b/<x>", cache: "/c\"d", groups: [])
-    #expect(odd.configuration.contains("/home/a&amp;b/&lt;x&gt;"))
-    #expect(!odd.configuration.contains("<x>"))
+  @Test func `a group of many small ranges is dear, and one of few large ones is not`() {
+    func cost(_ coverage: [ClosedRange<UInt32>]) -> UInt64 {
+      CoverageGroup([.init(indexes: [0], coverage: coverage, languages: ["en"])]).startCost
+    }
+    #expect(cost([0x20...0x7E]) < 10)
+    let sparse = stride(from: UInt32(0x20), to: 0xD000, by: 4).map { $0...$0 }
+    #expect(cost(sparse) > 3000)
+    // Every other character of a Han font is a kanji of JIS X 0208, at the most.
+    #expect(cost(stride(from: UInt32(0x4E00), to: 0x9FFF, by: 4).map { $0...($0 + 1) }) < 2000 * 2)
+    #expect(cost([0x20...0x7E, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3]) < 1000)
   }
 }

@@ -66,7 +66,7 @@ struct FontStoreStateTests {
   @Test func `a disabled font is not used by name, and takes nobody's name`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(try enable(false, alpha, by: .provider(StoreFixture.owner.id)).isChange)
-    #expect(try store.exposedByName().links.isEmpty)
+    #expect(try store.exposedByName().isEmpty)
     let other = try fixture.install(
       [fixture.accepted("Alpha", file: "other")], in: store, owner: StoreFixture.other)
     #expect(other.count == 1)
@@ -143,11 +143,30 @@ struct FontStoreStateTests {
     #expect(try store.serial() == serial)
   }
 
+  @Test func `what a program's start costs counts each coverage once, and what is by name only`()
+    throws
+  {
+    let sparse = stride(from: UInt32(0x100), to: 0x2000, by: 4).map { $0...$0 }
+    let fonts = try ["Alpha", "Beta"].map { try fixture.accepted($0, coverage: sparse) }
+    let faces = try fixture.install(fonts, in: store)
+    let cost = fonts[0].group.startCost
+    #expect(cost > 400)
+    #expect(try store.startCost().microseconds == cost + 2)
+    #expect(try store.startCost(ofOwner: StoreFixture.owner.id) == store.startCost())
+    #expect(try store.startCost(ofOwner: StoreFixture.other.id).microseconds == 0)
+    #expect(try store.groupsNotByName(faces.map(\.id)).isEmpty)
+    _ = try store.setExposure(.asks, faces: [faces[0].id], now: 3000)
+    #expect(try store.startCost().microseconds == cost + 1)
+    #expect(try store.groupsNotByName(faces.map(\.id)).map(\.group) == [fonts[0].group])
+    _ = try store.setExposure(.asks, faces: [faces[1].id], now: 3000)
+    #expect(try store.startCost().microseconds == 0)
+  }
+
   @Test func `fonts for apps that ask are no files of fontconfig`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
-    #expect(try store.exposedByName().links.count == 1)
+    #expect(try store.exposedByName().count == 1)
     #expect(try store.setExposure(.asks, faces: alpha.map(\.id), now: 3000).isChange)
-    #expect(try store.exposedByName().links.isEmpty)
+    #expect(try store.exposedByName().isEmpty)
   }
 
   @Test func `an older version does not come back beside the newer`() throws {
@@ -167,8 +186,8 @@ struct FontStoreStateTests {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, scope: .session)
     let runtime = try #require(fixture.layout.runtime)
     #expect(alpha[0].path.hasPrefix(runtime + "/"))
-    #expect(try store.exposedByName().links.isEmpty)
-    #expect(try store.exposedByName(.session).links.count == 1)
+    #expect(try store.exposedByName().isEmpty)
+    #expect(try store.exposedByName(.session).count == 1)
     try store.close()
 
     let reopened = try fixture.reopen()

@@ -194,14 +194,40 @@ struct FontStoreTests {
     #expect(StoreLayout(data: "/a/./b/../c", configuration: "/").data == "/a/c")
   }
 
+  @Test func `a face is found by any of its names, and listed without the rest`() throws {
+    let store = try fixture.open()
+    let fonts = try [("Alpha-Regular", "Größe"), ("Beta-Regular", "Beta")].map {
+      try fixture.accepted($0, family: $1)
+    }
+    let faces = try fixture.install(fonts, in: store)
+    func found(_ name: String) throws -> [String] {
+      try store.faces(.init(anyName: name)).compactMap(\.descriptor.postScriptName)
+    }
+    for name in ["Alpha-Regular", "Größe", faces[0].id] {
+      #expect(try found(name) == ["Alpha-Regular"], "\(name)")
+    }
+    #expect(try found("alpha").isEmpty)
+    #expect(try store.faces(.init(provider: "org.example.Nobody", anyName: "Beta")).isEmpty)
+    let (all, listed) = (try store.faces(), try store.listedFaces())
+    #expect(listed.map(\.id) == all.map(\.id))
+    #expect(listed.map(\.style) == all.map { $0.descriptor.style ?? "" })
+    #expect(listed.map(\.fullName) == all.map { $0.descriptor.fullName ?? "" })
+    #expect(listed.map(\.path) == all.map(\.path))
+    _ = try store.remove(faces: [faces[1].id], by: .person, now: 3000)
+    #expect(try found("Beta").isEmpty)
+    #expect(try store.listedFaces().map(\.owner) == [StoreFixture.owner])
+  }
+
   @Test func `what the system has steps in front of ours`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
-    #expect(try store.exposedByName().links.count == 2)
+    #expect(try store.exposedByName().count == 2)
     _ = try store.updateConflicts(now: 3000, builtIn: StoreFixture.builtIn("Alpha"))
     let exposed = try store.exposedByName()
-    #expect(exposed.links.count == 1)
-    #expect(exposed.rules.count == 1)
+    #expect(exposed.count == 1)
+    let groups = try store.coverageGroups(Set(exposed.map(\.group)))
+    #expect(groups.map(\.id) == exposed.map(\.group))
+    #expect(groups.allSatisfy { !$0.parts.isEmpty })
   }
 
   @Test func `a removal that can no longer be taken back frees its bytes`() throws {

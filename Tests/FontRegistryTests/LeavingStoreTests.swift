@@ -64,7 +64,7 @@ struct LeavingStoreTests {
     let withdrawn = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     #expect(withdrawn.compactMap(\.descriptor.postScriptName) == ["Alpha"])
     #expect(try enabled().isEmpty)
-    #expect(try store.exposedByName().links.isEmpty)
+    #expect(try store.exposedByName().isEmpty)
     #expect(try presence()?.hasFontsHeldBack == true)
     let again = try fixture.reopen()
     #expect(try enabled(in: again).isEmpty)

@@ -103,12 +103,12 @@ struct NameTests {
     let before = try fixture.install(
       [fixture.accepted("LovelySans", further: .init(families: ["Lovely Sans"]))], in: store)
     #expect(try store.updateConflicts(now: 1, builtIn: .none) == [])
-    #expect(try store.exposedByName().links.count == 1)
+    #expect(try store.exposedByName().count == 1)
     #expect(try store.updateConflicts(now: 2, builtIn: builtIn) == [StoreFixture.owner.id])
-    #expect(try store.exposedByName().links.isEmpty)
+    #expect(try store.exposedByName().isEmpty)
     #expect(try store.faces().first?.conflict == "/usr/share/fonts/lovely.ttf")
     #expect(try store.updateConflicts(now: 3, builtIn: .none) == [StoreFixture.owner.id])
-    #expect(try store.exposedByName().links.count == 1)
+    #expect(try store.exposedByName().count == 1)
     #expect(try store.faces().map(\.id) == before.map(\.id))
   }
 
@@ -118,7 +118,7 @@ struct NameTests {
       [fixture.accepted("Lovely-Thin", family: "Lovely")], owner: StoreFixture.owner,
       scope: .persistent, enabled: true, exposure: .byName, builtIn: builtIn, now: 1)
     #expect(try store.updateConflicts(now: 2, builtIn: builtIn) == [])
-    #expect(try store.exposedByName().links.count == 1)
+    #expect(try store.exposedByName().count == 1)
   }
 
   // MARK: Fonts of an older version
@@ -165,7 +165,7 @@ struct NameTests {
         == [StoreFixture.owner.id])
     let fault = NameFault(kind: .refused(.genericName), name: "monospace")
     #expect(try store.withdrawnFaces().map(\.nameFault) == [fault])
-    #expect(try store.exposedByName().links.isEmpty)
+    #expect(try store.exposedByName().isEmpty)
     #expect(FileSystem.exists(face.path))
     let change = try store.setEnabled(true, faces: [face.id], by: .person, now: 2)
     #expect(change.refused.map(\.reason) == [.withdrawn(fault)])

@@ -44,6 +44,8 @@ struct OlderStoreTests {
         try database.execute(
           sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
       }
+      // The rules themselves, as older versions kept them.
+      try database.execute(sql: "UPDATE coverageGroup SET rules = '<match target=\"font\"/>'")
       // What fontconfig said.
       try database.execute(
         sql: """
@@ -96,6 +98,14 @@ struct OlderStoreTests {
     #expect(try store.fontsWithUnreadNames().isEmpty)
     #expect(try store.withdrawnFaces().isEmpty)
     #expect(try store.examine(now: 3000).isEmpty)
+  }
+
+  @Test func `what its fonts cover is known for new rules`() throws {
+    let store = try fixture.reopen()
+    let exposed = try store.exposedByName()
+    let groups = try store.coverageGroups(Set(exposed.map(\.group)))
+    #expect(groups.map(\.parts.first?.coverage) == [[0x20...0x7E, 0xA0...0x17F, 0x2010...0x203A]])
+    #expect(groups.map(\.id) == exposed.map(\.group))
   }
 
   @Test func `its fonts get the languages of the table, a few at a time`() throws {

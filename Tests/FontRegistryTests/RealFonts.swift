@@ -66,9 +66,10 @@ extension StoreFixture {
 
   /// The fonts that programs would see by name, published as links without a cache.
   func publish(_ store: FontStore) async throws {
-    let (links, rules) = try store.exposedByName()
-    try await ByNameExposure(layout.byName).publish(links, rules: rules) { published in
-      try FileSystem.write([], to: published.cache + "/a-cache")
+    try await ByNameExposure(layout.byName).publish(
+      try store.exposedByName(), groups: store.coverageGroups
+    ) { layer in
+      try FileSystem.write([], to: layer.cache + "/a-cache")
     }
   }
 

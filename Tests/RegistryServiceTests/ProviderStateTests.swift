@@ -292,6 +292,58 @@ struct ProviderStateTests {
     #expect(prompts.questions.isEmpty)
   }
 
+  /// A font with every fourth character of a large part of Unicode.
+  private func sparseFont() throws -> String {
+    var font = SyntheticFont("Sparse")
+    font.coverage = stride(from: UInt32(0x100), to: 0x7800, by: 4).map { $0...$0 }
+    return try desktop.font(font)
+  }
+
+  @Test func `a font that would slow down every program is not stored for use by name`()
+    async throws
+  {
+    let path = try sparseFont()
+    let outcome = try await register([.path(path), .path(try desktop.font(SyntheticFont("Alpha")))])
+    #expect(names(outcome.fonts) == ["Alpha-Regular"])
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    #expect(outcome.errors.map(\.path) == [path])
+    let stored = try FileSystem.names(in: desktop.folder + "/data/typecase/fonts")
+    #expect(stored.count == 1)
+    let storage = try await desktop.library().storage()
+    #expect(storage.limits["font-start"] == 2000)
+    #expect((1...100).contains(storage.used["start"] ?? 0))
+  }
+
+  @Test func `the same font is there for apps that ask, where the person chose that`() async throws
+  {
+    prompts.follow(.reply([.uint32(0), .dictionary(["exposure": .string("asks")])]))
+    let outcome = try await register([.path(try sparseFont())])
+    #expect(names(outcome.fonts) == ["Sparse-Regular"], "\(outcome.errors)")
+    let library = try await desktop.library()
+    #expect(try await library.storage().used["start"] == 0)
+    let ids = outcome.fonts.compactMap(\.id)
+    let error = await #expect(throws: TypecaseError.self) {
+      try await library.setExposure(.byName, ids: ids)
+    }
+    #expect(error?.name.hasSuffix("ExceededResourceLimit") == true)
+    #expect(try await library.fonts().map(\.descriptor.exposure) == [.asks])
+  }
+
+  @Test(arguments: ["provider-start", "total-start"])
+  func `what all fonts add to the start of programs is limited`(limit: String) async throws {
+    var other = SyntheticFont("Other")
+    other.coverage = stride(from: UInt32(0x100), to: 0x420, by: 4).map { $0...$0 }
+    let paths = [try desktop.font(SyntheticFont("Alpha")), try desktop.font(other)]
+    // One fits, two do not.
+    try desktop.setLimits([limit: 40])
+    let outcome = try await register(paths.map(FontSource.path))
+    #expect(names(outcome.fonts) == ["Alpha-Regular"], "\(outcome.errors.map(\.detail))")
+    #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
+    // Another with the same coverage adds next to nothing.
+    let same = try desktop.font(SyntheticFont("Gamma"))
+    #expect(names(await register([.path(same)]).fonts) == ["Gamma-Regular"])
+  }
+
   @Test func `requests side by side do not have an app's budget twice`() async throws {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     try desktop.setLimits(["provider-faces": 1])

@@ -39,6 +39,18 @@ final class RegistryCoreTests {
     }
   }
 
+  @Test func `many fonts are added in parts, of which none is too large and none is told twice`() {
+    let parts = Addition.parts(of: Array(0..<10_000), after: 0.2)
+    #expect(parts.map(\.fonts.count) == [4096, 4096, 1808])
+    #expect(parts.flatMap(\.fonts) == Array(0..<10_000))
+    #expect(parts.first?.share.lowerBound == 0.2)
+    #expect(parts.last.map { $0.share.upperBound > 0.999 } == true)
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      #expect(abs(part.share.upperBound - next.share.lowerBound) < 1e-9)
+    }
+    #expect(Addition.parts(of: [Int](), after: 0.2).isEmpty)
+  }
+
   private var rules: String? { try? FileSystem.text(of: core.layout.rules) }
 
   /// Stores a font as if somebody had agreed to it.

@@ -14,12 +14,8 @@ struct StoreLook {
   private(set) var faults: [String] = []
   /// The families that are installed.
   private(set) var families: Set<String> = []
-  /// The by-name configuration that follows from the database, for the newest generation.
-  private(set) var expectedRules: String?
-  private(set) var rules: String?
-
-  /// Whether the rules file is what the store says.
-  var rulesAreCurrent: Bool { expectedRules == rules }
+  /// Whether the rules are of just the fonts that the store says.
+  private(set) var rulesAreCurrent = false
 
   private let data: String
 
@@ -35,9 +31,8 @@ struct StoreLook {
       try lookAtDatabase(database)
       try lookAtFiles(database)
       try lookAtJournal(database)
-      expectedRules = try expectedRules(for: database, isWritten: FileSystem.exists(path))
+      rulesAreCurrent = try areCurrent(try? FileSystem.text(of: path), database)
     }
-    rules = try? FileSystem.text(of: path)
   }
 
   private mutating func lookAtDatabase(_ database: Database) throws {
@@ -107,30 +102,30 @@ struct StoreLook {
     if !unknown.isEmpty { faults.append("installed by no entry of the journal: \(unknown)") }
   }
 
-  /// What the registry's configuration must be, and whether its folder holds just these fonts.
-  private func expectedRules(
-    for database: Database, isWritten: Bool
-  ) throws -> String? {
-    let rows = try Row.fetchAll(
+  /// Whether the folders that a configuration names hold just the fonts of the database, in names
+  /// that rules are for.
+  private func areCurrent(_ configuration: String?, _ database: Database) throws -> Bool {
+    let wanted = try String.fetchAll(
       database,
       sql: """
-        SELECT r.digest, r.fileExtension, g.id, g.rules FROM registration r
-        JOIN coverageGroup g ON g.id = r.coverageGroup
-        WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' ORDER BY g.id
+        SELECT digest || '.' || fileExtension FROM registration
+        WHERE state = 'installed' AND enabled AND exposure = 'by-name'
         """)
-    guard !rows.isEmpty else { return isWritten ? ByNameRules.empty(including: nil) : nil }
-    let generations = try FileSystem.names(in: data + "/by-name").compactMap { Int($0) }
-    guard let generation = generations.max() else { return "no generation" }
-    var groups: [String] = []
-    var links: Set<String> = []
-    for row in rows {
-      let (group, rules): (String, String) = (row["id"], row["rules"])
-      if groups.last != rules { groups.append(rules) }
-      links.insert("\(group)-\(row["digest"] as String).\(row["fileExtension"] as String)")
+    guard let configuration else { return wanted.isEmpty }
+    var published: [String] = []
+    for line in configuration.split(separator: "\n") where line.hasPrefix("<dir ") {
+      let folder = String(line.drop { $0 != ">" }.dropFirst().dropLast("</dir>".count))
+      guard let rules = try? FileSystem.text(of: folder + ".conf"),
+        configuration.contains(">\(folder).conf</include>")
+      else { return false }
+      for link in try FileSystem.names(in: folder)
+      where !configuration.contains("<glob>\(folder)/\(link)</glob>") {
+        let parts = link.split(separator: "~")
+        guard parts.count > 1, parts.dropLast().allSatisfy({ rules.contains("<string>~\($0)~<") })
+        else { return false }
+        published.append(String(parts[parts.count - 1]))
+      }
     }
-    let folder = "\(data)/by-name/\(generation)"
-    guard Set(try FileSystem.names(in: folder)) == links else { return "other links" }
-    return ByNameRules(folder: folder, cache: "\(data)/cache/\(generation)", groups: groups)
-      .configuration
+    return published.sorted() == wanted.sorted()
   }
 }

@@ -8,22 +8,34 @@ import PangoKit
 
 /// How much of a resource all installed fonts use.
 struct StorageUse: Hashable {
+  enum Unit: Hashable {
+    case bytes, count
+    /// Microseconds, shown as milliseconds.
+    case time
+  }
+
   var title: String
   var used: UInt64
   /// Nil when there is none.
   var limit: UInt64?
-  /// Whether the numbers are bytes.
-  var isSize: Bool
+  var unit: Unit
 
   /// What the registry says, in the order in which it is shown.
   static func all(limits: [String: UInt64], used: [String: UInt64]) -> [StorageUse] {
     [
-      (tr("Space on Disk"), "bytes"), (tr("Fonts"), "faces"), (tr("Glyphs"), "glyphs"),
-    ].compactMap { title, key in
+      (tr("Space on Disk"), "bytes", Unit.bytes), (tr("Fonts"), "faces", .count),
+      (tr("Glyphs"), "glyphs", .count), (start(used["start"] ?? 0), "start", .time),
+    ].compactMap { title, key, unit in
       used[key].map {
-        StorageUse(title: title, used: $0, limit: limits["total-\(key)"], isSize: key == "bytes")
+        StorageUse(title: title, used: $0, limit: limits["total-\(key)"], unit: unit)
       }
     }
+  }
+
+  private static func start(_ microseconds: UInt64) -> String {
+    tr(
+      "Fonts by name add up to {time} to every program’s start",
+      ["time": Wording.milliseconds(microseconds)])
   }
 
   /// From 0 to 1.
@@ -39,7 +51,11 @@ struct StorageUse: Hashable {
   }
 
   private func words(_ number: UInt64) -> String {
-    isSize ? DisplayText.size(number) : Wording.count(number)
+    switch unit {
+    case .bytes: DisplayText.size(number)
+    case .count: Wording.count(number)
+    case .time: Wording.milliseconds(number)
+    }
   }
 
   /// A row with the words and a bar.

@@ -9,8 +9,10 @@ public struct ArchiveLimits: Sendable, Hashable {
   public var archiveSize = 512 << 20
   /// How many entries of an archive or a folder are looked at.
   public var entryCount = 50_000
-  /// How many fonts are taken from one archive or folder.
+  /// How many fonts are taken from one archive.
   public var fontCount = 4096
+  /// How many fonts are taken from one folder, where they stay until it is their turn.
+  public var folderFontCount = 50_000
   /// How many bytes come out of one archive.
   public var unpackedSize: UInt64 = 2 << 30
   /// How many times larger than the archive its content may be, where it is more than 64 MiB.

@@ -72,7 +72,9 @@ struct FolderWalk {
     case S_IFREG:
       let candidate = FontCandidate(start: FontGathering.start(of: found), name: name)
       guard case .font = candidate else { return passedOver.note(candidate) }
-      guard fonts.count < limits.fontCount else { throw tooMany(limits.fontCount, "fonts") }
+      guard fonts.count < limits.folderFontCount else {
+        throw tooMany(limits.folderFontCount, "fonts")
+      }
       fonts.append(path)
     default: passedOver.note(.other)
     }

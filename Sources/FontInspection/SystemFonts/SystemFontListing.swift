@@ -75,7 +75,7 @@ enum SystemFontListing {
       }
       let text = rest[end...].dropFirst().prefix { $0 != "<" }
       rest = rest[text.endIndex...]
-      let word = FontText.trimmed(FontconfigXML.plain(String(text)))
+      let word = FontText.trimmed(FontconfigXML.unescaped(text))
       if !word.isEmpty, word.utf8.count <= 200 { words.append(word) }
     }
     return words

@@ -2,103 +2,295 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import Synchronization
 import SystemKit
 
 /// Makes fonts usable by name in every program, through fontconfig.
 ///
-/// Each change makes a new folder of links, whose cache is built before the configuration names it.
+/// ```
+/// by-name/7/       a layer: links that never change          cache/7/   its cache
+/// by-name/7.conf   the layer's rules                         by-name/7.links   see LayerContents
+/// by-name/12/ …    a later, smaller one
+/// 60-typecase.conf names the layers in use, and what is not to be used of them any more
+/// ```
+///
 /// A folder that changed in place would have a stale cache for a moment; every program that started
-/// then would write a cache of its own, with names and paths, where sandboxes can read it.
-public struct ByNameExposure: Sendable {
-  /// A font file, and its name in the folder.
-  public struct Link: Sendable, Hashable {
-    public var file: String
+/// then would write a cache of its own, with names and paths, where sandboxes can read it. So what is
+/// new goes into a layer of its own, whose cache is built before the configuration names it, and what
+/// is gone is rejected by its name. Layers are put together when a newer one is not much smaller, so
+/// that there are few of them: each is a cache for programs to open. That takes as long as the layers
+/// are large, and is done by `compact` while nobody waits.
+public final class ByNameExposure: Sendable {
+  /// A font that is used by name.
+  public struct Font: Sendable, Hashable {
+    /// The name of its file in the folder of fonts.
     public var name: String
+    /// The id of its `CoverageGroup`.
+    public var group: String
 
-    public init(file: String, name: String) {
-      self.file = file
+    public init(name: String, group: String) {
       self.name = name
+      self.group = group
     }
   }
 
-  /// Builds the cache of a folder: configuration, folder, cache folder.
-  public typealias CacheBuilder = @Sendable (ByNameRules) async throws -> Void
+  /// Builds the cache of a layer.
+  public typealias CacheBuilder = @Sendable (ByNameLayer) async throws -> Void
+  /// Finds groups by their ids.
+  public typealias GroupSource = @Sendable (Set<String>) throws -> [CoverageGroup]
+
+  /// What fontconfig sees.
+  private struct State: Sendable {
+    var rules: ByNameRules
+    /// The layer of each font, those included that are withdrawn.
+    var fonts: [Font: Int] = [:]
+    /// The fonts that are not to be used.
+    var withdrawn: Set<Font> = []
+
+    /// How many fonts of each layer are in use.
+    var sizes: [Int: Int] {
+      var sizes = Dictionary(uniqueKeysWithValues: rules.layers.map { ($0.number, 0) })
+      for (font, layer) in fonts where !withdrawn.contains(font) { sizes[layer, default: 0] += 1 }
+      return sizes
+    }
+  }
 
   private let places: ByNamePlaces
+  /// As this process wrote or read it; nothing before it has.
+  private let state = Mutex<State?>(nil)
+
+  /// How many fonts are put together while somebody waits.
+  static let quickSize = 256
+  /// A layer is at least this many times as large as the next one.
+  static let ratio = 4
 
   public init(_ places: ByNamePlaces) { self.places = places }
 
   /// Makes fontconfig see these fonts, and no others of ours.
   ///
-  /// - Parameter included: another file of rules, which may be missing when programs read it.
+  /// - Parameters:
+  ///   - included: another file of rules, which may be missing when programs read it.
+  ///   - compacting: whether to put layers together however large they are.
+  /// - Returns: whether there was anything to write.
   /// - Throws: when there is no new configuration. The fonts of the last one that are not among
   ///   these are withdrawn then, and the others stay usable: to take a font away never depends on
   ///   what can fail.
+  @discardableResult
   public func publish(
-    _ links: [Link], rules: [String], including included: String? = nil, buildCache: CacheBuilder
-  ) async throws {
-    let previous = generations()
-    let generation = (previous.last ?? 0) + 1
-    let published = self.rules(of: generation, groups: rules, including: included)
-    var text = ByNameRules.empty(including: included)
+    _ fonts: [Font], including included: String? = nil, compacting: Bool = false,
+    groups: GroupSource, buildCache: CacheBuilder
+  ) async throws -> Bool {
+    let wanted = Set(fonts)
+    let before = current()
+    if before == nil, wanted.isEmpty, included == nil, !FileSystem.exists(places.rules),
+      numbers().isEmpty
+    {
+      return false
+    }
+    var next = before ?? State(rules: ByNameRules(places: places, layers: []))
+    next.rules.included = included
+    next.withdrawn = Set(next.fonts.keys).subtracting(wanted)
+    // One file that was lost does not keep the others from being published.
+    let added = wanted.subtracting(next.fonts.keys).filter {
+      FileSystem.exists("\(places.fonts)/\($0.name)")
+    }
+    let absorbed = Self.absorbed(next, adding: added.count, compacting: compacting)
+    var moved = added
+    for (font, layer) in next.fonts where absorbed.contains(layer) {
+      next.fonts[font] = nil
+      if next.withdrawn.remove(font) == nil { moved.insert(font) }
+    }
+    next.rules.layers.removeAll { absorbed.contains($0.number) }
+    let number = (numbers().max() ?? 0) + 1
     do {
-      if !links.isEmpty {
-        try FileSystem.createDirectories(published.folder, mode: 0o700)
-        try FileSystem.createDirectories(published.cache, mode: 0o700)
-        for link in links {
-          try FileSystem.link(link.file, at: "\(published.folder)/\(link.name)")
-        }
-        try await buildCache(published)
-        text = published.configuration
-      } else if included == nil, !FileSystem.exists(places.rules) {
-        return
+      let made = try await make(number, moved, groups, buildCache)
+      if !made.isEmpty {
+        next.rules.layers.append(.init(number: number))
+        for font in made { next.fonts[font] = number }
+      }
+      try nameWithdrawn(&next)
+      let text = next.rules.configuration
+      if isWritten(text) {
+        state.withLock { [next] in $0 = next }
+        return false
       }
       // Links and caches are on the disk before anything names them.
-      try FileSystem.synchronizeAll(of: .open(places.root, flags: O_RDONLY | O_DIRECTORY))
+      if !made.isEmpty {
+        try FileSystem.synchronizeAll(of: .open(places.root, flags: O_RDONLY | O_DIRECTORY))
+      }
       try write(text)
     } catch {
-      remove(generation: generation)
-      if let last = previous.last {
-        try? withdraw(
-          allBut: links, from: self.rules(of: last, groups: rules, including: included))
-      }
+      remove(number)
+      state.withLock { $0 = nil }
+      try? withdraw(allBut: wanted, including: included)
       throw error
     }
+    state.withLock { [next] in $0 = next }
     // A program that has read the previous configuration may still open its files.
-    for old in previous.dropLast() { remove(generation: old) }
+    let inUse = Set((next.rules.layers + (before?.rules.layers ?? [])).map(\.number))
+    let previous = before == nil ? number - 1 : 0
+    for old in numbers() where !inUse.contains(old) && old != previous { remove(old) }
+    return true
   }
 
-  private func write(_ text: String) throws(SystemError) {
-    try FileSystem.createDirectories(FileSystem.split(places.rules).folder, mode: 0o755)
-    try FileSystem.write(text.utf8, to: places.rules, mode: 0o644)
+  /// Whether layers are to be put together when nobody waits.
+  public var isCompact: Bool {
+    guard let state = state.withLock(\.self) else { return true }
+    return Self.absorbed(state, adding: 0, compacting: true).isEmpty
   }
 
-  /// Keeps the folder of a generation in use, less the fonts that are gone.
-  private func withdraw(
-    allBut links: [Link], from published: ByNameRules
-  ) throws(SystemError) {
-    var rest = published
-    rest.withdrawn = Set(try FileSystem.names(in: rest.folder)).subtracting(links.map(\.name))
-      .sorted()
-    try write(rest.configuration)
-  }
-
-  /// Whether the configuration is what `publish` would write for these fonts.
-  public func isCurrent(
-    _ links: [Link], rules: [String], including included: String? = nil
-  ) -> Bool {
-    let empty = ByNameRules.empty(including: included)
-    guard let generation = generations().last else {
-      return links.isEmpty
-        && (included == nil && !FileSystem.exists(places.rules) || isWritten(empty))
+  /// Whether the configuration is what `publish` would have written for these fonts.
+  public func isCurrent(_ fonts: [Font], including included: String? = nil) -> Bool {
+    let wanted = Set(fonts)
+    if wanted.isEmpty, included == nil, !FileSystem.exists(places.rules) {
+      return numbers().isEmpty
     }
-    if links.isEmpty { return isWritten(empty) }
-    let published = self.rules(of: generation, groups: rules, including: included)
-    let names = (try? FileSystem.names(in: published.folder)) ?? []
-    let caches = (try? FileSystem.names(in: published.cache)) ?? []
-    return Set(names) == Set(links.map(\.name)) && !caches.isEmpty
-      && isWritten(published.configuration)
-      && links.allSatisfy { Self.isSame($0.file, "\(published.folder)/\($0.name)") }
+    guard let found = read(), found.rules.included == included else { return false }
+    return Set(found.fonts.keys).subtracting(found.withdrawn)
+      == wanted.filter { FileSystem.exists("\(places.fonts)/\($0.name)") }
+  }
+
+  /// Gives the configuration a new modification time.
+  ///
+  /// fontconfig compares times in whole seconds: a program that read it earlier within the second
+  /// of a change would not see the change.
+  public func touch() { utimes(places.rules, nil) }
+
+  // MARK: Layers
+
+  /// The layers that a new one takes the place of.
+  private static func absorbed(_ state: State, adding count: Int, compacting: Bool) -> Set<Int> {
+    let sizes = state.sizes
+    var absorbed = Set(sizes.filter { $0.value == 0 }.keys)
+    var size = count
+    func absorb(_ layer: Int) { if absorbed.insert(layer).inserted { size += sizes[layer] ?? 0 } }
+    if compacting {
+      // What is rejected costs every program a comparison with each of its fonts.
+      for font in state.withdrawn { state.fonts[font].map(absorb) }
+    }
+    while true {
+      let rest = state.rules.layers.map(\.number).filter { !absorbed.contains($0) }
+      let following = rest.dropFirst().map { sizes[$0] ?? 0 } + [size]
+      guard
+        let place = rest.indices.last(where: { (sizes[rest[$0]] ?? 0) < following[$0] * ratio }),
+        compacting || place == rest.count - 1 && (sizes[rest[place]] ?? 0) + size <= quickSize
+      else { return absorbed }
+      absorb(rest[place])
+      if place + 1 < rest.count { absorb(rest[place + 1]) }
+    }
+  }
+
+  /// Makes a layer, but for what names it.
+  ///
+  /// - Returns: its fonts, less those whose files are gone.
+  private func make(
+    _ number: Int, _ fonts: Set<Font>, _ groups: GroupSource, _ buildCache: CacheBuilder
+  ) async throws -> Set<Font> {
+    if fonts.isEmpty { return [] }
+    let tree = CoverageTree(
+      try groups(Set(fonts.map(\.group))), number: number, below: places.root)
+    let layer = ByNameLayer(number: number, places: places)
+    try FileSystem.createDirectories(layer.folder, mode: 0o700)
+    try FileSystem.createDirectories(layer.cache, mode: 0o700)
+    var made: [String: Font] = [:]
+    for font in fonts {
+      let name = (tree.prefixes[font.group] ?? "~") + font.name
+      do throws(SystemError) {
+        try FileSystem.link("\(places.fonts)/\(font.name)", at: "\(layer.folder)/\(name)")
+        made[name] = font
+      } catch { if error.code != ENOENT { throw error } }
+    }
+    guard !made.isEmpty else {
+      remove(number)
+      return []
+    }
+    try await buildCache(layer)
+    let rules = layer.configuration(tree)
+    try FileSystem.write(rules.utf8, to: places.layerRules(of: number))
+    try FileSystem.write(
+      LayerContents(made, rules: rules).text.utf8, to: places.layerContents(of: number))
+    return Set(made.values)
+  }
+
+  /// Writes into the layers what is not to be used of them.
+  private func nameWithdrawn(_ state: inout State) throws(SystemError) {
+    for index in state.rules.layers.indices {
+      let number = state.rules.layers[index].number
+      let gone = Set(state.withdrawn.filter { state.fonts[$0] == number }.map(\.name))
+      state.rules.layers[index].withdrawn =
+        gone.isEmpty
+        ? []
+        : Set(
+          try FileSystem.names(in: places.folder(of: number)).filter {
+            gone.contains(Self.fontName(of: $0))
+          })
+    }
+  }
+
+  /// Keeps the layers in use, less the fonts that are gone.
+  private func withdraw(
+    allBut wanted: Set<Font>, including included: String?
+  ) throws(SystemError) {
+    let text = try? FileSystem.text(of: places.rules)
+    var rules =
+      text.flatMap { ByNameRules(reading: $0, places: places) }
+      ?? ByNameRules(
+        places: places, layers: numbers().max().map { [.init(number: $0)] } ?? [])
+    rules.included = included
+    let names = Set(wanted.map(\.name))
+    for index in rules.layers.indices {
+      let folder = places.folder(of: rules.layers[index].number)
+      rules.layers[index].withdrawn = Set(
+        try FileSystem.names(in: folder).filter { !names.contains(Self.fontName(of: $0)) })
+    }
+    if !rules.layers.isEmpty { try write(rules.configuration) }
+  }
+
+  /// The name of the file that a link is a second name of.
+  private static func fontName(of link: String) -> String {
+    String(link.split(separator: "~").last ?? "")
+  }
+
+  // MARK: What is there
+
+  /// What fontconfig sees; nothing when it is not as this type writes it.
+  private func current() -> State? {
+    if let known = state.withLock(\.self), isWritten(known.rules.configuration) { return known }
+    return read()
+  }
+
+  private func read() -> State? {
+    guard let text = try? FileSystem.text(of: places.rules),
+      let rules = ByNameRules(reading: text, places: places)
+    else { return nil }
+    var found = State(rules: rules)
+    for layer in rules.layers {
+      guard let contents = contents(of: layer.number) else { return nil }
+      for (name, font) in contents.fonts {
+        guard found.fonts.updateValue(layer.number, forKey: font) == nil else { return nil }
+        if layer.withdrawn.contains(name) { found.withdrawn.insert(font) }
+      }
+    }
+    return found
+  }
+
+  /// What is in a layer; nothing when it is not as it was made.
+  private func contents(of layer: Int) -> LayerContents? {
+    let folder = places.folder(of: layer)
+    guard
+      let contents = (try? FileSystem.text(of: places.layerContents(of: layer))).flatMap(
+        LayerContents.init),
+      let rules = try? FileSystem.text(of: places.layerRules(of: layer)),
+      contents.isMade(with: rules),
+      let caches = try? FileSystem.names(in: places.cache(of: layer)), !caches.isEmpty,
+      let names = try? FileSystem.names(in: folder), Set(names) == Set(contents.fonts.keys)
+    else { return nil }
+    let isOurs = contents.fonts.allSatisfy { name, font in
+      let file = "\(places.fonts)/\(font.name)"
+      // Of a font that is gone the link may be all that is left.
+      return Self.isSame(file, "\(folder)/\(name)") || !FileSystem.exists(file)
+    }
+    return isOurs ? contents : nil
   }
 
   /// Whether two names are of one file, no link followed.
@@ -108,31 +300,24 @@ public struct ByNameExposure: Sendable {
       && first.st_dev == second.st_dev && first.st_ino == second.st_ino
   }
 
-  /// Gives the configuration a new modification time.
-  ///
-  /// fontconfig compares times in whole seconds: a program that read it earlier within the second
-  /// of a change would not see the change.
-  public func touch() { utimes(places.rules, nil) }
+  private func write(_ text: String) throws(SystemError) {
+    try FileSystem.createDirectories(FileSystem.split(places.rules).folder, mode: 0o755)
+    try FileSystem.write(text.utf8, to: places.rules, mode: 0o644)
+  }
 
   private func isWritten(_ text: String) -> Bool {
     (try? FileSystem.text(of: places.rules)) == text
   }
 
-  private func generations() -> [Int] {
+  /// The layers that are there, in use or not.
+  private func numbers() -> [Int] {
     ((try? FileSystem.names(in: places.links)) ?? []).compactMap { Int($0) }.sorted()
   }
 
-  private func rules(
-    of generation: Int, groups: [String], including included: String? = nil
-  ) -> ByNameRules {
-    ByNameRules(
-      folder: "\(places.links)/\(generation)", cache: "\(places.caches)/\(generation)",
-      groups: groups, included: included)
-  }
-
-  private func remove(generation: Int) {
-    let old = rules(of: generation, groups: [])
-    FileSystem.removeTree(old.folder)
-    FileSystem.removeTree(old.cache)
+  private func remove(_ number: Int) {
+    FileSystem.removeTree(places.folder(of: number))
+    FileSystem.removeTree(places.cache(of: number))
+    FileSystem.removeTree(places.layerRules(of: number))
+    FileSystem.removeTree(places.layerContents(of: number))
   }
 }

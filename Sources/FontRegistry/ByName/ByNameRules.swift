@@ -7,75 +7,154 @@ import FontconfigKit
 /// them in fallback.
 ///
 /// While fontconfig scans, our files are given a `HiddenCoverage`. When a program asked for one by
-/// name, the rule of its group gives the coverage back.
-public struct ByNameRules: Sendable {
-  /// The folder of links that programs read.
-  public var folder: String
-  /// Where the folder's cache lies.
-  public var cache: String
-  /// The rules of the groups that have a font in the folder.
-  public var groups: [String]
-  /// Names in the folder that are not to be used any more.
-  public var withdrawn: [String] = []
+/// name, the rules of its layer give the coverage back.
+public struct ByNameRules: Sendable, Hashable {
+  /// The number of a layer, and what is not to be used of it any more.
+  public struct Layer: Sendable, Hashable {
+    public var number: Int
+    /// Names in its folder.
+    public var withdrawn: Set<String> = []
 
+    public init(number: Int, withdrawn: Set<String> = []) {
+      self.number = number
+      self.withdrawn = withdrawn
+    }
+  }
+
+  let places: ByNamePlaces
+  /// The folders that programs read, the oldest first.
+  public var layers: [Layer]
   /// Another file of rules, which may be missing.
   public var included: String?
 
-  public init(folder: String, cache: String, groups: [String], included: String? = nil) {
-    self.folder = folder
-    self.cache = cache
-    self.groups = groups
+  public init(places: ByNamePlaces, layers: [Layer], included: String? = nil) {
+    self.places = places
+    self.layers = layers
     self.included = included
   }
 
   /// The file for the person's conf.d.
+  ///
+  /// Without layers a file all the same, so that running programs see that it changed.
   public var configuration: String {
+    if layers.isEmpty {
+      guard let included else { return Self.header + "<fontconfig/>\n" }
+      return Self.header + "<fontconfig>\n\(Self.inclusion(included))</fontconfig>\n"
+    }
     // The default cache folder is named first, since new caches are written to the first: those of
     // other folders must not go to ours, nor ours to one that sandboxes see.
-    document("<cachedir prefix=\"xdg\">fontconfig</cachedir>\n" + ownCache, included)
+    var text = Self.header + "<fontconfig>\n<cachedir prefix=\"xdg\">fontconfig</cachedir>\n"
+    for layer in layers {
+      text += Self.folder(places.folder(of: layer.number))
+      text += Self.cache(places.cache(of: layer.number))
+    }
+    text += HiddenCoverage.rule(forFilesIn: places.links) + "\n"
+    for layer in layers {
+      for name in layer.withdrawn.sorted() {
+        text += Self.rejection(of: "\(places.folder(of: layer.number))/\(name)")
+      }
+    }
+    for layer in layers { text += Self.inclusion(places.layerRules(of: layer.number)) }
+    return text + (included.map(Self.inclusion) ?? "") + "</fontconfig>\n"
   }
 
-  /// The same, to build the cache of our folder with: it names no other cache.
-  public var buildConfiguration: String { document(ownCache, nil) }
+  /// What a configuration says that this type wrote; nothing when it is another one.
+  public init?(reading text: String, places: ByNamePlaces) {
+    var layers: [Layer] = []
+    for line in text.split(separator: "\n") {
+      if let number = Self.number(in: line, places) { layers.append(Layer(number: number)) }
+      for index in layers.indices {
+        let start =
+          Self.rejectionStart
+          + FontconfigXML.escaped(
+            "\(places.folder(of: layers[index].number))/")
+        guard line.hasPrefix(start), line.hasSuffix(Self.rejectionEnd) else { continue }
+        layers[index].withdrawn.insert(
+          String(line.dropFirst(start.count).dropLast(Self.rejectionEnd.count)))
+      }
+    }
+    self.init(
+      places: places, layers: layers,
+      included: Self.lastInclusion(in: text, places: places))
+    if configuration != text { return nil }
+  }
 
-  /// What stands in conf.d when no font is used by name; a file that is there, so that running
-  /// programs see that it changed.
-  ///
-  /// - Parameter included: another file of rules, which may be missing.
-  public static func empty(including included: String?) -> String {
-    guard let included else { return header + "<fontconfig/>\n" }
-    return header + "<fontconfig>\n\(inclusion(included))</fontconfig>\n"
+  /// The last file that a configuration includes, if it is not a layer's.
+  static func lastInclusion(in text: String, places: ByNamePlaces) -> String? {
+    let end = "</include>"
+    guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("<include ") }),
+      let start = line.firstIndex(of: ">"), line.hasSuffix(end)
+    else { return nil }
+    let path = FontconfigXML.unescaped(line[line.index(after: start)...].dropLast(end.count))
+    return path.hasPrefix(places.links + "/") ? nil : path
+  }
+
+  private static func number(in line: Substring, _ places: ByNamePlaces) -> Int? {
+    let start = folderStart + FontconfigXML.escaped(places.links) + "/"
+    guard line.hasPrefix(start), line.hasSuffix("</dir>") else { return nil }
+    return Int(line.dropFirst(start.count).dropLast("</dir>".count))
+  }
+
+  private static let folderStart = "<dir salt=\"typecase\">"
+  private static let rejectionStart = "<selectfont><rejectfont><glob>"
+  private static let rejectionEnd = "</glob></rejectfont></selectfont>"
+
+  fileprivate static func folder(_ path: String) -> String {
+    "\(folderStart)\(FontconfigXML.escaped(path))</dir>\n"
+  }
+
+  fileprivate static func cache(_ path: String) -> String {
+    "<cachedir>\(FontconfigXML.escaped(path))</cachedir>\n"
+  }
+
+  private static func rejection(of path: String) -> String {
+    "\(rejectionStart)\(FontconfigXML.escaped(path))\(rejectionEnd)\n"
   }
 
   private static func inclusion(_ path: String) -> String {
     "<include ignore_missing=\"yes\">\(FontconfigXML.escaped(path))</include>\n"
   }
 
-  private var ownCache: String { "<cachedir>\(FontconfigXML.escaped(cache))</cachedir>\n" }
-
-  private func document(_ caches: String, _ included: String?) -> String {
-    """
-    \(Self.header)<fontconfig>
-    <dir salt="typecase">\(FontconfigXML.escaped(folder))</dir>
-    \(caches)\(HiddenCoverage.rule(forFilesIn: folder))
-    \(rejection)\(groups.joined(separator: "\n"))
-    \(included.map(Self.inclusion) ?? "")</fontconfig>
-
-    """
-  }
-
-  private var rejection: String {
-    if withdrawn.isEmpty { return "" }
-    let files = withdrawn.map {
-      "<glob>\(FontconfigXML.escaped(folder))/\(FontconfigXML.escaped($0))</glob>"
-    }
-    return "<selectfont><rejectfont>\(files.joined())</rejectfont></selectfont>\n"
-  }
-
-  private static let header = """
+  static let header = """
     <?xml version="1.0"?>
     <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
     <!-- Written by Typecase; changes made by hand are lost. -->
 
     """
+}
+
+/// A folder of links that never changes, its cache and its rules.
+public struct ByNameLayer: Sendable {
+  public let folder: String
+  public let cache: String
+  let places: ByNamePlaces
+
+  init(number: Int, places: ByNamePlaces) {
+    folder = places.folder(of: number)
+    cache = places.cache(of: number)
+    self.places = places
+  }
+
+  /// The configuration to build the cache with: it names no other cache.
+  public var buildConfiguration: String {
+    """
+    \(ByNameRules.header)<fontconfig>
+    \(ByNameRules.folder(folder))\(ByNameRules.cache(cache))\
+    \(HiddenCoverage.rule(forFilesIn: places.links))
+    </fontconfig>
+
+    """
+  }
+
+  /// The file of rules that the configuration includes.
+  func configuration(_ tree: CoverageTree) -> String {
+    "\(ByNameRules.header)<fontconfig>\n\(tree.rules.joined(separator: "\n"))\n</fontconfig>\n"
+  }
+}
+
+extension ByNamePlaces {
+  func folder(of layer: Int) -> String { "\(links)/\(layer)" }
+  func cache(of layer: Int) -> String { "\(caches)/\(layer)" }
+  func layerRules(of layer: Int) -> String { "\(links)/\(layer).conf" }
+  func layerContents(of layer: Int) -> String { "\(links)/\(layer).links" }
 }

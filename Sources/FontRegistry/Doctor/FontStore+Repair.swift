@@ -229,12 +229,12 @@ extension FontStore {
         let font = try AcceptedFont(
           file: StagedFile(path: copy, digest: digest, byteCount: count), format: format,
           report: report, spool: spool, common: &common)
-        // Installing keeps the rules of a group that is known; these may be what is wrong.
+        // Installing keeps a group that is known; it may be what is wrong.
         let group = font.group
         try await database.write {
           try $0.execute(
-            sql: "UPDATE coverageGroup SET rules = ? WHERE id = ?",
-            arguments: [group.rules, group.id])
+            sql: "UPDATE coverageGroup SET rules = ?, startCost = ? WHERE id = ?",
+            arguments: [group.text, Int64(clamping: group.startCost), group.id])
         }
         _ = try install(
           [font], owner: owner(digest), scope: scope, enabled: enabled, exposure: exposure, now: now

@@ -53,7 +53,7 @@ struct StoreExamination {
   }
 
   private static let allRegistrations = """
-    SELECT r.*, g.rules FROM registration r
+    SELECT r.*, g.rules, g.startCost FROM registration r
     LEFT JOIN coverageGroup g ON g.id = r.coverageGroup ORDER BY r.id
     """
 
@@ -107,8 +107,10 @@ struct StoreExamination {
     let glyphCount = report.faces.reduce(Int64(0)) { $0 + Int64($1.glyphCount) }
     if glyphCount != row["glyphCount"] as Int64 { return "its number of glyphs differs" }
     let group = CoverageGroup(report.faces)
-    // These rules go into the configuration of every program.
-    if group.id != row["coverageGroup"] || group.rules != row["rules"] {
+    // What it says goes into the configuration of every program.
+    if group.id != row["coverageGroup"] || group.text != row["rules"]
+      || Int64(clamping: group.startCost) != row["startCost"]
+    {
       return "its coverage group differs from its report"
     }
     let faces = try Row.fetchAll(
@@ -287,7 +289,7 @@ struct LostBytes {
     var places: [String: [String]] = [:]
     func look(in folder: String) {
       for name in (try? FileSystem.names(in: folder)) ?? [] {
-        // Named DIGEST.ttf, also with a number behind it, or GROUP-DIGEST.ttf.
+        // Named DIGEST.ttf, also with a number behind it, or TAGS~DIGEST.ttf.
         let stem = name.split(separator: ".").first ?? ""
         let digest = String(stem.suffix(64))
         if StoreExamination.isDigest(digest) {

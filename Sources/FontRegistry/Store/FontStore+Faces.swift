@@ -23,6 +23,11 @@ extension FontStore {
     return faces
   }
 
+  /// The order of faces in lists.
+  static let order = """
+    p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight, f.slant, f.id
+    """
+
   func faceStatement(
     where condition: String, _ database: Database, isRepeated: Bool = false, hasLanguages: Bool
   ) throws -> Statement {
@@ -35,8 +40,7 @@ extension FontStore {
         (SELECT MIN(file) FROM conflict WHERE registration = r.id) AS conflict, r.nameFault
       FROM face f JOIN registration r ON r.id = f.registration JOIN provider p ON p.id = r.provider
       WHERE \(condition)
-      ORDER BY p.name COLLATE NOCASE, p.id, f.family COLLATE NOCASE, f.family, f.width, f.weight,
-        f.slant, f.id
+      ORDER BY \(Self.order)
       """
     return try isRepeated
       ? database.cachedStatement(sql: sql) : database.makeStatement(sql: sql)

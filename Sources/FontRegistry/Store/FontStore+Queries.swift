@@ -14,6 +14,8 @@ extension FontStore {
     public var family: String?
     public var postScriptName: String?
     public var id: String?
+    /// A PostScript name, a family or an id as it is, or a full name in any case.
+    public var anyName: String?
     /// SHA-256 of the file, in hexadecimal.
     public var digest: String?
     public var scope: RegistrationScope?
@@ -21,9 +23,10 @@ extension FontStore {
 
     public init(
       provider: String? = nil, family: String? = nil, postScriptName: String? = nil,
-      id: String? = nil, digest: String? = nil, scope: RegistrationScope? = nil,
-      isEnabled: Bool? = nil
+      id: String? = nil, anyName: String? = nil, digest: String? = nil,
+      scope: RegistrationScope? = nil, isEnabled: Bool? = nil
     ) {
+      self.anyName = anyName
       self.scope = scope
       self.isEnabled = isEnabled
       self.digest = digest
@@ -45,6 +48,17 @@ extension FontStore {
           arguments += [value]
         }
       }
+      if let anyName {
+        // By indexes, and apart from the other conditions: a look at every row is what this is to
+        // save.
+        sql += """
+           AND f.rowid IN (
+            SELECT rowid FROM face WHERE id = ? UNION SELECT rowid FROM face WHERE postScriptName = ?
+            UNION SELECT rowid FROM face WHERE family = ?
+            UNION SELECT rowid FROM face WHERE lowerFullName = ?)
+          """
+        arguments += [anyName, anyName, anyName, anyName.lowercased()]
+      }
       if let isEnabled { sql += isEnabled ? " AND r.enabled" : " AND NOT r.enabled" }
       return (sql, arguments)
     }
@@ -65,6 +79,56 @@ extension FontStore {
     }
     var reading = FaceReading(layout: layout)
     return try rows.map { try reading.face($0) }
+  }
+
+  /// What a list says of a face; no JSON is read for it but two names.
+  public struct ListedFace: Sendable, Hashable {
+    public var id: String
+    public var postScriptName: String
+    public var family: String
+    public var style: String
+    public var fullName: String
+    public var owner: FontOwner
+    public var path: String
+    public var index: UInt32
+    public var isEnabled: Bool
+    public var exposure: FontExposure
+  }
+
+  /// The same faces in the same order, with only what a list says of them.
+  public func listedFaces(_ selection: Selection = Selection()) throws -> [ListedFace] {
+    let condition = selection.condition
+    return try database.read { database in
+      let rows = try Row.fetchCursor(
+        database.makeStatement(
+          sql: """
+            SELECT f.id, f.postScriptName, f.family, json_extract(f.descriptor, '$.style'),
+              json_extract(f.descriptor, '$.full-name'), p.id, p.name, p.icon, p.kind, r.digest,
+              r.fileExtension, r.scope, f.faceIndex, r.enabled, r.exposure
+            FROM face f JOIN registration r ON r.id = f.registration
+              JOIN provider p ON p.id = r.provider
+            WHERE \(condition.sql)
+            ORDER BY \(Self.order)
+            """), arguments: condition.arguments)
+      var owners: [String: FontOwner] = [:]
+      var faces: [ListedFace] = []
+      while let row = try rows.next() {
+        let provider: String = row[5]
+        let owner =
+          owners[provider] ?? FontOwner(id: provider, name: row[6], icon: row[7], kind: row[8])
+        owners[provider] = owner
+        faces.append(
+          ListedFace(
+            id: row[0], postScriptName: row[1], family: row[2], style: row[3] ?? "",
+            fullName: row[4] ?? "", owner: owner,
+            path: layout.fontFile(
+              digest: row[9], fileExtension: row[10],
+              scope: RegistrationScope(rawValue: row[11]) ?? .persistent),
+            index: UInt32(clamping: row[12] as Int64), isEnabled: row[13],
+            exposure: FontExposure(rawValue: row[14]) ?? .asks))
+      }
+      return faces
+    }
   }
 
   func faces(_ registrations: [Int64], _ database: Database) throws -> [StoredFace] {
@@ -274,39 +338,39 @@ extension FontStore {
     try database.read { try Self.holders(ofPostScriptName: name, $0) }
   }
 
-  /// What fontconfig is to see: the files used by name, and the rules of their groups.
+  /// What fontconfig is to see: the files used by name.
   ///
   /// Fonts that step back before those of the system, as `updateConflicts` found, are left out.
   ///
   /// - Parameter scope: persistent fonts or those of the login session.
   public func exposedByName(
     _ scope: RegistrationScope = .persistent
-  ) throws -> (links: [ByNameExposure.Link], rules: [String]) {
+  ) throws -> [ByNameExposure.Font] {
     try database.read { database in
       let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT r.digest, r.fileExtension, g.id AS groupID, g.rules
-          FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
-          WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
-            AND NOT EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)
-          ORDER BY g.id, r.digest
-          """, arguments: [scope.rawValue])
-      var links: [ByNameExposure.Link] = []
-      var rules: [String] = []
-      var lastGroup = ""
+        database.cachedStatement(
+          sql: """
+            SELECT r.digest, r.fileExtension, r.coverageGroup FROM registration r
+            WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
+              AND NOT EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)
+            ORDER BY r.id
+            """), arguments: [scope.rawValue])
+      var fonts: [ByNameExposure.Font] = []
       while let row = try rows.next() {
-        let digest: String = row["digest"]
-        let fileExtension: String = row["fileExtension"]
-        let group: String = row["groupID"]
-        let file = layout.fontFile(digest: digest, fileExtension: fileExtension, scope: scope)
-        // One file that was lost must not keep the others from being published.
-        guard FileSystem.exists(file) else { continue }
-        links.append(.init(file: file, name: "\(group)-\(digest).\(fileExtension)"))
-        if group != lastGroup { rules.append(row["rules"]) }
-        lastGroup = group
+        fonts.append(.init(name: "\(row[0] as String).\(row[1] as String)", group: row[2]))
       }
-      return (links, rules)
+      return fonts
+    }
+  }
+
+  /// Groups of coverage by their ids; those that are not known are left out.
+  public func coverageGroups(_ ids: Set<String>) throws -> [CoverageGroup] {
+    try database.read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT rules FROM coverageGroup WHERE id = ?")
+      return try ids.compactMap { id in
+        try String.fetchOne(statement, arguments: [id]).map { CoverageGroup(id: id, text: $0) }
+      }
     }
   }
 }

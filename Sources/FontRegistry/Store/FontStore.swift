@@ -155,8 +155,9 @@ extension FontStore {
       try Self.record("replace", older.map(\.registration), now: placement.now, database)
       try Self.forget(older.map(\.registration), database)
     }
-    try database.cachedStatement(sql: "INSERT OR IGNORE INTO coverageGroup VALUES (?, ?)")
-      .execute(arguments: [font.group.id, font.group.rules])
+    try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO coverageGroup (id, rules, startCost) VALUES (?, ?, ?)"
+    ).execute(arguments: [font.group.id, font.group.text, Int64(clamping: font.group.startCost)])
     try database.cachedStatement(
       sql: """
         INSERT INTO registration (provider, digest, fileExtension, byteCount, scope, enabled,

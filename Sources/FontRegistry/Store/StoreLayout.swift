@@ -14,8 +14,9 @@ import SystemKit
 ///   fonts/DIGEST.ttf             the bytes of each font, read-only, named by SHA-256
 ///   staging/REQUEST/             copies that wait for inspection and consent
 ///   downloads/PROVIDER/          files of catalogs; see DownloadLayout
-///   by-name/GENERATION/          links that fontconfig reads; see ByNameExposure
-///   cache/GENERATION/            fontconfig's cache of that folder
+///   by-name/LAYER/               links that fontconfig reads; see ByNameExposure
+///   by-name/LAYER.conf, .links   their rules, and what they are of
+///   cache/LAYER/                 fontconfig's cache of that folder
 ///   aside/                       what the start-up could not explain
 /// CONFIG/fontconfig/conf.d/60-typecase.conf
 /// RUNTIME/typecase/              0700, and gone with the login session
@@ -100,7 +101,9 @@ public struct ByNamePlaces: Sendable, Hashable {
   /// The generated rules.
   public let rules: String
 
-  /// The folders of links, one for each generation.
+  /// The files that links are made of.
+  var fonts: String { root + "/fonts" }
+  /// The folders of links, one for each layer, and beside them their rules.
   var links: String { root + "/by-name" }
   /// The caches of those folders.
   var caches: String { root + "/cache" }

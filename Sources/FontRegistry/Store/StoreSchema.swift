@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontInspection
 import GRDB
 
 /// The tables, as the steps that made them.
@@ -260,6 +261,27 @@ enum StoreSchema {
           -- As JSON: the name that the font would be refused for now, for which it is disabled.
           ALTER TABLE registration ADD COLUMN nameFault TEXT;
           """)
+    }
+    migrator.registerMigration("9: what fonts add to a program's start") { database in
+      try database.execute(
+        sql: """
+          -- Microseconds; see CoverageGroup. What the group is, in the column `rules`, was XML
+          -- before, and is a text of its own now: how to say it depends on the fonts beside it.
+          ALTER TABLE coverageGroup ADD COLUMN startCost INTEGER NOT NULL DEFAULT 0;
+          """)
+      let update = try database.makeStatement(
+        sql: "UPDATE coverageGroup SET rules = ?, startCost = ? WHERE id = ?")
+      for id in try String.fetchAll(database, sql: "SELECT id FROM coverageGroup") {
+        let text = try String.fetchOne(
+          database, sql: "SELECT report FROM registration WHERE coverageGroup = ? LIMIT 1",
+          arguments: [id])
+        // What a damaged report leaves out is found by the doctor.
+        guard let text, let report: InspectionReport = try? FontStore.value(text) else { continue }
+        let group = CoverageGroup(report.faces)
+        guard group.id == id else { continue }
+        try update.execute(
+          arguments: [group.text, Int64(clamping: group.startCost), id])
+      }
     }
     migrator.registerMigration("10: names that apps were told of") { database in
       try database.execute(

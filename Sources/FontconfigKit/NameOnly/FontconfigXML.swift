@@ -18,8 +18,7 @@ public enum FontconfigXML {
   }
 
   /// The text that stands in XML, where it has no entities but the five that XML knows.
-  public static func plain(_ text: String) -> String {
-    guard text.contains("&") else { return text }
+  public static func unescaped(_ text: some StringProtocol) -> String {
     var result = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "&") {

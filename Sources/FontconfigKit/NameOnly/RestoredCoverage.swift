@@ -26,8 +26,6 @@ public struct RestoredCoverage: Sendable, Hashable {
   public enum File: Sendable, Hashable {
     /// By its whole path.
     case path(String)
-    /// By a part of its path.
-    case pathContaining(String)
   }
 
   /// What faces get; none are named where there is one edit for the whole file.
@@ -66,8 +64,6 @@ public struct RestoredCoverage: Sendable, Hashable {
       switch file {
       case .path(let path):
         "<test name=\"file\"><string>\(FontconfigXML.escaped(path))</string></test>"
-      case .pathContaining(let part):
-        "<test name=\"file\" compare=\"contains\"><string>\(FontconfigXML.escaped(part))</string></test>"
       }
     let match = "<match target=\"font\">\(test)"
     return edits.filter { !$0.xml.isEmpty }.map { edit in

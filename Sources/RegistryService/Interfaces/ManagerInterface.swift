@@ -62,7 +62,9 @@ struct ManagerInterface: Sendable {
       case "SetExposure": try setExposure(call)
       case "ListGrants": try await listGrants(call)
       case "SetGranted": try setGranted(call)
-      case "GetLimits": call.reply([.dictionary(FontLimits.current().busDictionary)])
+      case "GetLimits":
+        let limits = FontLimits.current().busDictionary
+        call.reply([.dictionary(limits.merging(StartLimits.current().busDictionary) { $1 })])
       case "GetStorage": try await getStorage(call)
       case "Undo": answer(call) { try await registry.undo() }
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
@@ -96,6 +98,7 @@ struct ManagerInterface: Sendable {
 
   private func getStorage(_ call: BusMethodCall) async throws {
     var used = try registry.store.cost().busDictionary
+    used["start"] = .uint64(try registry.store.startCost().microseconds)
     used["downloads-bytes"] = .uint64(await registry.downloads.byteCount)
     call.reply([.dictionary(used)])
   }
@@ -136,9 +139,19 @@ struct ManagerInterface: Sendable {
 
   private func listFonts(_ call: BusMethodCall) throws {
     let options = call.arguments.first?.dictionaryValue ?? [:]
-    try options.check(["provider": "s", "with-languages": "b"])
+    try options.check(["provider": "s", "name": "s", "with-languages": "b", "brief": "b"])
     let hasLanguages = options["with-languages"]?.boolValue ?? true
-    let selection = FontStore.Selection(provider: options["provider"]?.stringValue)
+    let selection = FontStore.Selection(
+      provider: options["provider"]?.stringValue, anyName: options["name"]?.stringValue)
+    if options["brief"]?.boolValue ?? false {
+      requests.runDetached {
+        do {
+          let faces = try registry.store.listedFaces(selection)
+          call.reply([.dictionaries(faces.map(\.busDictionary))])
+        } catch { call.fail(RegistryFailure.bus(error)) }
+      }
+      return
+    }
     // Thousands take a while, and apps that ask meanwhile need not wait.
     answer(call) { try registry.store.faces(selection, hasLanguages: hasLanguages) }
   }

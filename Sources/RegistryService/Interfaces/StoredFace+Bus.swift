@@ -79,6 +79,18 @@ extension StoredFace {
   }
 }
 
+extension FontStore.ListedFace {
+  /// The keys of `ListFonts` with `brief`.
+  var busDictionary: [String: Variant] {
+    [
+      "id": .string(id), "postscript-name": .string(postScriptName), "family": .string(family),
+      "style": .string(style), "full-name": .string(fullName), "provider": .string(owner.id),
+      "provider-name": .string(owner.displayName), "path": .path(path), "index": .uint32(index),
+      "enabled": .bool(isEnabled), "exposure": .string(exposure.rawValue),
+    ]
+  }
+}
+
 extension StoredFamily {
   var summary: FamilySummary {
     FamilySummary(

@@ -19,6 +19,9 @@ struct Addition: Sendable {
   let sources: [RequestedFont]
   let duplicates: DuplicateFonts
 
+  /// How many fonts can be in the sources in all; they are stored in parts of `RequestedFont.limit`.
+  static let limit = 65_536
+
   /// The largest part of the progress that gathering is told as.
   private static let gathered = 0.2
 
@@ -53,11 +56,11 @@ struct Addition: Sendable {
     }
     let skipped = Skipped()
     var outcome = Registration.Outcome(response: .install, errors: [])
-    if !gathered.fonts.isEmpty {
+    for (fonts, share) in Self.parts(of: gathered.fonts, after: request.fraction) {
+      request.beginPart(share)
       var registration = Registration(
-        owner: .person, bundle: .anywhere, scope: .persistent, enabled: true,
-        fonts: gathered.fonts, consent: nil, parentWindow: "", recheck: nil,
-        replacesOlder: duplicates == .replace)
+        owner: .person, bundle: .anywhere, scope: .persistent, enabled: true, fonts: fonts,
+        consent: nil, parentWindow: "", recheck: nil, replacesOlder: duplicates == .replace)
       if duplicates == .skip {
         registration.takesRefusal = { failure in
           guard failure.code == .alreadyRegistered || failure.code == .duplicatedName else {
@@ -67,7 +70,9 @@ struct Addition: Sendable {
           return true
         }
       }
-      outcome = await registration.run(in: registry, request: request)
+      outcome.add(await registration.run(in: registry, request: request))
+      // What was stored before stays, and is told of.
+      if outcome.response != .install { break }
     }
     withExtendedLifetime(scratch) {}
     outcome.errors = gathered.errors + outcome.errors
@@ -76,6 +81,20 @@ struct Addition: Sendable {
     results["notices"] = .strings(outcome.notices)
     results["passed-over"] = .uint32(UInt32(clamping: gathered.passedOver))
     return (outcome.response, results)
+  }
+
+  /// Fonts that are inspected and stored together, with their share of the progress.
+  ///
+  /// - Parameter fraction: how much of the progress was told already.
+  static func parts<Font>(
+    of fonts: [Font], after fraction: Double, size: Int = RequestedFont.limit
+  ) -> [(fonts: [Font], share: ClosedRange<Double>)] {
+    let step = (1 - fraction) / Double(max(fonts.count, 1))
+    return stride(from: 0, to: fonts.count, by: size).map { start in
+      let end = min(start + size, fonts.count)
+      let share = (fraction + Double(start) * step)...min(fraction + Double(end) * step, 1)
+      return (Array(fonts[start..<end]), share)
+    }
   }
 
   /// Finds the fonts in the sources.
@@ -120,11 +139,11 @@ struct Addition: Sendable {
 
 extension Addition.Gathered {
   fileprivate mutating func take(_ font: RequestedFont, _ request: RequestObject) {
-    guard fonts.count < RequestedFont.limit else {
+    guard fonts.count < Addition.limit else {
       return refuse(
         font.failure(
-          .exceededResourceLimit, Words.tooManyFonts(RequestedFont.limit),
-          "more than \(RequestedFont.limit) fonts in a request"), request)
+          .exceededResourceLimit, Words.tooManyFonts(Addition.limit),
+          "more than \(Addition.limit) fonts in a request"), request)
     }
     var font = font
     font.number = fonts.count

@@ -46,6 +46,14 @@ struct Registration: Sendable {
     /// The fonts of the request, by their digests.
     var origins: [String: RequestedFont] = [:]
 
+    /// Goes on with the outcome of the next part.
+    mutating func add(_ next: Outcome) {
+      response = next.response
+      registered += next.registered
+      errors += next.errors
+      origins.merge(next.origins) { first, _ in first }
+    }
+
     var results: [String: Variant] {
       [
         "registered": .dictionaries(

@@ -105,6 +105,9 @@ final class RequestObject: Sendable {
     }
   }
 
+  /// How much of the whole is done, 0 to 1.
+  var fraction: Double { state.withLock(\.fraction) }
+
   /// What follows is that part of the whole.
   func beginPart(_ part: ClosedRange<Double>) { state.withLock { $0.part = part } }
 

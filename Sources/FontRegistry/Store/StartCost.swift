@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GRDB
+
+/// What fonts that are used by name add to the start of every program, at the most.
+///
+/// Fonts with the same coverage pay for it once. That rules tell similar coverages by their
+/// differences (`CoverageTree`) is not counted, since the similar ones may go.
+public struct StartCost: Sendable, Hashable {
+  /// The groups of coverage that are paid for.
+  private var groups: Set<String> = []
+  public private(set) var microseconds: UInt64 = 0
+
+  /// For a font's entry in the cache that a program opens, in microseconds.
+  private static let file: UInt64 = 1
+
+  public init() {}
+
+  /// The same with another font.
+  public func adding(_ group: CoverageGroup) -> StartCost {
+    adding(group: group.id, cost: group.startCost)
+  }
+
+  func adding(group: String, cost: UInt64) -> StartCost {
+    var sum = self
+    sum.add(Self.file)
+    if sum.groups.insert(group).inserted { sum.add(cost) }
+    return sum
+  }
+
+  private mutating func add(_ cost: UInt64) {
+    let (sum, overflows) = microseconds.addingReportingOverflow(cost)
+    microseconds = overflows ? .max : sum
+  }
+}
+
+extension FontStore {
+  /// What somebody's installed fonts that are used by name add to the start of every program, or
+  /// everybody's; those that are turned off included, which can be turned on at any time.
+  public func startCost(ofOwner id: String? = nil) throws -> StartCost {
+    try database.read { database in
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT r.coverageGroup, g.startCost
+            FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
+            WHERE r.state = 'installed' AND r.exposure = 'by-name' AND (?1 IS NULL OR r.provider = ?1)
+            """), arguments: [id])
+      var cost = StartCost()
+      while let row = try rows.next() {
+        cost = cost.adding(group: row[0], cost: UInt64(clamping: row[1] as Int64))
+      }
+      return cost
+    }
+  }
+
+  /// The groups of the files of some faces that are not used by name yet, by their owners.
+  public func groupsNotByName(_ ids: [String]) throws -> [(owner: String, group: CoverageGroup)] {
+    try database.read { database in
+      let registrations = try Self.registrations(of: ids, for: .person, database)
+      return try registrations.compactMap { registration in
+        let row = try Row.fetchOne(
+          database.cachedStatement(
+            sql: """
+              SELECT r.provider, g.id, g.rules
+              FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
+              WHERE r.id = ? AND r.exposure <> 'by-name'
+              """), arguments: [registration])
+        return row.map { ($0[0], CoverageGroup(id: $0[1], text: $0[2])) }
+      }
+    }
+  }
+
+  /// Who may use a font once it is installed: those who may use the owner's older one, if it takes
+  /// its place.
+  public func exposure(
+    of font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, chosen: FontExposure
+  ) throws -> FontExposure {
+    try database.read {
+      try Self.older(font, owner: owner, scope: scope, enabled: false, $0).first?.exposure
+    } ?? chosen
+  }
+}

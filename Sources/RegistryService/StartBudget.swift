@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+import GLibKit
+
+/// What fonts used by name may add to the start of every program: the person's settings, in
+/// microseconds.
+struct StartLimits: Sendable, Hashable {
+  /// A single font.
+  var font: UInt64
+  /// All of each app that offers fonts.
+  var provider: UInt64
+  /// All together.
+  var total: UInt64
+
+  /// What holds where the settings are not installed.
+  static let usual = StartLimits(font: 2_000, provider: 100_000, total: 200_000)
+
+  /// The settings as they are now.
+  static func current() -> StartLimits {
+    guard let settings = Settings(schema: "org.typecase.Typecase.limits") else { return usual }
+    return StartLimits(
+      font: settings.uint64("font-start") ?? usual.font,
+      provider: settings.uint64("provider-start") ?? usual.provider,
+      total: settings.uint64("total-start") ?? usual.total)
+  }
+
+  /// The keys of the settings.
+  var busDictionary: [String: Variant] {
+    [
+      "font-start": .uint64(font), "provider-start": .uint64(provider),
+      "total-start": .uint64(total),
+    ]
+  }
+}
+
+/// The limits for fonts of an owner, and what of them is used.
+struct StartBudget {
+  private let limits: StartLimits
+  /// Of the person's own fonts only the limit for all together counts.
+  private var own: StartCost?
+  private var total: StartCost
+
+  init(of owner: String, _ store: FontStore, limits: StartLimits = .current()) throws {
+    self.limits = limits
+    own = owner == FontOwner.person.id ? nil : try store.startCost(ofOwner: owner)
+    total = try store.startCost()
+  }
+
+  /// Why a font cannot be used by name: in words for a person, and in words of a log.
+  func excess(with group: CoverageGroup) -> (message: String, detail: String)? {
+    func detail(_ cost: StartCost, _ limit: UInt64) -> String {
+      "\(cost.microseconds) µs at the start of every program, of \(limit) at the most"
+    }
+    let alone = StartCost().adding(group)
+    if alone.microseconds > limits.font {
+      return (Words.fontSlowsStart, detail(alone, limits.font))
+    }
+    if let own = own?.adding(group), own.microseconds > limits.provider {
+      return (Words.appSlowsStart, detail(own, limits.provider))
+    }
+    let sum = total.adding(group)
+    return sum.microseconds > limits.total
+      ? (Words.fontsSlowStart, detail(sum, limits.total)) : nil
+  }
+
+  mutating func take(_ group: CoverageGroup) {
+    own = own?.adding(group)
+    total = total.adding(group)
+  }
+}
