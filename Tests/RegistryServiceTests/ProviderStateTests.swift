@@ -341,7 +341,7 @@ struct ProviderStateTests {
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     // Another with the same coverage adds next to nothing.
     let same = try desktop.font(SyntheticFont("Gamma"))
-    #expect(names(await register([.path(same)]).fonts) == ["Gamma-Regular"])
+    #expect(names(try await register([.path(same)]).fonts) == ["Gamma-Regular"])
   }
 
   @Test func `requests side by side do not have an app's budget twice`() async throws {

@@ -249,7 +249,7 @@ struct DownloadTests {
     _ = try asset("/plain/file")
     let entry = CatalogEntry("Neighbor", at: web.address("/neighbor/file"), bytes)
     let request = try await request(entry, redirects: ["http://127.0.0.2:\(web.port)"])
-    #expect(await request.outcome().errors.map(\.code) == [.assetNotFound])
+    #expect(try await request.outcome().errors.map(\.code) == [.assetNotFound])
     #expect(desktop.log.contains("127.0.0.2, which is not to be connected to"))
     #expect(try web.requests().map(\.path) == ["/neighbor/file"])
   }
