@@ -38,7 +38,7 @@ public final class Builder {
       preconditionFailure("GTK has no builder")
     }
     self.builder = ObjectRef(adopting: builder)
-    gtk_builder_set_translation_domain(builder, textDomain)
+    // Each file names its domain itself: GTK 4.8 frees the old one before it copies the new one.
     var error: UnsafeMutablePointer<GError>?
     if !add(builder, &error) {
       let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) } ?? ""

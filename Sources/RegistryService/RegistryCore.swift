@@ -112,7 +112,7 @@ actor RegistryCore {
 
   // MARK: Changes, one after the other
 
-  /// Stores what the person agreed to.
+  /// Stores what the person agreed to, and announces it.
   ///
   /// - Returns: the faces that were stored, and a failure for each font that another request
   ///   registered, whose name or room was taken, or whose bytes were changed, meanwhile.
@@ -120,7 +120,8 @@ actor RegistryCore {
     _ candidates: [Registration.Candidate], owner: FontOwner, scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure = defaultExposure, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
-    try await change { [store, processFonts] in
+    let result = try await change {
+      [store, processFonts] () -> (stored: [StoredFace], refused: [FontFailure]) in
       var refused: [FontFailure] = []
       var free: [Registration.Candidate] = []
       let limits = FontLimits.current()
@@ -172,6 +173,8 @@ actor RegistryCore {
         }
       }
     }
+    if !result.stored.isEmpty { await fontsChanged(of: [owner.id]) }
+    return result
   }
 
   func remove(faces: [String], by author: FontStore.Author) async throws -> [StoredFace] {

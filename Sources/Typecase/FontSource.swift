@@ -18,7 +18,7 @@ public enum FontSource: Sendable {
   case postScriptName(String)
   /// Every installed face of a family.
   case family(String)
-  /// An installed face, by the registry's id.
+  /// An installed face, by the id that the app was told; it is nobody else's.
   case id(String)
 
   /// The dictionary of the contract; an open file is appended to the message's descriptors.

@@ -28,7 +28,7 @@ struct OlderStoreTests {
     let installed = try fixture.install(fonts, in: new)
     _ = try new.remove(faces: [installed[1].id], by: .person, now: 2500)
     try new.close()
-    try older(to: "5: names in any case", from: "10: names that apps were told of")
+    try older(to: "5: names in any case", from: "11: ids that tell apps nothing")
   }
 
   /// Moves what the database has into the tables of an older version.

@@ -149,7 +149,8 @@ struct ProviderStateTests {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let registered = try await register([.path(path)])
     let library = try await desktop.library()
-    let change = try await library.setEnabled(false, ids: registered.fonts.compactMap(\.id))
+    let change = try await library.setEnabled(
+      false, ids: library.ids(of: registered.fonts))
     #expect(change.fonts.map(\.isDisabledByPerson) == [true])
     #expect(try await register([.path(path)]).errors.map(\.code) == [.cancelledByUser])
     #expect(
@@ -321,7 +322,7 @@ struct ProviderStateTests {
     #expect(names(outcome.fonts) == ["Sparse-Regular"], "\(outcome.errors)")
     let library = try await desktop.library()
     #expect(try await library.storage().used["start"] == 0)
-    let ids = outcome.fonts.compactMap(\.id)
+    let ids = try await library.ids(of: outcome.fonts)
     let error = await #expect(throws: TypecaseError.self) {
       try await library.setExposure(.byName, ids: ids)
     }
@@ -342,6 +343,30 @@ struct ProviderStateTests {
     // Another with the same coverage adds next to nothing.
     let same = try desktop.font(SyntheticFont("Gamma"))
     #expect(names(try await register([.path(same)]).fonts) == ["Gamma-Regular"])
+  }
+
+  @Test func `what fails after fonts were stored does not say that nothing was`() async throws {
+    let (alpha, beta) = (
+      try desktop.font(SyntheticFont("Alpha")), try desktop.font(SyntheticFont("Beta"))
+    )
+    let disabled = try await register([.path(beta)], enabled: false)
+    let library = try await desktop.library()
+    prompts.follow(.wait)
+    let asked = prompts.questions.count
+    async let both = register([.path(alpha), .path(beta)])
+    try await desktop.wait(for: "the question") { prompts.questions.count == asked + 1 }
+    // The font that only has to be enabled goes while the person thinks.
+    _ = try await library.remove(ids: library.ids(of: disabled.fonts))
+    var changes = provider.changes().makeAsyncIterator()
+    prompts.answer(.install)
+    let outcome = try await both
+    #expect(outcome.response == .done)
+    #expect(names(outcome.fonts) == ["Alpha-Regular"])
+    #expect(outcome.errors.map(\.code) == [.notRegistered])
+    #expect(outcome.errors.map(\.requestIndex) == [1])
+    #expect(await changes.next() != nil, "it was announced")
+    #expect(
+      try await desktop.run("/usr/bin/fc-match", ["--format=%{family}", "Alpha"]) == "Alpha")
   }
 
   @Test func `requests side by side do not have an app's budget twice`() async throws {

@@ -380,7 +380,7 @@ struct RegistrationTests {
     let library = try await desktop.library()
     var changes = provider.changes().makeAsyncIterator()
     var seen = library.changes().makeAsyncIterator()
-    let removed = try await library.remove(ids: outcome.fonts.compactMap(\.id))
+    let removed = try await library.remove(ids: library.ids(of: outcome.fonts))
     #expect(removed.count == 1)
     let serial = try #require(await changes.next())
     #expect(await seen.next() == serial)
@@ -395,7 +395,8 @@ struct RegistrationTests {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
     let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
-    _ = try await desktop.library().remove(ids: outcome.fonts.prefix(1).compactMap(\.id))
+    let library = try await desktop.library()
+    _ = try await library.remove(ids: library.ids(of: Array(outcome.fonts.prefix(1))))
     prompts.follow(.answer(.refuse))
     let again = try await provider.register(paths.map(FontSource.path)).outcome()
     #expect(prompts.questions.last?.families.map(\.family) == ["Alpha"])

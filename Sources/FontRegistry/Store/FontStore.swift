@@ -17,6 +17,8 @@ public final class FontStore: Sendable {
   let database: DatabaseQueue
   /// Names the login session, if it has a place for fonts.
   let session: String?
+  /// What apps call faces.
+  public let appFontIDs: AppFontIDs
   private let lock: StoreLock
 
   /// Opens the store, and sets right what a crash left behind.
@@ -37,6 +39,7 @@ public final class FontStore: Sendable {
       if !isRepairing { try StoreDatabase.refuseUnexplained(layout) }
       session = try Self.session(layout)
       database = try StoreDatabase.open(layout)
+      appFontIDs = try AppFontIDs(database)
       try recover(now: now, keepsUnknown: isRepairing)
     } catch { throw StoreUnavailable(error, layout: layout) ?? error }
   }

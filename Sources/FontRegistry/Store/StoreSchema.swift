@@ -295,6 +295,13 @@ enum StoreSchema {
           CREATE INDEX toldNameApp ON toldName (app, time);
           """)
     }
+    migrator.registerMigration("11: ids that tell apps nothing") { database in
+      try database.execute(
+        sql: """
+          -- One row, made at the first start; see AppFontIDs.
+          CREATE TABLE secret (value BLOB NOT NULL) STRICT;
+          """)
+    }
     return migrator
   }
 }

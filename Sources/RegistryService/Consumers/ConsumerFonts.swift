@@ -89,6 +89,12 @@ actor ConsumerFonts {
     }
   }
 
+  /// The registry's ids of these fonts.
+  func grantedIDs(to user: FontUser, connection: String) throws -> [String] {
+    if let app = user.app { return try store.grantedVersions(ofApp: app.id).map(\.id) }
+    return try granted(to: user, connection: connection).map(\.id)
+  }
+
   /// Gives fonts to a caller.
   ///
   /// - Parameter isByPerson: whether the person decided so just now, which lifts a revocation.

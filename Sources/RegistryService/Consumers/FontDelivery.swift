@@ -9,16 +9,21 @@ import SystemKit
 /// Fonts on their way to a caller: each as a dictionary, the first with their descriptors.
 struct FontDelivery: Sendable {
   private let reader: String
+  private let ids: AppFontIDs
   private(set) var fonts: [[String: Variant]] = []
   private(set) var descriptors: [OwnedDescriptor] = []
 
-  init(to user: FontUser) { reader = user.reader }
+  /// - Parameter ids: what the caller is told that faces are called.
+  init(to user: FontUser, ids: AppFontIDs) {
+    reader = user.reader
+    self.ids = ids
+  }
 
   /// - Parameter index: the place in the call of what the face is for.
   /// - Returns: whether the caller gets it.
   @discardableResult
   mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
-    var dictionary = face.consumerDictionary
+    var dictionary = face.consumerDictionary(id: ids.id(of: face.id, for: reader))
     dictionary["request-index"] = .uint32(UInt32(index))
     if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
@@ -39,8 +44,11 @@ struct FontDelivery: Sendable {
 
 extension StoredFace {
   /// What a consumer is told of a face; the rest is the person's business.
-  var consumerDictionary: [String: Variant] {
+  ///
+  /// - Parameter id: as the consumer knows it.
+  func consumerDictionary(id: String) -> [String: Variant] {
     var descriptor = briefDescriptor
+    descriptor.id = id
     descriptor.provider = nil
     descriptor.scope = nil
     descriptor.enabled = nil

@@ -33,10 +33,14 @@ struct FontsRequest: Sendable {
       try await recheck()
       return try await answer(faces, request)
     } catch is CancellationError {
-      return (.refuse, results(FontDelivery(to: user), unresolved: fonts))
+      return (
+        .refuse, results(FontDelivery(to: user, ids: consumers.store.appFontIDs), unresolved: fonts)
+      )
     } catch {
       Log.error("fonts that were asked for could not be given: \(error)")
-      return (.ended, results(FontDelivery(to: user), unresolved: fonts))
+      return (
+        .ended, results(FontDelivery(to: user, ids: consumers.store.appFontIDs), unresolved: fonts)
+      )
     }
   }
 
@@ -85,7 +89,7 @@ struct FontsRequest: Sendable {
       answers += try await give(decided, request)
     }
     // Opened last: nothing is held while the person thinks.
-    var delivery = FontDelivery(to: user)
+    var delivery = FontDelivery(to: user, ids: consumers.store.appFontIDs)
     var resolved: Set<Int> = []
     for (index, face) in answers where await delivery.add(face, index: index, from: bytes) {
       resolved.insert(index)

@@ -57,7 +57,7 @@ struct PickRequest: Sendable {
       Log.error("the prompts backend answered with a font that is not installed")
       return nil
     }
-    var delivery = FontDelivery(to: user)
+    var delivery = FontDelivery(to: user, ids: registry.store.appFontIDs)
     guard await delivery.add(face, index: 0, from: bytes), var font = delivery.fonts.first,
       try await !consumers.give(
         [face], to: user, connection: request.caller, .picked, isByPerson: true

@@ -66,7 +66,7 @@ struct AppsInterface: Sendable {
     let registration = Registration(
       owner: app.owner, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
-      fonts: try RequestedFont.list(call.arguments[1], of: call), consent: consent,
+      fonts: try await fonts(call.arguments[1], of: call, app), consent: consent,
       // An app's window has a short name; anything longer is none.
       parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "",
       recheck: { [callers, store = registry.store, sender = call.sender] () throws(FontFailure) in
@@ -83,7 +83,7 @@ struct AppsInterface: Sendable {
         registration.refused = refused
         return await registration.run(in: registry, request: request)
       }
-      return (outcome.response, outcome.results)
+      return (outcome.response, told(outcome.results, to: app))
     }
   }
 
@@ -126,11 +126,13 @@ struct AppsInterface: Sendable {
     let scope = try scope(options)
     let selection = OwnFonts(
       provider: app.owner.id, scope: scope, bundle: .app(app.bundle),
-      fonts: try RequestedFont.list(call.arguments[0], of: call))
+      fonts: try await fonts(call.arguments[0], of: call, app))
     try await requests.start(
       call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
-      request in await selection.unregister(in: registry, request: request)
+      request in
+      let (response, results) = await selection.unregister(in: registry, request: request)
+      return (response, told(results, to: app))
     }
   }
 
@@ -143,11 +145,14 @@ struct AppsInterface: Sendable {
     try Self.check(options)
     let selection = OwnFonts(
       provider: app.owner.id, scope: try scope(options), bundle: .app(app.bundle),
-      fonts: try RequestedFont.list(call.arguments[0], of: call))
+      fonts: try await fonts(call.arguments[0], of: call, app))
     try await requests.start(
       call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
-      request in await selection.setEnabled(isEnabled, in: registry, request: request)
+      request in
+      let (response, results) = await selection.setEnabled(
+        isEnabled, in: registry, request: request)
+      return (response, told(results, to: app))
     }
   }
 
@@ -170,9 +175,42 @@ struct AppsInterface: Sendable {
           ofProcess.scope = .process
           faces += try await registry.faces(ofProcess, caller: call.sender)
         }
-        call.reply([.dictionaries(faces.map { $0.fullDescriptor.busDictionary })])
+        call.reply([
+          .dictionaries(faces.map { $0.fullDescriptor.busDictionary }).withIDs { id in
+            registry.store.appFontIDs.id(of: id, for: app.owner.id)
+          }
+        ])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }
+  }
+
+  /// The fonts of a call's argument, with the faces that are meant by the ids that the app knows.
+  private func fonts(
+    _ argument: Variant?, of call: BusMethodCall, _ app: KnownApp
+  ) async throws(BusError) -> [RequestedFont] {
+    var fonts = try RequestedFont.list(argument, of: call)
+    guard fonts.contains(where: { $0.dictionary["id"] != nil }) else { return fonts }
+    do {
+      let ids =
+        try registry.store.faceIDs(.init(provider: app.owner.id))
+        + (await registry.processFonts.faces(of: call.sender).map(\.id))
+      let table = registry.store.appFontIDs.table(of: ids, for: app.owner.id)
+      for index in fonts.indices {
+        fonts[index].faceID = fonts[index].dictionary["id"]?.stringValue.flatMap { table[$0] }
+      }
+    } catch { throw RegistryFailure.bus(error) }
+    return fonts
+  }
+
+  /// The results of a request with the ids that the app knows; errors have those that it gave.
+  private func told(_ results: [String: Variant], to app: KnownApp) -> [String: Variant] {
+    results.merging(
+      ["registered", "unregistered", "fonts"].compactMap { key in
+        results[key].map { fonts in
+          (key, fonts.withIDs { registry.store.appFontIDs.id(of: $0, for: app.owner.id) })
+        }
+      }
+    ) { $1 }
   }
 
   /// The scope that the options ask for.
@@ -199,5 +237,17 @@ struct AppsInterface: Sendable {
 
   private static func check(_ options: [String: Variant]) throws(BusError) {
     try options.check(["handle_token": "s", "scope": "s", "enabled": "b", "priority": "d"])
+  }
+}
+
+extension Variant {
+  /// Dictionaries whose `id` is another one.
+  fileprivate func withIDs(_ id: (String) -> String) -> Variant {
+    .dictionaries(
+      (dictionariesValue ?? []).map { dictionary in
+        var dictionary = dictionary
+        if let known = dictionary["id"]?.stringValue { dictionary["id"] = .string(id(known)) }
+        return dictionary
+      })
   }
 }

@@ -149,14 +149,17 @@ struct ConsumerInterface: Sendable {
   private func open(
     _ ids: [String], _ user: FontUser, _ sender: String
   ) async -> FontDelivery {
-    var delivery = FontDelivery(to: user)
+    var delivery = FontDelivery(to: user, ids: store.appFontIDs)
     var opened: [StoredFace] = []
-    for (index, id) in ids.enumerated() {
-      do {
+    do {
+      let table = store.appFontIDs.table(
+        of: try await consumers.grantedIDs(to: user, connection: sender), for: user.reader)
+      for (index, id) in ids.enumerated() {
+        guard let id = table[id] else { continue }
         for face in try await consumers.granted(to: user, connection: sender, id: id)
         where await delivery.add(face, index: index, from: bytes) { opened.append(face) }
-      } catch { Log.error("a font could not be opened: \(error)") }
-    }
+      }
+    } catch { Log.error("fonts could not be opened: \(error)") }
     if let app = user.app { await consumers.noteUse(of: opened, by: app.id) }
     return delivery
   }
@@ -165,7 +168,12 @@ struct ConsumerInterface: Sendable {
     requests.runDetached {
       do {
         let faces = try await consumers.granted(to: user, connection: call.sender)
-        call.reply([.dictionaries(faces.map(\.consumerDictionary))])
+        call.reply([
+          .dictionaries(
+            faces.map {
+              $0.consumerDictionary(id: store.appFontIDs.id(of: $0.id, for: user.reader))
+            })
+        ])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }
   }

@@ -48,6 +48,7 @@ struct Registration: Sendable {
 
     /// Goes on with the outcome of the next part.
     mutating func add(_ next: Outcome) {
+      notices += next.notices.filter { !notices.contains($0) }
       response = next.response
       registered += next.registered
       errors += next.errors
@@ -125,19 +126,19 @@ struct Registration: Sendable {
       request.advance(to: Share.asked)
       var (stored, refused) = try await install(
         candidates, exposure, in: registry, caller: request.caller, builtIn: builtInFonts)
-      let (enabled, notEnabled) = try await registry.setEnabled(
-        true, waiting, of: owner.id, caller: request.caller)
+      // From here on something may have changed: nothing that fails says otherwise.
+      let (enabled, notEnabled) = await enable(waiting, in: registry, caller: request.caller)
       stored += enabled
       refused += notEnabled
       refused.forEach(refuse)
       request.advance(to: Share.stored)
-      if !stored.isEmpty, scope != .process { await registry.fontsChanged(of: [owner.id]) }
-      let names = try Set(stored.map(\.registration)).flatMap {
-        try scope == .process ? [] : registry.store.families(ofRegistration: $0)
-      }
+      let installed = Set(stored.map(\.digest))
+      let names = candidates.filter { installed.contains($0.accepted.file.digest) }
+        .flatMap(\.accepted.names.families)
       return Outcome(
         response: .install, registered: stored, errors: errors,
-        notices: Words.notices(builtInFonts.requests(takenBy: names)),
+        notices: scope == .process
+          ? [] : Words.notices(builtInFonts.requests(takenBy: names)),
         origins: Dictionary(candidates.map { ($0.accepted.file.digest, $0.font) }) { $1 })
     } catch is CancellationError {
       return Outcome(response: .refuse, errors: errors)
@@ -419,6 +420,27 @@ struct Registration: Sendable {
       }
     }
     return (offered, waiting)
+  }
+
+  /// Enables the fonts that are there already; where one cannot be had any more, since somebody
+  /// removed it while the person thought, the others are enabled each for itself.
+  private func enable(
+    _ fonts: [RegisteredFont], in registry: RegistryCore, caller: String
+  ) async -> ([StoredFace], [FontFailure]) {
+    do {
+      return try await registry.setEnabled(true, fonts, of: owner.id, caller: caller)
+    } catch {
+      guard fonts.count > 1 else {
+        return ([], fonts.map { $0.font.complete(RegistryFailure.of(error)) })
+      }
+    }
+    var (enabled, refused): ([StoredFace], [FontFailure]) = ([], [])
+    for font in fonts {
+      let (faces, failures) = await enable([font], in: registry, caller: caller)
+      enabled += faces
+      refused += failures
+    }
+    return (enabled, refused)
   }
 
   private func install(

@@ -23,6 +23,8 @@ struct RequestedFont: Sendable {
   var gathered: GatheredFont?
   /// The file of the asset that is meant, once it is known.
   var asset: AssetFile?
+  /// The registry's id of the face that is meant by the caller's; nothing where it knows none.
+  var faceID: String?
   /// What was shown of the asset when the person agreed, if they agreed to a catalog's words.
   var agreed: AgreedAsset?
 
@@ -143,8 +145,8 @@ struct RequestedFont: Sendable {
     let names = FontDescriptor(busDictionary: dictionary)
     guard names.id != nil || names.postScriptName != nil || names.family != nil else { return nil }
     return .init(
-      provider: provider, family: names.family, postScriptName: names.postScriptName, id: names.id,
-      scope: scope)
+      provider: provider, family: names.family, postScriptName: names.postScriptName,
+      id: names.id == nil ? nil : faceID ?? "", scope: scope)
   }
 }
 

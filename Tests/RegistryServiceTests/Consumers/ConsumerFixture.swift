@@ -34,7 +34,7 @@ struct ConsumerFixture {
     let paths = try fonts.map { try desktop.font($0, file: "\($0.family)-\($0.style)-\($0.seed)") }
     let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
     try #require(outcome.fonts.count == fonts.count, "\(outcome)")
-    return outcome.fonts.compactMap(\.id)
+    return try await library.ids(of: outcome.fonts)
   }
 
   /// The ids of installed faces of a family.

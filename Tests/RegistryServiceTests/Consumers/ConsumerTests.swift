@@ -61,6 +61,31 @@ struct ConsumerTests {
     #expect(try !other.readAll(limit: 1 << 20).isEmpty)
   }
 
+  @Test func `an id tells an app nothing, and another app nothing of this one`() async throws {
+    let fixture = try await ConsumerFixture("Alpha", "Beta")
+    let (one, other) = (
+      try await fixture.desktop.consumer(), try await fixture.desktop.consumer("org.example.Other")
+    )
+    let ids = try await one.request("Alpha-Regular", "Beta-Regular").ids
+    let others = try await other.request("Alpha-Regular", "Beta-Regular").ids
+    let own = try await fixture.provider.registeredFonts().compactMap(\.id)
+    let real = try await fixture.library.fonts().compactMap(\.descriptor.id)
+    let all = ids + others + own
+    #expect(all.count == 6 && Set(all + real).count == 8)
+    #expect(all.allSatisfy { id in id.count == 32 && id.allSatisfy(\.isHexDigit) })
+    // Nobody opens a font by what somebody else calls it, nor by what the registry does.
+    for id in others + own + real { #expect(try await one.open([id]).fonts.isEmpty) }
+    for id in ids { #expect(try await one.open([id]).fonts.count == 1) }
+    // The same after a restart, for who kept them.
+    kill(try #require(try await fixture.desktop.registryProcess()), SIGKILL)
+    let again = try await fixture.desktop.consumer()
+    for id in ids { #expect(try await again.open([id]).fonts.count == 1) }
+    // A provider names its own fonts by them.
+    let font = FontSource.id(try #require(own.first))
+    #expect(try await fixture.provider.unregister([font]).outcome().fonts.map(\.id) == [own[0]])
+    #expect(try await fixture.provider.unregister([.id(real[1])]).outcome().fonts == [])
+  }
+
   @Test func `a call without a name, with too many, or malformed, is refused`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()

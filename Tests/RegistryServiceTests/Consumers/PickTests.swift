@@ -47,7 +47,11 @@ struct PickTests {
       ])
     #expect(outcome.response == 0)
     let font = try #require(outcome.font)
-    #expect(font["id"] == .string(id) && font["fd"] == .handle(0) && font["size"] == .double(14))
+    #expect(font["fd"] == .handle(0) && font["size"] == .double(14))
+    // As the app knows it.
+    let told = try #require(font["id"]?.stringValue)
+    #expect(told != id)
+    #expect(try await reader.open(told) != nil)
     #expect(font["provider"] == nil && font["request-index"] == nil)
     let question = try #require(fixture.prompts.pickers.first)
     #expect(question.offersInstalledFonts && question.parentWindow == "x11:2a")

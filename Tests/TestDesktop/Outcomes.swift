@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDescriptors
 import Typecase
 
 extension FontRequest {
@@ -23,6 +24,16 @@ extension AssetRequest {
         try await outcome()
         return nil
       } catch let error as TypecaseError { return error }
+    }
+  }
+}
+
+extension FontLibrary {
+  /// The registry's ids of faces that an app knows by ids of its own, in their order.
+  public func ids(of fonts: [FontDescriptor]) async throws -> [String] {
+    let installed = try await self.fonts()
+    return fonts.compactMap { font in
+      installed.first { $0.descriptor.postScriptName == font.postScriptName }?.descriptor.id
     }
   }
 }

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Crypto
+import Foundation
+import GRDB
+import SystemKit
+
+/// The ids of faces as apps are told them.
+///
+/// The registry's own ids count registrations: one would tell an app how many fonts were ever
+/// installed, and two apps that compare theirs what they have in common. So an app hears a keyed hash
+/// of the id and of who it is itself, which stays the same from one start to the next.
+public struct AppFontIDs: Sendable {
+  private let key: SymmetricKey
+
+  /// - Parameter secret: what nobody else knows.
+  init(secret: [UInt8]) { key = SymmetricKey(data: secret) }
+
+  /// The store's own, made when there is none.
+  init(_ database: some DatabaseWriter) throws {
+    let secret = try database.write { database -> [UInt8] in
+      if let secret = try Row.fetchOne(database, sql: "SELECT value FROM secret") {
+        return Array(secret["value"] as Data)
+      }
+      var random = SystemRandomNumberGenerator()
+      let secret = (0..<32).map { _ in UInt8.random(in: 0 ... .max, using: &random) }
+      try database.execute(sql: "INSERT INTO secret VALUES (?)", arguments: [Data(secret)])
+      return secret
+    }
+    self.init(secret: secret)
+  }
+
+  /// - Parameters:
+  ///   - face: the registry's id.
+  ///   - reader: the app's id, or the connection of a program without one.
+  public func id(of face: String, for reader: String) -> String {
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Array(reader.utf8) + [0] + Array(face.utf8), using: key)
+    return code.prefix(16).hexadecimal
+  }
+
+  /// The registry's ids by those that an app was told.
+  public func table(of faces: some Sequence<String>, for reader: String) -> [String: String] {
+    Dictionary(faces.map { (id(of: $0, for: reader), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
