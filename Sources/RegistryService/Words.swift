@@ -97,7 +97,8 @@ enum Words {
 
   /// The first of some families, and how many there are beside them.
   private static func list(_ requests: [TakenRequest]) -> String {
-    let shown = requests.prefix(6).map { "“\($0.family)”" }.joined(separator: tr(", "))
+    let shown = requests.prefix(6).map { tr("“{name}”", ["name": $0.family]) }
+      .joined(separator: tr(", "))
     let rest = requests.count - 6
     guard rest > 0 else { return shown }
     return trn(

@@ -31,7 +31,7 @@ enum FamilyWording {
 
   /// Every other name under which programs will find the family.
   private static func furtherNames(_ family: ConsentQuestion.Family) -> String {
-    family.furtherNames.map { "“\(name($0))”" }.joined(separator: tr(", "))
+    family.furtherNames.map { tr("“{name}”", ["name": name($0)]) }.joined(separator: tr(", "))
   }
 
   static func tags(of family: ConsentQuestion.Family) -> [String] {
