@@ -187,7 +187,9 @@ let package = Package(
       name: "TestRandomness", dependencies: ["FontDescriptors"], path: "Tests/TestRandomness"),
     .target(
       name: "FontFuzz",
-      dependencies: ["FontInspection", "SyntheticFonts", "SystemKit", "TestRandomness"],
+      dependencies: [
+        "FontInspection", "FontconfigKit", "SyntheticFonts", "SystemKit", "TestRandomness",
+      ],
       path: "Tests/FontFuzz"),
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],

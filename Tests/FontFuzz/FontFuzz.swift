@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
+import FontconfigKit
 import Foundation
 import SyntheticFonts
 import SystemKit
 import TestRandomness
 
-/// Has spoilt fonts inspected, and asks the OpenType Sanitizer about each one that was accepted.
+/// Has spoilt fonts inspected, and asks the OpenType Sanitizer about each one that was accepted, and
+/// fontconfig by which names programs would find it.
 public struct FontFuzz: Sendable {
   /// What came of a run.
   public struct Outcome: Sendable {
@@ -67,19 +69,19 @@ public struct FontFuzz: Sendable {
   }
 
   private func inspect(_ paths: [String], _ outcome: inout Outcome) async throws {
-    var verdicts = [InspectionReport.Verdict?](repeating: nil, count: paths.count)
+    var reports = [InspectionReport?](repeating: nil, count: paths.count)
     for try await result in inspector.inspect(paths.map(InspectionInput.init(path:))) {
       let (report, path) = (result.report, paths[result.index])
-      if verdicts[result.index] != nil { outcome.faults.append("\(path): two answers") }
-      verdicts[result.index] = report.verdict
+      if reports[result.index] != nil { outcome.faults.append("\(path): two answers") }
+      reports[result.index] = report
       if let check = report.issues.last?.check, report.verdict == .rejected {
         outcome.refusals[check.rawValue, default: 0] += 1
       }
     }
-    for (path, verdict) in zip(paths, verdicts) {
-      let fault = try await fault(of: path, verdict)
+    for (path, report) in zip(paths, reports) {
+      let fault = try await fault(of: path, report)
       outcome.fontCount += 1
-      if verdict == .ok || verdict == .warnings { outcome.acceptedCount += 1 }
+      if let report, report.verdict != .rejected { outcome.acceptedCount += 1 }
       if let fault {
         outcome.faults.append("\(path): \(fault)")
       } else {
@@ -88,17 +90,14 @@ public struct FontFuzz: Sendable {
     }
   }
 
-  private func fault(
-    of path: String, _ verdict: InspectionReport.Verdict?
-  ) async throws -> String? {
-    switch verdict {
-    case nil: return "no answer"
-    case .rejected: return nil
-    case .ok, .warnings: break
-    }
+  private func fault(of path: String, _ report: InspectionReport?) async throws -> String? {
+    guard let report else { return "no answer" }
+    guard report.verdict != .rejected else { return nil }
     let outcome = try await ChildProcess(InspectionSandbox.sanitizerPath, [path]).run()
-    if outcome.ending == .exited(0) { return nil }
-    let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self).prefix(300)
-    return "accepted, and ots-sanitize ended with \(outcome.ending): \(said)"
+    guard outcome.ending == .exited(0) else {
+      let said = String(decoding: outcome.output + outcome.errors, as: UTF8.self).prefix(300)
+      return "accepted, and ots-sanitize ended with \(outcome.ending): \(said)"
+    }
+    return FoundNames.fault(ofAccepted: path, report).map { "accepted, and \($0)" }
   }
 }

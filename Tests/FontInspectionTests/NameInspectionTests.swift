@@ -66,9 +66,25 @@ import Testing
     #expect(NameRules.isGeneric(name) == isGeneric)
   }
 
-  @Test(arguments: ["نستعلیق\u{200C}ها", "हिन्दी\u{200D}", "Καλή", "ŽLTÝ", "Ünïcødé ✂"])
+  @Test(arguments: [
+    "نستعلیق\u{200C}ها", "हिन्दी\u{200D}", "ᠮᠣᠩ\u{180B}ᠭᠣᠯ", "Καλή", "ŽLTÝ", "Ünïcødé ✂",
+  ])
   func `names in any script are fine`(name: String) {
     #expect(NameRules.fault(in: name) == nil)
+  }
+
+  @Test(arguments: [
+    "Love\u{180B}ly", "Love\u{17B4}ly", "Love\u{200D}ly", "Lovely\u{3164}", "\u{180E}",
+  ])
+  func `names that look like others are not`(name: String) {
+    #expect(NameRules.fault(in: name) == .hiddenCharacters)
+  }
+
+  @Test func `a font that fontconfig would name after its file is refused`() throws {
+    var font = SyntheticFont("")
+    font.postScriptName = "Lovely-Regular"
+    let report = try inspectHere(font.data())
+    #expect(report.issues.last?.fault == .missingFamilyName)
   }
 
   @Test(arguments: [

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Spoils fonts in ways that a parser meets deep inside: tables that are changed and put together
-/// again with sums that are right, and bytes changed as they stand.
+/// again with sums that are right, names that are somebody else's, and bytes changed as they stand.
 ///
 /// The same seed makes the same fonts from the same originals.
 public struct FontMutator {
@@ -36,6 +36,13 @@ public struct FontMutator {
     let original = originals[number(originals.count)]
     guard !once(in: 3), var tables = Self.tables(of: original), !tables.isEmpty else {
       return changedAsItStands(original)
+    }
+    if once(in: 2), let names = tables.firstIndex(where: { $0.tag == "name" }),
+      let table = HostileNames.table(adding: tables[names].bytes, random: &random)
+    {
+      // Nothing else is wrong with the font, so that its names are looked at.
+      tables[names].bytes = table
+      return SfntWriter.file(tables, isCFF: tables.contains { $0.tag == "CFF " })
     }
     for _ in 0...number(3) { change(&tables) }
     let isCFF = tables.contains { $0.tag == "CFF " || $0.tag == "CFF2" }

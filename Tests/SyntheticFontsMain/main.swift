@@ -11,6 +11,8 @@ func fail(_ message: String) -> Never {
     \(message)
     usage: synthetic-fonts --families N [--faces-per-family M] [--distinct-coverages K]
              [--glyphs G] --output DIR [--prefix NAME]
+           synthetic-fonts --name-attacks FAMILY --output DIR
+           synthetic-fonts --family NAME --output DIR
 
     """
   _ = write(STDERR_FILENO, text, text.utf8.count)
@@ -42,19 +44,31 @@ struct Options {
   var unknown: String? { values.keys.first }
 }
 
-var options = Options(CommandLine.arguments.dropFirst())
-var library = SyntheticLibrary(familyCount: options.number("--families"))
-library.facesPerFamily = options.number("--faces-per-family", 1)
-library.distinctCoverages = options.number("--distinct-coverages", 1)
-library.glyphCount = options.number("--glyphs", 95)
-if let prefix = options.text("--prefix") { library.prefix = prefix }
-guard let folder = options.text("--output") else { fail("--output is missing") }
-if let unknown = options.unknown { fail("unknown option \(unknown)") }
-
-mkdir(folder, 0o755)
-for (fileName, font) in library.fonts {
-  let data = font.data()
+func write(_ data: [UInt8], to folder: String, as fileName: String) {
   guard let file = fopen("\(folder)/\(fileName)", "wb") else { fail("cannot write to \(folder)") }
   let written = fwrite(data, 1, data.count, file)
   guard fclose(file) == 0, written == data.count else { fail("cannot write to \(folder)") }
+}
+
+var options = Options(CommandLine.arguments.dropFirst())
+guard let folder = options.text("--output") else { fail("--output is missing") }
+let (attacked, family) = (options.text("--name-attacks"), options.text("--family"))
+mkdir(folder, 0o755)
+if let attacked {
+  // For trials with programs that the tests do not run; see docs/known-limits.md.
+  for (number, attack) in NameAttack.all(family: attacked).enumerated() {
+    write(attack.data, to: folder, as: "attack\(number).ttf")
+  }
+} else if let family {
+  write(SyntheticFont(family).data(), to: folder, as: "\(family).ttf")
+} else {
+  var library = SyntheticLibrary(familyCount: options.number("--families"))
+  library.facesPerFamily = options.number("--faces-per-family", 1)
+  library.distinctCoverages = options.number("--distinct-coverages", 1)
+  library.glyphCount = options.number("--glyphs", 95)
+  if let prefix = options.text("--prefix") { library.prefix = prefix }
+  if let unknown = options.unknown { fail("unknown option \(unknown)") }
+  for (fileName, font) in library.fonts {
+    write(font.data(), to: folder, as: fileName)
+  }
 }

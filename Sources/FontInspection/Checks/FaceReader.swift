@@ -16,6 +16,8 @@ struct FaceReader {
   var face: HarfBuzzFace
   /// Everything that fontconfig lists for the face.
   var patterns: [FontconfigPattern]
+  /// What the file is called while it is inspected.
+  var fileName: String
 
   /// The face's report, and warnings about it.
   func read() throws(Rejection) -> (report: FaceReport, warnings: [InspectionIssue]) {
@@ -117,6 +119,13 @@ struct FaceReader {
     else {
       throw nameRejection(
         .tooManyNames, detail: "\(names.families.count) families, \(others.count) other names")
+    }
+    // Where no record is a family that it can read, fontconfig takes the file's name: another one
+    // when the font is installed.
+    if names.families.contains(fileName),
+      ![1, 16, 21].contains(where: { shortName($0) == fileName })
+    {
+      throw nameRejection(.missingFamilyName, detail: "fontconfig finds no family name")
     }
     for name in names.families + others + FontconfigNames.unique(patterns.flatMap(\.styles)) {
       let shown = FontText.cleaned(name, limit: 100)

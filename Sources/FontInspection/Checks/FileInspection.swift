@@ -83,12 +83,14 @@ public struct FileInspection {
         .invalidFontData, .memory, .tooMuchMemory,
         detail: "the font cannot be mapped")
     }
+    let fileName = String(path.split(separator: "/").last ?? "")
     let patterns = Dictionary(grouping: set.patterns) { Int(($0.index ?? 0) & 0xFFFF) }
     var faces: [FaceReport] = []
     for (index, face) in directory.faces.enumerated() {
       let reader = FaceReader(
         index: index, format: directory.format, directory: face, bytes: bytes,
-        face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [])
+        face: HarfBuzzFace(blob, index: index), patterns: patterns[index] ?? [],
+        fileName: fileName)
       let (report, warnings) = try reader.read()
       try glyphs.shapeFace(
         index, reader.face,

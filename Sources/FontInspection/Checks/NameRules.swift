@@ -58,14 +58,16 @@ public enum NameRules {
   /// turns the direction of text around it, nothing invisible between letters that need no joiner.
   private static func isVisible(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
-    // Persian and the scripts of India are spelt with these two.
-    let joins = scalars.contains { (0x0600...0x1AFF).contains($0.value) }
+    // Persian, Mongolian, Khmer and the scripts of India are spelt with joiners and the like.
+    let joins = scalars.contains {
+      (0x0600...0x1AFF).contains($0.value) && !$0.properties.isDefaultIgnorableCodePoint
+    }
     return scalars.allSatisfy { scalar in
       switch scalar.value {
-      case 0x200C, 0x200D: joins
+      case 0x200C, 0x200D, 0x17B4, 0x17B5, 0x180B...0x180F: joins
       case 0xFFFD...0xFFFF: false
-      // U+034F, the Hangul fillers and variation selectors are letters and marks by category.
-      case 0x034F, 0x115F, 0x1160, 0x3164, 0xFFA0, 0xFE00...0xFE0F, 0xE0000...0xE0FFF: false
+      // The Hangul fillers, variation selectors and others are letters and marks by category.
+      case _ where scalar.properties.isDefaultIgnorableCodePoint: false
       default:
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
