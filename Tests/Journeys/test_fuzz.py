@@ -44,6 +44,7 @@ TEXTS = [
     "", "a", "1.0", "Synthetic 1", APP, "process", "session", "persistent", "eternal", "by-name",
     "asks", "Synthetic 1 Regular", READER, "Latn", "zh-Hant", "bold", "truetype", "Endless", "slow", "../../../etc/passwd", "/etc/passwd", "%s%n%99999d", "'; DROP TABLE face; --",
     "<b>&amp;</b>", "\u202eevil\u2066", "\U0001f600" * 50, "\u0301" * 2000, "x" * 100_000, "\n\t\x01",
+    "sans-serif", "Mono Space", "Arial", "\u200b",
     "x11:0", "x11:zz", "wayland:" + "a" * 5000, "t" * 128, "t" * 129, "tök en",
 ]
 KEYS = [
@@ -331,7 +332,8 @@ class BusFuzz(unittest.TestCase):
         calls = self.calls(APPS) + self.calls(MANAGER)
         self.assertGreater(len(calls), 12)
         self.assertTrue(
-            {"RequestFonts", "OpenFonts", "PickFont", "SetGranted"} <= {call[2] for call in calls})
+            {"RequestFonts", "OpenFonts", "PickFont", "SetGranted", "GetNameNotices"}
+            <= {call[2] for call in calls})
         with self.assertRaises(GLib.Error):
             # An app that called keeps the registry from leaving, also one that is refused.
             self.ask(

@@ -5,7 +5,8 @@
 public struct FontAsset: Sendable, Hashable {
   /// Unique in its catalog.
   public var name: String
-  /// The family, as the app's maker wrote it; nothing relies on it.
+  /// The family, as the app's maker wrote it: what the sheet of missing fonts shows, and what the file
+  /// must then have.
   public var family: String
   public var resource: Resource
   public var tags: [String]
