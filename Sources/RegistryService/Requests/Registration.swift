@@ -48,7 +48,6 @@ struct Registration: Sendable {
 
     /// Goes on with the outcome of the next part.
     mutating func add(_ next: Outcome) {
-      notices += next.notices.filter { !notices.contains($0) }
       response = next.response
       registered += next.registered
       errors += next.errors
