@@ -10,7 +10,8 @@ import GTKKit
 /// libadwaita has banners from version 1.3 on.
 final class Notice {
   let widget: Widget
-  private let label: Widget
+  private let text = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
+  private var shown: [String] = []
 
   /// - Parameters:
   ///   - icon: of the theme.
@@ -18,9 +19,8 @@ final class Notice {
   init(icon: String = "dialog-warning-symbolic", buttons: [Widget] = []) {
     let image = makeIcon(icon)
     gtk_widget_set_valign(image, GTK_ALIGN_START)
-    label = makeLabel("", wraps: true)
-    gtk_widget_set_hexpand(label, 1)
-    let words = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, label])
+    gtk_widget_set_hexpand(text, 1)
+    let words = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, text])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, [words])
     if !buttons.isEmpty {
       // Buttons stand below each other where they do not fit side by side.
@@ -46,10 +46,17 @@ final class Notice {
     gtk_widget_get_parent(button)?.isVisible = isShown
   }
 
-  /// Shows words, or nothing for nil.
-  func show(_ text: String?) {
-    label.setText(text ?? "")
-    widget.isVisible = text != nil
-    if let text { widget.setAccessibleLabel(text) }
+  /// Shows paragraphs; without any, nothing is shown.
+  func show(_ paragraphs: [String]) {
+    guard paragraphs != shown else { return }
+    shown = paragraphs
+    while let label = gtk_widget_get_first_child(text) {
+      gtk_box_remove(text.cast(to: GtkBox.self), label)
+    }
+    for paragraph in paragraphs {
+      gtk_box_append(text.cast(to: GtkBox.self), makeLabel(paragraph, wraps: true))
+    }
+    widget.isVisible = !paragraphs.isEmpty
+    if !paragraphs.isEmpty { widget.setAccessibleLabel(paragraphs.joined(separator: "\n")) }
   }
 }

@@ -85,7 +85,11 @@ enum Words {
           "Programs that ask for {families} will get these fonts from now on, not the system’s substitutes.",
           ["families": list(named)]))
     }
-    let preferred = requests.filter { $0.kind == .preference }
+    // "sans serif" and "sans-serif" are one name to a person.
+    var spelled: Set<String> = []
+    let preferred = requests.filter {
+      $0.kind == .preference && spelled.insert($0.family.filter(\.isLetter).lowercased()).inserted
+    }
     if !preferred.isEmpty {
       notices.append(
         tr(

@@ -47,10 +47,10 @@ struct StateWordingTests {
 
   @Test("A conflict names each of the system's files once")
   func conflicts() {
-    #expect(FamilyState([face("a")]).notice == nil)
+    #expect(FamilyState([face("a")]).paragraphs == [])
     let state = FamilyState([face("a", conflict: "/s/A.ttf"), face("b", conflict: "/s/A.ttf")])
     #expect(
-      state.notice?.split(separator: "\n").dropFirst().map(String.init)
+      state.paragraphs.first?.split(separator: "\n").dropFirst().map(String.init)
         == [DisplayText.line("/s/A.ttf")])
   }
 

@@ -230,6 +230,23 @@ class MissingFonts(desktop.Journey):
         self.press_when_ready(self.prompt(), "Don’t Allow")
         self.assertEqual(answer.get(timeout=20)[0], REFUSED)
 
+    def test_every_name_of_a_family_can_be_read(self):
+        def height(names):
+            self.registry.use([{
+                "family": "Short", "faces": 1, "styles": ["Regular"], "script": "Latn",
+                "further-names": names, **self.preview()}])
+            prompt = self.prompt()
+            row = self.see(prompt, re.compile("^Short, 1 style"), role=desktop.ROWS)
+            for name in names:
+                self.assertIn(f"“{name}”", row.name)
+            result = desktop.wait_until(lambda: desktop.size_of(row)[1], "a row with a size")
+            self.press_when_ready(prompt, "Don’t Allow")
+            self.see_no_prompt()
+            return result
+        line = height([])
+        self.assertEqual(height(["Short Black"]), line)
+        self.assertGreater(height([f"Short of the Style {each}" for each in range(9)]), line + 25)
+
     def test_questions_come_one_after_the_other(self):
         first = self.registry.missing([NOWHERE])
         self.prompt()

@@ -64,10 +64,9 @@ struct FamilyState: Hashable {
       ["app": providerName])
   }
 
-  /// What the person should know of the family's names before all else; nil when that is nothing.
-  var notice: String? {
-    let lines = [conflict].compactMap(\.self) + notices.map { DisplayText.line($0, limit: 600) }
-    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  /// What the person should know of the family's names before all else, in paragraphs.
+  var paragraphs: [String] {
+    [conflict].compactMap(\.self) + notices.map { DisplayText.line($0, limit: 600) }
   }
 
   /// The words about fonts of the system; nil when there is no conflict.

@@ -42,7 +42,7 @@ final class FamilyStatePanel {
   func update(_ state: FamilyState) {
     isUpdating = true
     defer { isUpdating = false }
-    notice.show(state.notice)
+    notice.show(state.paragraphs)
     toggle.show(isOn: state.isOn, subtitle: state.summary)
     for (exposure, button) in choices {
       gtk_check_button_set_active(

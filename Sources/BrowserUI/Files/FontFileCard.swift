@@ -28,7 +28,6 @@ final class FontFileCard {
   private let font: CheckedFont
   private let button: Widget
   private let mark: Widget
-  private let notice = Notice()
 
   /// Faces of a collection beyond these are counted.
   private static let facesShown = 12
@@ -56,7 +55,6 @@ final class FontFileCard {
     adw_preferences_group_set_header_suffix(
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]))
     makeButton(title)
-    adw_preferences_group_add(group, notice.widget)
     for row in previews() + [facts(), furtherNames()].compactMap(\.self) + [verdict()] {
       adw_preferences_group_add(group, row)
     }
@@ -78,9 +76,18 @@ final class FontFileCard {
 
   /// Says what programs would get that do not ask for the font.
   func show(notices: [String]) {
-    notice.show(
-      notices.isEmpty
-        ? nil : notices.map { DisplayText.line($0, limit: 600) }.joined(separator: "\n"))
+    for notice in notices {
+      let row = makeTextRow(title: DisplayText.line(notice, limit: 600))
+      adw_action_row_add_prefix(
+        row.cast(to: AdwActionRow.self), Self.mark("dialog-warning-symbolic", "warning"))
+      adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), row)
+    }
+  }
+
+  private static func mark(_ icon: String, _ style: String) -> Widget {
+    let mark = makeIcon(icon, styles: [style])
+    mark.adjustImageSize()
+    return mark
   }
 
   private func makeButton(_ title: String) {
@@ -177,8 +184,7 @@ final class FontFileCard {
         )
       case .rejected: (tr("Cannot be added"), "dialog-error-symbolic", "error")
       }
-    let mark = makeIcon(icon, styles: [style])
-    mark.adjustImageSize()
+    let mark = Self.mark(icon, style)
     guard !issues.isEmpty else {
       let row = makeTextRow(title: title)
       adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), mark)

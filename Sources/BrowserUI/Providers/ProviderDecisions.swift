@@ -40,7 +40,7 @@ final class ProviderDecisions {
   }
 
   func update(_ provider: ProviderSummary) {
-    notice.show(provider.situation)
+    notice.show([provider.situation].compactMap(\.self))
     notice.setButton(keep, isShown: provider.keepableFaceCount > 0)
     notice.setButton(remove, isShown: provider.isLeaving)
     asking.show(isOn: !provider.isMuted, subtitle: provider.asking)

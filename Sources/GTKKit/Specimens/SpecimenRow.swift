@@ -26,12 +26,16 @@ public final class SpecimenRow: DrawnRow {
     public var prefersName: Bool
     /// Whether the specimen is shown paler, for what is turned off.
     public var isDimmed: Bool
+    /// Whether what stands below goes on in further lines, where it must not be cut off.
+    public var wrapsDetail: Bool
 
     public init(
       face: FaceReference, family: String, style: String, detail: String, tags: [String] = [],
-      leadsOn: Bool = true, prefersName: Bool = true, isDimmed: Bool = false
+      leadsOn: Bool = true, prefersName: Bool = true, isDimmed: Bool = false,
+      wrapsDetail: Bool = false
     ) {
       self.isDimmed = isDimmed
+      self.wrapsDetail = wrapsDetail
       self.face = face
       self.family = family
       self.style = style
@@ -60,9 +64,10 @@ public final class SpecimenRow: DrawnRow {
     guard let row = Canvas.content(of: widget) as? SpecimenRow, row.content != content else {
       return
     }
+    let wrapped = row.wraps
     row.content = content
     row.drawn = nil
-    if SpecimenScale.current.wrapsWords {
+    if wrapped || row.wraps {
       gtk_widget_queue_resize(widget)
     } else {
       gtk_widget_queue_draw(widget)
@@ -86,7 +91,12 @@ public final class SpecimenRow: DrawnRow {
   /// As libadwaita dims what cannot be used.
   private static let dimmedOpacity = 0.5
 
-  public var followsWidth: Bool { SpecimenScale.current.wrapsWords }
+  public var followsWidth: Bool { wraps }
+
+  /// Whether what stands below the specimen can take more than a line.
+  private var wraps: Bool {
+    SpecimenScale.current.wrapsWords || content?.wrapsDetail == true
+  }
 
   public func measure(
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
@@ -104,19 +114,26 @@ public final class SpecimenRow: DrawnRow {
   /// The height of what stands below the specimen, which is only set where its lines wrap.
   private func captionHeight(_ width: Int?, _ canvas: Widget) -> Double {
     let line = TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL)
-    guard SpecimenScale.current.wrapsWords, let content else { return line }
+    guard wraps, let content else { return line }
     let width = Double(width ?? Self.naturalWidth)
-    let caption = Self.caption(
-      Self.words(content, besideName: false, besideTags: false), canvas,
-      room: Self.room(in: width, besides: content.leadsOn ? Disclosure.room : 0))
+    let showsTags = Self.showsTags(in: width)
+    let trailing =
+      (content.leadsOn ? Disclosure.room : 0) + (showsTags ? Tags.room(content.tags, canvas) : 0)
+    let caption = caption(
+      Self.words(content, besideName: false, besideTags: showsTags), canvas,
+      room: Self.room(in: width, besides: trailing))
     return max(caption?.size.height ?? 0, line)
   }
 
-  private static func caption(_ words: [String], _ canvas: Widget, room: Double) -> InterfaceLayout?
-  {
+  private func caption(_ words: [String], _ canvas: Widget, room: Double) -> InterfaceLayout? {
     InterfaceLayout(
       words.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: room,
-      wraps: SpecimenScale.current.wrapsWords)
+      wraps: wraps)
+  }
+
+  /// Whether the tags have room at the row's end.
+  private static func showsTags(in width: Double) -> Bool {
+    width >= 440 && !SpecimenScale.current.wrapsWords
   }
 
   /// What stands below the specimen.
@@ -151,7 +168,7 @@ public final class SpecimenRow: DrawnRow {
     let lineHeight = Self.specimenHeight(canvas)
     // Where text is so large that words wrap, a specimen seldom fits: the name stands below as well.
     let isRoomy = !SpecimenScale.current.wrapsWords
-    let showsTags = width >= 440 && isRoomy
+    let showsTags = Self.showsTags(in: width)
 
     var trailing = 0.0
     if content.leadsOn {
@@ -186,7 +203,7 @@ public final class SpecimenRow: DrawnRow {
       if isRoomy { words.append(missing) }
     }
     if content.isDimmed { gtk_snapshot_pop(painter.snapshot) }
-    if let caption = Self.caption(words, canvas, room: room) {
+    if let caption = caption(words, canvas, room: room) {
       painter.draw(
         caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)
     }
@@ -239,6 +256,21 @@ private enum Disclosure {
 
 /// Words in small rounded boxes at the end of a row.
 private enum Tags {
+  private static let padding = 8.0
+  private static let gap = 6.0
+
+  /// What the tags and the space before them take of a row, in pixels.
+  static func room(_ tags: [String], _ canvas: Widget) -> Double {
+    let used = tags.reduce(0) { used, tag in
+      layout(tag, canvas).map { used + $0.size.width + 2 * padding + gap } ?? used
+    }
+    return used == 0 ? 0 : used + gap
+  }
+
+  private static func layout(_ tag: String, _ canvas: Widget) -> InterfaceLayout? {
+    InterfaceLayout(tag, canvas: canvas, scale: PANGO_SCALE_SMALL)
+  }
+
   /// - Returns: the room that the tags take, in pixels.
   static func draw(
     _ tags: [String], _ painter: TextPainter, trailing: Double, width: Double, height: Double,
@@ -246,11 +278,9 @@ private enum Tags {
   ) -> Double {
     var used = 0.0
     for tag in tags.reversed() {
-      guard
-        let text = InterfaceLayout(tag, canvas: painter.canvas, scale: PANGO_SCALE_SMALL)
-      else { continue }
+      guard let text = layout(tag, painter.canvas) else { continue }
       let size = text.size
-      let box = (width: size.width + 16, height: size.height + 4)
+      let box = (width: size.width + 2 * padding, height: size.height + 4)
       let x = isRightToLeft ? trailing + used : width - trailing - used - box.width
       let y = ((height - box.height) / 2).rounded()
       var outline = GskRoundedRect()
@@ -263,9 +293,9 @@ private enum Tags {
       background.alpha *= 0.08
       gtk_snapshot_append_color(painter.snapshot, &background, &bounds)
       gtk_snapshot_pop(painter.snapshot)
-      painter.draw(text.pointer, x: x + 8, y: y + 2, colour: painter.dimColour)
-      used += box.width + 6
+      painter.draw(text.pointer, x: x + padding, y: y + 2, colour: painter.dimColour)
+      used += box.width + gap
     }
-    return used == 0 ? 0 : used + 6
+    return used == 0 ? 0 : used + gap
   }
 }

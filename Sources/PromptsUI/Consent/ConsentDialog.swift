@@ -99,7 +99,9 @@ final class ConsentDialog: PromptDialog {
             family: family.family, style: family.styles.first ?? "",
             detail: FamilyWording.detail(of: family), tags: FamilyWording.tags(of: family),
             leadsOn: false,
-            prefersName: false)),
+            prefersName: false,
+            // The person agrees to each of the names.
+            wrapsDetail: true)),
         label: FamilyWording.label(of: family),
         styles: ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : []))
     }

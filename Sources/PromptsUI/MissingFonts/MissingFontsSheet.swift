@@ -66,9 +66,10 @@ final class MissingFontsSheet: PromptDialog {
     AppIcon.show(question.app, in: builder.widget("icon"))
     adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
     builder.widget("headline").setText(wording.headline)
+    builder.widget("identity").setText(wording.identity)
     builder.widget("explanation").setText(wording.explanation)
     builder.widget("window").setAccessibleDescription(
-      "\(wording.headline). \(AppWording.identity(of: question.app))")
+      "\(wording.headline). \(wording.identity)")
     builder.widget("answers").stackAtAccessibilitySizes()
     let content = builder.widget("content").cast(to: GtkBox.self)
     for group in Kind.allCases {

@@ -25,14 +25,15 @@ struct MissingFontsWording {
       ["app": appName])
   }
 
-  /// What is shown meanwhile, and who asks.
+  /// Who asks.
+  var identity: String { AppWording.identity(of: question.app) }
+
+  /// What is shown meanwhile.
   var explanation: String {
-    let meanwhile =
-      offered == 0
+    offered == 0
       ? tr(
         "Text is shown in other fonts. None of your apps offers these; you can add font files in Typecase."
       ) : tr("For now, text is shown in other fonts and may look different.")
-    return meanwhile + "\n" + AppWording.identity(of: question.app)
   }
 
   /// What the person calls the font: the app's own words for it.
