@@ -125,15 +125,17 @@ private final class KillRun {
       let sources = try families.map { family in
         FontSource.path(try desktop.font(SyntheticFont(family, coverage: [0x41...0x5A])))
       }
-      let outcome: FontOutcome
+      let request: FontRequest
       if action == .add {
-        outcome = try await (try await desktop.library()).add(sources).outcome()
+        request = try await desktop.library().add(sources)
       } else if let provider = try? await desktop.provider() {
-        outcome = try await provider.register(sources).outcome()
+        request = provider.register(sources)
       } else {
         return
       }
-      certain.formUnion(outcome.fonts.compactMap(\.family))
+      // A kill before the end is one that nobody tells.
+      let outcome = try? await request.outcome()
+      certain.formUnion(outcome?.fonts.compactMap(\.family) ?? [])
     case .remove:
       let library = try await desktop.library()
       guard let fonts = try? await library.fonts(), let font = fonts.randomElement(using: &random),
