@@ -51,6 +51,7 @@ struct Registration: Sendable {
       response = next.response
       registered += next.registered
       errors += next.errors
+      notices += next.notices.filter { !notices.contains($0) }
       origins.merge(next.origins) { first, _ in first }
     }
 
