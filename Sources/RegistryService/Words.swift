@@ -86,9 +86,11 @@ enum Words {
           ["families": list(named)]))
     }
     // "sans serif" and "sans-serif" are one name to a person.
-    var spelled: Set<String> = []
+    let generic = Set(requests.filter { $0.kind == .preference }.map(\.family))
     let preferred = requests.filter {
-      $0.kind == .preference && spelled.insert($0.family.filter(\.isLetter).lowercased()).inserted
+      let hyphenated = String($0.family.map { $0 == " " ? "-" : $0 })
+      return $0.kind == .preference
+        && (hyphenated == $0.family || !generic.contains(hyphenated))
     }
     if !preferred.isEmpty {
       notices.append(
