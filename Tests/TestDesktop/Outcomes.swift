@@ -7,25 +7,24 @@ import Typecase
 extension FontRequest {
   /// Why the request failed as a whole; nothing when it did not.
   public var failure: TypecaseError? {
-    get async throws {
-      do throws(any Error) {
-        try await outcome()
-        return nil
-      } catch let error as TypecaseError { return error }
-    }
+    get async throws { try await wholeFailure(of: outcome) }
   }
 }
 
 extension AssetRequest {
   /// Why the request failed as a whole; nothing when it did not.
   public var failure: TypecaseError? {
-    get async throws {
-      do throws(any Error) {
-        try await outcome()
-        return nil
-      } catch let error as TypecaseError { return error }
-    }
+    get async throws { try await wholeFailure(of: outcome) }
   }
+}
+
+private func wholeFailure<Outcome>(
+  of outcome: () async throws -> Outcome
+) async throws -> TypecaseError? {
+  do {
+    _ = try await outcome()
+    return nil
+  } catch let error as TypecaseError { return error }
 }
 
 extension FontLibrary {

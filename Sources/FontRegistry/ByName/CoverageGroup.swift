@@ -23,7 +23,7 @@ public struct CoverageGroup: Sendable, Hashable {
     let coverage = RestoredCoverage(parts)
     let digest = SHA256.hash(data: Array(coverage.content.utf8))
     id = "g" + digest.prefix(8).hexadecimal
-    self.parts = Self.merged(parts)
+    self.parts = coverage.parts
   }
 
   /// The group of a file, by what its inspection says of its faces.
@@ -34,24 +34,6 @@ public struct CoverageGroup: Sendable, Hashable {
           indexes: $0.fontconfigIndexes.map(Int.init), coverage: $0.coverage,
           languages: $0.fontconfigLanguages)
       })
-  }
-
-  private static func merged(_ parts: [Part]) -> [Part] {
-    var merged: [Part] = []
-    for part in parts {
-      if let same = merged.firstIndex(where: {
-        $0.coverage == part.coverage && $0.languages == part.languages
-      }) {
-        merged[same].indexes += part.indexes
-      } else {
-        merged.append(part)
-      }
-    }
-    for index in merged.indices {
-      // With one coverage for the whole file, the file alone decides.
-      merged[index].indexes = merged.count > 1 ? merged[index].indexes.sorted() : []
-    }
-    return merged
   }
 
   /// About how many microseconds it adds to the start of every program, if no font of another group

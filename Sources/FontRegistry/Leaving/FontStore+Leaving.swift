@@ -251,7 +251,7 @@ extension FontStore {
   }
 
   private static func obstacle(
-    toKeeping registration: Int64, _ database: Database, _ builtIn: BuiltInFonts = .none
+    toKeeping registration: Int64, _ database: Database, _ builtIn: BuiltInFonts
   ) throws -> StoreFailure? {
     let row = try Row.fetchOne(
       database,

@@ -34,6 +34,8 @@ public struct RestoredCoverage: Sendable, Hashable {
     var xml: String
   }
 
+  /// The faces, those with equal coverage together; indexes are told only where there are several.
+  public let parts: [Part]
   private let edits: [Edit]
 
   /// - Parameter parts: the faces of one file, those with equal coverage together or apart.
@@ -48,11 +50,12 @@ public struct RestoredCoverage: Sendable, Hashable {
         merged.append(part)
       }
     }
-    // With one coverage for the whole file, the file alone decides.
-    let testsIndex = merged.count > 1
-    edits = merged.map { part in
-      Edit(indexes: testsIndex ? part.indexes.sorted() : [], xml: Self.xml(part))
+    for index in merged.indices {
+      // With one coverage for the whole file, the file alone decides.
+      merged[index].indexes = merged.count > 1 ? merged[index].indexes.sorted() : []
     }
+    self.parts = merged
+    edits = merged.map { Edit(indexes: $0.indexes, xml: Self.xml($0)) }
   }
 
   /// The same text for the same coverage, whatever the file.
