@@ -122,24 +122,19 @@ struct LiveTests {
     #expect(try await many.fonts.count == 150)
   }
 
-  @Test func `unmodified programs see a change through fontconfig soon`() async throws {
+  @Test func `unmodified programs see a change through fontconfig`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     func family() async throws -> String {
       try await fixture.desktop.run("/usr/bin/fc-match", ["--format=%{family}", "Alpha"])
     }
     try await fixture.desktop.wait(for: "the rules") { try await family() == "Alpha" }
     let ids = try await fixture.ids("Alpha")
-    var times: [Int] = []
     for isEnabled in [false, true] {
-      let start = ContinuousClock.now
       async let change = fixture.library.setEnabled(isEnabled, ids: ids)
       try await fixture.desktop.wait(for: "the change") {
         try await (family() == "Alpha") == isEnabled
       }
-      times.append(Int((ContinuousClock.now - start) / .milliseconds(1)))
       _ = try await change
     }
-    print("from the call until fc-match follows (disable, enable), in ms:", times)
-    #expect(times.allSatisfy { $0 < 5000 })
   }
 }
