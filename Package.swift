@@ -9,7 +9,8 @@ import PackageDescription
 
 /// A C library, as its module map; imported by its binding only.
 func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 /// Interface code runs on the main actor, which runs on GLib's loop.
@@ -37,9 +38,9 @@ let package = Package(
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     // C modules
@@ -51,68 +52,83 @@ let package = Package(
     library("CPango", "pangoft2", "libpango1.0-dev"),
     library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
     library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
-    .target(name: "CSystem"),
-    .target(name: "CMainLoop", dependencies: ["CGLib"]),
-    .target(name: "CWidgets", dependencies: ["CGTK"]),
+    .target(name: "CSystem", path: "Sources/C/CSystem"),
+    .target(name: "CMainLoop", dependencies: ["CGLib"], path: "Sources/C/CMainLoop"),
+    .target(name: "CWidgets", dependencies: ["CGTK"], path: "Sources/C/CWidgets"),
 
     // Bindings: one owning Swift type for each C handle, no policy
-    .target(name: "SystemKit", dependencies: ["CSystem"]),
-    .target(name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"]),
-    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"]),
-    .target(name: "FreeTypeKit", dependencies: ["CFreeType"]),
-    .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"]),
-    .target(name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"]),
-    .target(name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"]),
-    .target(name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"]),
+    .target(name: "SystemKit", dependencies: ["CSystem"], path: "Sources/Bindings/SystemKit"),
+    .target(
+      name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"],
+      path: "Sources/Bindings/GLibKit"),
+    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"], path: "Sources/Bindings/SoupKit"),
+    .target(name: "FreeTypeKit", dependencies: ["CFreeType"], path: "Sources/Bindings/FreeTypeKit"),
+    .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"),
+    .target(
+      name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"],
+      path: "Sources/Bindings/ArchiveKit"),
+    .target(
+      name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"],
+      path: "Sources/Bindings/FontconfigKit"),
+    .target(
+      name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"],
+      path: "Sources/Bindings/PangoKit"),
     .target(
       name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
-      swiftSettings: onMainActor),
+      path: "Sources/Bindings/GTKKit", swiftSettings: onMainActor),
 
     // The table of languages, made from published data before it is compiled
     .executableTarget(
-      name: "LanguageTableGenerator", dependencies: ["FontconfigKit", "HarfBuzzKit"]),
+      name: "LanguageTableGenerator", dependencies: ["FontconfigKit", "HarfBuzzKit"],
+      path: "Sources/BuildTools/LanguageTableGenerator"),
     .plugin(
       name: "LanguageTablePlugin", capability: .buildTool(),
-      dependencies: ["LanguageTableGenerator"], path: "Sources/LanguageTablePlugin"),
+      dependencies: ["LanguageTableGenerator"], path: "Sources/BuildTools/LanguageTablePlugin"),
 
     // Engines: no GTK, no D-Bus, no windows
     .target(
       name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
-      plugins: ["LanguageTablePlugin"]),
+      path: "Sources/Engines/FontLanguages", plugins: ["LanguageTablePlugin"]),
     .target(
-      name: "FontDescriptors", dependencies: ["FontLanguages", "FontconfigKit", "HarfBuzzKit"]),
-    .target(name: "DynamicType", dependencies: ["FontDescriptors"]),
+      name: "FontDescriptors", dependencies: ["FontLanguages", "FontconfigKit", "HarfBuzzKit"],
+      path: "Sources/Engines/FontDescriptors"),
+    .target(
+      name: "DynamicType", dependencies: ["FontDescriptors"], path: "Sources/Engines/DynamicType"),
     .target(
       name: "FontInspection",
       dependencies: [
         "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
         "ArchiveKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ], path: "Sources/Engines/FontInspection"),
     .target(
       name: "FontRegistry",
       dependencies: [
         "FontDescriptors", "FontInspection", "FontLanguages", "FontconfigKit", "SystemKit",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ], path: "Sources/Engines/FontRegistry"),
     .target(
       name: "FontDownloads",
       dependencies: [
         "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ], path: "Sources/Engines/FontDownloads"),
 
-    .target(name: "RichText", dependencies: ["DynamicType", "FontDescriptors"]),
+    .target(
+      name: "RichText", dependencies: ["DynamicType", "FontDescriptors"],
+      path: "Sources/Engines/RichText"),
     .target(
       name: "FontPicking",
-      dependencies: ["FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CGLib"]),
+      dependencies: ["FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CGLib"],
+      path: "Sources/Engines/FontPicking"),
 
     // Public libraries
     .target(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
-      resources: [.embedInCode("Interfaces")]),
+      path: "Sources/Libraries/BusProtocol", resources: [.embedInCode("Interfaces")]),
     .target(
-      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"]),
+      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      path: "Sources/Libraries/Typecase"),
     .target(
       name: "TypecaseGTK",
       dependencies: [
@@ -120,11 +136,15 @@ let package = Package(
         "FontDescriptors", "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
         "CGLib",
       ],
-      resources: [.embedInCode("Interface")], swiftSettings: onMainActor),
+      path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
+      swiftSettings: onMainActor),
 
-    .target(name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CGLib"]),
     .target(
-      name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"]),
+      name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CGLib"],
+      path: "Sources/Engines/LanguageWording"),
+    .target(
+      name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"],
+      path: "Sources/Libraries/InspectionWording"),
 
     // Front ends
     .target(
@@ -132,14 +152,14 @@ let package = Package(
       dependencies: [
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
         "InspectionWording", "FontconfigKit", "GLibKit", "SoupKit", "SystemKit",
-      ]),
+      ], path: "Sources/FrontEnds/RegistryService"),
     .target(
       name: "PromptsUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
         "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
-      swiftSettings: onMainActor),
+      path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
@@ -148,147 +168,160 @@ let package = Package(
         "SystemKit", "CGTK",
         "CGLib",
       ],
-      swiftSettings: onMainActor),
+      path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
     .target(
       name: "CommandLine",
       dependencies: [
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
         "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording", "GLibKit",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], path: "Sources/FrontEnds/CommandLine"),
 
     // Executables: a synchronous main of ten to thirty lines
-    .executableTarget(name: "BrowserMain", dependencies: ["BrowserUI", "GTKKit", "GLibKit"]),
-    .executableTarget(name: "RegistryMain", dependencies: ["RegistryService"]),
-    .executableTarget(name: "PromptsMain", dependencies: ["PromptsUI", "GTKKit", "GLibKit"]),
-    .executableTarget(name: "InspectMain", dependencies: ["FontInspection"]),
-    .executableTarget(name: "CommandMain", dependencies: ["CommandLine"]),
+    .executableTarget(
+      name: "BrowserMain", dependencies: ["BrowserUI", "GTKKit", "GLibKit"],
+      path: "Sources/Programs/BrowserMain"),
+    .executableTarget(
+      name: "RegistryMain", dependencies: ["RegistryService"], path: "Sources/Programs/RegistryMain"
+    ),
+    .executableTarget(
+      name: "PromptsMain", dependencies: ["PromptsUI", "GTKKit", "GLibKit"],
+      path: "Sources/Programs/PromptsMain"),
+    .executableTarget(
+      name: "InspectMain", dependencies: ["FontInspection"], path: "Sources/Programs/InspectMain"),
+    .executableTarget(
+      name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
       name: "ExampleProvider",
       dependencies: [
         "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
         "CGLib",
       ],
-      swiftSettings: onMainActor),
+      path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
       name: "ExampleReader",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontDescriptors", "RichText",
         "GTKKit", "GLibKit", "CGTK", "CGLib",
       ],
-      swiftSettings: onMainActor),
+      path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
 
     // Tests, and what they share
-    .target(name: "SyntheticFonts", path: "Tests/SyntheticFonts"),
+    .target(name: "SyntheticFonts", path: "Tests/Support/SyntheticFonts"),
     .executableTarget(
       name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
-      path: "Tests/SyntheticFontsMain"),
+      path: "Tests/Support/SyntheticFontsMain"),
     .target(
-      name: "TestRandomness", dependencies: ["FontDescriptors"], path: "Tests/TestRandomness"),
+      name: "TestRandomness", dependencies: ["FontDescriptors"],
+      path: "Tests/Support/TestRandomness"),
     .target(
       name: "FontFuzz",
       dependencies: [
         "FontInspection", "FontconfigKit", "SyntheticFonts", "SystemKit", "TestRandomness",
-      ],
-      path: "Tests/FontFuzz"),
+      ], path: "Tests/Support/FontFuzz"),
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
-      path: "Tests/FontFuzzMain"),
+      path: "Tests/Support/FontFuzzMain"),
     .testTarget(
-      name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"]),
+      name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"],
+      path: "Tests/Engines/FontLanguagesTests"),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: [
         "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "SyntheticFonts",
         "TestRandomness",
-      ]),
+      ], path: "Tests/Engines/FontDescriptorsTests"),
     .testTarget(
-      name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"]),
+      name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"],
+      path: "Tests/Engines/DynamicTypeTests"),
     .testTarget(
       name: "RichTextTests",
-      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"]),
+      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"],
+      path: "Tests/Engines/RichTextTests"),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
         "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "FontFuzz",
         "SystemKit",
         "SyntheticFonts", "InspectMain",
-      ]),
+      ], path: "Tests/Engines/FontInspectionTests"),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
         "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
         "SyntheticFonts", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ], path: "Tests/Engines/FontRegistryTests"),
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
         "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-    .testTarget(name: "SystemKitTests", dependencies: ["SystemKit"]),
+      ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(
-      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"]),
+      name: "SystemKitTests", dependencies: ["SystemKit"], path: "Tests/Bindings/SystemKitTests"),
+    .testTarget(
+      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"],
+      path: "Tests/Bindings/GLibKitTests"),
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
         "PangoKit", "FontconfigKit", "FontDescriptors", "SystemKit", "SyntheticFonts", "CPango",
         "CFontconfig",
-      ]),
+      ], path: "Tests/Bindings/PangoKitTests"),
     .testTarget(
       name: "FontPickingTests",
-      dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"]),
+      dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"],
+      path: "Tests/Engines/FontPickingTests"),
     .testTarget(
-      name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"]),
-    .testTarget(name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"]),
+      name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],
+      path: "Tests/Engines/LanguageWordingTests"),
+    .testTarget(
+      name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"],
+      path: "Tests/Libraries/TypecaseGTKTests"),
     .testTarget(
       name: "BrowserUITests",
-      dependencies: ["BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontDescriptors"]),
+      dependencies: ["BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontDescriptors"],
+      path: "Tests/FrontEnds/BrowserUITests"),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
         "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
-      ],
-      path: "Tests/WidgetTests", swiftSettings: onMainActor),
+      ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
-      path: "Tests/ProviderProbe"),
+      path: "Tests/Support/ProviderProbe"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
-      path: "Tests/MatchBench"),
+      path: "Tests/Benchmarks/MatchBench"),
     .executableTarget(
       name: "ConsumerBench",
       dependencies: ["Typecase", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"],
-      path: "Tests/ConsumerBench"),
+      path: "Tests/Benchmarks/ConsumerBench"),
     .target(
       name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CGTK", "CGLib"],
-      path: "Tests/BenchKit",
-      swiftSettings: onMainActor),
+      path: "Tests/Benchmarks/BenchKit", swiftSettings: onMainActor),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
         "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
         "CGLib",
-      ],
-      path: "Tests/PanelBench", swiftSettings: onMainActor),
+      ], path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
         "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
         "GLibKit", "CGTK",
-      ],
-      path: "Tests/PickerBench", swiftSettings: onMainActor),
+      ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
         .product(name: "Crypto", package: "swift-crypto"),
-      ],
-      path: "Tests/TestDesktop"),
+      ], path: "Tests/Support/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
@@ -296,16 +329,17 @@ let package = Package(
         "FontDownloads", "FontFuzz", "FontInspection", "SyntheticFonts", "RegistryService",
         "TestDesktop", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ], path: "Tests/FrontEnds/RegistryServiceTests"),
     .testTarget(
       name: "TypecaseTests",
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
         "SyntheticFonts", "TestDesktop",
-      ]),
+      ], path: "Tests/Libraries/TypecaseTests"),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"]),
+      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"],
+      path: "Tests/FrontEnds/CommandLineTests"),
   ],
   swiftLanguageModes: [.v6]
 )

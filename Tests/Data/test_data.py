@@ -115,7 +115,7 @@ class BusInterfaces(Checked):
                 (SHARE / "dbus-1/interfaces" / path.name).read_text(), path.read_text())
 
     def test_swift_has_the_same_files(self):
-        folder = SOURCE / "Sources/BusProtocol/Interfaces"
+        folder = SOURCE / "Sources/Libraries/BusProtocol/Interfaces"
         self.assertEqual(
             {path.name for path in folder.iterdir()}, {path.name for path in self.files()})
         for path in folder.iterdir():
@@ -238,7 +238,7 @@ class InterfaceFiles(Checked):
         listed = {DATA / file.text.strip() for file in manifest.iter("file")}
         # A library carries its own within it.
         listed |= {
-            path.resolve() for path in (SOURCE / "Sources").glob("*/Interface/*.ui")}
+            path.resolve() for path in (SOURCE / "Sources").glob("*/*/Interface/*.ui")}
         for path in self.files():
             self.assertIn(path, listed)
 

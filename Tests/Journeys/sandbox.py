@@ -170,7 +170,7 @@ class Flatpak:
 
 
 class Probe:
-    """An app in its sandbox that makes the calls that a test wants: see Tests/ProviderProbe."""
+    """An app in its sandbox that makes the calls that a test wants: see Tests/Support/ProviderProbe."""
 
     def __init__(self, flatpak, app_id, program, options=()):
         self.process = subprocess.Popen(

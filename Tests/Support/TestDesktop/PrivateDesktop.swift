@@ -82,7 +82,7 @@ public final class PrivateDesktop: Sendable {
 
   /// Compiles the source tree's settings.
   private static func compileSettings(to folder: String) async throws {
-    let data = (0..<3).reduce(#filePath) { path, _ in FileSystem.split(path).folder } + "/data"
+    let data = (0..<4).reduce(#filePath) { path, _ in FileSystem.split(path).folder } + "/data"
     let outcome = try await ChildProcess(
       "/usr/bin/glib-compile-schemas", ["--strict", "--targetdir", folder, data]
     ).run()

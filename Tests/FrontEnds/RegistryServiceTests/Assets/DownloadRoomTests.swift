@@ -17,7 +17,7 @@ final class DownloadRoomTests {
 
   init() async throws {
     try FileSystem.createDirectories(schemas, mode: 0o700)
-    let source = URL(filePath: #filePath).appending(path: "../../../../data").standardized.path()
+    let source = URL(filePath: #filePath).appending(path: "../../../../../data").standardized.path()
     var compiler = ChildProcess(
       "/usr/bin/glib-compile-schemas", ["--targetdir=\(schemas)", source])
     compiler.environment = ["PATH": "/usr/bin:/bin"]
