@@ -50,7 +50,7 @@ struct AskingTests {
       #expect(record.refusalCount == count)
       #expect(record.isMuted == (count == AskingRecord.mutingCount))
     }
-    #expect(try store.askingRecords().map(\.app) == [Self.app])
+    #expect(try store.reader.askingRecords().map(\.app) == [Self.app])
     try store.forgetRefusals(ofApp: Self.app.id)
     #expect(try store.asking(ofApp: Self.app.id, now: 1000) == nil)
   }
@@ -71,7 +71,7 @@ struct AskingTests {
     try store.noteRefusal(of: Self.app, mutes: false, now: 1000)
     let stranger = FontOwner(id: Self.app.id, name: "?", icon: "", kind: "")
     try store.mute(stranger, now: 2000)
-    let record = try #require(try store.askingRecords().first)
+    let record = try #require(try store.reader.askingRecords().first)
     #expect(record.isMuted && record.refusalCount == 1 && record.app == Self.app)
   }
 }

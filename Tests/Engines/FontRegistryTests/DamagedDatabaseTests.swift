@@ -43,7 +43,7 @@ struct DamagedDatabaseTests {
     #expect(!findings.isEmpty && findings.allSatisfy { $0.isMended }, "\(findings)")
     return try fixture.using(now: 6000) { store in
       #expect(try store.examine(now: 6000, isInUse: false) == [])
-      return try store.faces()
+      return try store.reader.faces()
     }
   }
 
@@ -84,7 +84,7 @@ struct DamagedDatabaseTests {
   @Test func `owners and removals survive where pages are sound`() async throws {
     try await closedStore()
     try fixture.using { store in
-      let gamma = try store.faces(.init(family: "Gamma"))
+      let gamma = try store.reader.faces(.init(family: "Gamma"))
       _ = try store.remove(faces: gamma.map(\.id), by: .person, now: 3000)
     }
     // A page of a table that can be done without.
@@ -131,7 +131,7 @@ struct DamagedDatabaseTests {
     #expect(result.allSatisfy { $0.isMended }, "before: \(findings), after: \(result)")
     let store = try fixture.open(now: 6000)
     #expect(try store.examine(now: 6000, isInUse: false) == [])
-    #expect(try store.faces().compactMap(\.descriptor.family).sorted() == Self.names)
+    #expect(try store.reader.faces().compactMap(\.descriptor.family).sorted() == Self.names)
   }
 
   @Test func `a newer version's database is refused and left alone`() async throws {

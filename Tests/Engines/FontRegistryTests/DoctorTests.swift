@@ -35,7 +35,7 @@ struct DoctorTests {
     let store = try fixture.open(now: 6000)
     defer { try? store.close() }
     #expect(try store.examine(now: 6000, isInUse: false) == [])
-    return try store.faces().compactMap(\.descriptor.family)
+    return try store.reader.faces().compactMap(\.descriptor.family)
   }
 
   @Test func `a sound store is in order, and is not touched by looking`() async throws {
@@ -78,7 +78,7 @@ struct DoctorTests {
     let rest = try findings()
     #expect(rest.map(\.code) == [.fontMissing])
     #expect(rest.map(\.remedy) == [StoreFinding.Remedy.none])
-    #expect(try fixture.open(now: 6000).faces().compactMap(\.descriptor.family) == ["Beta"])
+    #expect(try fixture.open(now: 6000).reader.faces().compactMap(\.descriptor.family) == ["Beta"])
   }
 
   @Test func `changed bytes are never offered, and the right ones come back`() async throws {
@@ -95,7 +95,7 @@ struct DoctorTests {
     #expect(Set(found.map(\.remedy)) == [.restore, .withdraw])
     #expect(try await repaired().allSatisfy(\.isMended))
     let store = try fixture.open(now: 6000)
-    #expect(try store.faces().compactMap(\.descriptor.family) == ["Alpha"])
+    #expect(try store.reader.faces().compactMap(\.descriptor.family) == ["Alpha"])
     let kept = try FileSystem.names(in: fixture.layout.aside)
     #expect(kept.count == 2)
   }
@@ -215,7 +215,7 @@ struct DoctorTests {
     #expect(try await repaired().allSatisfy(\.isMended))
     #expect(try families() == ["Alpha", "Beta"])
     let store = try fixture.open(now: 7000)
-    #expect(try store.faces().allSatisfy { $0.owner == StoreFixture.owner })
+    #expect(try store.reader.faces().allSatisfy { $0.owner == StoreFixture.owner })
     #expect(try FileSystem.names(in: fixture.layout.aside) == ["registry.sqlite.before-5000"])
   }
 

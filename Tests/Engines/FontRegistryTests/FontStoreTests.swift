@@ -17,11 +17,11 @@ struct FontStoreTests {
   @Test func `an installed font is listed with its bytes in place`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha")], in: store)
-    let face = try #require(try store.faces().first)
+    let face = try #require(try store.reader.faces().first)
     #expect(face.descriptor.postScriptName == "Alpha")
     #expect(face.owner == StoreFixture.owner)
     #expect(try String(contentsOfFile: face.path, encoding: .utf8) == "bytes of Alpha")
-    #expect(try store.report(registration: face.registration).digest == face.digest)
+    #expect(try store.reader.report(registration: face.registration).digest == face.digest)
     let mode = try OwnedDescriptor.open(face.path).status().st_mode
     #expect(mode & 0o222 == 0)
   }
@@ -30,7 +30,7 @@ struct FontStoreTests {
     let store = try fixture.open()
     let installed = try fixture.install([try fixture.accepted("Alpha")], in: store)
     try store.close()
-    #expect(try fixture.reopen().faces() == installed)
+    #expect(try fixture.reopen().reader.faces() == installed)
   }
 
   @Test func `a removed font is gone and comes back with undo, also after a restart`() throws {
@@ -39,13 +39,13 @@ struct FontStoreTests {
       [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
     let removed = try store.remove(faces: [installed[0].id], by: .person, now: 3000)
     #expect(removed.map(\.descriptor.postScriptName) == ["Alpha"])
-    #expect(try store.faces().map(\.descriptor.postScriptName) == ["Beta"])
+    #expect(try store.reader.faces().map(\.descriptor.postScriptName) == ["Beta"])
     try store.close()
 
     let again = try fixture.reopen()
     let restored = try again.undo(now: 4000)
     #expect(restored == removed)
-    #expect(try again.faces().count == 2)
+    #expect(try again.reader.faces().count == 2)
     #expect(FileManager.default.fileExists(atPath: restored[0].path))
     #expect(throws: StoreFailure.nothingToUndo) { try again.undo(now: 5000) }
   }
@@ -67,7 +67,7 @@ struct FontStoreTests {
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
       try store.undo(now: 4000, builtIn: StoreFixture.builtIn("Alpha"))
     }
-    #expect(try store.faces().isEmpty)
+    #expect(try store.reader.faces().isEmpty)
     #expect(try store.undo(now: 4000).count == 1)
   }
 
@@ -85,7 +85,7 @@ struct FontStoreTests {
     #expect(throws: StoreFailure.notRegistered) {
       try store.remove(faces: alpha.map(\.id), by: .provider("org.example.Other"), now: 3000)
     }
-    #expect(try store.faces().count == 1)
+    #expect(try store.reader.faces().count == 1)
   }
 
   @Test func `a second font with a PostScript name is refused with all of its request`() throws {
@@ -96,7 +96,7 @@ struct FontStoreTests {
     #expect(throws: StoreFailure.duplicatedName("Alpha")) {
       try fixture.install([other, clash], in: store, owner: StoreFixture.other)
     }
-    #expect(try store.faces().map(\.descriptor.postScriptName) == ["Alpha"])
+    #expect(try store.reader.faces().map(\.descriptor.postScriptName) == ["Alpha"])
   }
 
   @Test func `bytes that changed while they waited are not stored`() throws {
@@ -106,7 +106,7 @@ struct FontStoreTests {
     #expect(throws: StoreFailure.changedWhileWaiting(digest: font.file.digest)) {
       try fixture.install([font], in: store)
     }
-    #expect(try store.faces().isEmpty)
+    #expect(try store.reader.faces().isEmpty)
   }
 
   @Test func `start-up rolls back bytes that arrived but were never made known`() throws {
@@ -140,10 +140,10 @@ struct FontStoreTests {
     try FileSystem.replace(away, with: face.path)
     try store.close()
     let without = try fixture.reopen()
-    #expect(try without.faces().isEmpty)
+    #expect(try without.reader.faces().isEmpty)
     try without.close()
     try FileSystem.replace(face.path, with: away)
-    #expect(try fixture.reopen().faces().count == 1)
+    #expect(try fixture.reopen().reader.faces().count == 1)
   }
 
   @Test func `a font that was lost and registered anew does not stand in its own way`() throws {
@@ -152,10 +152,10 @@ struct FontStoreTests {
     try FileSystem.remove(face.path)
     try store.close()
     let without = try fixture.reopen()
-    #expect(try without.faces().isEmpty)
+    #expect(try without.reader.faces().isEmpty)
     try fixture.install([try fixture.accepted("Alpha")], in: without)
     try without.close()
-    #expect(try fixture.reopen().faces().map(\.descriptor.postScriptName) == ["Alpha"])
+    #expect(try fixture.reopen().reader.faces().map(\.descriptor.postScriptName) == ["Alpha"])
   }
 
   @Test func `a lost font does not return over one that took its name`() throws {
@@ -168,7 +168,7 @@ struct FontStoreTests {
     try fixture.install([try fixture.accepted("Alpha", file: "Other")], in: without)
     try without.close()
     try FileSystem.write(bytes.utf8, to: face.path)
-    let faces = try fixture.reopen().faces()
+    let faces = try fixture.reopen().reader.faces()
     #expect(faces.count == 1)
     #expect(faces.first?.digest != face.digest)
   }
@@ -201,31 +201,31 @@ struct FontStoreTests {
     }
     let faces = try fixture.install(fonts, in: store)
     func found(_ name: String) throws -> [String] {
-      try store.faces(.init(anyName: name)).compactMap(\.descriptor.postScriptName)
+      try store.reader.faces(.init(anyName: name)).compactMap(\.descriptor.postScriptName)
     }
     for name in ["Alpha-Regular", "Größe", faces[0].id] {
       #expect(try found(name) == ["Alpha-Regular"], "\(name)")
     }
     #expect(try found("alpha").isEmpty)
-    #expect(try store.faces(.init(provider: "org.example.Nobody", anyName: "Beta")).isEmpty)
-    let (all, listed) = (try store.faces(), try store.listedFaces())
+    #expect(try store.reader.faces(.init(provider: "org.example.Nobody", anyName: "Beta")).isEmpty)
+    let (all, listed) = (try store.reader.faces(), try store.reader.listedFaces())
     #expect(listed.map(\.id) == all.map(\.id))
     #expect(listed.map(\.style) == all.map { $0.descriptor.style ?? "" })
     #expect(listed.map(\.fullName) == all.map { $0.descriptor.fullName ?? "" })
     #expect(listed.map(\.path) == all.map(\.path))
     _ = try store.remove(faces: [faces[1].id], by: .person, now: 3000)
     #expect(try found("Beta").isEmpty)
-    #expect(try store.listedFaces().map(\.owner) == [StoreFixture.owner])
+    #expect(try store.reader.listedFaces().map(\.owner) == [StoreFixture.owner])
   }
 
   @Test func `what the system has steps in front of ours`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
-    #expect(try store.exposedByName().count == 2)
+    #expect(try store.reader.exposedByName().count == 2)
     _ = try store.updateConflicts(now: 3000, builtIn: StoreFixture.builtIn("Alpha"))
-    let exposed = try store.exposedByName()
+    let exposed = try store.reader.exposedByName()
     #expect(exposed.count == 1)
-    let groups = try store.coverageGroups(Set(exposed.map(\.group)))
+    let groups = try store.reader.coverageGroups(Set(exposed.map(\.group)))
     #expect(groups.map(\.id) == exposed.map(\.group))
     #expect(groups.allSatisfy { !$0.parts.isEmpty })
   }
@@ -252,13 +252,13 @@ struct FontStoreTests {
         try fixture.accepted("beta-Regular", family: "beta"),
         try fixture.accepted("Gamma-Regular", family: "Gamma"),
       ], in: store)
-    let page = try store.families(offset: 0, limit: 2)
+    let page = try store.reader.families(offset: 0, limit: 2)
     #expect(page.total == 3)
     #expect(page.families.map(\.family) == ["Alpha", "beta"])
     #expect(page.families[0].faceCount == 2)
     #expect(page.families[0].preview.style == "Regular")
-    #expect(try store.families(offset: 2, limit: 2).families.map(\.family) == ["Gamma"])
-    #expect(try store.owners().map(\.familyCount) == [3])
+    #expect(try store.reader.families(offset: 2, limit: 2).families.map(\.family) == ["Gamma"])
+    #expect(try store.reader.owners().map(\.familyCount) == [3])
   }
 
   @Test func `a second service cannot open a store that is in use`() throws {

@@ -32,7 +32,8 @@ struct GrantTests {
   }
 
   private func usable(_ descriptor: FontDescriptor) throws -> [String] {
-    try store.usableFaces(descriptor, byApp: Self.app).compactMap(\.descriptor.postScriptName)
+    try store.reader.usableFaces(descriptor, byApp: Self.app).compactMap(
+      \.descriptor.postScriptName)
   }
 
   private func named(
@@ -46,7 +47,8 @@ struct GrantTests {
   }
 
   private func granted(in other: FontStore? = nil) throws -> [String] {
-    try (other ?? store).grantedFaces(ofApp: Self.app).compactMap(\.descriptor.postScriptName)
+    try (other ?? store).reader.grantedFaces(ofApp: Self.app).compactMap(
+      \.descriptor.postScriptName)
   }
 
   private func take(_ names: String..., give: Bool = false, at now: Int64 = 60) throws {
@@ -90,7 +92,7 @@ struct GrantTests {
     }
     #expect(try usable(named(family: "GRÖßE")).isEmpty)
     let again = try fixture.reopen()
-    #expect(try again.usableFaces(named(family: "GRÖßE"), byApp: nil).count == 1)
+    #expect(try again.reader.usableFaces(named(family: "GRÖßE"), byApp: nil).count == 1)
   }
 
   // MARK: Grants
@@ -102,37 +104,37 @@ struct GrantTests {
     try take("ALPHA")
     #expect(try usable(named("Alpha")).isEmpty)
     #expect(try granted().isEmpty)
-    #expect(try store.grantedVersions(ofApp: Self.app).isEmpty)
-    #expect(try store.usableFaces(named("Alpha"), byApp: "org.example.Other").count == 1)
+    #expect(try store.reader.grantedVersions(ofApp: Self.app).isEmpty)
+    #expect(try store.reader.usableFaces(named("Alpha"), byApp: "org.example.Other").count == 1)
     // Asking again gives nothing, whatever was looked up before the person took it back.
     #expect(try store.grant(faces, to: Self.reader, .asked, now: 70).isEmpty)
-    let grant = try #require(try store.grants().first)
+    let grant = try #require(try store.reader.grants().first)
     #expect(grant.isRevoked && grant.granted == 50 && grant.origin == .asked)
     #expect(grant.app == Self.reader && grant.providerName == "Foundry")
     #expect(grant.face?.id == faces[0].id)
     // Unless the person picks it.
     #expect(
       try store.grant(faces, to: Self.reader, .picked, liftsRevocation: true, now: 80) == faces)
-    #expect(try store.grants().map(\.origin) == [.picked])
-    #expect(try store.grants().map(\.granted) == [80])
+    #expect(try store.reader.grants().map(\.origin) == [.picked])
+    #expect(try store.reader.grants().map(\.granted) == [80])
     #expect(try granted() == ["Alpha"])
   }
 
   @Test func `a grant outlives a removal that is taken back, and an update`() throws {
     let faces = try install("Alpha")
     _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
-    let before = try store.grantedVersions(ofApp: Self.app)
+    let before = try store.reader.grantedVersions(ofApp: Self.app)
     #expect(before == [FaceVersion(id: faces[0].id, digest: faces[0].digest)])
     _ = try store.remove(faces: faces.map(\.id), by: .person, now: 60)
     #expect(try granted().isEmpty)
-    #expect(try store.grants().map(\.postScriptName) == ["Alpha"])
-    #expect(try store.grants().first?.face == nil)
+    #expect(try store.reader.grants().map(\.postScriptName) == ["Alpha"])
+    #expect(try store.reader.grants().first?.face == nil)
     _ = try store.undo(now: 70)
     #expect(try granted() == ["Alpha"])
     let newer = try install("Alpha", file: "Alpha 2")
     #expect(try granted() == ["Alpha"])
     #expect(
-      try store.grantedVersions(ofApp: Self.app)
+      try store.reader.grantedVersions(ofApp: Self.app)
         == [FaceVersion(id: newer[0].id, digest: newer[0].digest)])
     _ = try store.setEnabled(
       false, faces: newer.map(\.id), by: .person, now: 80)
@@ -150,7 +152,7 @@ struct GrantTests {
     _ = try store.keep(fontsOfOwner: owner, now: 70)
     #expect(try granted() == ["Beta"])
     #expect(try usable(named("Alpha")).isEmpty)
-    #expect(Set(try store.grants().map(\.provider)) == [FontOwner.person.id])
+    #expect(Set(try store.reader.grants().map(\.provider)) == [FontOwner.person.id])
   }
 
   @Test func `the person takes back by name or family, or everything, and gives it again`() throws {
@@ -166,7 +168,7 @@ struct GrantTests {
     #expect(try granted().isEmpty)
     try take(give: true, at: 90)
     #expect(Set(try granted()) == ["Alpha-Regular", "Beta"])
-    #expect(Set(try store.grants().map(\.granted)) == [90])
+    #expect(Set(try store.reader.grants().map(\.granted)) == [90])
   }
 
   @Test func `when a font was used last is noted, but not for what was taken back`() throws {
@@ -175,7 +177,7 @@ struct GrantTests {
     try take("Beta")
     try store.noteUse(faces.map { (Self.app, $0.grantKey, 99) })
     let uses = Dictionary(
-      uniqueKeysWithValues: try store.grants().map { ($0.postScriptName, $0.lastUsed) })
+      uniqueKeysWithValues: try store.reader.grants().map { ($0.postScriptName, $0.lastUsed) })
     #expect(uses == ["Alpha": 99, "Beta": 50])
   }
 
@@ -219,31 +221,35 @@ struct GrantTests {
       print("of 20,000 faces, \(name): \(duration) of \(every)")
       #expect(duration < every / 2, "\(name)")
     }
-    let id = try #require(try store.grantedFaces(ofApp: Self.app).first?.id)
-    try time("postscript-name") { try store.usableFaces(named("alpha"), byApp: Self.app).count }
-    try time("none") { try store.usableFaces(named("beta"), byApp: Self.app).count }
-    try time("family") { try store.usableFaces(named(family: "FAMILY"), byApp: Self.app).count }
-    try time("id") { try store.grantedFaces(ofApp: Self.app, id: id).count }
-    try time("granted") { try store.grantedFaces(ofApp: Self.app).count }
-    try time("versions") { try store.grantedVersions(ofApp: Self.app).count }
-    try time("grants") { try store.grants().count }
+    let id = try #require(try store.reader.grantedFaces(ofApp: Self.app).first?.id)
+    try time("postscript-name") {
+      try store.reader.usableFaces(named("alpha"), byApp: Self.app).count
+    }
+    try time("none") { try store.reader.usableFaces(named("beta"), byApp: Self.app).count }
+    try time("family") {
+      try store.reader.usableFaces(named(family: "FAMILY"), byApp: Self.app).count
+    }
+    try time("id") { try store.reader.grantedFaces(ofApp: Self.app, id: id).count }
+    try time("granted") { try store.reader.grantedFaces(ofApp: Self.app).count }
+    try time("versions") { try store.reader.grantedVersions(ofApp: Self.app).count }
+    try time("grants") { try store.reader.grants().count }
   }
 
   // MARK: Not now
 
   @Test func `what the person does not want to hear of is so until it is installed`() throws {
     try store.noteUnwanted(["alpha", "beta"], by: Self.reader)
-    #expect(try store.unwanted(["alpha", "gamma"], by: Self.app) == ["alpha"])
-    #expect(try store.unwanted(["alpha"], by: "org.example.Other").isEmpty)
+    #expect(try store.reader.unwanted(["alpha", "gamma"], by: Self.app) == ["alpha"])
+    #expect(try store.reader.unwanted(["alpha"], by: "org.example.Other").isEmpty)
     try install("Alpha-Regular", family: "Alpha")
-    #expect(try store.unwanted(["alpha", "beta"], by: Self.app) == ["beta"])
+    #expect(try store.reader.unwanted(["alpha", "beta"], by: Self.app) == ["beta"])
     try take(give: true)
-    #expect(try store.unwanted(["beta"], by: Self.app).isEmpty)
+    #expect(try store.reader.unwanted(["beta"], by: Self.app).isEmpty)
     try store.noteUnwanted(["beta", "delta"], by: Self.reader)
     try take("Beta", give: true)
-    #expect(try store.unwanted(["beta", "delta"], by: Self.app) == ["delta"])
+    #expect(try store.reader.unwanted(["beta", "delta"], by: Self.app) == ["delta"])
     try store.forgetUnwanted(byApp: Self.app)
-    #expect(try store.unwanted(["delta"], by: Self.app).isEmpty)
+    #expect(try store.reader.unwanted(["delta"], by: Self.app).isEmpty)
   }
 
   // MARK: Going, and damage
@@ -254,30 +260,30 @@ struct GrantTests {
     let absence = Absence(noticed: .init(time: 60, boot: "a", uptime: 5))
     try store.note(consumer: Self.app, place: "/there", absence: absence)
     try store.note(consumer: Self.app, place: nil, absence: absence)
-    let presence = try #require(try store.consumers().first)
+    let presence = try #require(try store.reader.consumers().first)
     #expect(presence.place == "/there" && presence.absence == absence && !presence.hasFonts)
     try store.forget(consumer: Self.app)
-    #expect(try store.consumers().isEmpty && store.grants().isEmpty)
-    #expect(try store.unwanted(["beta"], by: Self.app).isEmpty)
-    #expect(try store.kind(ofConsumer: Self.app) == nil)
+    #expect(try store.reader.consumers().isEmpty && store.reader.grants().isEmpty)
+    #expect(try store.reader.unwanted(["beta"], by: Self.app).isEmpty)
+    #expect(try store.reader.kind(ofConsumer: Self.app) == nil)
   }
 
   @Test func `what the desktop was told of an app that is forgotten is not forgotten`() throws {
     let faces = try install("Alpha")
     _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
-    try store.note(mirrored: try store.unmirroredGrants())
+    try store.note(mirrored: try store.reader.unmirroredGrants())
     try store.forget(consumer: Self.app)
     // The process ended before the desktop could be told.
     try store.close()
     let again = try fixture.reopen()
     let rest = MirrorRest(app: Self.app, postScriptName: "Alpha")
-    #expect(try again.mirrorRests() == [rest])
+    #expect(try again.reader.mirrorRests() == [rest])
     // The app came back before that: what is deleted there is to be told once more.
     _ = try again.grant(faces, to: Self.reader, .asked, now: 60)
-    try again.note(mirrored: try again.unmirroredGrants())
+    try again.note(mirrored: try again.reader.unmirroredGrants())
     try again.forget(rest)
-    #expect(try again.mirrorRests().isEmpty)
-    #expect(try again.unmirroredGrants().map(\.isGranted) == [true])
+    #expect(try again.reader.mirrorRests().isEmpty)
+    #expect(try again.reader.unmirroredGrants().map(\.isGranted) == [true])
   }
 
   @Test func `a database made anew has the grants of the old one`() throws {
@@ -290,8 +296,8 @@ struct GrantTests {
     try StoreRebuild(layout: fixture.layout, now: 100).finish()
     let again = try fixture.reopen()
     #expect(try granted(in: again) == ["Alpha"])
-    #expect(try again.grants().map(\.isRevoked) == [false, true])
-    #expect(try again.grants().map(\.app.name) == [Self.app, Self.app])
+    #expect(try again.reader.grants().map(\.isRevoked) == [false, true])
+    #expect(try again.reader.grants().map(\.app.name) == [Self.app, Self.app])
     #expect(try again.examine(now: 100).isEmpty)
   }
 
@@ -300,6 +306,6 @@ struct GrantTests {
     #expect(try store.examine(now: 3000).map(\.code) == [.timeInFuture])
     _ = try await store.repair(now: 3000) { _ in [] }
     #expect(try store.examine(now: 3000).isEmpty)
-    #expect(try store.grants().map(\.lastUsed) == [3000])
+    #expect(try store.reader.grants().map(\.lastUsed) == [3000])
   }
 }

@@ -33,23 +33,24 @@ struct LeavingStoreTests {
   }
 
   private func enabled(in other: FontStore? = nil) throws -> [String] {
-    try (other ?? store).faces(.init(isEnabled: true)).compactMap(\.descriptor.postScriptName)
+    try (other ?? store).reader.faces(.init(isEnabled: true)).compactMap(
+      \.descriptor.postScriptName)
   }
 
   private func presence(in other: FontStore? = nil) throws -> OwnerPresence? {
-    try (other ?? store).presences().first
+    try (other ?? store).reader.presences().first
   }
 
   @Test func `an absence is noted, and noticing it is a change`() throws {
     _ = try install("Alpha")
     #expect(try presence()?.absence == nil)
-    let serial = try store.serial()
+    let serial = try store.reader.serial()
     try store.note(absence, ofOwner: owner, now: 2000)
-    #expect(try store.serial() > serial)
-    let noticed = try store.serial()
+    #expect(try store.reader.serial() > serial)
+    let noticed = try store.reader.serial()
     let later = absence.lasting(until: .init(time: 2010, boot: "a", uptime: 15))
     try store.note(later, ofOwner: owner, now: 2010)
-    #expect(try store.serial() == noticed)
+    #expect(try store.reader.serial() == noticed)
     #expect(try presence()?.absence == later)
     #expect(try presence(in: fixture.reopen())?.absence == later)
     #expect(try enabled() == ["Alpha"])
@@ -64,15 +65,15 @@ struct LeavingStoreTests {
     let withdrawn = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     #expect(withdrawn.compactMap(\.descriptor.postScriptName) == ["Alpha"])
     #expect(try enabled().isEmpty)
-    #expect(try store.exposedByName().isEmpty)
+    #expect(try store.reader.exposedByName().isEmpty)
     #expect(try presence()?.hasFontsHeldBack == true)
     let again = try fixture.reopen()
     #expect(try enabled(in: again).isEmpty)
     #expect(try welcome(in: again))
     #expect(try enabled(in: again) == ["Alpha"])
     #expect(try presence(in: again)?.absence == nil)
-    #expect(try again.faces().first { $0.id == mine[0].id }?.isDisabledByPerson == true)
-    #expect(try again.faces().first { $0.id == off[0].id }?.isEnabled == false)
+    #expect(try again.reader.faces().first { $0.id == mine[0].id }?.isDisabledByPerson == true)
+    #expect(try again.reader.faces().first { $0.id == off[0].id }?.isEnabled == false)
     // Nothing is left to be done, and nothing is told.
     #expect(try !welcome(in: again))
   }
@@ -84,7 +85,7 @@ struct LeavingStoreTests {
       [fixture.accepted("Alpha", file: "other")], in: store, owner: StoreFixture.other)
     #expect(try welcome(builtIn: "Beta"))
     #expect(
-      try store.faces(.init(provider: owner, isEnabled: true))
+      try store.reader.faces(.init(provider: owner, isEnabled: true))
         .compactMap(\.descriptor.postScriptName) == ["Gamma"])
     #expect(try presence()?.hasFontsHeldBack == false)
   }
@@ -104,17 +105,17 @@ struct LeavingStoreTests {
     let before = try install("Alpha")
     _ = try install("Beta", enabled: false)
     _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
-    let serial = try store.serial()
+    let serial = try store.reader.serial()
     let kept = try store.keep(fontsOfOwner: owner, now: 5000)
-    #expect(try store.serial() == serial + 1)
+    #expect(try store.reader.serial() == serial + 1)
     #expect(kept.refused.isEmpty && kept.faces.count == 2)
-    let after = try #require(try store.faces().first { $0.id == before[0].id })
+    let after = try #require(try store.reader.faces().first { $0.id == before[0].id })
     #expect(after.owner == .person)
     #expect(after.isEnabled && after.digest == before[0].digest && after.path == before[0].path)
     // What its app had switched off stays off.
     #expect(try enabled() == ["Alpha"])
-    #expect(try store.presences().isEmpty)
-    #expect(try fixture.reopen().faces().map(\.owner) == [.person, .person])
+    #expect(try store.reader.presences().isEmpty)
+    #expect(try fixture.reopen().reader.faces().map(\.owner) == [.person, .person])
   }
 
   @Test func `what the person has already is not kept twice`() throws {
@@ -145,7 +146,7 @@ struct LeavingStoreTests {
     _ = try install("Alpha")
     _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
     #expect(try store.remove(fontsOfOwner: owner, now: 5000).count == 1)
-    #expect(try store.presences().isEmpty)
+    #expect(try store.reader.presences().isEmpty)
     #expect(try store.undo(now: 6000).count == 1)
     #expect(try enabled().isEmpty)
     let presence = try #require(try presence())

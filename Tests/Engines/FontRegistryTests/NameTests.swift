@@ -23,7 +23,7 @@ struct NameTests {
     _ names: FontconfigNames, shown: [String], builtIn: BuiltInFonts = .none,
     owner: FontOwner = StoreFixture.other
   ) throws -> NameClash? {
-    try store.clash(
+    try store.reader.clash(
       of: names, shown: shown, owner: owner, scope: .persistent, builtIn: builtIn)
   }
 
@@ -102,14 +102,14 @@ struct NameTests {
     let builtIn = StoreFixture.builtIn(family: "lovely sans", file: "/usr/share/fonts/lovely.ttf")
     let before = try fixture.install(
       [fixture.accepted("LovelySans", further: .init(families: ["Lovely Sans"]))], in: store)
-    #expect(try store.updateConflicts(now: 1, builtIn: .none) == [])
-    #expect(try store.exposedByName().count == 1)
-    #expect(try store.updateConflicts(now: 2, builtIn: builtIn) == [StoreFixture.owner.id])
-    #expect(try store.exposedByName().isEmpty)
-    #expect(try store.faces().first?.conflict == "/usr/share/fonts/lovely.ttf")
-    #expect(try store.updateConflicts(now: 3, builtIn: .none) == [StoreFixture.owner.id])
-    #expect(try store.exposedByName().count == 1)
-    #expect(try store.faces().map(\.id) == before.map(\.id))
+    #expect(try store.updateConflicts(now: 1, builtIn: .none) == false)
+    #expect(try store.reader.exposedByName().count == 1)
+    #expect(try store.updateConflicts(now: 2, builtIn: builtIn))
+    #expect(try store.reader.exposedByName().isEmpty)
+    #expect(try store.reader.faces().first?.conflict == "/usr/share/fonts/lovely.ttf")
+    #expect(try store.updateConflicts(now: 3, builtIn: .none))
+    #expect(try store.reader.exposedByName().count == 1)
+    #expect(try store.reader.faces().map(\.id) == before.map(\.id))
   }
 
   @Test func `a family that the system had when the person agreed stays`() throws {
@@ -117,8 +117,8 @@ struct NameTests {
     _ = try store.install(
       [fixture.accepted("Lovely-Thin", family: "Lovely")], owner: StoreFixture.owner,
       scope: .persistent, enabled: true, exposure: .byName, builtIn: builtIn, now: 1)
-    #expect(try store.updateConflicts(now: 2, builtIn: builtIn) == [])
-    #expect(try store.exposedByName().count == 1)
+    #expect(try store.updateConflicts(now: 2, builtIn: builtIn) == false)
+    #expect(try store.reader.exposedByName().count == 1)
   }
 
   // MARK: Fonts of an older version
@@ -131,7 +131,7 @@ struct NameTests {
   }
 
   private func report(_ face: StoredFace, families: [String]) throws -> InspectionReport {
-    var report = try store.report(registration: face.registration)
+    var report = try store.reader.report(registration: face.registration)
     report.faces[0].fontconfigNames = FontconfigNames(
       families: families, postScriptNames: [face.descriptor.postScriptName ?? ""])
     return report
@@ -139,20 +139,20 @@ struct NameTests {
 
   @Test func `names are read once, and a font that is fine stays as it is`() throws {
     let face = try #require(try installUnread("Lovely").first)
-    let unread = try store.fontsWithUnreadNames()
+    let unread = try store.reader.fontsWithUnreadNames()
     #expect(unread.map(\.path) == [face.path])
     let report = try report(face, families: ["Lovely", "Schön"])
     #expect(
       try store.noteNames([(unread[0], report)], builtIn: .none, now: 1)
         == [StoreFixture.owner.id])
-    #expect(try store.families(ofRegistration: face.registration) == ["Lovely", "Schön"])
-    #expect(try store.fontsWithUnreadNames().isEmpty)
-    #expect(try store.faces().map(\.isEnabled) == [true])
+    #expect(try store.reader.families(ofRegistration: face.registration) == ["Lovely", "Schön"])
+    #expect(try store.reader.fontsWithUnreadNames().isEmpty)
+    #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }
 
   @Test func `a font that would be refused now is withdrawn, kept, and not enabled again`() throws {
     let face = try #require(try installUnread("Lovely").first)
-    let unread = try store.fontsWithUnreadNames()
+    let unread = try store.reader.fontsWithUnreadNames()
     let rejected = InspectionReport(
       digest: face.digest, byteCount: face.byteCount, format: nil,
       issues: [
@@ -164,8 +164,8 @@ struct NameTests {
       try store.noteNames([(unread[0], rejected)], builtIn: .none, now: 1)
         == [StoreFixture.owner.id])
     let fault = NameFault(kind: .refused(.genericName), name: "monospace")
-    #expect(try store.withdrawnFaces().map(\.nameFault) == [fault])
-    #expect(try store.exposedByName().isEmpty)
+    #expect(try store.reader.withdrawnFaces().map(\.nameFault) == [fault])
+    #expect(try store.reader.exposedByName().isEmpty)
     #expect(FileSystem.exists(face.path))
     let change = try store.setEnabled(true, faces: [face.id], by: .person, now: 2)
     #expect(change.refused.map(\.reason) == [.withdrawn(fault)])
@@ -174,17 +174,17 @@ struct NameTests {
   @Test func `of two fonts the one that hides the other's name is withdrawn`() throws {
     let faces = try installUnread("Shown")
     try fixture.install([fixture.accepted("Lovely")], in: store, owner: StoreFixture.other)
-    let unread = try store.fontsWithUnreadNames()
+    let unread = try store.reader.fontsWithUnreadNames()
     let report = try report(faces[0], families: ["Shown", "Lovely"])
     _ = try store.noteNames([(unread[0], report)], builtIn: .none, now: 1)
     #expect(
-      try store.withdrawnFaces().map(\.nameFault)
+      try store.reader.withdrawnFaces().map(\.nameFault)
         == [NameFault(kind: .hiddenFamily, name: "Lovely")])
   }
 
   @Test func `a fault that has nothing to do with names withdraws nothing`() throws {
     let face = try #require(try installUnread("Lovely").first)
-    let unread = try store.fontsWithUnreadNames()
+    let unread = try store.reader.fontsWithUnreadNames()
     let slow = InspectionReport(
       digest: face.digest, byteCount: face.byteCount, format: nil,
       issues: [
@@ -192,8 +192,8 @@ struct NameTests {
           code: 104, check: .time, severity: .rejected, fault: .tooMuchTime, detail: "")
       ], faces: [])
     _ = try store.noteNames([(unread[0], slow)], builtIn: .none, now: 1)
-    #expect(try store.withdrawnFaces().isEmpty)
-    #expect(try store.faces().map(\.isEnabled) == [true])
+    #expect(try store.reader.withdrawnFaces().isEmpty)
+    #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }
 
   // MARK: What other requests get

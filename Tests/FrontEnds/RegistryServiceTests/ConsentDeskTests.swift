@@ -14,7 +14,7 @@ import Testing
 /// How questions wait for the person: merged, in turns, and never two at once.
 final class ConsentDeskTests {
   private let folder: String
-  private let store: FontStore
+  private let registry: Registry
   private let screen = Screen()
   private let desk: ConsentDesk
 
@@ -23,8 +23,8 @@ final class ConsentDeskTests {
     let layout = StoreLayout(environment: [
       "HOME": folder, "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config",
     ])
-    store = try FontStore(layout: layout, lock: StoreLock(layout), now: 1000)
-    desk = ConsentDesk(store: store, changed: {}, show: screen.show)
+    registry = try .alone(in: layout)
+    desk = ConsentDesk(registry: registry, show: screen.show)
   }
 
   deinit { FileSystem.removeTree(folder) }
@@ -235,17 +235,17 @@ final class ConsentDeskTests {
     }
     #expect(screen.shown.count == 5)
     // The person has refused nothing.
-    #expect(try store.askingRecords().isEmpty)
+    #expect(try registry.store.askingRecords().isEmpty)
   }
 
   @Test func `a yes forgets the refusals`() async throws {
-    try store.noteRefusal(
+    try registry.writer.noteRefusal(
       of: FontOwner(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
     let question = ask(Self.question("One"))
     try await shown(1)
     #expect(screen.shown[0].refusalCount == 1)
     screen.answer(ConsentReply(.install, exposure: .byName))
     #expect(await question.value == .install(.byName))
-    #expect(try store.askingRecords().isEmpty)
+    #expect(try registry.store.askingRecords().isEmpty)
   }
 }

@@ -21,10 +21,10 @@ enum SystemFontListing {
           families: pattern.families, fullNames: pattern.fullNames,
           postScriptNames: pattern.postScriptNames))
     }
+    let files = configuration.files.filter { !isOwn($0) }
     return SystemFontNames(
-      faces: faces,
-      requests: requests(
-        to: configuration, for: words(in: configuration.files.filter { !isOwn($0) })))
+      faces: faces, requests: requests(to: configuration, for: words(in: files)),
+      folders: configuration.fontFolders.filter { !isOwn($0 + "/") }, files: files)
   }
 
   /// The families among some words that the configuration does more for than for any other.

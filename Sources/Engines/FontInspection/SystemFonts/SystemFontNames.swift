@@ -33,10 +33,18 @@ public struct SystemFontNames: Sendable, Hashable {
 
   public var faces: [Face] = []
   public var requests: [Request] = []
+  /// The folders that fonts were looked for in, those included that are not there.
+  public var folders: [String] = []
+  /// The files of configuration that were read.
+  public var files: [String] = []
 
-  public init(faces: [Face] = [], requests: [Request] = []) {
+  public init(
+    faces: [Face] = [], requests: [Request] = [], folders: [String] = [], files: [String] = []
+  ) {
     self.faces = faces
     self.requests = requests
+    self.folders = folders
+    self.files = files
   }
 }
 
@@ -51,6 +59,8 @@ extension SystemFontNames {
     case request = 0x52  // R
     case substitute = 0x73  // s
     case preference = 0x77  // w
+    case folder = 0x44  // D
+    case configuration = 0x43  // C
     case end = 0x45  // E
   }
 
@@ -72,6 +82,8 @@ extension SystemFontNames {
       for name in request.substitutes { add(.substitute, name) }
       for name in request.preferences { add(.preference, name) }
     }
+    for folder in folders { add(.folder, folder) }
+    for file in files { add(.configuration, file) }
     add(.end, "")
     return bytes
   }
@@ -86,6 +98,8 @@ extension SystemFontNames {
       switch tag {
       case .file: faces.append(Face(file: text, names: FontconfigNames()))
       case .request: requests.append(Request(family: text))
+      case .folder: folders.append(text)
+      case .configuration: files.append(text)
       case .end: isWhole = true
       case .family, .fullName, .postScriptName:
         guard !faces.isEmpty, requests.isEmpty else { return nil }

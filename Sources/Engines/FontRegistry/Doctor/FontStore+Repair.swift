@@ -56,6 +56,12 @@ extension FontStore {
       }
       findings[index].isMended = isMended
     }
+    if findings.contains(where: \.isMended) {
+      // What was mended may be of any font.
+      forgetConflicts()
+      let owners = Set(try reader.owners().map(\.owner.id))
+      try write { _ = try Self.record("repair", [], of: owners, now: now, $0) }
+    }
     return findings
   }
 
@@ -80,13 +86,13 @@ extension FontStore {
     case (.rowInvalid, _): return try await mendRow(finding, inspect: inspect, now: now)
     case (.journalInvalid, _):
       // It cannot be taken back any more: that is what its fonts say already.
-      try await database.write {
+      try write {
         try $0.execute(
           sql: "UPDATE journal SET undoneBy = id WHERE id = ?", arguments: [finding.registration])
       }
       return true
     case (.timeInFuture, _):
-      try await database.write { database in
+      try write { database in
         let limit = now + StoreExamination.clockTolerance
         for (table, column) in [
           ("registration", "installed"), ("registration", "removed"), ("journal", "time"),
@@ -122,7 +128,7 @@ extension FontStore {
     let isRestored =
       (try? LostBytes(layout: layout).restore(digest: digest, to: finding.path)) != nil
     let isOfSession = FileSystem.split(finding.path).folder == layout.sessionFonts
-    try database.write { database in
+    try write { database in
       let rows = try Int64.fetchAll(
         database,
         sql: """
@@ -142,7 +148,7 @@ extension FontStore {
   private func mendRow(
     _ finding: StoreFinding, inspect: Inspection, now: Int64
   ) async throws -> Bool {
-    let row = try database.read { database in
+    let row = try read { database in
       try Row.fetchOne(
         database,
         sql: """
@@ -155,7 +161,7 @@ extension FontStore {
     let (digest, state): (String, String) = (row["digest"], row["state"])
     guard state == "installed" else {
       // It is offered to nobody; a font that comes back is inspected then.
-      try await database.write {
+      try write {
         try $0.execute(
           sql: "DELETE FROM registration WHERE id = ?", arguments: [finding.registration])
       }
@@ -166,7 +172,7 @@ extension FontStore {
     let exposure = FontExposure(rawValue: row["exposure"]) ?? .asks
     let scope = RegistrationScope(rawValue: row["scope"]) ?? .persistent
     // A row that waits for its bytes gives way to them in the transaction that installs them.
-    try await database.write {
+    try write {
       try $0.execute(
         sql: "UPDATE registration SET state = 'missing' WHERE id = ?",
         arguments: [finding.registration])
@@ -176,7 +182,7 @@ extension FontStore {
     let refused = try await adopt(
       [finding.path], owner: { _ in owner }, scope: scope, enabled: isEnabled,
       exposure: exposure, now: now, inspect: inspect, digests: [digest])
-    try await database.write {
+    try write {
       try $0.execute(
         sql: """
           UPDATE registration SET disabledByPerson = ?, heldBack = ?
@@ -231,7 +237,7 @@ extension FontStore {
           report: report, spool: spool, common: &common)
         // Installing keeps a group that is known; it may be what is wrong.
         let group = font.group
-        try await database.write {
+        try write {
           try $0.execute(
             sql: "UPDATE coverageGroup SET rules = ?, startCost = ? WHERE id = ?",
             arguments: [group.text, Int64(clamping: group.startCost), group.id])

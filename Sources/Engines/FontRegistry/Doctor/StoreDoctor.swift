@@ -113,7 +113,7 @@ public struct StoreDoctor: Sendable {
   private func adoptUnknown(
     in store: FontStore, _ owners: StoreRebuild.Owners, inspect: FontStore.Inspection
   ) async throws -> (count: Int, refused: [StoreFinding]) {
-    let known = try await store.database.read {
+    let known = try store.read {
       Set(
         try String.fetchAll($0, sql: "SELECT digest || '.' || fileExtension FROM registration"))
     }

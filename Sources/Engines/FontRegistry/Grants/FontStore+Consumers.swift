@@ -6,14 +6,6 @@ import GRDB
 
 // The apps that use fonts, and what the person does not want to hear of from them again.
 extension FontStore {
-  /// How an app was identified that was given fonts; nothing when it was given none.
-  public func kind(ofConsumer id: String) throws -> String? {
-    try database.read {
-      try String.fetchOne(
-        $0.cachedStatement(sql: "SELECT kind FROM consumer WHERE app = ?"), arguments: [id])
-    }
-  }
-
   static func save(_ app: FontOwner, _ database: Database) throws {
     try database.execute(
       sql: """
@@ -23,31 +15,11 @@ extension FontStore {
         """, arguments: [app.id, app.name, app.icon, app.kind])
   }
 
-  // MARK: Apps that go
-
-  /// The apps that were given fonts.
-  public func consumers() throws -> [ConsumerPresence] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT c.*, EXISTS (SELECT 1 FROM registration r
-            WHERE r.provider = c.app AND r.state = 'installed') AS hasFonts
-          FROM consumer c ORDER BY c.app
-          """
-      ).map { row in
-        ConsumerPresence(
-          app: FontOwner(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
-          place: row["place"], absence: Self.absence(row["absence"]), hasFonts: row["hasFonts"])
-      }
-    }
-  }
-
   /// Notes where an app was seen, or how long it has been away.
   public func note(
     consumer app: String, place: String?, absence: Absence?
   ) throws {
-    try database.write {
+    try write {
       try $0.execute(
         sql: """
           UPDATE consumer SET place = COALESCE(?2, place), absence = ?3 WHERE app = ?1
@@ -59,7 +31,7 @@ extension FontStore {
   ///
   /// What the permission store was told of it is kept in mind until that is gone there too.
   public func forget(consumer app: String) throws {
-    try database.write { database in
+    try write { database in
       try database.execute(
         sql: """
           INSERT OR IGNORE INTO mirrorRest
@@ -75,7 +47,7 @@ extension FontStore {
 
   /// The person does not want to be asked again about missing fonts that an app named.
   public func noteUnwanted(_ names: [String], by app: FontOwner) throws {
-    try database.write { database in
+    try write { database in
       try Self.save(app, database)
       for name in names {
         try database.execute(
@@ -84,19 +56,9 @@ extension FontStore {
     }
   }
 
-  /// Those of some names, in lower case, that the person does not want to hear of from an app.
-  public func unwanted(_ names: [String], by app: String) throws -> Set<String> {
-    try database.read { database in
-      let statement = try database.cachedStatement(
-        sql: "SELECT 1 FROM unwantedFont WHERE app = ? AND name = ?")
-      return Set(
-        try names.filter { try Bool.fetchOne(statement, arguments: [app, $0]) ?? false })
-    }
-  }
-
   /// Lets an app ask for everything again that the person did not want to hear of.
   public func forgetUnwanted(byApp app: String) throws {
-    try database.write {
+    try write {
       try $0.execute(sql: "DELETE FROM unwantedFont WHERE app = ?", arguments: [app])
     }
   }
@@ -105,5 +67,46 @@ extension FontStore {
   static func forgetUnwanted(_ descriptor: FontDescriptor, _ database: Database) throws {
     let statement = try database.cachedStatement(sql: "DELETE FROM unwantedFont WHERE name = ?")
     for name in descriptor.lowerNames { try statement.execute(arguments: [name]) }
+  }
+}
+
+extension StoreReader {
+  /// How an app was identified that was given fonts; nothing when it was given none.
+  public func kind(ofConsumer id: String) throws -> String? {
+    try read {
+      try String.fetchOne(
+        $0.cachedStatement(sql: "SELECT kind FROM consumer WHERE app = ?"), arguments: [id])
+    }
+  }
+
+  // MARK: Apps that go
+
+  /// The apps that were given fonts.
+  public func consumers() throws -> [ConsumerPresence] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT c.*, EXISTS (SELECT 1 FROM registration r
+            WHERE r.provider = c.app AND r.state = 'installed') AS hasFonts
+          FROM consumer c ORDER BY c.app
+          """
+      ).map { row in
+        ConsumerPresence(
+          app: FontOwner(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
+          place: row["place"], absence: FontStore.absence(row["absence"]), hasFonts: row["hasFonts"]
+        )
+      }
+    }
+  }
+
+  /// Those of some names, in lower case, that the person does not want to hear of from an app.
+  public func unwanted(_ names: [String], by app: String) throws -> Set<String> {
+    try read { database in
+      let statement = try database.cachedStatement(
+        sql: "SELECT 1 FROM unwantedFont WHERE app = ? AND name = ?")
+      return Set(
+        try names.filter { try Bool.fetchOne(statement, arguments: [app, $0]) ?? false })
+    }
   }
 }

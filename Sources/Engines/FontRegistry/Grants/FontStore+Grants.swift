@@ -18,9 +18,9 @@ extension FontStore {
   ) throws -> [StoredFace] {
     guard !faces.isEmpty else { return [] }
     // Most are given again: then nothing waits for the disk.
-    let known = try database.read { try Self.grantedKeys(ofApp: app.id, $0) }
+    let known = try read { try Self.grantedKeys(ofApp: app.id, $0) }
     if !liftsRevocation, faces.allSatisfy({ known[$0.grantKey] == false }) { return faces }
-    return try database.write { database in
+    return try write { database in
       try Self.save(app, database)
       for face in faces {
         try database.cachedStatement(
@@ -62,7 +62,7 @@ extension FontStore {
   /// Notes when an app used fonts last.
   public func noteUse(_ uses: [(app: String, font: GrantKey, time: Int64)]) throws {
     guard !uses.isEmpty else { return }
-    try database.write { database in
+    try write { database in
       let update = try database.cachedStatement(
         sql: """
           UPDATE fontGrant SET lastUsed = ?
@@ -75,101 +75,6 @@ extension FontStore {
     }
   }
 
-  // MARK: What an app may use
-
-  /// The faces that an app was given and may use now, without their languages.
-  public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
-    // From the id, or from the grants, to the fonts, of which there may be many times more.
-    let isMeant =
-      id == nil
-      ? """
-      ?2 IS NULL AND f.id IN (
-        SELECT named.id FROM fontGrant own
-          CROSS JOIN face named ON own.postScriptName = named.postScriptName
-        WHERE own.app = ?1)
-      """ : "f.id = ?2"
-    return try database.read {
-      try fetchFaces(
-        where: "\(isMeant) AND \(Self.isInstalled) AND \(Self.isGranted)", [app, id], $0,
-        isRepeated: true, hasLanguages: false)
-    }
-  }
-
-  /// The same, as far as it takes to notice changes.
-  public func grantedVersions(ofApp app: String) throws -> Set<FaceVersion> {
-    try database.read { database in
-      let rows = try Row.fetchCursor(
-        database.cachedStatement(
-          sql: """
-            SELECT f.id, r.digest FROM fontGrant own
-              CROSS JOIN face f ON own.postScriptName = f.postScriptName
-              CROSS JOIN registration r ON r.id = f.registration AND r.provider = own.provider
-            WHERE own.app = ?1 AND r.state = 'installed' AND \(Self.isUsable)
-            """), arguments: [app])
-      var versions: Set<FaceVersion> = []
-      while let row = try rows.next() {
-        versions.insert(FaceVersion(id: row["id"], digest: row["digest"]))
-      }
-      return versions
-    }
-  }
-
-  /// Whether a face may be used by the app ?1, and was given to it.
-  private static let isGranted = """
-    \(isUsable) AND EXISTS (
-      SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
-        AND g.postScriptName = f.postScriptName AND NOT g.revoked)
-    """
-
-  // MARK: What the person sees and decides
-
-  /// Every grant, or an app's, by app and family.
-  public func grants(ofApp app: String? = nil) throws -> [StoredGrant] {
-    try database.read { try fetchGrants(ofApp: app, $0) }
-  }
-
-  private func fetchGrants(ofApp app: String?, _ database: Database) throws -> [StoredGrant] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT g.*, COALESCE(c.name, g.app) AS appName, COALESCE(c.icon, '') AS appIcon,
-          COALESCE(c.kind, '') AS appKind, COALESCE(p.name, g.provider) AS providerName,
-          CASE WHEN r.id IS NULL THEN NULL ELSE f.id END AS face, f.preview, r.digest,
-          r.fileExtension, r.scope
-        FROM fontGrant g LEFT JOIN consumer c ON c.app = g.app
-          LEFT JOIN provider p ON p.id = g.provider
-          LEFT JOIN face f ON g.postScriptName = f.postScriptName
-          LEFT JOIN registration r ON r.id = f.registration AND r.provider = g.provider
-            AND r.state = 'installed'
-        WHERE ?1 IS NULL OR g.app = ?1
-        ORDER BY appName COLLATE NOCASE, g.app, g.family COLLATE NOCASE, g.family, g.style,
-          g.postScriptName, g.provider, r.enabled DESC
-        """, arguments: [app])
-    var grants: [StoredGrant] = []
-    while let row = try rows.next() {
-      var grant = StoredGrant(
-        app: FontOwner(
-          id: row["app"], name: row["appName"], icon: row["appIcon"], kind: row["appKind"]),
-        provider: row["provider"], providerName: row["providerName"],
-        postScriptName: row["postScriptName"], family: row["family"], style: row["style"],
-        granted: row["granted"], lastUsed: row["lastUsed"],
-        origin: GrantOrigin(rawValue: row["origin"]) ?? .asked, isRevoked: row["revoked"])
-      // A name may be that of several faces, installed ones of the provider first. It may have the
-      // font twice, for good and for the session, of which one is enabled.
-      if let last = grants.last, last.app == grant.app, last.key == grant.key { continue }
-      if let face: String = row["face"] {
-        grant.face = .init(
-          id: face,
-          path: layout.fontFile(
-            digest: row["digest"], fileExtension: row["fileExtension"],
-            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
-          preview: try Self.value(row["preview"]))
-      }
-      grants.append(grant)
-    }
-    return grants
-  }
-
   /// Takes fonts back from an app, or lets it have them again, which also lets it ask for them.
   ///
   /// - Parameter names: PostScript names or families, in any case; none at all means every font.
@@ -178,8 +83,8 @@ extension FontStore {
     _ isGranted: Bool, app: String, names: [String], now: Int64
   ) throws -> [StoredGrant] {
     let lower = Set(names.map { $0.lowercased() })
-    return try database.write { database in
-      let meant = try fetchGrants(ofApp: app, database).filter {
+    return try write { database in
+      let meant = try reader.fetchGrants(ofApp: app, database).filter {
         lower.isEmpty || lower.contains($0.postScriptName.lowercased())
           || lower.contains($0.family.lowercased())
       }
@@ -230,5 +135,102 @@ extension FontStore {
       arguments: [owner, other])
     try database.execute(
       sql: "DELETE FROM fontGrant WHERE provider = ?1 AND \(isMeant)", arguments: [owner])
+  }
+}
+
+extension StoreReader {
+  // MARK: What an app may use
+
+  /// The faces that an app was given and may use now, without their languages.
+  public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
+    // From the id, or from the grants, to the fonts, of which there may be many times more.
+    let isMeant =
+      id == nil
+      ? """
+      ?2 IS NULL AND f.id IN (
+        SELECT named.id FROM fontGrant own
+          CROSS JOIN face named ON own.postScriptName = named.postScriptName
+        WHERE own.app = ?1)
+      """ : "f.id = ?2"
+    return try read {
+      try fetchFaces(
+        where: "\(isMeant) AND \(Self.isInstalled) AND \(Self.isGranted)", [app, id], $0,
+        isRepeated: true, hasLanguages: false)
+    }
+  }
+
+  /// The same, as far as it takes to notice changes.
+  public func grantedVersions(ofApp app: String) throws -> Set<FaceVersion> {
+    try read { database in
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT f.id, r.digest FROM fontGrant own
+              CROSS JOIN face f ON own.postScriptName = f.postScriptName
+              CROSS JOIN registration r ON r.id = f.registration AND r.provider = own.provider
+            WHERE own.app = ?1 AND r.state = 'installed' AND \(Self.isUsable)
+            """), arguments: [app])
+      var versions: Set<FaceVersion> = []
+      while let row = try rows.next() {
+        versions.insert(FaceVersion(id: row["id"], digest: row["digest"]))
+      }
+      return versions
+    }
+  }
+
+  /// Whether a face may be used by the app ?1, and was given to it.
+  private static let isGranted = """
+    \(isUsable) AND EXISTS (
+      SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
+        AND g.postScriptName = f.postScriptName AND NOT g.revoked)
+    """
+
+  // MARK: What the person sees and decides
+
+  /// Every grant, or an app's, by app and family.
+  public func grants(ofApp app: String? = nil) throws -> [StoredGrant] {
+    try read { try fetchGrants(ofApp: app, $0) }
+  }
+
+  func fetchGrants(ofApp app: String?, _ database: Database) throws -> [StoredGrant] {
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT g.*, COALESCE(c.name, g.app) AS appName, COALESCE(c.icon, '') AS appIcon,
+          COALESCE(c.kind, '') AS appKind, COALESCE(p.name, g.provider) AS providerName,
+          CASE WHEN r.id IS NULL THEN NULL ELSE f.id END AS face, f.preview, r.digest,
+          r.fileExtension, r.scope
+        FROM fontGrant g LEFT JOIN consumer c ON c.app = g.app
+          LEFT JOIN provider p ON p.id = g.provider
+          LEFT JOIN face f ON g.postScriptName = f.postScriptName
+          LEFT JOIN registration r ON r.id = f.registration AND r.provider = g.provider
+            AND r.state = 'installed'
+        WHERE ?1 IS NULL OR g.app = ?1
+        ORDER BY appName COLLATE NOCASE, g.app, g.family COLLATE NOCASE, g.family, g.style,
+          g.postScriptName, g.provider, r.enabled DESC
+        """, arguments: [app])
+    var grants: [StoredGrant] = []
+    while let row = try rows.next() {
+      var grant = StoredGrant(
+        app: FontOwner(
+          id: row["app"], name: row["appName"], icon: row["appIcon"], kind: row["appKind"]),
+        provider: row["provider"], providerName: row["providerName"],
+        postScriptName: row["postScriptName"], family: row["family"], style: row["style"],
+        granted: row["granted"], lastUsed: row["lastUsed"],
+        origin: GrantOrigin(rawValue: row["origin"]) ?? .asked, isRevoked: row["revoked"])
+      // A name may be that of several faces, installed ones of the provider first. It may have the
+      // font twice, for good and for the session, of which one is enabled.
+      if let last = grants.last, last.app == grant.app, last.key == grant.key { continue }
+      if let face: String = row["face"] {
+        grant.face = .init(
+          id: face,
+          path: layout.fontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
+          preview: try FontStore.value(row["preview"]))
+      }
+      grants.append(grant)
+    }
+    return grants
   }
 }

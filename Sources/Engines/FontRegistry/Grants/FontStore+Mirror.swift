@@ -26,6 +26,40 @@ public struct MirrorRest: Sendable, Hashable {
 
 // The permission store knows no providers: an app has a font of a name when it has that of one.
 extension FontStore {
+  /// Notes what the permission store was told.
+  public func note(mirrored grants: [MirroredGrant]) throws {
+    try write { database in
+      for grant in grants {
+        try database.execute(
+          sql: "UPDATE fontGrant SET mirrored = ? WHERE app = ? AND postScriptName = ?",
+          arguments: [grant.word, grant.app, grant.postScriptName])
+      }
+    }
+  }
+
+  /// Whatever the permission store was told, it does not know any more.
+  public func forgetMirrored() throws {
+    try write {
+      try $0.execute(sql: "UPDATE fontGrant SET mirrored = NULL; DELETE FROM mirrorRest")
+    }
+  }
+
+  /// The permission store does not say it any more.
+  ///
+  /// The app may have been given the font anew meanwhile: then that is told again.
+  public func forget(_ rest: MirrorRest) throws {
+    try write { database in
+      for sql in [
+        "DELETE FROM mirrorRest WHERE app = ? AND postScriptName = ?",
+        "UPDATE fontGrant SET mirrored = NULL WHERE app = ? AND postScriptName = ?",
+      ] {
+        try database.execute(sql: sql, arguments: [rest.app, rest.postScriptName])
+      }
+    }
+  }
+}
+
+extension StoreReader {
   /// What the permission store was not told yet.
   public func unmirroredGrants() throws -> [MirroredGrant] {
     try mirrored(
@@ -44,8 +78,19 @@ extension FontStore {
     }
   }
 
+  // MARK: Apps that are gone
+
+  /// What the permission store may still say of apps that were forgotten, as names of apps and fonts.
+  public func mirrorRests() throws -> [MirrorRest] {
+    try read { database in
+      try Row.fetchAll(database, sql: "SELECT app, postScriptName FROM mirrorRest").map {
+        MirrorRest(app: $0["app"], postScriptName: $0["postScriptName"])
+      }
+    }
+  }
+
   private func mirrored(_ condition: String) throws -> [MirroredGrant] {
-    try database.read { database in
+    try read { database in
       try Row.fetchAll(
         database,
         sql: """
@@ -55,49 +100,6 @@ extension FontStore {
       ).map {
         MirroredGrant(
           app: $0["app"], postScriptName: $0["postScriptName"], isGranted: !($0["revoked"] as Bool))
-      }
-    }
-  }
-
-  /// Notes what the permission store was told.
-  public func note(mirrored grants: [MirroredGrant]) throws {
-    try database.write { database in
-      for grant in grants {
-        try database.execute(
-          sql: "UPDATE fontGrant SET mirrored = ? WHERE app = ? AND postScriptName = ?",
-          arguments: [grant.word, grant.app, grant.postScriptName])
-      }
-    }
-  }
-
-  /// Whatever the permission store was told, it does not know any more.
-  public func forgetMirrored() throws {
-    try database.write {
-      try $0.execute(sql: "UPDATE fontGrant SET mirrored = NULL; DELETE FROM mirrorRest")
-    }
-  }
-
-  // MARK: Apps that are gone
-
-  /// What the permission store may still say of apps that were forgotten, as names of apps and fonts.
-  public func mirrorRests() throws -> [MirrorRest] {
-    try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT app, postScriptName FROM mirrorRest").map {
-        MirrorRest(app: $0["app"], postScriptName: $0["postScriptName"])
-      }
-    }
-  }
-
-  /// The permission store does not say it any more.
-  ///
-  /// The app may have been given the font anew meanwhile: then that is told again.
-  public func forget(_ rest: MirrorRest) throws {
-    try database.write { database in
-      for sql in [
-        "DELETE FROM mirrorRest WHERE app = ? AND postScriptName = ?",
-        "UPDATE fontGrant SET mirrored = NULL WHERE app = ? AND postScriptName = ?",
-      ] {
-        try database.execute(sql: sql, arguments: [rest.app, rest.postScriptName])
       }
     }
   }

@@ -7,6 +7,24 @@ import GRDB
 // Fonts by their names, as apps ask for them. Who may not have a font gets the same answer, from the
 // same query, as for one that is not there: a row that is left out costs no more than none.
 extension FontStore {
+  /// Writes the names that faces are found by where an older version did not.
+  static func fillInLowerNames(_ database: Database) throws {
+    let rows = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, family, COALESCE(json_extract(descriptor, '$.full-name'), '') AS fullName
+        FROM face WHERE lowerFamily IS NULL OR lowerFullName IS NULL
+        """)
+    for row in rows {
+      let (family, fullName): (String, String) = (row["family"], row["fullName"])
+      try database.execute(
+        sql: "UPDATE face SET lowerFamily = ?, lowerFullName = ? WHERE id = ?",
+        arguments: [family.lowercased(), fullName.lowercased(), row["id"] as String])
+    }
+  }
+}
+
+extension StoreReader {
   /// The installed faces that a descriptor names and an app may use.
   ///
   /// - Parameters:
@@ -39,7 +57,7 @@ extension FontStore {
   ) throws -> [StoredFace] {
     guard let (column, name) = descriptor.searchedName else { return [] }
     let keys = FontDescriptor.namingKeys.union(FontDescriptor.narrowingKeys)
-    return try database.read {
+    return try read {
       try fetchFaces(
         where: "\(column) = ?2 AND \(Self.isInstalled) AND \(condition)",
         StatementArguments(arguments + [name]), $0, isRepeated: true,
@@ -59,22 +77,6 @@ extension FontStore {
       SELECT 1 FROM fontGrant g WHERE g.app = ?1 AND g.provider = r.provider
         AND g.postScriptName = f.postScriptName AND g.revoked)
     """
-
-  /// Writes the names that faces are found by where an older version did not.
-  static func fillInLowerNames(_ database: Database) throws {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT id, family, COALESCE(json_extract(descriptor, '$.full-name'), '') AS fullName
-        FROM face WHERE lowerFamily IS NULL OR lowerFullName IS NULL
-        """)
-    for row in rows {
-      let (family, fullName): (String, String) = (row["family"], row["fullName"])
-      try database.execute(
-        sql: "UPDATE face SET lowerFamily = ?, lowerFullName = ? WHERE id = ?",
-        arguments: [family.lowercased(), fullName.lowercased(), row["id"] as String])
-    }
-  }
 }
 
 extension FontDescriptor {

@@ -22,30 +22,6 @@ public struct OwnerPresence: Sendable, Hashable {
 }
 
 extension FontStore {
-  /// The apps that have installed fonts.
-  public func presences() throws -> [OwnerPresence] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT p.id AS provider, p.name, p.icon, p.kind, a.place, a.absence,
-            COALESCE(a.entitled, 1) AS entitled, MAX(r.heldBack) AS heldBack,
-            MAX(r.enabled) AS enabled, COUNT(*) AS faces,
-            SUM(r.keepable AND r.scope = 'persistent') AS keepable
-          FROM face f JOIN registration r ON r.id = f.registration
-            JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
-          WHERE r.state = 'installed' AND p.kind <> 'person' GROUP BY p.id ORDER BY p.id
-          """
-      ).map { row in
-        OwnerPresence(
-          owner: Self.owner(row), place: row["place"], isEntitled: row["entitled"],
-          absence: Self.absence(row["absence"]), hasFontsHeldBack: row["heldBack"],
-          hasEnabledFonts: row["enabled"], faceCount: row["faces"],
-          keepableFaceCount: row["keepable"])
-      }
-    }
-  }
-
   /// An absence from its column; one that cannot be read is noticed anew.
   static func absence(_ text: String?) -> Absence? { text.flatMap { try? value($0) } }
 
@@ -84,10 +60,10 @@ extension FontStore {
 
   /// Notes how long an app has been away; a first notice is a change that others are told of.
   public func note(_ absence: Absence, ofOwner owner: String, now: Int64) throws {
-    try database.write { database in
+    try write { database in
       let isNew = try Self.absence(ofOwner: owner, database) == nil
       try Self.save(absence, ofOwner: owner, database)
-      if isNew { try Self.record("leave", [], now: now, database) }
+      if isNew { try Self.record("leave", [], of: [owner], now: now, database) }
     }
   }
 
@@ -107,12 +83,12 @@ extension FontStore {
   public func withdraw(
     fontsOfOwner owner: String, _ absence: Absence, now: Int64
   ) throws -> [StoredFace] {
-    try database.write { database in
+    try write { database in
       try Self.save(absence, ofOwner: owner, database)
       let enabled = try Self.installed(ofOwner: owner, where: "enabled", database)
       try Self.set("enabled = 0, heldBack = 1", enabled, database)
-      try Self.record("withdraw", enabled, now: now, database)
-      return try faces(enabled, database)
+      try Self.record("withdraw", enabled, of: [owner], now: now, database)
+      return try reader.faces(enabled, database)
     }
   }
 
@@ -128,7 +104,7 @@ extension FontStore {
   public func welcome(
     owner: String, place: String, isEntitled: Bool, now: Int64, builtIn: BuiltInFonts = .none
   ) throws -> Bool {
-    try database.write { database in
+    try write { database in
       let before = try Row.fetchOne(
         database, sql: "SELECT entitled, absence FROM appPresence WHERE provider = ?",
         arguments: [owner])
@@ -150,25 +126,14 @@ extension FontStore {
       let wasAway = (before?["absence"] as String?) != nil
       let isChange =
         wasAway || !heldBack.isEmpty || (before?["entitled"] as Bool? ?? true) != isEntitled
-      if isChange { try Self.record("return", returning, now: now, database) }
+      if isChange { try Self.record("return", returning, of: [owner], now: now, database) }
       return isChange
-    }
-  }
-
-  /// The last notification about each app that went, as the one who showed it named it.
-  public func notifications() throws -> [String: String] {
-    try database.read { database in
-      let rows = try Row.fetchAll(
-        database,
-        sql: "SELECT provider, notification FROM appPresence WHERE notification IS NOT NULL")
-      return Dictionary(
-        rows.map { ($0["provider"], $0["notification"]) }, uniquingKeysWith: { $1 })
     }
   }
 
   /// Notes the notification about an app that went: it may outlive the one who showed it.
   public func setNotification(_ name: String, ofOwner owner: String) throws {
-    try database.write {
+    try write {
       try $0.execute(
         sql: "UPDATE appPresence SET notification = ? WHERE provider = ?", arguments: [name, owner])
     }
@@ -180,10 +145,10 @@ extension FontStore {
   ///
   /// - Throws: `StoreFailure.notRegistered` when it has none.
   public func remove(fontsOfOwner owner: String, now: Int64) throws -> [StoredFace] {
-    try database.write { database in
+    try write { database in
       let registrations = try Self.installed(ofOwner: owner, database)
       guard !registrations.isEmpty else { throw StoreFailure.notRegistered }
-      let removed = try faces(registrations, database)
+      let removed = try reader.faces(registrations, database)
       for registration in registrations {
         try database.execute(
           sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
@@ -208,7 +173,7 @@ extension FontStore {
   public func keep(
     fontsOfOwner owner: String, now: Int64, builtIn: BuiltInFonts = .none
   ) throws -> StateChange {
-    let (change, released) = try database.write { database -> (StateChange, [FontFile]) in
+    let (change, released) = try write { database -> (StateChange, [FontFile]) in
       let presence = try Row.fetchOne(
         database, sql: "SELECT entitled, absence FROM appPresence WHERE provider = ?",
         arguments: [owner])
@@ -224,7 +189,7 @@ extension FontStore {
         ofOwner: owner, where: "scope = 'persistent'", database)
       {
         if let reason = try Self.obstacle(toKeeping: registration, database, builtIn) {
-          change.refused += try faces([registration], database).map { ($0, reason) }
+          change.refused += try reader.faces([registration], database).map { ($0, reason) }
           continue
         }
         try database.execute(
@@ -235,14 +200,14 @@ extension FontStore {
         kept.append(registration)
       }
       let ending = try Self.installed(ofOwner: owner, where: "scope = 'session'", database)
-      let released = try faces(ending, database).map(\.file)
+      let released = try reader.faces(ending, database).map(\.file)
+      if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
       try Self.forget(ending, database)
       if !kept.isEmpty {
         try Self.moveGrants(of: kept, from: owner, to: FontOwner.person.id, database)
-        try Self.record("keep", kept, now: now, database)
+        try Self.record("keep", kept, of: [owner], now: now, database)
       }
-      if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
-      change.faces = try faces(kept, database)
+      change.faces = try reader.faces(kept, database)
       change.isChange = !kept.isEmpty || !ending.isEmpty
       return (change, released)
     }
@@ -266,5 +231,42 @@ extension FontStore {
     if !(row["keepable"] as Bool) { return .notKeepable }
     if row["isOwned"] { return .alreadyRegistered }
     return row["returns"] ? try clash(of: registration, builtIn: builtIn, database) : nil
+  }
+}
+
+extension StoreReader {
+  /// The apps that have installed fonts.
+  public func presences() throws -> [OwnerPresence] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT p.id AS provider, p.name, p.icon, p.kind, a.place, a.absence,
+            COALESCE(a.entitled, 1) AS entitled, MAX(r.heldBack) AS heldBack,
+            MAX(r.enabled) AS enabled, COUNT(*) AS faces,
+            SUM(r.keepable AND r.scope = 'persistent') AS keepable
+          FROM face f JOIN registration r ON r.id = f.registration
+            JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
+          WHERE r.state = 'installed' AND p.kind <> 'person' GROUP BY p.id ORDER BY p.id
+          """
+      ).map { row in
+        OwnerPresence(
+          owner: StoreReader.owner(row), place: row["place"], isEntitled: row["entitled"],
+          absence: FontStore.absence(row["absence"]), hasFontsHeldBack: row["heldBack"],
+          hasEnabledFonts: row["enabled"], faceCount: row["faces"],
+          keepableFaceCount: row["keepable"])
+      }
+    }
+  }
+
+  /// The last notification about each app that went, as the one who showed it named it.
+  public func notifications() throws -> [String: String] {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT provider, notification FROM appPresence WHERE notification IS NOT NULL")
+      return Dictionary(
+        rows.map { ($0["provider"], $0["notification"]) }, uniquingKeysWith: { $1 })
+    }
   }
 }

@@ -6,21 +6,27 @@ import FontconfigKit
 
 /// The names of the fonts that the system has without us, compared as fontconfig compares names,
 /// and what its configuration answers where a font is missing.
-public struct BuiltInFonts: Sendable {
+///
+/// A list is never changed: the same object stands for the same fonts.
+public final class BuiltInFonts: Sendable {
   /// The file that has each name.
-  private var postScriptNames: [String: String] = [:]
-  private var families: [String: String] = [:]
-  private var fullNames: Set<String> = []
-  private var requests: [String: SystemFontNames.Request] = [:]
+  private let postScriptNames: [String: String]
+  private let families: [String: String]
+  private let fullNames: Set<String>
+  private let requests: [String: SystemFontNames.Request]
   /// The requests that each family would answer.
-  private var answeredBy: [String: [String]] = [:]
+  private let answeredBy: [String: [String]]
   /// The generic families that prefer each family.
-  private var preferredBy: [String: [String]] = [:]
+  private let preferredBy: [String: [String]]
 
   /// No fonts at all.
   public static let none = BuiltInFonts(SystemFontNames())
 
   public init(_ names: SystemFontNames) {
+    var (postScriptNames, families) = ([String: String](), [String: String]())
+    var fullNames: Set<String> = []
+    var requests: [String: SystemFontNames.Request] = [:]
+    var (answeredBy, preferredBy) = ([String: [String]](), [String: [String]]())
     for face in names.faces {
       for name in face.names.postScriptNames {
         postScriptNames[FontconfigName.folded(name)] = face.file
@@ -38,6 +44,12 @@ public struct BuiltInFonts: Sendable {
         preferredBy[FontconfigName.folded(name), default: []].append(request.family)
       }
     }
+    self.postScriptNames = postScriptNames
+    self.families = families
+    self.fullNames = fullNames
+    self.requests = requests
+    self.answeredBy = answeredBy
+    self.preferredBy = preferredBy
   }
 
   /// Whether the system has a font with a PostScript name.

@@ -51,11 +51,6 @@ extension FontStore {
     return names
   }
 
-  /// Every family name under which programs find the file of a face, the shown one first.
-  public func families(ofRegistration registration: Int64) throws -> [String] {
-    try database.read { try Self.names(of: registration, $0).families }
-  }
-
   /// Writes what older versions knew of fonts' names, until the fonts are read again.
   static func fillInNames(_ database: Database) throws {
     let rows = try Row.fetchAll(
@@ -79,6 +74,13 @@ extension FontStore {
   }
 }
 
+extension StoreReader {
+  /// Every family name under which programs find the file of a face, the shown one first.
+  public func families(ofRegistration registration: Int64) throws -> [String] {
+    try read { try FontStore.names(of: registration, $0).families }
+  }
+}
+
 // MARK: Fonts that were accepted before all names were looked at
 
 extension FontStore {
@@ -87,26 +89,6 @@ extension FontStore {
     public var registration: Int64
     public var path: String
     fileprivate var digest: String
-  }
-
-  /// Fonts that are to be inspected again for their names.
-  public func fontsWithUnreadNames(limit: Int = 64) throws -> [UnreadFont] {
-    try database.read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          SELECT id, digest, fileExtension, scope FROM registration
-          WHERE NOT namesRead AND state <> 'missing' ORDER BY id LIMIT ?
-          """, arguments: [limit]
-      ).map { row in
-        UnreadFont(
-          registration: row["id"],
-          path: layout.fontFile(
-            digest: row["digest"], fileExtension: row["fileExtension"],
-            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
-          digest: row["digest"])
-      }
-    }
   }
 
   /// Takes the names of fonts from new reports, and withdraws the fonts that would be refused now.
@@ -118,7 +100,8 @@ extension FontStore {
   public func noteNames(
     _ reports: [(font: UnreadFont, report: InspectionReport)], builtIn: BuiltInFonts, now: Int64
   ) throws -> Set<String> {
-    try database.write { database in
+    forgetConflicts()
+    return try write { database in
       var changed: Set<String> = []
       var withdrawn: [Int64] = []
       for (font, report) in reports.sorted(by: { $0.font.registration < $1.font.registration }) {
@@ -155,6 +138,7 @@ extension FontStore {
         withdrawn.append(registration)
         changed.insert(owner)
       }
+      if !changed.isEmpty { try Self.record("rename", [], of: changed, now: now, database) }
       if !withdrawn.isEmpty { try Self.record("withdraw", withdrawn, now: now, database) }
       return changed
     }
@@ -184,6 +168,28 @@ extension FontStore {
   }
 }
 
+extension StoreReader {
+  /// Fonts that are to be inspected again for their names.
+  public func fontsWithUnreadNames(limit: Int = 64) throws -> [FontStore.UnreadFont] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, digest, fileExtension, scope FROM registration
+          WHERE NOT namesRead AND state <> 'missing' ORDER BY id LIMIT ?
+          """, arguments: [limit]
+      ).map { row in
+        FontStore.UnreadFont(
+          registration: row["id"],
+          path: layout.fontFile(
+            digest: row["digest"], fileExtension: row["fileExtension"],
+            scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
+          digest: row["digest"])
+      }
+    }
+  }
+}
+
 /// Why an installed font was withdrawn: by the name that it would be refused for now.
 public struct NameFault: Codable, Sendable, Hashable {
   public enum Kind: Codable, Sendable, Hashable {
@@ -197,10 +203,10 @@ public struct NameFault: Codable, Sendable, Hashable {
   public var name: String
 }
 
-extension FontStore {
+extension StoreReader {
   /// The installed faces that are not used, since they would be refused now.
   public func withdrawnFaces() throws -> [StoredFace] {
-    try database.read {
+    try read {
       try fetchFaces(
         where: "r.state = 'installed' AND r.nameFault IS NOT NULL", [], $0, hasLanguages: false)
     }

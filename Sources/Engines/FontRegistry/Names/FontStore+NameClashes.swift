@@ -23,27 +23,6 @@ public enum NameClash: Error, Sendable, Hashable {
 // Which names may stand beside each other: the one place for it, for fonts that are installed,
 // enabled, taken back or kept.
 extension FontStore {
-  /// The name by which a font that is not installed yet would take something from somebody else's.
-  public func clash(
-    of names: FontconfigNames, shown: [String], owner: FontOwner, scope: RegistrationScope,
-    builtIn: BuiltInFonts = .none
-  ) throws -> NameClash? {
-    try database.read { database in
-      for name in names.postScriptNames {
-        if builtIn.contains(name) { return .postScriptName(name) }
-        let holders = try Self.holders(ofPostScriptName: name, database)
-        if holders.contains(where: {
-          $0.isEnabled && ($0.owner != owner.id || $0.scope != scope)
-        }) {
-          return .postScriptName(name)
-        }
-      }
-      return try Self.hiddenFamily(
-        names, shown: shown, owner: owner.id, except: [], builtIn: builtIn, database
-      ).map { .hiddenFamily($0) }
-    }
-  }
-
   /// The same before the person was asked, when only the system's names may be told of.
   public static func clash(
     of names: FontconfigNames, shown: [String], builtIn: BuiltInFonts
@@ -107,7 +86,7 @@ extension FontStore {
   /// The installed fonts that are found by a PostScript name, those of named instances included.
   static func holders(
     ofPostScriptName name: String, _ database: Database
-  ) throws -> [NameHolder] {
+  ) throws -> [StoreReader.NameHolder] {
     try Row.fetchAll(
       database.cachedStatement(
         sql: """
@@ -116,7 +95,7 @@ extension FontStore {
           WHERE n.folded = ? AND n.kind = 'postscript-name' AND r.state = 'installed'
           """), arguments: [FontconfigName.folded(name)]
     ).map { row in
-      NameHolder(
+      StoreReader.NameHolder(
         registration: row["id"], owner: row["provider"],
         scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent, isEnabled: row["enabled"])
     }
@@ -158,6 +137,29 @@ extension FontStore {
     let known = Set(shown.map(FontconfigName.folded))
     return (names.families + names.fullNames).filter {
       !known.contains(FontconfigName.folded($0))
+    }
+  }
+}
+
+extension StoreReader {
+  /// The name by which a font that is not installed yet would take something from somebody else's.
+  public func clash(
+    of names: FontconfigNames, shown: [String], owner: FontOwner, scope: RegistrationScope,
+    builtIn: BuiltInFonts = .none
+  ) throws -> NameClash? {
+    try read { database in
+      for name in names.postScriptNames {
+        if builtIn.contains(name) { return .postScriptName(name) }
+        let holders = try FontStore.holders(ofPostScriptName: name, database)
+        if holders.contains(where: {
+          $0.isEnabled && ($0.owner != owner.id || $0.scope != scope)
+        }) {
+          return .postScriptName(name)
+        }
+      }
+      return try FontStore.hiddenFamily(
+        names, shown: shown, owner: owner.id, except: [], builtIn: builtIn, database
+      ).map { .hiddenFamily($0) }
     }
   }
 }

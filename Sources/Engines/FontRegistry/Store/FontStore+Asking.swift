@@ -11,21 +11,13 @@ extension FontStore {
   /// - Parameter now: a refusal that lies after it, because the clock was put back, is taken to be
   ///   of this moment from now on.
   public func asking(ofApp id: String, now: Int64) throws -> AskingRecord? {
-    try database.write { database in
+    try write { database in
       try database.execute(
         sql: "UPDATE asking SET lastRefusal = ?2 WHERE app = ?1 AND lastRefusal > ?2",
         arguments: [id, now])
       return try Row.fetchOne(
         database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [id]
       ).map(Self.askingRecord)
-    }
-  }
-
-  /// Every app that was refused since the last yes, or is muted, by name.
-  public func askingRecords() throws -> [AskingRecord] {
-    try database.read { database in
-      try Row.fetchAll(database, sql: "SELECT * FROM asking ORDER BY name COLLATE NOCASE, app")
-        .map(Self.askingRecord)
     }
   }
 
@@ -36,7 +28,7 @@ extension FontStore {
   public func noteRefusal(
     of app: FontOwner, mutes: Bool, now: Int64
   ) throws -> AskingRecord {
-    try database.write { database in
+    try write { database in
       let before = try Row.fetchOne(
         database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [app.id]
       ).map(Self.askingRecord)
@@ -51,14 +43,14 @@ extension FontStore {
 
   /// Forgets an app's refusals: the person said yes, or lets it ask again.
   public func forgetRefusals(ofApp id: String) throws {
-    try database.write {
+    try write {
       try $0.execute(sql: "DELETE FROM asking WHERE app = ?", arguments: [id])
     }
   }
 
   /// The person mutes an app that did not ask just now.
   public func mute(_ app: FontOwner, now: Int64) throws {
-    try database.write { database in
+    try write { database in
       let before = try Row.fetchOne(
         database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [app.id]
       ).map(Self.askingRecord)
@@ -66,15 +58,6 @@ extension FontStore {
         AskingRecord(
           app: before?.app ?? app, refusalCount: before?.refusalCount ?? 0,
           lastRefusal: before?.lastRefusal ?? now, isMuted: true), database)
-    }
-  }
-
-  /// Who an app is that has installed fonts before.
-  public func knownOwner(_ id: String) throws -> FontOwner? {
-    try database.read { database in
-      try Row.fetchOne(
-        database, sql: "SELECT id, name, icon, kind FROM provider WHERE id = ?", arguments: [id]
-      ).map { FontOwner(id: $0["id"], name: $0["name"], icon: $0["icon"], kind: $0["kind"]) }
     }
   }
 
@@ -87,9 +70,28 @@ extension FontStore {
       ])
   }
 
-  private static func askingRecord(_ row: Row) -> AskingRecord {
+  static func askingRecord(_ row: Row) -> AskingRecord {
     AskingRecord(
       app: FontOwner(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
       refusalCount: row["refusals"], lastRefusal: row["lastRefusal"], isMuted: row["muted"])
+  }
+}
+
+extension StoreReader {
+  /// Every app that was refused since the last yes, or is muted, by name.
+  public func askingRecords() throws -> [AskingRecord] {
+    try read { database in
+      try Row.fetchAll(database, sql: "SELECT * FROM asking ORDER BY name COLLATE NOCASE, app")
+        .map(FontStore.askingRecord)
+    }
+  }
+
+  /// Who an app is that has installed fonts before.
+  public func knownOwner(_ id: String) throws -> FontOwner? {
+    try read { database in
+      try Row.fetchOne(
+        database, sql: "SELECT id, name, icon, kind FROM provider WHERE id = ?", arguments: [id]
+      ).map { FontOwner(id: $0["id"], name: $0["name"], icon: $0["icon"], kind: $0["kind"]) }
+    }
   }
 }

@@ -5,7 +5,7 @@ import FontDescriptors
 import GRDB
 
 // Faces as the database has them.
-extension FontStore {
+extension StoreReader {
   /// - Parameters:
   ///   - isRepeated: whether the same condition comes again and again, so that its statement is kept.
   ///   - hasLanguages: whether languages are wanted, which are most of a descriptor.
@@ -66,7 +66,7 @@ struct FaceReading {
     var preview = try Self.value(row["preview"], &previews)
     preview.languages = descriptor.languages ?? []
     return StoredFace(
-      id: row["id"], registration: row["registration"], owner: FontStore.owner(row),
+      id: row["id"], registration: row["registration"], owner: StoreReader.owner(row),
       path: layout.fontFile(digest: digest, fileExtension: row["fileExtension"], scope: scope),
       digest: digest, byteCount: UInt64(clamping: row["byteCount"] as Int64), scope: scope,
       isEnabled: row["enabled"], isDisabledByPerson: row["disabledByPerson"],

@@ -14,9 +14,9 @@ extension FontStore {
   /// at: that takes another inspection.
   ///
   /// - Parameter limit: no more fonts than these, so that other changes need not wait for long.
-  /// - Returns: the owners of these fonts; none when there are none left.
-  public func renewLanguages(limit: Int = 50) throws -> Set<String> {
-    try database.write { database in
+  /// - Returns: whether there were any.
+  public func renewLanguages(limit: Int = 50, now: Int64) throws -> Bool {
+    try write { database in
       let rows = try Row.fetchAll(
         database,
         sql: """
@@ -34,7 +34,9 @@ extension FontStore {
           sql: "UPDATE registration SET byLanguageTable = 1 WHERE id = ?",
           arguments: [registration])
       }
-      return Set(rows.map { $0["provider"] as String })
+      guard !rows.isEmpty else { return false }
+      try Self.record("languages", rows.map { $0["id"] }, now: now, database)
+      return true
     }
   }
 

@@ -7,7 +7,7 @@ import FontconfigKit
 import GRDB
 import SystemKit
 
-extension FontStore {
+extension StoreReader {
   /// Which installed faces a query is about.
   public struct Selection: Sendable, Hashable {
     public var provider: String?
@@ -72,7 +72,7 @@ extension FontStore {
   ) throws -> [StoredFace] {
     let condition = selection.condition
     // What is read of thousands is made out after the database is free again.
-    let rows = try database.read {
+    let rows = try read {
       try Row.fetchAll(
         faceStatement(where: condition.sql, $0, hasLanguages: hasLanguages),
         arguments: condition.arguments)
@@ -98,7 +98,7 @@ extension FontStore {
   /// The same faces in the same order, with only what a list says of them.
   public func listedFaces(_ selection: Selection = Selection()) throws -> [ListedFace] {
     let condition = selection.condition
-    return try database.read { database in
+    return try read { database in
       let rows = try Row.fetchCursor(
         database.makeStatement(
           sql: """
@@ -143,7 +143,7 @@ extension FontStore {
   /// The ids of installed faces.
   public func faceIDs(_ selection: Selection) throws -> [String] {
     let condition = selection.condition
-    return try database.read {
+    return try read {
       try String.fetchAll(
         $0.cachedStatement(
           sql: """
@@ -155,19 +155,19 @@ extension FontStore {
 
   /// Counts the changes that were ever made; it only grows.
   public func serial() throws -> UInt64 {
-    try database.read {
+    try read {
       UInt64(clamping: try Int64.fetchOne($0, sql: "SELECT MAX(id) FROM journal") ?? 0)
     }
   }
 
   /// The inspection's report of an installed font.
   public func report(registration: Int64) throws -> InspectionReport {
-    let text = try database.read {
+    let text = try read {
       try String.fetchOne(
         $0, sql: "SELECT report FROM registration WHERE id = ?", arguments: [registration])
     }
     guard let text else { throw StoreFailure.notRegistered }
-    return try Self.value(text)
+    return try FontStore.value(text)
   }
 
   /// A page of families, by owner and name, and how many there are.
@@ -190,7 +190,7 @@ extension FontStore {
       "\(table).name COLLATE NOCASE, \(table).provider, \(table).family COLLATE NOCASE, "
         + "\(table).family"
     }
-    return try database.read { database in
+    return try read { database in
       let total = try Int.fetchOne(
         database, sql: "\(listed) SELECT COUNT(*) FROM listed", arguments: condition.arguments)
       let rows = try Row.fetchAll(
@@ -206,13 +206,13 @@ extension FontStore {
           """, arguments: condition.arguments + [limit, offset])
       let families = try rows.map { row in
         StoredFamily(
-          owner: Self.owner(row), family: row["family"], faceCount: row["faceCount"],
+          owner: StoreReader.owner(row), family: row["family"], faceCount: row["faceCount"],
           enabledCount: row["enabledCount"], conflictCount: row["conflictCount"],
           faceID: row["id"],
           path: layout.fontFile(
             digest: row["digest"], fileExtension: row["fileExtension"],
             scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent),
-          preview: try Self.value(row["preview"]))
+          preview: try FontStore.value(row["preview"]))
       }
       return (families, total ?? 0)
     }
@@ -220,7 +220,7 @@ extension FontStore {
 
   /// Who has installed fonts, and how much.
   public func owners() throws -> [OwnerUsage] {
-    try database.read { database in
+    try read { database in
       try Row.fetchAll(
         database,
         sql: """
@@ -238,10 +238,10 @@ extension FontStore {
           """
       ).map { row in
         OwnerUsage(
-          owner: Self.owner(row), familyCount: row["families"], faceCount: row["faces"],
+          owner: StoreReader.owner(row), familyCount: row["families"], faceCount: row["faces"],
           byteCount: UInt64(clamping: row["bytes"] as Int64),
           glyphCount: UInt64(clamping: row["glyphs"] as Int64), isEntitled: row["entitled"],
-          absence: Self.absence(row["absence"]), keepableFaceCount: row["keepable"])
+          absence: FontStore.absence(row["absence"]), keepableFaceCount: row["keepable"])
       }
     }
   }
@@ -249,7 +249,7 @@ extension FontStore {
   /// How the owner of fonts was identified, those included that were removed and can come back;
   /// nothing when it has none.
   public func kind(ofOwner id: String) throws -> String? {
-    try database.read {
+    try read {
       try String.fetchOne(
         $0,
         sql: """
@@ -261,7 +261,7 @@ extension FontStore {
 
   /// What somebody's installed fonts cost, or everybody's.
   public func cost(ofOwner id: String? = nil) throws -> FontCost {
-    try database.read { try Self.cost(ofOwner: id, $0) }
+    try read { try Self.cost(ofOwner: id, $0) }
   }
 
   static func cost(ofOwner id: String?, _ database: Database) throws -> FontCost {
@@ -283,8 +283,8 @@ extension FontStore {
   public func cost(
     ofOlder font: AcceptedFont, owner: FontOwner, scope: RegistrationScope
   ) throws -> FontCost {
-    try database.read { database in
-      try Self.older(font, owner: owner, scope: scope, enabled: false, database)
+    try read { database in
+      try FontStore.older(font, owner: owner, scope: scope, enabled: false, database)
         .reduce(FontCost()) { cost, older in
           let row = try Row.fetchOne(
             database,
@@ -305,7 +305,7 @@ extension FontStore {
 
   /// Who has installed fonts that are found by a family name.
   public func owners(ofFamily family: String) throws -> [String] {
-    try database.read {
+    try read {
       try String.fetchAll(
         $0,
         sql: """
@@ -317,7 +317,7 @@ extension FontStore {
 
   /// Whether somebody has installed these bytes.
   public func isInstalled(digest: String) throws -> Bool {
-    try database.read {
+    try read {
       try Bool.fetchOne(
         $0.cachedStatement(
           sql: "SELECT 1 FROM registration WHERE digest = ? AND state = 'installed'"),
@@ -335,7 +335,7 @@ extension FontStore {
 
   /// Who has a font that is found by a PostScript name.
   public func holders(ofPostScriptName name: String) throws -> [NameHolder] {
-    try database.read { try Self.holders(ofPostScriptName: name, $0) }
+    try read { try FontStore.holders(ofPostScriptName: name, $0) }
   }
 
   /// What fontconfig is to see: the files used by name.
@@ -346,7 +346,7 @@ extension FontStore {
   public func exposedByName(
     _ scope: RegistrationScope = .persistent
   ) throws -> [ByNameExposure.Font] {
-    try database.read { database in
+    try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
@@ -365,7 +365,7 @@ extension FontStore {
 
   /// Groups of coverage by their ids; those that are not known are left out.
   public func coverageGroups(_ ids: Set<String>) throws -> [CoverageGroup] {
-    try database.read { database in
+    try read { database in
       let statement = try database.cachedStatement(
         sql: "SELECT rules FROM coverageGroup WHERE id = ?")
       return try ids.compactMap { id in

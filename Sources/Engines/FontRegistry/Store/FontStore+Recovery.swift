@@ -20,7 +20,7 @@ extension FontStore {
     }
     try forgetOldRemovals(now: now)
     try forgetOtherSessions(now: now)
-    let (known, arriving) = try database.read { database in
+    let (known, arriving) = try read { database in
       (
         Set(
           try String.fetchAll(
@@ -44,7 +44,7 @@ extension FontStore {
       }
     }
     try restoreLostBytes()
-    try database.write { database in
+    try write { database in
       try Self.fillInLowerNames(database)
       try Self.fillInNames(database)
       try database.execute(sql: "DELETE FROM arriving")
@@ -74,7 +74,7 @@ extension FontStore {
   /// Copies back the files that are gone, from where their bytes still are: the folder that programs
   /// read by name goes with the next change, and takes them along.
   private func restoreLostBytes() throws {
-    let wanted = try database.read {
+    let wanted = try read {
       try Row.fetchAll(
         $0,
         sql: "SELECT DISTINCT digest, fileExtension FROM registration WHERE scope <> 'session'")
@@ -94,7 +94,7 @@ extension FontStore {
 
   /// Lets go of what was removed longer ago than it can be taken back.
   private func forgetOldRemovals(now: Int64) throws {
-    try database.write { database in
+    try write { database in
       let digests = try String.fetchAll(
         database, sql: "SELECT digest FROM registration WHERE state = 'removed' AND removed < ?",
         arguments: [now - Self.undoPeriod])

@@ -29,17 +29,17 @@ extension FontStore {
 
   /// Lets go of the fonts of login sessions that have ended, whose files went with them.
   func forgetOtherSessions(now: Int64) throws {
-    try database.write { database in
+    try write { database in
       let ended = try Int64.fetchAll(
         database,
         sql: "SELECT id FROM registration WHERE scope = 'session' AND session IS NOT ?",
         arguments: [session])
       guard !ended.isEmpty else { return }
-      try Self.forget(ended, database)
       try Self.record("expire", ended, now: now, database)
+      try Self.forget(ended, database)
     }
     guard let folder = layout.sessionFonts else { return }
-    let known = try database.read {
+    let known = try read {
       Set(
         try String.fetchAll(
           $0,

@@ -28,10 +28,10 @@ extension FontStore {
     _ isEnabled: Bool, faces ids: [String], by author: Author, now: Int64,
     builtIn: BuiltInFonts = .none
   ) throws -> StateChange {
-    try database.write { database in
+    try write { database in
       var change = StateChange()
       var changed: [Int64] = []
-      for face in try faces(Self.registrations(of: ids, for: author, database), database)
+      for face in try reader.faces(Self.registrations(of: ids, for: author, database), database)
         .firstOfEachFile
       {
         let registration = face.registration
@@ -52,7 +52,7 @@ extension FontStore {
             arguments: [isEnabled, isByPerson, registration])
           changed.append(registration)
         }
-        change.faces += try faces([registration], database)
+        change.faces += try reader.faces([registration], database)
       }
       if !changed.isEmpty {
         try Self.record(isEnabled ? "enable" : "disable", changed, now: now, database)
@@ -90,9 +90,9 @@ extension FontStore {
   public func setExposure(
     _ exposure: FontExposure, faces ids: [String], now: Int64
   ) throws -> StateChange {
-    try database.write { database in
+    try write { database in
       let registrations = try Self.registrations(of: ids, for: .person, database)
-      let changed = try faces(registrations, database).firstOfEachFile
+      let changed = try reader.faces(registrations, database).firstOfEachFile
         .filter { $0.exposure != exposure }.map(\.registration)
       for registration in changed {
         try database.execute(
@@ -100,58 +100,9 @@ extension FontStore {
           arguments: [exposure.rawValue, registration])
       }
       if !changed.isEmpty { try Self.record("expose", changed, now: now, database) }
-      var change = StateChange(faces: try faces(registrations, database))
+      var change = StateChange(faces: try reader.faces(registrations, database))
       change.isChange = !changed.isEmpty
       return change
-    }
-  }
-
-  /// Notes which of the installed fonts have a name of one of the system's: a PostScript name, or a
-  /// family of which the system had none when the person agreed.
-  ///
-  /// - Returns: the owners of fonts whose conflicts are others now.
-  public func updateConflicts(now: Int64, builtIn: BuiltInFonts) throws -> Set<String> {
-    try database.write { database in
-      struct Conflict: Hashable {
-        var registration: Int64
-        var name: String
-        var file: String
-      }
-      let before = Set(
-        try Row.fetchAll(database, sql: "SELECT * FROM conflict").map {
-          Conflict(registration: $0["registration"], name: $0["postScriptName"], file: $0["file"])
-        })
-      var conflicts: Set<Conflict> = []
-      let rows = try Row.fetchCursor(
-        database,
-        sql: """
-          SELECT n.registration, n.kind, n.name, n.folded
-          FROM fontName n JOIN registration r ON r.id = n.registration
-          WHERE r.state = 'installed' AND n.kind <> 'full-name' AND NOT n.shared
-          """)
-      while let row = try rows.next() {
-        let folded: String = row["folded"]
-        let isFamily = row["kind"] == NameKind.family.rawValue
-        if let file = isFamily
-          ? builtIn.file(ofFoldedFamily: folded) : builtIn.file(ofFoldedPostScriptName: folded)
-        {
-          conflicts.insert(
-            Conflict(registration: row["registration"], name: row["name"], file: file))
-        }
-      }
-      let changed = Set(conflicts.symmetricDifference(before).map(\.registration))
-      guard !changed.isEmpty else { return [] }
-      try database.execute(sql: "DELETE FROM conflict")
-      for conflict in conflicts {
-        try database.execute(
-          sql: "INSERT OR IGNORE INTO conflict VALUES (?, ?, ?)",
-          arguments: [conflict.registration, conflict.name, conflict.file])
-      }
-      try Self.record("conflict", changed.sorted(), now: now, database)
-      let list = changed.map(String.init).joined(separator: ",")
-      return Set(
-        try String.fetchAll(
-          database, sql: "SELECT DISTINCT provider FROM registration WHERE id IN (\(list))"))
     }
   }
 }

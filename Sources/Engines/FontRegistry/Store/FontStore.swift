@@ -5,6 +5,7 @@ import FontDescriptors
 import FontInspection
 import Foundation
 import GRDB
+import Synchronization
 import SystemKit
 
 /// The fonts of the registry: their bytes, and what is known of them.
@@ -14,24 +15,34 @@ import SystemKit
 /// their places; one transaction makes them known and writes the journal.
 public final class FontStore: Sendable {
   public let layout: StoreLayout
-  let database: DatabaseQueue
+  /// What can be asked of the store.
+  public let reader: StoreReader
+  let database: DatabasePool
+  /// What `updateConflicts` found last.
+  let knownConflicts = Mutex<KnownConflicts?>(nil)
   /// Names the login session, if it has a place for fonts.
   let session: String?
-  /// What apps call faces.
-  public let appFontIDs: AppFontIDs
   private let lock: StoreLock
 
   /// Opens the store, and sets right what a crash left behind.
   ///
-  /// - Parameter lock: the right to write here.
+  /// - Parameters:
+  ///   - lock: the right to write here.
+  ///   - tell: told of every change once it is stored, in order, by the thread that stored it.
   /// - Throws: `StoreUnavailable` when the store cannot be used as it is; nothing was changed then.
-  public convenience init(layout: StoreLayout, lock: StoreLock, now: Int64) throws {
-    try self.init(layout: layout, lock: lock, now: now, isRepairing: false)
+  public convenience init(
+    layout: StoreLayout, lock: StoreLock, now: Int64,
+    tell: @escaping @Sendable (StoreChange) -> Void = { _ in }
+  ) throws {
+    try self.init(layout: layout, lock: lock, now: now, isRepairing: false, tell: tell)
   }
 
   /// - Parameter isRepairing: whether the database was just made anew: what it does not know may be
   ///   what was lost.
-  init(layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool) throws {
+  init(
+    layout: StoreLayout, lock: StoreLock, now: Int64, isRepairing: Bool,
+    tell: @escaping @Sendable (StoreChange) -> Void = { _ in }
+  ) throws {
     self.layout = layout
     self.lock = lock
     do {
@@ -39,16 +50,34 @@ public final class FontStore: Sendable {
       if !isRepairing { try StoreDatabase.refuseUnexplained(layout) }
       session = try Self.session(layout)
       database = try StoreDatabase.open(layout)
-      appFontIDs = try AppFontIDs(database)
+      reader = StoreReader(
+        layout: layout, appFontIDs: try AppFontIDs(database), hasSession: session != nil,
+        database: database)
       try recover(now: now, keepsUnknown: isRepairing)
+      database.add(
+        transactionObserver: StoreObserver(after: Int64(clamping: try reader.serial()), tell: tell),
+        extent: .databaseLifetime)
     } catch { throw StoreUnavailable(error, layout: layout) ?? error }
   }
 
-  /// Whether fonts can be installed for the login session.
-  public var hasSession: Bool { session != nil }
+  /// Runs a transaction.
+  ///
+  /// - Throws: what `body` throws, and nothing is changed then; `StoreUnavailable` where it shows
+  ///   that the store is damaged, or the disk full.
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try database.write(body) } catch {
+      throw StoreUnavailable(error, layout: layout) ?? error
+    }
+  }
+
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try reader.read(body) }
 
   /// Ends the use of the database; the store's files stay as they are.
-  public func close() throws { try database.close() }
+  public func close() throws {
+    // Who closes last writes the log back into the database, and a reader cannot.
+    database.invalidateReadOnlyConnections()
+    try database.close()
+  }
 }
 
 // MARK: Installing
@@ -75,7 +104,7 @@ extension FontStore {
       chmod(font.file.path, 0o400)
     }
     try FileSystem.synchronizeAll(of: .open(layout.staging, flags: O_RDONLY | O_DIRECTORY))
-    try database.write { database in
+    try write { database in
       let arriving = try database.cachedStatement(
         sql: "INSERT OR IGNORE INTO arriving VALUES (?)")
       for font in fonts { try arriving.execute(arguments: [font.file.digest]) }
@@ -84,7 +113,7 @@ extension FontStore {
     let replaced: [FontFile]
     do {
       try move(fonts, scope)
-      (stored, replaced) = try database.write { database in
+      (stored, replaced) = try write { database in
         try owner.save(database)
         let placement = Placement(
           owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn,
@@ -287,7 +316,7 @@ extension FontStore {
   func release(_ files: [FontFile]) {
     guard !files.isEmpty else { return }
     // One transaction for all: each waits for the disk.
-    try? database.write { database in
+    try? write { database in
       for file in Set(files) {
         let isUsed = try Bool.fetchOne(
           database.cachedStatement(
@@ -327,10 +356,10 @@ extension FontStore {
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
   ///   provider's own.
   public func remove(faces ids: [String], by author: Author, now: Int64) throws -> [StoredFace] {
-    let (removed, released) = try database.write { database -> ([StoredFace], [FontFile]) in
+    let (removed, released) = try write { database -> ([StoredFace], [FontFile]) in
       let registrations = try Self.registrations(of: ids, for: author, database)
       guard !registrations.isEmpty else { return ([], []) }
-      let removed = try faces(registrations, database)
+      let removed = try reader.faces(registrations, database)
       switch author {
       case .person:
         for registration in registrations {
@@ -341,8 +370,8 @@ extension FontStore {
         try Self.record("remove", registrations, now: now, database)
         return (removed, [])
       case .provider:
-        try Self.forget(registrations, database)
         try Self.record("unregister", registrations, now: now, database)
+        try Self.forget(registrations, database)
         return (removed, removed.map(\.file))
       }
     }
@@ -379,7 +408,7 @@ extension FontStore {
   ///
   /// - Parameter builtIn: the system's fonts.
   public func undo(now: Int64, builtIn: BuiltInFonts = .none) throws -> [StoredFace] {
-    try database.write { database in
+    try write { database in
       // A removal of which nothing is left, such as of fonts of a session that has ended, is none
       // that can be taken back; the one before it is.
       let entry = try Row.fetchOne(
@@ -397,7 +426,7 @@ extension FontStore {
       if let name = try Self.obstacle(toReturnOf: registrations, database, builtIn: builtIn) {
         throw StoreFailure.duplicatedName(name)
       }
-      let returning = try faces(registrations, database)
+      let returning = try reader.faces(registrations, database)
       guard returning.allSatisfy({ FileSystem.exists($0.path) }) else {
         throw StoreFailure.notRegistered
       }
@@ -448,13 +477,23 @@ extension FontStore {
     return nil
   }
 
+  /// Writes a change of fonts into the journal, by which everybody else is told of it.
+  ///
+  /// - Parameters:
+  ///   - registrations: the fonts, which are known still.
+  ///   - owners: who else has other fonts now.
   @discardableResult
   static func record(
-    _ kind: String, _ registrations: [Int64], now: Int64, _ database: Database
+    _ kind: String, _ registrations: [Int64], of owners: Set<String> = [], now: Int64,
+    _ database: Database
   ) throws -> Int64 {
+    let list = registrations.map(String.init).joined(separator: ",")
+    let all = owners.union(
+      try String.fetchAll(
+        database, sql: "SELECT DISTINCT provider FROM registration WHERE id IN (\(list))"))
     try database.execute(
-      sql: "INSERT INTO journal (time, kind, registrations) VALUES (?, ?, ?)",
-      arguments: [now, kind, try json(registrations)])
+      sql: "INSERT INTO journal (time, kind, registrations, owners) VALUES (?, ?, ?, ?)",
+      arguments: [now, kind, try json(registrations), try json(all.sorted())])
     return database.lastInsertedRowID
   }
 }

@@ -36,11 +36,11 @@ public struct StartCost: Sendable, Hashable {
   }
 }
 
-extension FontStore {
+extension StoreReader {
   /// What somebody's installed fonts that are used by name add to the start of every program, or
   /// everybody's; those that are turned off included, which can be turned on at any time.
   public func startCost(ofOwner id: String? = nil) throws -> StartCost {
-    try database.read { database in
+    try read { database in
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
@@ -58,8 +58,8 @@ extension FontStore {
 
   /// The groups of the files of some faces that are not used by name yet, by their owners.
   public func groupsNotByName(_ ids: [String]) throws -> [(owner: String, group: CoverageGroup)] {
-    try database.read { database in
-      let registrations = try Self.registrations(of: ids, for: .person, database)
+    try read { database in
+      let registrations = try FontStore.registrations(of: ids, for: .person, database)
       return try registrations.compactMap { registration in
         let row = try Row.fetchOne(
           database.cachedStatement(
@@ -78,8 +78,8 @@ extension FontStore {
   public func exposure(
     of font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, chosen: FontExposure
   ) throws -> FontExposure {
-    try database.read {
-      try Self.older(font, owner: owner, scope: scope, enabled: false, $0).first?.exposure
+    try read {
+      try FontStore.older(font, owner: owner, scope: scope, enabled: false, $0).first?.exposure
     } ?? chosen
   }
 }

@@ -10,19 +10,23 @@ enum StoreDatabase {
   /// Opens the database, and brings an older one up to date.
   ///
   /// - Throws: `StoreUnavailable`, or what SQLite says.
-  static func open(_ layout: StoreLayout) throws -> DatabaseQueue {
+  static func open(_ layout: StoreLayout) throws -> DatabasePool {
     var configuration = Configuration()
     // A backup, or somebody with the database in a browser, may hold it for a moment.
     configuration.busyMode = .timeout(3)
     configuration.prepareDatabase { database in
       // Readers of other processes, such as a backup, see a whole state; a power cut loses nothing
       // that a caller was told of.
-      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      if !database.configuration.readonly {
+        try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+      }
     }
-    return try open(layout.database, configuration, layout)
+    // A pool writes when it is opened: not before the database is known to be ours.
+    try open(layout.database, configuration, layout).close()
+    return try DatabasePool(path: layout.database, configuration: configuration)
   }
 
-  /// Opens a database at a path, the store's own or a copy of it.
+  /// Opens a database at a path, the store's own or a copy of it, for nobody else.
   static func open(
     _ path: String, _ configuration: Configuration, _ layout: StoreLayout
   ) throws -> DatabaseQueue {

@@ -302,6 +302,13 @@ enum StoreSchema {
           CREATE TABLE secret (value BLOB NOT NULL) STRICT;
           """)
     }
+    migrator.registerMigration("12: whose fonts a change is of") { database in
+      try database.execute(
+        sql: """
+          -- As JSON: who is told of the change, also when nothing else is left of the fonts.
+          ALTER TABLE journal ADD COLUMN owners TEXT NOT NULL DEFAULT '[]';
+          """)
+    }
     return migrator
   }
 }

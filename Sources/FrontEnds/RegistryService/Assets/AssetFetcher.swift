@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import FontDownloads
 import FontRegistry
 import SystemKit
@@ -9,7 +10,7 @@ import SystemKit
 /// Brings the files of an app's assets to where they can be read.
 struct AssetFetcher: Sendable {
   let downloads: Downloads
-  let store: FontStore
+  let store: StoreReader
 
   /// An asset whose bytes are here.
   struct Ready: Sendable {

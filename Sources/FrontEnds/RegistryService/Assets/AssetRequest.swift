@@ -5,6 +5,7 @@ import BusProtocol
 import FontDownloads
 import FontRegistry
 import GLibKit
+import SystemKit
 
 /// A call to RequestAssets: fetches files of the app's catalog, so that they are here when they are
 /// registered.

@@ -4,6 +4,7 @@
 import FontDescriptors
 import FontRegistry
 import GLibKit
+import SystemKit
 
 /// What each caller may use now, and who has to be told when that changes.
 ///
@@ -11,11 +12,10 @@ import GLibKit
 /// of a change of these and of no other, and not what has changed. What an app was given is in the
 /// store; what a program without identity was given is known here, until its connection ends.
 actor ConsumerFonts {
-  nonisolated let store: FontStore
+  private let registry: Registry
+  nonisolated var store: StoreReader { registry.store }
   /// Tells a connection that something changed.
   private let tell: @Sendable (_ connection: String, _ serial: UInt64) -> Void
-  /// Told when an app was given something new.
-  private let changed: @Sendable () -> Void
   /// Whether a connection is still on the bus.
   private let isThere: @Sendable (_ connection: String) async -> Bool
   private var callers: [String: Caller] = [:]
@@ -51,13 +51,11 @@ actor ConsumerFonts {
   private static let pause = Duration.seconds(2)
 
   init(
-    store: FontStore, tell: @escaping @Sendable (String, UInt64) -> Void,
-    changed: @escaping @Sendable () -> Void,
+    registry: Registry, tell: @escaping @Sendable (String, UInt64) -> Void,
     isThere: @escaping @Sendable (String) async -> Bool
   ) {
-    self.store = store
+    self.registry = registry
     self.tell = tell
-    self.changed = changed
     self.isThere = isThere
   }
 
@@ -106,30 +104,27 @@ actor ConsumerFonts {
     try await meet(user, connection)
     var given = faces
     if let app = user.app {
-      given = try store.grant(
-        faces, to: app, origin, liftsRevocation: isByPerson, now: WallClock.now)
+      given = try registry.grant(faces, to: app, origin, liftsRevocation: isByPerson)
       noteUse(of: given, by: app.id)
     } else {
       callers[connection]?.given.formUnion(faces.map(\.grantKey))
     }
     // Known to all connections of the app without being told: one of them asked.
     let versions = given.map(\.version)
-    let isNews = user.app != nil && callers[connection]?.versions.isSuperset(of: versions) == false
     for other in callers.keys
     where other == connection || (user.app != nil && callers[other]?.user.app?.id == user.app?.id) {
       callers[other]?.versions.formUnion(versions)
     }
-    if isNews { changed() }
     return given
   }
 
   /// Notes that an app opened fonts.
   func noteUse(of faces: [StoredFace], by app: String) {
-    for face in faces { uses[Use(app: app, font: face.grantKey)] = WallClock.now }
+    for face in faces { uses[Use(app: app, font: face.grantKey)] = registry.clock.now }
     guard !uses.isEmpty, writing == nil else { return }
-    writing = Task {
+    writing = Task(executorPreference: BlockingExecutor.shared) {
       try? await Task.sleep(for: Self.pause)
-      writeUses()
+      await self.writeUses()
     }
   }
 
@@ -140,7 +135,7 @@ actor ConsumerFonts {
     let uses = uses
     self.uses = [:]
     do {
-      try store.noteUse(uses.map { (app: $0.key.app, font: $0.key.font, time: $0.value) })
+      try registry.noteUse(uses.map { (app: $0.key.app, font: $0.key.font, time: $0.value) })
     } catch { Log.error("when fonts were used could not be written down: \(error)") }
   }
 
@@ -223,7 +218,7 @@ actor ConsumerFonts {
   func tellOfMore(_ connection: String) {
     guard let last = callers[connection]?.serial else { return }
     // Grows also from one process of the registry to the next, and says nothing but the time.
-    let serial = max(last + 1, UInt64(clamping: WallClock.now * 1000))
+    let serial = max(last + 1, UInt64(clamping: registry.clock.now * 1000))
     callers[connection]?.serial = serial
     tell(connection, serial)
   }

@@ -56,7 +56,7 @@ actor FontBytes {
     if entries[key] == nil {
       copyCount += 1
       entries[key] = Entry(
-        copy: Task.detached {
+        copy: Task(executorPreference: BlockingExecutor.shared) {
           try FontStore.sealedCopy(
             of: file.path, digest: file.digest, byteCount: file.byteCount)
         }, byteCount: file.byteCount, lastUse: .now)

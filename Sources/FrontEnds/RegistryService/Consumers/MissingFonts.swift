@@ -14,7 +14,7 @@ import GLibKit
 ///
 /// The app waits meanwhile and is told nothing, neither what was found where nor how it went.
 struct MissingFonts: Sendable {
-  let registry: RegistryCore
+  let registry: Registry
   let catalogs: ProviderCatalogs
   let assets: AssetFetcher
   let prompts: UsePrompts
@@ -48,7 +48,7 @@ struct MissingFonts: Sendable {
     await isAboutToShow()
     let question = MissingFontsQuestion(
       handle: request.path, parentWindow: parentWindow, app: FontUser.app(app).promptApp,
-      fonts: items.map(\.shown), exposure: RegistryCore.defaultExposure)
+      fonts: items.map(\.shown), exposure: Registry.defaultExposure)
     let previews = OfferPreviews(registry)
     defer { previews.remove() }
     let reply = await prompts.show(
@@ -63,7 +63,7 @@ struct MissingFonts: Sendable {
     guard let reply else { return [] }
     let chosen = Set(reply.answer == .install ? reply.chosen : [])
     // Seen, and not wanted: there is no asking again.
-    try registry.store.noteUnwanted(
+    try registry.noteUnwanted(
       items.indices.filter { !chosen.contains($0) }.compactMap { items[$0].descriptor.lowerName },
       by: app)
     return items.indices.filter(chosen.contains).flatMap { items[$0].asked }
@@ -74,10 +74,10 @@ struct MissingFonts: Sendable {
   /// The fonts that the person may be shown: not those that they do not want to hear of, and none
   /// that the system has.
   private func items(for fonts: [AskedFont], _ app: FontOwner) async throws -> [Item] {
-    if try registry.store.asking(ofApp: app.id, now: WallClock.now)?.isMuted == true { return [] }
+    if try registry.asking(ofApp: app.id)?.isMuted == true { return [] }
     let names = fonts.compactMap(\.descriptor.lowerName)
     let unwanted = try registry.store.unwanted(names, by: app.id)
-    let builtIn = try await registry.builtInFonts()
+    let builtIn = try await registry.systemFonts.current()
     var asked: [FontDescriptor: [AskedFont]] = [:]
     var order: [FontDescriptor] = []
     for font in fonts where !font.isPrivate {

@@ -21,7 +21,7 @@ final class OfferPreviews: Sendable {
     let offer: ProviderCatalogs.Offer
   }
 
-  private let registry: RegistryCore
+  private let registry: Registry
   private let stagings = Mutex<[Staging]>([])
 
   /// More fonts than a person sees at a time.
@@ -30,7 +30,7 @@ final class OfferPreviews: Sendable {
   private static let budget: UInt64 = 64 << 20
   private static let patience = Duration.seconds(2)
 
-  init(_ registry: RegistryCore) { self.registry = registry }
+  init(_ registry: Registry) { self.registry = registry }
 
   /// Removes the copies.
   func remove() {
@@ -47,7 +47,7 @@ final class OfferPreviews: Sendable {
     }
     guard !copies.isEmpty else { return [:] }
     let found = Found()
-    let inspecting = Task { [copies] in
+    let inspecting = Task(executorPreference: BlockingExecutor.shared) { [copies] in
       var limits = InspectionLimits()
       limits.timePerFile = Self.patience
       let inspector = FontInspector(sandbox: try InspectionSandbox(), limits: limits)

@@ -3,6 +3,7 @@
 
 import FontRegistry
 import GLibKit
+import SystemKit
 
 /// The grants in the desktop's permission store, where the desktop's own settings show and reset
 /// them (org.freedesktop.impl.portal.PermissionStore).
@@ -11,9 +12,7 @@ import GLibKit
 /// there gives nobody anything, since every program outside a sandbox can write there.
 actor PermissionMirror {
   private let connection: BusConnection
-  private let store: FontStore
-  /// Takes a font back from an app.
-  private let revoke: @Sendable (MirroredGrant) async -> Void
+  private let registry: Registry
   private var isWorking = false
   private var mustWrite = false
   /// Fonts whose permissions may have been changed by somebody else.
@@ -28,12 +27,10 @@ actor PermissionMirror {
   private static let notFound = "org.freedesktop.portal.Error.NotFound"
 
   init(
-    connection: BusConnection, store: FontStore,
-    revoke: @escaping @Sendable (MirroredGrant) async -> Void
+    connection: BusConnection, registry: Registry
   ) {
     self.connection = connection
-    self.store = store
-    self.revoke = revoke
+    self.registry = registry
   }
 
   /// Compares both, and follows what is changed there.
@@ -41,10 +38,10 @@ actor PermissionMirror {
     let signals = connection.signals(
       from: Self.service.name, path: Self.service.path, interface: Self.service.interface,
       member: "Changed", firstArgument: Self.table)
-    Task {
-      await compareAll()
+    Task(executorPreference: BlockingExecutor.shared) {
+      await self.compareAll()
       for await signal in signals where signal.arguments.count == 5 {
-        if let id = signal.arguments[1].stringValue { await suspect(id) }
+        if let id = signal.arguments[1].stringValue { await self.suspect(id) }
       }
     }
   }
@@ -103,7 +100,7 @@ actor PermissionMirror {
   }
 
   private func writeNews() async throws {
-    let grants = try store.unmirroredGrants()
+    let grants = try registry.store.unmirroredGrants()
     guard !grants.isEmpty, try await isThere() else { return }
     for grant in grants {
       try await connection.call(
@@ -112,12 +109,12 @@ actor PermissionMirror {
           .string(Self.table), .bool(true), .string(grant.postScriptName), .string(grant.app),
           .strings([grant.isGranted ? "yes" : "no"]),
         ])
-      try store.note(mirrored: [grant])
+      try registry.note(mirrored: [grant])
     }
   }
 
   private func deleteRests() async throws {
-    let rests = try store.mirrorRests()
+    let rests = try registry.store.mirrorRests()
     guard !rests.isEmpty, try await isThere() else { return }
     for rest in rests {
       do throws(BusError) {
@@ -127,7 +124,7 @@ actor PermissionMirror {
       } catch {
         guard error.name == Self.notFound else { throw error }
       }
-      try store.forget(rest)
+      try registry.forget(rest)
     }
   }
 
@@ -135,23 +132,23 @@ actor PermissionMirror {
 
   /// What was reset while nobody looked.
   private func compareWithTable() async throws {
-    let grants = try store.mirroredGrants()
+    let grants = try registry.store.mirroredGrants()
     guard !grants.isEmpty, try await isThere() else { return }
     let ids = try await connection.call(Self.service, "List", [.string(Self.table)])
     guard ids.values.first?.stringsValue?.isEmpty == false else {
       // A table of which nothing is left was lost, or is another machine's: it is written anew.
-      return try store.forgetMirrored()
+      return try registry.forgetMirrored()
     }
     for id in Set(grants.map(\.postScriptName)) { try await compare(id) }
   }
 
   private func compare(_ postScriptName: String) async throws {
-    let grants = try store.mirroredGrants(of: postScriptName)
+    let grants = try registry.store.mirroredGrants(of: postScriptName)
     guard !grants.isEmpty else { return }
     let permissions = try await permissions(of: postScriptName)
     for grant in grants where permissions[grant.app]?.contains("yes") != true {
       Log.info("\(grant.postScriptName) was taken back from \(grant.app) by the desktop's settings")
-      await revoke(grant)
+      _ = try registry.setGranted(false, app: grant.app, names: [grant.postScriptName])
     }
   }
 

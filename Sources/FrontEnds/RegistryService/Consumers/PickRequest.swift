@@ -13,7 +13,7 @@ struct PickRequest: Sendable {
   let isEntitled: Bool
   let configuration: PickerConfiguration
   let parentWindow: String
-  let registry: RegistryCore
+  let registry: Registry
   let consumers: ConsumerFonts
   let bytes: FontBytes
   let prompts: UsePrompts
@@ -70,7 +70,7 @@ struct PickRequest: Sendable {
 
   /// A font of the system, as it was picked.
   private func systemFont(_ picked: FontDescriptor) async throws -> [String: Variant]? {
-    let builtIn = try await registry.builtInFonts()
+    let builtIn = try await registry.systemFonts.current()
     guard
       picked.postScriptName.map(builtIn.contains) ?? false
         || picked.family.map(builtIn.hasFamily) ?? false

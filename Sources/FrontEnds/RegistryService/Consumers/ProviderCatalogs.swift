@@ -15,7 +15,7 @@ import SystemKit
 actor ProviderCatalogs {
   private let entries: DesktopEntries
   private let flatpak: FlatpakInstallations
-  private let store: FontStore
+  private let registry: Registry
   private var apps: [String: Known<KnownApp?>] = [:]
   private var catalogs: [String: Known<AppCatalog?>] = [:]
 
@@ -51,10 +51,10 @@ actor ProviderCatalogs {
   /// How many desktop files, or Flatpak apps of an installation, are looked at.
   private static let appLimit = 4096
 
-  init(entries: DesktopEntries, flatpak: FlatpakInstallations, store: FontStore) {
+  init(entries: DesktopEntries, flatpak: FlatpakInstallations, registry: Registry) {
     self.entries = entries
     self.flatpak = flatpak
-    self.store = store
+    self.registry = registry
   }
 
   /// Where the fonts that some descriptors name can be had; in the order of the descriptors.
@@ -71,7 +71,7 @@ actor ProviderCatalogs {
         index["name " + asset.name.lowercased(), default: []].append(asset)
         index["family " + asset.family.lowercased(), default: []].append(asset)
       }
-      let isKnown = (try? store.kind(ofOwner: app.owner.id)) != nil
+      let isKnown = (try? registry.store.kind(ofOwner: app.owner.id)) != nil
       for (place, descriptor) in descriptors.enumerated() {
         let names = [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
         let keys =
@@ -91,8 +91,7 @@ actor ProviderCatalogs {
 
   private func isMuted(_ app: KnownApp) -> Bool {
     // What is not known of the person's word counts as a no.
-    do { return try store.asking(ofApp: app.owner.id, now: WallClock.now)?.isMuted ?? false } catch
-    {
+    do { return try registry.asking(ofApp: app.owner.id)?.isMuted ?? false } catch {
       return true
     }
   }
@@ -148,7 +147,8 @@ actor ProviderCatalogs {
 
   /// Whether nobody of another kind has fonts under the app's id.
   private func isSameKind(_ app: KnownApp) -> Bool {
-    guard app.owner.id != FontOwner.person.id, let kind = try? store.kind(ofOwner: app.owner.id)
+    guard app.owner.id != FontOwner.person.id,
+      let kind = try? registry.store.kind(ofOwner: app.owner.id)
     else { return app.owner.id != FontOwner.person.id }
     return CallerIdentity.mayBeSameApp(kind, app.owner.kind)
   }

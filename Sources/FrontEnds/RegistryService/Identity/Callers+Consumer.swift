@@ -10,7 +10,7 @@ extension Callers {
   ///
   /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
   ///   holds that cannot be told. Nothing has been looked up then that depends on the call.
-  func consumer(_ sender: String, _ store: FontStore) async throws(FontFailure) -> FontUser {
+  func consumer(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> FontUser {
     let (user, isEntitled) = try await picker(sender, store)
     guard let app = user.app else { return user }
     guard isEntitled else {
@@ -23,7 +23,7 @@ extension Callers {
   /// The caller as somebody for whom the person may pick a font, and whether that may be one of a
   /// provider.
   func picker(
-    _ sender: String, _ store: FontStore
+    _ sender: String, _ store: StoreReader
   ) async throws(FontFailure) -> (user: FontUser, isEntitled: Bool) {
     let (identity, app) = try await identified(sender, snapsRefused: Words.snapsNotGivenFonts)
     guard let app else { return (.program(connection: sender), false) }

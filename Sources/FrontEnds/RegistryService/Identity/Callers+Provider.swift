@@ -9,7 +9,7 @@ extension Callers {
   /// The caller as an app that may offer fonts; its entitlement is read anew.
   ///
   /// - Throws: `missingEntitlement` for everybody else.
-  func provider(_ sender: String, _ store: FontStore) async throws(FontFailure) -> KnownApp {
+  func provider(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> KnownApp {
     let (identity, app) = try await identified(sender, snapsRefused: Words.snapsRefused)
     guard let app else {
       throw Self.refusal(

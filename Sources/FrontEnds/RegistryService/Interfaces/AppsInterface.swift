@@ -10,7 +10,7 @@ import GLibKit
 struct AppsInterface: Sendable {
   let connection: BusConnection
   let callers: Callers
-  let registry: RegistryCore
+  let registry: Registry
   let requests: Requests
   let consent: ConsentDesk
   let assets: AssetFetcher
@@ -164,7 +164,7 @@ struct AppsInterface: Sendable {
     let scope = try options["scope"].map { option throws(BusError) in
       try Self.scope(named: option.stringValue ?? "")
     }
-    let selection = FontStore.Selection(
+    let selection = StoreReader.Selection(
       provider: app.owner.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
     // An app may have thousands, and others that ask meanwhile need not wait.
     requests.runDetached {

@@ -12,14 +12,14 @@ import GLibKit
 struct ConsumerInterface: Sendable {
   let connection: BusConnection
   let callers: Callers
-  let registry: RegistryCore
+  let registry: Registry
   let requests: Requests
   let consumers: ConsumerFonts
   let bytes: FontBytes
   let prompts: UsePrompts
   let missing: MissingFonts
 
-  private var store: FontStore { registry.store }
+  private var store: StoreReader { registry.store }
 
   /// Apps open many documents at once, in many processes.
   static let limits = Requests.Limits(caller: 8, app: 128)

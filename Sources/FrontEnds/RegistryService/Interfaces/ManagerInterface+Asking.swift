@@ -43,12 +43,11 @@ extension ManagerInterface {
         try registry.store.knownOwner(id)
         ?? callers.entry(ofApp: id).map { KnownApp($0, kind: "").owner }
         ?? FontOwner(id: id, name: id, icon: "", kind: "")
-      try registry.store.mute(app, now: WallClock.now)
+      try registry.mute(app)
     } else {
-      try registry.store.forgetRefusals(ofApp: id)
-      try registry.store.forgetUnwanted(byApp: id)
+      try registry.forgetRefusals(ofApp: id)
+      try registry.forgetUnwanted(byApp: id)
     }
-    await registry.askingChanged()
     call.reply()
   }
 }

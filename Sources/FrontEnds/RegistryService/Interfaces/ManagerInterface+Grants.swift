@@ -25,8 +25,7 @@ extension ManagerInterface {
     requests.runDetached {
       do {
         await consumers.writeUses()
-        let changed = try await registry.setGranted(isGranted, app: app, names: names)
-        await consumers.fontsChanged()
+        let changed = try registry.setGranted(isGranted, app: app, names: names)
         call.reply([grants(changed)])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }

@@ -10,7 +10,7 @@ import GLibKit
 struct ManagerInterface: Sendable {
   let connection: BusConnection
   let callers: Callers
-  let registry: RegistryCore
+  let registry: Registry
   let requests: Requests
   let consumers: ConsumerFonts
   /// Has the registry leave, so that somebody else can work on the store.
@@ -141,7 +141,7 @@ struct ManagerInterface: Sendable {
     let options = call.arguments.first?.dictionaryValue ?? [:]
     try options.check(["provider": "s", "name": "s", "with-languages": "b", "brief": "b"])
     let hasLanguages = options["with-languages"]?.boolValue ?? true
-    let selection = FontStore.Selection(
+    let selection = StoreReader.Selection(
       provider: options["provider"]?.stringValue, anyName: options["name"]?.stringValue)
     if options["brief"]?.boolValue ?? false {
       requests.runDetached {
@@ -196,7 +196,7 @@ struct ManagerInterface: Sendable {
   ) {
     requests.runDetached {
       do {
-        let builtIn = (try? await registry.knownBuiltInFonts()) ?? .none
+        let builtIn = (try? await registry.systemFonts.current()) ?? .none
         call.reply(
           reply(
             try faces.map { face in
@@ -213,7 +213,7 @@ struct ManagerInterface: Sendable {
     let families = call.arguments.first?.stringsValue ?? []
     requests.runDetached {
       do {
-        let builtIn = try await registry.knownBuiltInFonts()
+        let builtIn = try await registry.systemFonts.current()
         call.reply([.strings(Words.notices(builtIn.requests(takenBy: families)))])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }

@@ -79,7 +79,7 @@ extension StoredFace {
   }
 }
 
-extension FontStore.ListedFace {
+extension StoreReader.ListedFace {
   /// The keys of `ListFonts` with `brief`.
   var busDictionary: [String: Variant] {
     [

@@ -13,7 +13,7 @@ import SystemKit
 /// when a period ends; what follows from a look is a rule (`DepartureRule`). What it decides is in
 /// the store before anything else happens, so that the next start goes on where this one ended.
 actor ProviderWatch {
-  private let core: RegistryCore
+  private let registry: Registry
   private let callers: Callers
   private let apps: InstalledApps
   private let notices: DepartureNotices
@@ -50,10 +50,10 @@ actor ProviderWatch {
   private static let patience = Duration.seconds(60)
 
   init(
-    core: RegistryCore, callers: Callers, apps: InstalledApps,
+    registry: Registry, callers: Callers, apps: InstalledApps,
     notices: DepartureNotices
   ) {
-    self.core = core
+    self.registry = registry
     self.callers = callers
     self.apps = apps
     self.notices = notices
@@ -67,17 +67,21 @@ actor ProviderWatch {
   /// Looks now, and whenever something changes.
   nonisolated func start() {
     let services = notices.follow()
-    Task { for await _ in services { await askAnew() } }
-    Task { for await (owner, answer) in notices.answers { await follow(answer, about: owner) } }
+    Task(executorPreference: BlockingExecutor.shared) {
+      for await _ in services { await self.askAnew() }
+    }
+    Task(executorPreference: BlockingExecutor.shared) {
+      for await (owner, answer) in self.notices.answers { await self.follow(answer, about: owner) }
+    }
     lookSoon()
   }
 
   /// Looks, now or right after the look that is under way.
   nonisolated func lookSoon() {
     state.withLock { $0.looks += 1 }
-    Task {
-      await look()
-      state.withLock { $0.looks -= 1 }
+    Task(executorPreference: BlockingExecutor.shared) {
+      await self.look()
+      self.state.withLock { $0.looks -= 1 }
     }
   }
 
@@ -99,13 +103,13 @@ actor ProviderWatch {
 
   private func lookOnce() async throws {
     if !hasTakenOver {
-      await notices.takeOver(try core.store.notifications())
+      await notices.takeOver(try registry.store.notifications())
       hasTakenOver = true
     }
-    let presences = try core.store.presences()
+    let presences = try registry.store.presences()
     let looks = presences.map { ($0, apps.presence(of: $0.owner, lastSeen: $0.place)) }
     // A key file of settings is read once: not before it matters.
-    let consumers = try core.store.consumers().filter { !$0.hasFonts }
+    let consumers = try registry.store.consumers().filter { !$0.hasFonts }
       .map { ($0, apps.presence(of: $0.app, lastSeen: $0.place)) }
     let isGone = (looks.map(\.1) + consumers.map(\.1)).contains(.gone)
     let settings = isGone ? LeavingSettings.current() : .usual
@@ -165,7 +169,7 @@ actor ProviderWatch {
     case .installed(let place, _):
       awaySince[app] = nil
       if known.place != place || known.absence != nil {
-        try core.store.note(consumer: app, place: place, absence: nil)
+        try registry.note(consumer: app, place: place, absence: nil)
       }
       return nil
     case .gone:
@@ -174,13 +178,13 @@ actor ProviderWatch {
       awaySince[app] = since
       let absence = known.absence?.lasting(until: moment()) ?? Absence(noticed: moment())
       guard now - since >= pause, absence.seconds >= settings.grace else {
-        try core.store.note(consumer: app, place: nil, absence: absence)
+        try registry.note(consumer: app, place: nil, absence: absence)
         let rest = Duration.seconds(max(0, min(settings.grace - absence.seconds, 86_400)))
         return max(rest, pause - (now - since)) + .milliseconds(50)
       }
       Log.info("what \(app) was given is forgotten: it is not installed any more")
       awaySince[app] = nil
-      try await core.forget(consumer: app)
+      try await registry.forget(consumer: app)
       return nil
     }
   }
@@ -204,12 +208,12 @@ actor ProviderWatch {
     switch step {
     case .nothing: return nil
     case .welcome(let place, let isEntitled):
-      try await core.welcome(owner: owner, place: place, isEntitled: isEntitled)
+      try await registry.welcome(owner: owner, place: place, isEntitled: isEntitled)
       unasked.remove(owner)
       return nil
     case .wait(let absence):
       if known.absence == nil { Log.info("\(owner) is not installed any more") }
-      try await core.note(absence, ofOwner: owner, isNew: known.absence == nil)
+      try await registry.note(absence, ofOwner: owner)
       let period = absence.isWithdrawn ? settings.offer : settings.grace
       // Uptime is counted in whole seconds.
       return max(.seconds(max(0, min(period - absence.seconds, 86_400))), pause)
@@ -217,13 +221,13 @@ actor ProviderWatch {
     case .withdraw(let absence):
       Log.info("the fonts of \(owner) are disabled: it is not installed any more")
       for connection in await callers.connections(ofApp: owner, kind: known.owner.kind) {
-        await core.processFonts.forget(connection)
+        await registry.processFonts.forget(connection)
       }
-      try await core.withdraw(fontsOfOwner: owner, absence)
+      try await registry.withdraw(fontsOfOwner: owner, absence)
       return .seconds(min(settings.offer, 86_400))
     case .remove:
       Log.info("the fonts of \(owner) are removed: nobody kept them")
-      _ = try await core.remove(fontsOfOwner: owner)
+      _ = try await registry.remove(fontsOfOwner: owner)
       return nil
     }
   }
@@ -231,7 +235,7 @@ actor ProviderWatch {
   private func moment() -> Absence.Moment {
     var uptime = timespec()
     clock_gettime(CLOCK_BOOTTIME, &uptime)
-    return .init(time: RegistryCore.now, boot: boot, uptime: Int64(uptime.tv_sec))
+    return .init(time: registry.clock.now, boot: boot, uptime: Int64(uptime.tv_sec))
   }
 
   private func schedule(_ pause: Duration?) {
@@ -247,7 +251,7 @@ actor ProviderWatch {
 
   /// Asks about every app whose fonts are withdrawn, and takes back what is no question any more.
   private func askAndUnask() async throws {
-    let presences = try core.store.presences()
+    let presences = try registry.store.presences()
     let withdrawn = presences.filter { $0.absence?.isWithdrawn ?? false }
     let asked = await notices.owners
     for owner in asked.union(await notices.earlier.keys)
@@ -257,7 +261,7 @@ actor ProviderWatch {
     for presence in withdrawn
     where !asked.union(asking).union(unasked).contains(presence.owner.id) {
       asking.insert(presence.owner.id)
-      Task { await ask(presence) }
+      Task(executorPreference: BlockingExecutor.shared) { await self.ask(presence) }
     }
     let isWaiting = presences.contains {
       $0.absence?.isWithdrawn == false && awaySince[$0.owner.id] != nil
@@ -274,7 +278,7 @@ actor ProviderWatch {
     do throws(BusError) {
       let name = try await notices.show(presence)
       // Without it, a later process shows a second one beside the first.
-      try? core.store.setNotification(name, ofOwner: presence.owner.id)
+      try? registry.setNotification(name, ofOwner: presence.owner.id)
     } catch {
       // The browser and the command line offer the fonts all the same.
       Log.info("nobody shows notifications: \(error)")
@@ -293,11 +297,11 @@ actor ProviderWatch {
     do {
       switch answer {
       case .keep:
-        _ = try await core.keep(fontsOfOwner: owner)
+        _ = try await registry.keep(fontsOfOwner: owner)
         // What cannot be kept is asked about once more, with the reason.
         await notices.withdraw(owner)
       case .remove, .dismiss:
-        _ = try await core.remove(fontsOfOwner: owner)
+        _ = try await registry.remove(fontsOfOwner: owner)
         await notices.withdraw(owner)
       case .look: try await notices.openBrowser()
       case .vanish: unasked.insert(owner)

@@ -69,7 +69,7 @@ final class Requests: Sendable {
       throw error
     }
     call.reply([.objectPath(path)])
-    let task = Task.detached {
+    let task = Task(executorPreference: BlockingExecutor.shared) {
       let progress = Task { await request.reportProgress() }
       let (response, results) = await work(request)
       progress.cancel()
@@ -115,7 +115,7 @@ final class Requests: Sendable {
   /// Runs the work of a plain call, so that the service does not leave meanwhile.
   func runDetached(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { $0.detached += 1 }
-    Task.detached {
+    Task(executorPreference: BlockingExecutor.shared) {
       await work()
       self.state.withLock { $0.detached -= 1 }
     }

@@ -50,7 +50,6 @@ struct ConsumerCallersTests {
 
   private struct Place {
     let folder: TemporaryFolder
-    let store: FontStore
     let consumers: ConsumerFonts
     let told = Told()
 
@@ -62,10 +61,10 @@ struct ConsumerCallersTests {
     init() throws {
       folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "callers-")
       let layout = StoreLayout(data: folder.path + "/data", configuration: folder.path + "/config")
-      store = try FontStore(layout: layout, lock: StoreLock(layout), now: 1000)
       consumers = ConsumerFonts(
-        store: store, tell: { [told] name, _ in told.connections.withLock { $0.append(name) } },
-        changed: {}, isThere: { [told] name in told.left.withLock { !$0.contains(name) } })
+        registry: try .alone(in: layout),
+        tell: { [told] name, _ in told.connections.withLock { $0.append(name) } },
+        isThere: { [told] name in told.left.withLock { !$0.contains(name) } })
     }
   }
 

@@ -5,15 +5,15 @@ import BusProtocol
 import FontInspection
 import FontRegistry
 
-extension RegistryCore {
+extension Registry {
   /// Everything that is wrong with the store and with what programs see of it.
   func check() async throws -> [StoreFinding] {
-    return try await change { [self, store] in
-      let findings = try store.examine(now: Self.now)
+    try await change { [clock, publisher] store in
+      let findings = try store.examine(now: clock.now)
       // What a damaged database says of the rules is not worth comparing.
       guard !findings.contains(where: { $0.remedy == .rebuild }) else { return findings }
       return try findings
-        + outdatedRules().map { path in
+        + publisher.outdatedRules().map { path in
           StoreFinding(
             .rulesOutdated, .error, path: path,
             detail: "it is not what the store says, or the folders that it names are not",
@@ -22,43 +22,22 @@ extension RegistryCore {
     }
   }
 
-  /// The files of rules that are not what the store says.
-  private nonisolated func outdatedRules() throws -> [String] {
-    var paths: [String] = []
-    var included: String?
-    if let sessionExposure, let path = layout.sessionByName?.rules {
-      let fonts = try store.exposedByName(.session)
-      if !sessionExposure.isCurrent(fonts) { paths.append(path) }
-      if !fonts.isEmpty { included = path }
-    }
-    let fonts = try store.exposedByName()
-    if !exposure.isCurrent(fonts, including: included) { paths.append(layout.rules) }
-    return paths
-  }
-
   /// Mends what can be mended while the store is in use.
   func repair() async throws -> [StoreFinding] {
     let before = try await check().filter { $0.code == .rulesOutdated }
-    var findings = try await change { [self, store] in
-      try await store.repair(now: Self.now) { paths in try await inspections(of: paths) }
+    var findings = try await change { [self, clock] store in
+      try await store.repair(now: clock.now) { try await inspector().inspectAll($0) }
     }
     guard !findings.contains(where: { $0.remedy == .rebuild }) else { return findings }
-    // Also what was mended just now changes what programs are to see.
-    await publish()
+    // Rules that somebody else changed are no change of the store.
+    await publisher.publish()
     let after = try await check().filter { $0.code == .rulesOutdated }
     findings += before.map { finding in
       var finding = finding
       finding.isMended = after.isEmpty
       return finding
     }
-    if findings.contains(where: \.isMended) {
-      await fontsChanged(of: Set(try store.owners().map(\.owner.id)))
-    }
     return findings
-  }
-
-  private nonisolated func inspections(of paths: [String]) async throws -> [InspectionReport] {
-    try await inspector().inspectAll(paths)
   }
 }
 

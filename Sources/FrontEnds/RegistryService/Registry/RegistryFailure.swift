@@ -4,7 +4,6 @@
 import BusProtocol
 import FontDescriptors
 import FontRegistry
-import Foundation
 import GLibKit
 
 /// What the store's failures are called on the bus.
@@ -43,7 +42,7 @@ enum RegistryFailure {
   }
 
   /// The same, of names that another font has.
-  private static func of(_ clash: NameClash) -> FontFailure {
+  static func of(_ clash: NameClash) -> FontFailure {
     switch clash {
     case .postScriptName(let name):
       FontFailure(
@@ -56,9 +55,7 @@ enum RegistryFailure {
 
   /// Why something failed unexpectedly: what is wrong with the store, if that is it.
   static func message(_ error: any Error) -> String {
-    let layout = StoreLayout(environment: ProcessInfo.processInfo.environment)
-    guard let reason = StoreUnavailable(error, layout: layout) else { return Words.failed }
-    return Words.storeUnavailable(reason)
+    (error as? StoreUnavailable).map(Words.storeUnavailable) ?? Words.failed
   }
 
   /// The same, of fonts that were to be enabled.

@@ -17,7 +17,7 @@ struct OwnFonts: Sendable {
 
   /// The provider takes them back.
   func unregister(
-    in registry: RegistryCore, request: RequestObject
+    in registry: Registry, request: RequestObject
   ) async -> (ConsentAnswer, [String: Variant]) {
     await run("unregistered", in: registry, request) { found in
       let ids = found.flatMap { $0.faces.map(\.id) }
@@ -30,7 +30,7 @@ struct OwnFonts: Sendable {
 
   /// The provider lets programs use them, or not.
   func setEnabled(
-    _ isEnabled: Bool, in registry: RegistryCore, request: RequestObject
+    _ isEnabled: Bool, in registry: Registry, request: RequestObject
   ) async -> (ConsentAnswer, [String: Variant]) {
     await run("fonts", in: registry, request) { found in
       try await registry.setEnabled(isEnabled, found, of: provider, caller: request.caller)
@@ -41,7 +41,7 @@ struct OwnFonts: Sendable {
   ///   - key: what the results call the faces.
   ///   - change: returns the faces that are now as was asked for, and a failure for each other.
   private func run(
-    _ key: String, in registry: RegistryCore, _ request: RequestObject,
+    _ key: String, in registry: Registry, _ request: RequestObject,
     change: ([RegisteredFont]) async throws -> ([StoredFace], [FontFailure])
   ) async -> (ConsentAnswer, [String: Variant]) {
     var found: [RegisteredFont] = []
@@ -86,9 +86,9 @@ struct OwnFonts: Sendable {
   }
 
   /// Why a font that is not there cannot be changed.
-  private func notFound(_ font: RequestedFont, _ registry: RegistryCore) async -> FontFailure {
+  private func notFound(_ font: RequestedFont, _ registry: Registry) async -> FontFailure {
     if let name = font.selection(provider: provider, scope: scope)?.postScriptName,
-      let builtIn = try? await registry.builtInFonts(), builtIn.contains(name)
+      let builtIn = try? await registry.systemFonts.current(), builtIn.contains(name)
     {
       return font.failure(.systemRequired, Words.partOfSystem)
     }
@@ -96,7 +96,7 @@ struct OwnFonts: Sendable {
   }
 
   private func installed(
-    _ font: RequestedFont, _ catalog: Result<AppCatalog, FontFailure>?, _ registry: RegistryCore,
+    _ font: RequestedFont, _ catalog: Result<AppCatalog, FontFailure>?, _ registry: Registry,
     caller: String
   ) async throws -> [StoredFace] {
     if let name = font.assetName, let asset = try catalog?.get().asset(named: name) {

@@ -4,9 +4,9 @@
 import BusProtocol
 import FontDownloads
 import FontRegistry
-import Foundation
 import GLibKit
 import Synchronization
+import SystemKit
 
 /// The registry on the session bus: `typecase-registry`.
 ///
@@ -14,11 +14,11 @@ import Synchronization
 /// `CallLoop` of its own, in which senders take turns. Who is calling is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
 /// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
 /// store (`FontStore`), make usable by name (`ByNameExposure`). Everything that changes goes through
-/// `RegistryCore`, in order. The service leaves when nobody needs it.
+/// `Registry`, in order. The service leaves when nobody needs it.
 public final class RegistryService: Sendable {
   private let apps: BusConnection
   private let management: BusConnection
-  private let core: RegistryCore
+  private let registry: Registry
   private let assets: AssetFetcher
   private let appCallers: Callers
   private let managers: Callers
@@ -50,8 +50,7 @@ public final class RegistryService: Sendable {
   public init(environment: [String: String]) async throws {
     self.environment = environment
     let layout = StoreLayout(environment: environment)
-    let store = try FontStore(
-      layout: layout, lock: try await Self.lock(layout), now: Int64(Date().timeIntervalSince1970))
+    let lock = try await Self.lock(layout)
     let (apps, management) = (
       try await BusConnection.open(), try await BusConnection.open(limits: .ofTools)
     )
@@ -65,57 +64,47 @@ public final class RegistryService: Sendable {
     let downloads = Downloads(
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
       networks: DownloadSettings.networks, limits: DownloadSettings.limits, report: Log.info)
-    assets = AssetFetcher(downloads: downloads, store: store)
-    let tellTools: @Sendable (UInt64) -> Void = { serial in
-      management.emit(
-        to: nil, path: BusNames.Management.path, interface: BusNames.Management.manager.interface,
-        member: "Changed", [.uint64(serial)])
-    }
-    let (changes, toApps) = AsyncStream.makeStream(of: (UInt64, Set<String>).self)
+    let (changes, changed) = AsyncStream.makeStream(of: StoreChange.self)
+    let registry = try Registry(
+      layout: layout, lock: lock, downloads: downloads, environment: environment
+    ) { changed.yield($0) }
+    self.registry = registry
+    assets = AssetFetcher(downloads: downloads, store: registry.store)
     let consumers = ConsumerFonts(
-      store: store,
+      registry: registry,
       tell: { connection, serial in
         apps.emit(
           to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.consumer.interface,
           member: "FontsChanged", [.uint64(serial)])
-      },
-      changed: {
-        let serial = (try? store.serial()) ?? 0
-        tellTools(serial)
-        toApps.yield((serial, []))
       }, isThere: { await apps.owner(of: $0) != nil })
     self.consumers = consumers
-    core = RegistryCore(
-      layout: layout, store: store, downloads: downloads, environment: environment
-    ) { serial, providers in
-      tellTools(serial)
-      toApps.yield((serial, providers))
-    }
-    let mirror = PermissionMirror(connection: management, store: store) { [core] grant in
-      _ = try? await core.setGranted(false, app: grant.app, names: [grant.postScriptName])
-    }
+    let mirror = PermissionMirror(connection: management, registry: registry)
     self.mirror = mirror
-    catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, store: store)
+    catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, registry: registry)
     let departures = ProviderWatch(
-      core: core, callers: appCallers,
+      registry: registry, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: DepartureNotices(connection: management))
     self.departures = departures
-    Task {
+    Task(executorPreference: BlockingExecutor.shared) {
       // One after the other, so that serials arrive in their order.
-      for await (serial, providers) in changes {
+      for await change in changes {
+        management.emit(
+          to: nil, path: BusNames.Management.path,
+          interface: BusNames.Management.manager.interface, member: "Changed",
+          [.uint64(change.serial)])
         await consumers.fontsChanged()
-        for provider in providers {
-          let kind = try? store.kind(ofOwner: provider)
-          for connection in await appCallers.connections(ofApp: provider, kind: kind) {
+        for owner in change.owners {
+          let kind = try? registry.store.kind(ofOwner: owner)
+          for connection in await appCallers.connections(ofApp: owner, kind: kind) {
             apps.emit(
               to: connection, path: BusNames.Apps.path,
               interface: BusNames.Apps.provider.interface, member: "RegisteredFontsChanged",
-              [.uint64(serial)])
+              [.uint64(change.serial)])
           }
         }
         departures.lookSoon()
-        Task { await mirror.write() }
+        Task(executorPreference: BlockingExecutor.shared) { await mirror.write() }
       }
     }
   }
@@ -157,22 +146,21 @@ public final class RegistryService: Sendable {
     }
     let turns = PromptTurns()
     let desk = ConsentDesk(
-      store: core.store, turns: turns, changed: { [core] in await core.askingChanged() },
-      show: client.ask)
+      registry: registry, turns: turns, show: client.ask)
     let appsInterface = AppsInterface(
-      connection: apps, callers: appCallers, registry: core, requests: requests,
+      connection: apps, callers: appCallers, registry: registry, requests: requests,
       consent: desk, assets: assets)
     let prompts = UsePrompts(turns: turns, client: client)
     let consumerInterface = ConsumerInterface(
-      connection: apps, callers: appCallers, registry: core, requests: requests,
+      connection: apps, callers: appCallers, registry: registry, requests: requests,
       consumers: consumers, bytes: FontBytes(), prompts: prompts,
       missing: MissingFonts(
-        registry: core, catalogs: catalogs, assets: assets, prompts: prompts))
+        registry: registry, catalogs: catalogs, assets: assets, prompts: prompts))
     let managerInterface = ManagerInterface(
-      connection: management, callers: managers, registry: core, requests: requests,
+      connection: management, callers: managers, registry: registry, requests: requests,
       consumers: consumers
     ) { [self] in traffic.withLock { $0.mustLeave = true } }
-    let appCalls = CallLoop(width: 1) { [self] call in
+    let appCalls = CallLoop(width: 16) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {
         await consumerInterface.handle(call)
       } else {
@@ -181,7 +169,7 @@ public final class RegistryService: Sendable {
       traffic.withLock { $0.handled += 1 }
     }
     // The person's tools wait for no app.
-    let toolCalls = CallLoop(width: 1) { [self] call in
+    let toolCalls = CallLoop(width: 4) { [self] call in
       await managerInterface.handle(call)
       traffic.withLock { $0.handled += 1 }
     }
@@ -200,17 +188,17 @@ public final class RegistryService: Sendable {
     followSystemFonts()
     departures.start()
     mirror.start()
-    requests.runDetached { [core] in
+    requests.runDetached { [registry] in
       // Whoever started the service waits for an answer; the rules have waited longer.
       try? await Task.sleep(for: .milliseconds(500))
-      await core.publish()
-      await core.renewNames()
-      await core.renewLanguages()
+      await registry.publisher.publish()
+      await registry.renewNames()
+      await registry.renewLanguages()
     }
     try await untilIdle(idleTime)
     Log.info("leaving: nobody uses the registry now")
     await consumers.writeUses()
-    try core.store.close()
+    try registry.close()
     await hangUp(within: .seconds(2))
   }
 
@@ -250,8 +238,8 @@ public final class RegistryService: Sendable {
   /// The system's fonts come first, also those that it gets later.
   private func followSystemFonts() {
     let changes = SystemWatch.fonts(environment: environment)
-    Task { [core] in
-      for await _ in changes { await core.systemFontsChanged() }
+    Task(executorPreference: BlockingExecutor.shared) { [registry] in
+      for await _ in changes { await registry.systemFontsChanged() }
     }
   }
 
@@ -261,14 +249,14 @@ public final class RegistryService: Sendable {
       let signals = connection.signals(
         from: BusDestination.bus.name, path: BusDestination.bus.path,
         interface: BusDestination.bus.interface, member: "NameOwnerChanged")
-      Task { [self] in
+      Task(executorPreference: BlockingExecutor.shared) { [self] in
         for await signal in signals where signal.arguments.count == 3 {
           guard let name = signal.arguments[0].stringValue, name.hasPrefix(":"),
             signal.arguments[2].stringValue == ""
           else { continue }
           requests.end(caller: name)
           await callers.forget(name)
-          await core.processFonts.forget(name)
+          await registry.processFonts.forget(name)
           await consumers.forget(name)
           _ = traffic.withLock { $0.apps.remove(name) }
         }
@@ -281,9 +269,9 @@ public final class RegistryService: Sendable {
   /// Finishes what is being changed, and lets go of the rest: for a service that is told to stop.
   public func stop() async {
     requests.endAll()
-    await core.settle()
+    await registry.settle()
     await consumers.writeUses()
-    try? core.store.close()
+    try? registry.close()
   }
 
   /// Returns once no app that called is on the bus, nothing is under way, nobody called for a
@@ -300,11 +288,11 @@ public final class RegistryService: Sendable {
           for name in names { try await connection.releaseName(name) }
         }
         requests.endAll()
-        await core.settle()
+        await registry.settle()
         return
       }
       guard isIdle(since: .now - idleTime) else { continue }
-      await core.settle()
+      await registry.settle()
       let received = traffic.withLock(\.received)
       for (connection, names) in names {
         for name in names { try await connection.releaseName(name) }

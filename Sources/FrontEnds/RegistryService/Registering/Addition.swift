@@ -37,7 +37,7 @@ struct Addition: Sendable {
 
   /// Runs the request to its end; a cancelled task ends it before anything is stored.
   func run(
-    in registry: RegistryCore, request: RequestObject
+    in registry: Registry, request: RequestObject
   ) async -> (ConsentAnswer, [String: Variant]) {
     let gathered: Gathered
     // Goes when the fonts are stored.
@@ -99,7 +99,7 @@ struct Addition: Sendable {
 
   /// Finds the fonts in the sources.
   private func gather(
-    scratch: String, _ registry: RegistryCore, _ request: RequestObject
+    scratch: String, _ registry: Registry, _ request: RequestObject
   ) async throws -> Gathered {
     let gathering = FontGathering(sandbox: try registry.inspector().sandbox, scratch: scratch)
     var gathered = Gathered()

@@ -43,7 +43,7 @@ struct StartBudget {
   private var own: StartCost?
   private var total: StartCost
 
-  init(of owner: String, _ store: FontStore, limits: StartLimits = .current()) throws {
+  init(of owner: String, _ store: StoreReader, limits: StartLimits = .current()) throws {
     self.limits = limits
     own = owner == FontOwner.person.id ? nil : try store.startCost(ofOwner: owner)
     total = try store.startCost()

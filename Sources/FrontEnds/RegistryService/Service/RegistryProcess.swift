@@ -19,7 +19,7 @@ public enum RegistryProcess {
     Heaps.limit(to: 2)
     OwnedDescriptor.allow(16_384)
     let environment = ProcessInfo.processInfo.environment
-    Task {
+    Task(executorPreference: BlockingExecutor.shared) {
       do {
         let service = try await RegistryService(environment: environment)
         let signals = stopWhenTold(service)
@@ -45,7 +45,7 @@ public enum RegistryProcess {
     signal(SIGTERM, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: SIGTERM)
     source.setEventHandler {
-      Task {
+      Task(executorPreference: BlockingExecutor.shared) {
         await service.stop()
         leave(0)
       }

@@ -9,13 +9,13 @@ import FontRegistry
 extension Registration {
   /// What the person is to be asked about fonts that may be installed.
   func question(
-    about candidates: [Candidate], builtIn: BuiltInFonts, _ registry: RegistryCore,
+    about candidates: [FontCandidate], builtIn: BuiltInFonts, _ store: StoreReader,
     _ request: RequestObject
   ) -> ConsentQuestion {
     var shown: [ShownFace] = []
     var warnings: [ConsentQuestion.Warning] = []
     for candidate in candidates {
-      let isUpdate = isUpdate(candidate, registry)
+      let isUpdate = isUpdate(candidate, store)
       shown += candidate.accepted.faces.map { face in
         ShownFace(
           descriptor: face.descriptor, preview: face.preview, path: candidate.accepted.file.path,
@@ -26,7 +26,7 @@ extension Registration {
     let families = ShownFace.families(of: shown)
     warnings =
       families.flatMap { [$0.family] + $0.furtherNames }
-      .compactMap { sharing($0, builtIn, registry) } + warnings
+      .compactMap { sharing($0, builtIn, store) } + warnings
     return ConsentQuestion(
       handle: request.path, parentWindow: parentWindow,
       app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
@@ -34,15 +34,15 @@ extension Registration {
       warnings: warnings,
       notices: Words.notices(
         builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.families))),
-      exposure: RegistryCore.defaultExposure, scope: scope)
+      exposure: Registry.defaultExposure, scope: scope)
   }
 
   /// What the person is told of a family that is there already, of somebody else: programs find
   /// fonts by the name of their family, so the new ones would stand beside those.
   private func sharing(
-    _ family: String, _ builtIn: BuiltInFonts, _ registry: RegistryCore
+    _ family: String, _ builtIn: BuiltInFonts, _ store: StoreReader
   ) -> ConsentQuestion.Warning? {
-    let others = (try? registry.store.owners(ofFamily: family)) ?? []
+    let others = (try? store.owners(ofFamily: family)) ?? []
     let message: String
     if builtIn.hasFamily(family) {
       message = Words.familyOfSystem
@@ -55,9 +55,9 @@ extension Registration {
   }
 
   /// Whether a font takes the place of an older one of the same app.
-  private func isUpdate(_ candidate: Candidate, _ registry: RegistryCore) -> Bool {
+  private func isUpdate(_ candidate: FontCandidate, _ store: StoreReader) -> Bool {
     candidate.accepted.postScriptNames.contains { name in
-      ((try? registry.store.holders(ofPostScriptName: name)) ?? []).contains {
+      ((try? store.holders(ofPostScriptName: name)) ?? []).contains {
         $0.owner == owner.id && $0.scope == scope
       }
     }

@@ -3,6 +3,7 @@
 
 import GLibKit
 import Synchronization
+import SystemKit
 
 /// Deals with the calls of one connection, a few senders side by side.
 final class CallLoop: Sendable {
@@ -29,7 +30,7 @@ final class CallLoop: Sendable {
       state.workers += 1
       return true
     }
-    if needsWorker { Task.detached { [self] in await work() } }
+    if needsWorker { Task(executorPreference: BlockingExecutor.shared) { [self] in await work() } }
   }
 
   private func work() async {

@@ -33,7 +33,7 @@ struct FontLimits: Sendable, Hashable {
   /// What an owner may still install, as far as the owner may know before the person has agreed:
   /// an app is told of its own budget only, since the common one would tell of other apps.
   func budget(
-    of owner: FontOwner, _ store: FontStore, _ processFonts: ProcessFonts
+    of owner: FontOwner, _ store: StoreReader, _ processFonts: ProcessFonts
   ) async throws -> FontBudget {
     if owner.id == FontOwner.person.id {
       return FontBudget(limit: total, used: try store.cost(), message: Words.commonBudget)

@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontRegistry
+import SystemKit
 
 /// What became of a question.
 enum ConsentDecision: Sendable, Hashable {
@@ -21,12 +22,10 @@ enum ConsentDecision: Sendable, Hashable {
 /// An app that was refused waits, longer each time, and is muted in the end (`AskingRecord`): until
 /// then, and from then on, its questions are answered at once.
 actor ConsentDesk {
-  private let store: FontStore
+  private let registry: Registry
   private let turns: PromptTurns
   /// Shows a question; nothing when nobody answered.
   private let show: @Sendable (ConsentQuestion) async -> ConsentReply?
-  /// Told when an app was refused or forgiven.
-  private let changed: @Sendable () async -> Void
 
   private struct Waiting {
     let serial: Int
@@ -53,25 +52,23 @@ actor ConsentDesk {
   private static let lineLimit = 64
 
   init(
-    store: FontStore, turns: PromptTurns = PromptTurns(),
-    changed: @escaping @Sendable () async -> Void,
+    registry: Registry, turns: PromptTurns = PromptTurns(),
     show: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
   ) {
-    self.store = store
+    self.registry = registry
     self.turns = turns
-    self.changed = changed
     self.show = show
   }
 
   /// Why an app may not ask now, in words for a person; nothing when it may.
   func refusal(ofApp id: String) -> String? {
     let record: AskingRecord?
-    do { record = try store.asking(ofApp: id, now: WallClock.now) } catch {
+    do { record = try registry.asking(ofApp: id) } catch {
       // Without the memory of what the person said nobody may be asked again.
       Log.error("it is not known whether \(id) may ask: \(error)")
       return Words.notAnswered
     }
-    switch record?.state(now: WallClock.now) ?? .free {
+    switch record?.state(now: registry.clock.now) ?? .free {
     case .muted: return Words.muted
     case .waits(let seconds): return Words.mayAskAgain(inSeconds: seconds)
     case .free: return unanswered.wait(ofApp: id).map(Words.mayAskAgain(inSeconds:))
@@ -105,7 +102,9 @@ actor ConsentDesk {
 
   private func awaitTurn(of app: String) {
     guard awaited.insert(app).inserted else { return }
-    Task { await turns.withTurn(of: app) { await self.takeTurn(of: app) } }
+    Task(executorPreference: BlockingExecutor.shared) {
+      await self.turns.withTurn(of: app) { await self.takeTurn(of: app) }
+    }
   }
 
   /// Shows what waits in an app's line.
@@ -124,7 +123,7 @@ actor ConsentDesk {
     }
     var question = ConsentQuestion(merging: together.map(\.question), into: first.question)
     question.refusalCount =
-      (try? store.asking(ofApp: app, now: WallClock.now))?.refusalCount ?? 0
+      (try? registry.asking(ofApp: app))?.refusalCount ?? 0
     let task = Task { [show, question] in await show(question) }
     shown = Shown(app: question.app, askers: together, task: task)
     finish(await task.value)
@@ -145,16 +144,14 @@ actor ConsentDesk {
       case .install?:
         // Nobody is left to whom it matters when all have withdrawn.
         if !shown.askers.isEmpty {
-          try store.forgetRefusals(ofApp: app.id)
+          try registry.forgetRefusals(ofApp: app.id)
           unanswered.forget(app.id)
         }
-        Task { await changed() }
         return .install(reply?.exposure ?? .asks)
       case .refuse?:
-        try store.noteRefusal(
+        try registry.noteRefusal(
           of: FontOwner(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
-          mutes: reply?.mutes ?? false, now: WallClock.now)
-        Task { await changed() }
+          mutes: reply?.mutes ?? false)
         return .refused(Words.cancelled)
       case .ended?, nil:
         unanswered.note(app.id)

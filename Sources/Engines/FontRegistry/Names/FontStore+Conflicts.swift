@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GRDB
+
+/// Up to where it is known which fonts step back before those of the system.
+struct KnownConflicts: Sendable {
+  let builtIn: BuiltInFonts
+  /// The newest entry of the journal then.
+  let serial: Int64
+}
+
+extension FontStore {
+  private struct Conflict: Hashable {
+    var registration: Int64
+    var name: String
+    var file: String
+  }
+
+  /// Notes which of the installed fonts have a name of one of the system's: a PostScript name, or a
+  /// family of which the system had none when the person agreed.
+  ///
+  /// Where the system's fonts are those of the last time, only fonts that have changed since are
+  /// looked at.
+  ///
+  /// - Returns: whether the conflicts of any font are others now.
+  @discardableResult
+  public func updateConflicts(now: Int64, builtIn: BuiltInFonts) throws -> Bool {
+    let known = knownConflicts.withLock { known in known?.builtIn === builtIn ? known : nil }
+    // No transaction where nothing changes: each waits for the disk.
+    let (serial, changed) = try read { database in
+      try Self.conflictChanges(since: known, builtIn, database)
+    }
+    if changed.isEmpty {
+      knownConflicts.withLock { $0 = KnownConflicts(builtIn: builtIn, serial: serial) }
+      return false
+    }
+    try write { database in
+      let (serial, changed) = try Self.conflictChanges(since: known, builtIn, database)
+      for (registration, conflicts) in changed {
+        try database.execute(
+          sql: "DELETE FROM conflict WHERE registration = ?", arguments: [registration])
+        for conflict in conflicts {
+          try database.execute(
+            sql: "INSERT OR IGNORE INTO conflict VALUES (?, ?, ?)",
+            arguments: [conflict.registration, conflict.name, conflict.file])
+        }
+      }
+      try Self.record("conflict", changed.keys.sorted(), now: now, database)
+      knownConflicts.withLock { $0 = KnownConflicts(builtIn: builtIn, serial: serial) }
+    }
+    return true
+  }
+
+  /// What is known of conflicts is not to be relied on: fonts changed otherwise than the journal
+  /// says.
+  func forgetConflicts() { knownConflicts.withLock { $0 = nil } }
+
+  /// The fonts whose conflicts are others than before, with those that they have now.
+  private static func conflictChanges(
+    since known: KnownConflicts?, _ builtIn: BuiltInFonts, _ database: Database
+  ) throws -> (serial: Int64, changed: [Int64: Set<Conflict>]) {
+    let serial = try Int64.fetchOne(database, sql: "SELECT MAX(id) FROM journal") ?? 0
+    var meant = "1"
+    if let known {
+      let registrations = try Int64.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT value FROM journal, json_each(journal.registrations) WHERE journal.id > ?
+          """, arguments: [known.serial])
+      meant = "registration IN (\(registrations.map(String.init).joined(separator: ",")))"
+    }
+    var conflicts: [Int64: Set<Conflict>] = [:]
+    let rows = try Row.fetchCursor(
+      database,
+      sql: """
+        SELECT n.registration, n.kind, n.name, n.folded
+        FROM fontName n JOIN registration r ON r.id = n.registration
+        WHERE r.state = 'installed' AND n.kind <> 'full-name' AND NOT n.shared AND \(meant)
+        """)
+    while let row = try rows.next() {
+      let folded: String = row["folded"]
+      let isFamily = row["kind"] == NameKind.family.rawValue
+      if let file = isFamily
+        ? builtIn.file(ofFoldedFamily: folded) : builtIn.file(ofFoldedPostScriptName: folded)
+      {
+        let conflict = Conflict(registration: row["registration"], name: row["name"], file: file)
+        conflicts[conflict.registration, default: []].insert(conflict)
+      }
+    }
+    var before: [Int64: Set<Conflict>] = [:]
+    for row in try Row.fetchAll(database, sql: "SELECT * FROM conflict WHERE \(meant)") {
+      let conflict = Conflict(
+        registration: row["registration"], name: row["postScriptName"], file: row["file"])
+      before[conflict.registration, default: []].insert(conflict)
+    }
+    let changed = Set(conflicts.keys).union(before.keys).filter { conflicts[$0] != before[$0] }
+    return (
+      serial, Dictionary(uniqueKeysWithValues: changed.map { ($0, conflicts[$0] ?? []) })
+    )
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+/// What a transaction changed, as far as others are to be told.
+public struct StoreChange: Sendable, Hashable {
+  /// The newest entry of the journal: counts the changes that were ever made to fonts.
+  public var serial: UInt64
+  /// Whose fonts were added, removed or changed; empty when only what apps were given is another
+  /// thing, or whether they may ask.
+  public var owners: Set<String>
+
+  public init(serial: UInt64, owners: Set<String>) {
+    self.serial = serial
+    self.owners = owners
+  }
+}
+
+/// Sees to it that no change is stored and not told of: whatever commits a transaction, here is read
+/// from the journal, and from the tables that the journal has nothing of, what it changed.
+final class StoreObserver: TransactionObserver {
+  private let tell: @Sendable (StoreChange) -> Void
+  private var isChange = false
+  /// The newest entry that was told of.
+  private var told: Int64
+
+  init(after told: Int64, tell: @escaping @Sendable (StoreChange) -> Void) {
+    self.told = told
+    self.tell = tell
+  }
+
+  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+    switch kind {
+    case .insert(let table): ["journal", "fontGrant", "asking"].contains(table)
+    case .delete(let table): ["fontGrant", "asking"].contains(table)
+    case .update("fontGrant", let columns): !columns.isDisjoint(with: ["revoked", "provider"])
+    case .update("asking", let columns): !columns.isDisjoint(with: ["refusals", "muted"])
+    case .update: false
+    }
+  }
+
+  func databaseDidChange(with event: DatabaseEvent) { isChange = true }
+
+  func databaseDidCommit(_ database: Database) {
+    guard isChange else { return }
+    isChange = false
+    do {
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT id, owners FROM journal WHERE id > ? ORDER BY id", arguments: [told])
+      var owners: Set<String> = []
+      for row in rows { owners.formUnion(try FontStore.value(row["owners"]) as [String]) }
+      if let last = rows.last { told = last["id"] }
+      tell(StoreChange(serial: UInt64(clamping: told), owners: owners))
+    } catch {
+      // What cannot be read is told of with the next change.
+      isChange = true
+    }
+  }
+
+  func databaseDidRollback(_ database: Database) { isChange = false }
+}

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import FontRegistry
+import SystemKit
+
+/// Makes the by-name rules those of the store: publications one after the other, and none that
+/// another one has overtaken.
+actor ByNamePublisher {
+  private let store: FontStore
+  private let systemFonts: SystemFonts
+  private let clock: WallClock
+  private nonisolated let exposure: ByNameExposure
+  /// For fonts of the login session.
+  private nonisolated let sessionExposure: ByNameExposure?
+  private var running: Task<Void, Never>?
+  /// The one that has not begun: it will see every change until it does.
+  private var waiting: Task<Void, Never>?
+  private var touching: Task<Void, Never>?
+  private var compacting: Task<Void, Never>?
+
+  /// How long after a change layers are put together.
+  private static let compactingDelay = Duration.seconds(3)
+
+  init(store: FontStore, systemFonts: SystemFonts, clock: WallClock) {
+    self.store = store
+    self.systemFonts = systemFonts
+    self.clock = clock
+    exposure = ByNameExposure(store.layout.byName)
+    sessionExposure =
+      store.reader.hasSession ? store.layout.sessionByName.map(ByNameExposure.init) : nil
+  }
+
+  /// Publishes what is in the store now, if programs do not see it yet, and notes which fonts have the
+  /// name of one that the system has now.
+  func publish() async {
+    await publish(compacting: false)
+    let isCompact = exposure.isCompact && sessionExposure?.isCompact ?? true
+    compacting?.cancel()
+    compacting = nil
+    if isCompact { return }
+    compacting = Task { [weak self] in
+      // Others may follow, and then it is done once for all.
+      if (try? await Task.sleep(for: Self.compactingDelay)) != nil { await self?.compact() }
+    }
+  }
+
+  /// Waits until everything is published, and does at once what can wait.
+  func settle() async {
+    while let task = waiting ?? running {
+      await task.value
+      if waiting == nil, running == task { running = nil }
+    }
+    if let compacting {
+      // What waits for it is better done now than by the next start.
+      compacting.cancel()
+      await compact()
+    }
+    await touching?.value
+  }
+
+  /// The files of rules that are not what the store says.
+  nonisolated func outdatedRules() throws -> [String] {
+    var paths: [String] = []
+    var included: String?
+    if let sessionExposure, let path = store.layout.sessionByName?.rules {
+      let fonts = try store.reader.exposedByName(.session)
+      if !sessionExposure.isCurrent(fonts) { paths.append(path) }
+      if !fonts.isEmpty { included = path }
+    }
+    let fonts = try store.reader.exposedByName()
+    if !exposure.isCurrent(fonts, including: included) { paths.append(store.layout.rules) }
+    return paths
+  }
+
+  // MARK: One after the other
+
+  private func compact() async {
+    compacting = nil
+    await publish(compacting: true)
+  }
+
+  private func publish(compacting: Bool) async {
+    // Layers that are not put together then are once that one is done.
+    if let waiting { return await waiting.value }
+    let before = running
+    let task = Task(executorPreference: BlockingExecutor.shared) {
+      await before?.value
+      await self.begin()
+      if await self.write(compacting: compacting) { await self.touchLater() }
+    }
+    waiting = task
+    await task.value
+  }
+
+  private func begin() {
+    running = waiting
+    waiting = nil
+  }
+
+  private func touchLater() {
+    touching?.cancel()
+    touching = Task { [exposure, sessionExposure] in
+      // Past the end of the second; see `touch`.
+      if (try? await Task.sleep(for: .milliseconds(1100))) != nil {
+        exposure.touch()
+        sessionExposure?.touch()
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Not on the actor, where publications are asked for: it takes long with many fonts.
+  ///
+  /// - Returns: whether there was anything to write.
+  private nonisolated func write(compacting: Bool) async -> Bool {
+    do {
+      // A list that cannot be had must not keep a removed font in use.
+      if let builtIn = try? await systemFonts.current() {
+        try store.updateConflicts(now: clock.now, builtIn: builtIn)
+      }
+      var isWritten = false
+      var included: String?
+      if let sessionExposure {
+        let fonts = try store.reader.exposedByName(.session)
+        isWritten = try await write(fonts, compacting: compacting, by: sessionExposure)
+        if !fonts.isEmpty { included = store.layout.sessionByName?.rules }
+      }
+      let fonts = try store.reader.exposedByName()
+      let isPersistentWritten = try await write(
+        fonts, including: included, compacting: compacting, by: exposure)
+      return isWritten || isPersistentWritten
+    } catch {
+      // The fonts stay installed; the next change, or the next start, tries again.
+      Log.error("the by-name rules could not be written: \(error)")
+      return true
+    }
+  }
+
+  private nonisolated func write(
+    _ fonts: [ByNameExposure.Font], including included: String? = nil, compacting: Bool,
+    by exposure: ByNameExposure
+  ) async throws -> Bool {
+    try await exposure.publish(
+      fonts, including: included, compacting: compacting, groups: store.reader.coverageGroups
+    ) { layer in
+      _ = try await FontInspector(sandbox: InspectionSandbox()).buildCache(
+        configuration: layer.buildConfiguration, fontFolder: layer.folder,
+        cacheFolder: layer.cache)
+    }
+  }
+}

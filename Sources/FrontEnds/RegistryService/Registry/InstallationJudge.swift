@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+
+/// Decides whether a font may be installed beside those that are there: by its names, and by the room
+/// that its owner has, and all together.
+///
+/// It is asked twice. Before the person has agreed, a caller may be told of its own fonts and of the
+/// system's only; when the font is stored, everybody's count.
+struct InstallationJudge {
+  private let store: StoreReader
+  private let owner: FontOwner
+  private let scope: RegistrationScope
+  private let enabled: Bool
+  private let exposure: FontExposure
+  private let replacesOlder: Bool
+  private var own: FontBudget
+  private var total: FontBudget
+  private var start: StartBudget
+  /// The PostScript names of the fonts before, in lower case.
+  private var names: Set<String> = []
+
+  init(
+    store: StoreReader, processFonts: ProcessFonts, owner: FontOwner, scope: RegistrationScope,
+    enabled: Bool, exposure: FontExposure, replacesOlder: Bool = true
+  ) async throws {
+    self.store = store
+    self.owner = owner
+    self.scope = scope
+    self.enabled = enabled
+    self.exposure = exposure
+    self.replacesOlder = replacesOlder
+    let limits = FontLimits.current()
+    own = try await limits.budget(of: owner, store, processFonts)
+    total = FontBudget(limit: limits.total, used: try store.cost(), message: Words.commonBudget)
+    start = try StartBudget(of: owner.id, store)
+  }
+
+  init(
+    _ registration: Registration, _ store: StoreReader, _ processFonts: ProcessFonts
+  ) async throws {
+    try await self.init(
+      store: store, processFonts: processFonts, owner: registration.owner,
+      scope: registration.scope, enabled: registration.enabled, exposure: registration.exposure,
+      replacesOlder: registration.replacesOlder)
+  }
+
+  /// The bytes that the owner has room for, and what is said where they do not suffice.
+  var bytesLeft: UInt64 { own.bytesLeft }
+  var message: String { own.message }
+
+  // MARK: Before the person was asked
+
+  /// Why a font cannot be asked about; if it can, it counts for those that follow.
+  ///
+  /// A font of the owner's own with the same name in the same scope is an older version, which will
+  /// be replaced if that is wanted.
+  mutating func refusalBeforeConsent(
+    of candidate: FontCandidate, builtIn: BuiltInFonts
+  ) throws -> FontFailure? {
+    let accepted = candidate.accepted
+    if let (failure, name) = try takenName(of: accepted, builtIn) {
+      var failure = candidate.font.complete(failure)
+      failure.takenName = name
+      return failure
+    }
+    names.formUnion(accepted.postScriptNames.map { $0.lowercased() })
+    let replaced =
+      scope == .process
+      ? FontCost() : try store.cost(ofOlder: accepted, owner: owner, scope: scope)
+    return own.take(accepted.cost, freeing: replaced).map {
+      candidate.font.failure(.exceededResourceLimit, own.message, $0)
+    }
+  }
+
+  private func takenName(
+    of font: AcceptedFont, _ builtIn: BuiltInFonts
+  ) throws -> (FontFailure, name: String)? {
+    if enabled,
+      let clash = FontStore.clash(of: font.names, shown: font.shownFamilies, builtIn: builtIn)
+    {
+      var failure = RegistryFailure.of(clash)
+      if case .postScriptName = clash { failure.message = Words.nameBuiltIn }
+      return (failure, clash.name)
+    }
+    for name in font.postScriptNames {
+      let isRepeated = names.contains(name.lowercased())
+      guard try isRepeated || enabled && isOwn(name) else { continue }
+      return (
+        FontFailure(
+          code: .duplicatedName, message: isRepeated ? Words.nameInRequest : Words.nameTaken,
+          detail: "PostScript name: \(name)"), name
+      )
+    }
+    return nil
+  }
+
+  /// Whether the owner has an enabled font of a name that the new one does not replace.
+  private func isOwn(_ name: String) throws -> Bool {
+    guard scope != .process else { return false }
+    return try store.holders(ofPostScriptName: name).contains {
+      $0.owner == owner.id && $0.isEnabled && ($0.scope != scope || !replacesOlder)
+    }
+  }
+
+  // MARK: When it is stored
+
+  /// Why a font cannot be stored, by all that is known; if it can, it counts for those that follow.
+  mutating func refusal(of candidate: FontCandidate) throws -> FontFailure? {
+    let (font, accepted) = (candidate.font, candidate.accepted)
+    // Another request may have been quicker.
+    let same = StoreReader.Selection(
+      provider: owner.id, digest: accepted.file.digest, scope: scope)
+    if try !store.faceIDs(same).isEmpty {
+      return font.failure(.alreadyRegistered, Words.alreadyRegistered)
+    }
+    if enabled,
+      let clash = try store.clash(
+        of: accepted.names, shown: accepted.shownFamilies, owner: owner, scope: scope)
+    {
+      return font.complete(RegistryFailure.of(clash))
+    }
+    let older = try store.cost(ofOlder: accepted, owner: owner, scope: scope)
+    if let excess = own.excess(with: accepted.cost, freeing: older) {
+      return font.failure(.exceededResourceLimit, own.message, excess)
+    }
+    let isByName =
+      try store.exposure(of: accepted, owner: owner, scope: scope, chosen: exposure) == .byName
+    if isByName, let excess = start.excess(with: accepted.group) {
+      return font.failure(.exceededResourceLimit, excess.message, excess.detail)
+    }
+    if let excess = total.take(accepted.cost, freeing: older) {
+      return font.failure(.exceededResourceLimit, total.message, excess)
+    }
+    _ = own.take(accepted.cost, freeing: older)
+    if isByName { start.take(accepted.group) }
+    return nil
+  }
+
+  /// Looks whether the files of some faces may be used by name.
+  ///
+  /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
+  ///   they may.
+  static func checkStart(of faces: [String], in store: StoreReader) throws {
+    var budgets: [String: StartBudget] = [:]
+    for (owner, group) in try store.groupsNotByName(faces) {
+      var budget = try budgets[owner] ?? StartBudget(of: owner, store)
+      if let (message, detail) = budget.excess(with: group) {
+        throw FontFailure(code: .exceededResourceLimit, message: message, detail: detail)
+      }
+      budget.take(group)
+      budgets[owner] = budget
+    }
+  }
+}

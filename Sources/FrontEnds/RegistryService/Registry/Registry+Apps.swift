@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontRegistry
+
+// What apps may do and were given, and what becomes of it when they go.
+
+extension Registry {
+  // MARK: Apps that leave
+
+  /// Removes every font of an owner, which can be taken back, and what was fetched for it.
+  func remove(fontsOfOwner owner: String) async throws -> [StoredFace] {
+    let removed = try await change { [clock] store in
+      try store.remove(fontsOfOwner: owner, now: clock.now)
+    }
+    await downloads.discardAll(provider: owner)
+    return removed
+  }
+
+  /// Makes the fonts of an app that is gone the person's own.
+  func keep(fontsOfOwner owner: String) async throws -> FontStore.StateChange {
+    let builtIn = try await systemFonts.current()
+    return try await change { [clock] store in
+      try store.keep(fontsOfOwner: owner, now: clock.now, builtIn: builtIn)
+    }
+  }
+
+  /// Notes how long an app has been away.
+  func note(_ absence: Absence, ofOwner owner: String) async throws {
+    try await change { [clock] store in
+      try store.note(absence, ofOwner: owner, now: clock.now)
+    }
+  }
+
+  /// Disables the fonts of an app that is gone; nothing finds them by name any more.
+  func withdraw(fontsOfOwner owner: String, _ absence: Absence) async throws {
+    _ = try await change { [clock] store in
+      try store.withdraw(fontsOfOwner: owner, absence, now: clock.now)
+    }
+  }
+
+  /// Notes that an app is installed, and enables what was disabled for its absence.
+  func welcome(owner: String, place: String, isEntitled: Bool) async throws {
+    // Enabling what the system has meanwhile is worse than leaving it disabled.
+    let builtIn = try await systemFonts.current()
+    _ = try await change { [clock] store in
+      try store.welcome(
+        owner: owner, place: place, isEntitled: isEntitled, now: clock.now, builtIn: builtIn)
+    }
+  }
+
+  /// Forgets what an app was given that is gone.
+  func forget(consumer app: String) async throws {
+    try await change { store in try store.forget(consumer: app) }
+  }
+
+  // The rest is quick, and comes in no order with changes of fonts.
+
+  /// Notes where an app was seen that was given fonts.
+  nonisolated func note(consumer app: String, place: String?, absence: Absence?) throws {
+    try writer.note(consumer: app, place: place, absence: absence)
+  }
+
+  /// Notes the notification about an app that went: it may outlive the one who showed it.
+  nonisolated func setNotification(_ name: String, ofOwner owner: String) throws {
+    try writer.setNotification(name, ofOwner: owner)
+  }
+
+  // MARK: What apps were given
+
+  /// Records that an app is given fonts.
+  ///
+  /// - Parameter liftsRevocation: whether the person decided so just now, so that what was taken
+  ///   back before is given again.
+  /// - Returns: the fonts that the app has now: less those that the person took back meanwhile.
+  nonisolated func grant(
+    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool
+  ) throws -> [StoredFace] {
+    try writer.grant(faces, to: app, origin, liftsRevocation: liftsRevocation, now: clock.now)
+  }
+
+  /// Takes fonts back from an app, or lets it have them again.
+  nonisolated func setGranted(
+    _ isGranted: Bool, app: String, names: [String]
+  ) throws -> [StoredGrant] {
+    try writer.setGranted(isGranted, app: app, names: names, now: clock.now)
+  }
+
+  /// Notes when apps used fonts last.
+  nonisolated func noteUse(_ uses: [(app: String, font: GrantKey, time: Int64)]) throws {
+    try writer.noteUse(uses)
+  }
+
+  /// Notes that the person did not want fonts that an app asked for.
+  nonisolated func noteUnwanted(_ names: [String], by app: FontOwner) throws {
+    try writer.noteUnwanted(names, by: app)
+  }
+
+  /// Notes what the desktop's permission store was told.
+  nonisolated func note(mirrored grants: [MirroredGrant]) throws {
+    try writer.note(mirrored: grants)
+  }
+
+  /// Notes that the desktop's permission store has nothing of ours any more.
+  nonisolated func forgetMirrored() throws { try writer.forgetMirrored() }
+
+  nonisolated func forget(_ rest: MirrorRest) throws { try writer.forget(rest) }
+
+  // MARK: Apps that ask
+
+  /// What is known of an app's questions; nothing when it was not refused since the last yes.
+  nonisolated func asking(ofApp id: String) throws -> AskingRecord? {
+    try writer.asking(ofApp: id, now: clock.now)
+  }
+
+  /// The person said no to an app.
+  nonisolated func noteRefusal(of app: FontOwner, mutes: Bool) throws {
+    try writer.noteRefusal(of: app, mutes: mutes, now: clock.now)
+  }
+
+  /// The person said yes, or lets an app ask again.
+  nonisolated func forgetRefusals(ofApp id: String) throws { try writer.forgetRefusals(ofApp: id) }
+
+  /// The person mutes an app that did not ask just now.
+  nonisolated func mute(_ app: FontOwner) throws { try writer.mute(app, now: clock.now) }
+
+  /// Lets an app ask again for fonts that were not wanted.
+  nonisolated func forgetUnwanted(byApp app: String) throws {
+    try writer.forgetUnwanted(byApp: app)
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontInspection
+import FontRegistry
+
+// Changes of fonts.
+
+extension Registry {
+  /// Stores what the person agreed to.
+  ///
+  /// - Returns: the faces that were stored, and a failure for each font that another request
+  ///   registered, whose name or room was taken, or whose bytes were changed, meanwhile.
+  func install(
+    _ candidates: [FontCandidate], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    exposure: FontExposure, builtIn: BuiltInFonts
+  ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
+    try await change { [processFonts, clock] store in
+      var judge = try await InstallationJudge(
+        store: store.reader, processFonts: processFonts, owner: owner, scope: scope,
+        enabled: enabled, exposure: exposure)
+      var refused: [FontFailure] = []
+      var free: [FontCandidate] = []
+      for candidate in candidates {
+        if let failure = try judge.refusal(of: candidate) {
+          refused.append(failure)
+        } else {
+          free.append(candidate)
+        }
+      }
+      while true {
+        do {
+          let stored = try store.install(
+            free.map(\.accepted), owner: owner, scope: scope, enabled: enabled,
+            exposure: exposure, builtIn: builtIn, now: clock.now)
+          return (stored, refused)
+        } catch StoreFailure.changedWhileWaiting(let digest) {
+          let changed = free.filter { $0.accepted.file.digest == digest }
+          refused += changed.map {
+            $0.font.failure(.invalidFontData, Words.changedMeanwhile, "SHA-256 was \(digest)")
+          }
+          free.removeAll { $0.accepted.file.digest == digest }
+        }
+      }
+    }
+  }
+
+  func remove(faces: [String], by author: FontStore.Author) async throws -> [StoredFace] {
+    try await change { [clock] store in try store.remove(faces: faces, by: author, now: clock.now) }
+  }
+
+  /// Takes back the person's last removal.
+  func undo() async throws -> [StoredFace] {
+    let builtIn = try await systemFonts.current()
+    return try await change { [clock] store in try store.undo(now: clock.now, builtIn: builtIn) }
+  }
+
+  /// Enables or disables fonts of a provider, all of one scope.
+  ///
+  /// - Returns: the faces that are now so, and a failure for each font of which one is not.
+  func setEnabled(
+    _ isEnabled: Bool, _ fonts: [RegisteredFont], of provider: String, caller: String
+  ) async throws -> ([StoredFace], [FontFailure]) {
+    let faces = fonts.flatMap(\.faces)
+    guard !faces.isEmpty else { return ([], []) }
+    if faces.first?.scope == .process {
+      return (
+        await processFonts.setEnabled(isEnabled, Set(faces.map(\.id)), connection: caller), []
+      )
+    }
+    let change = try await setEnabled(
+      isEnabled, faces: faces.map(\.id), by: .provider(provider))
+    let failures = change.refused.flatMap { refused in
+      fonts.filter { $0.faces.contains { $0.registration == refused.face.registration } }
+        .map { $0.font.complete(RegistryFailure.ofEnabling(refused.reason)) }
+    }
+    return (change.faces, failures)
+  }
+
+  /// Enables or disables the files of some faces.
+  func setEnabled(
+    _ isEnabled: Bool, faces: [String], by author: FontStore.Author
+  ) async throws -> FontStore.StateChange {
+    // To disable a font never depends on what the system has.
+    let builtIn = isEnabled ? try await systemFonts.current() : .none
+    return try await change { [clock] store in
+      try store.setEnabled(
+        isEnabled, faces: faces, by: author, now: clock.now, builtIn: builtIn)
+    }
+  }
+
+  /// Decides who may use the files of some faces.
+  ///
+  /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
+  ///   they may; nothing is changed then.
+  func setExposure(
+    _ exposure: FontExposure, faces: [String]
+  ) async throws -> FontStore.StateChange {
+    try await change { [clock] store in
+      if exposure == .byName {
+        try InstallationJudge.checkStart(of: faces, in: store.reader)
+      }
+      return try store.setExposure(exposure, faces: faces, now: clock.now)
+    }
+  }
+
+  // MARK: Fonts of older versions
+
+  /// Works out the languages of fonts that were stored before there was a table of languages.
+  func renewLanguages() async {
+    do {
+      while try await change({ [clock] store in try store.renewLanguages(now: clock.now) }) {}
+    } catch { Log.error("the languages of older fonts could not be worked out: \(error)") }
+  }
+
+  /// Reads the names of fonts that were stored before all names were looked at, and withdraws those
+  /// that would be refused now.
+  func renewNames() async {
+    var renewed: Set<String> = []
+    do {
+      while case let fonts = try store.fontsWithUnreadNames(), !fonts.isEmpty {
+        let builtIn = try await systemFonts.current()
+        let reports = try await inspector().inspectAll(fonts.map(\.path))
+        renewed.formUnion(
+          try await change { [clock] store in
+            try store.noteNames(
+              Array(zip(fonts, reports)).map { (font: $0, report: $1) }, builtIn: builtIn,
+              now: clock.now)
+          })
+      }
+    } catch { Log.error("the names of older fonts could not be read: \(error)") }
+    for face in (try? store.withdrawnFaces()) ?? [] where renewed.contains(face.owner.id) {
+      Log.info(
+        "a font is not used any more: \(face.descriptor.postScriptName ?? face.id), "
+          + "\(face.nameFault.map(Words.withdrawn) ?? "")")
+    }
+  }
+}

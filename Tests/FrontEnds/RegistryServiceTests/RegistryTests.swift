@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Foundation
+import Synchronization
+import SyntheticFonts
+import SystemKit
+import Testing
+
+@testable import FontRegistry
+@testable import RegistryService
+
+/// In which order a change is made, told of and published.
+final class RegistryTests {
+  private let folder: TemporaryFolder
+  private let registry: Registry
+  /// The by-name rules as they were at each announcement.
+  private let announced = Announcements()
+
+  private final class Announcements: Sendable {
+    let rules = Mutex<[String?]>([])
+    let changes = Mutex<[StoreChange]>([])
+  }
+
+  init() throws {
+    folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "registry-")
+    let layout = StoreLayout(data: folder.path + "/data", configuration: folder.path + "/config")
+    registry = try .alone(
+      in: layout, environment: ["HOME": folder.path, "XDG_CACHE_HOME": folder.path + "/cache"]
+    ) { [announced] change in
+      let rules = try? FileSystem.text(of: layout.rules)
+      announced.rules.withLock { $0.append(rules) }
+      announced.changes.withLock { $0.append(change) }
+    }
+  }
+
+  @Test func `many fonts are added in parts, of which none is too large and none is told twice`() {
+    let parts = Addition.parts(of: Array(0..<10_000), after: 0.2)
+    #expect(parts.map(\.fonts.count) == [4096, 4096, 1808])
+    #expect(parts.flatMap(\.fonts) == Array(0..<10_000))
+    #expect(parts.first?.share.lowerBound == 0.2)
+    #expect(parts.last.map { $0.share.upperBound > 0.999 } == true)
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      #expect(abs(part.share.upperBound - next.share.lowerBound) < 1e-9)
+    }
+    #expect(Addition.parts(of: [Int](), after: 0.2).isEmpty)
+  }
+
+  private var rules: String? { try? FileSystem.text(of: registry.layout.rules) }
+
+  /// The font files, by their stored names, that the rules let programs see.
+  private func linked() throws -> Set<String> {
+    let places = registry.layout.byName
+    let read = rules.flatMap { ByNameRules(reading: $0, places: places) }
+    return try #require(read).layers.reduce(into: []) { files, layer in
+      let links = try FileSystem.names(in: places.folder(of: layer.number))
+      for link in links where !layer.withdrawn.contains(link) {
+        files.insert(link.split(separator: "~").last.map(String.init) ?? link)
+      }
+    }
+  }
+
+  /// Stores a font as if somebody had agreed to it.
+  private func store(_ font: SyntheticFont) async throws -> [String] {
+    let path = registry.layout.staging + "/\(font.family)"
+    try FileSystem.write(font.data(), to: path)
+    var common = AcceptedFont.Common()
+    var accepted: [AcceptedFont] = []
+    for try await result in try registry.inspector().inspect([InspectionInput(path: path)]) {
+      let file = StagedFile(
+        path: path, digest: result.report.digest, byteCount: result.report.byteCount)
+      accepted.append(
+        try AcceptedFont(
+          file: file, format: #require(result.report.format), report: result.report,
+          spool: Spool(path: path + ".reports"), common: &common))
+    }
+    return try registry.writer.install(
+      accepted, owner: .person, scope: .persistent, enabled: true, exposure: .byName, now: 1000
+    ).map(\.id)
+  }
+
+  @Test func `a change is told of before it is published, and the system is looked at once`()
+    async throws
+  {
+    let ids = try await store(SyntheticFont("Alpha"))
+    await registry.publisher.publish()
+    let published = try linked()
+    #expect(published.count == 1)
+    let listings = await registry.systemFonts.listings
+    for isEnabled in [false, true] {
+      let before = rules
+      let change = try await registry.setEnabled(isEnabled, faces: ids, by: .person)
+      #expect(change.isChange)
+      #expect(announced.rules.withLock(\.last) == .some(before))
+      #expect(try linked().isEmpty != isEnabled)
+    }
+    #expect(try linked() == published, "what was disabled is used by name again")
+    // The cache that the first listing wrote is a change of its own.
+    #expect(await registry.systemFonts.listings <= listings + 1)
+    // What the system gets is never published from what was read before.
+    let last = await registry.systemFonts.listings
+    await registry.systemFontsChanged()
+    #expect(await registry.systemFonts.listings == last + 1)
+  }
+
+  @Test func `whoever stores a change, it is told of with its owner`() async throws {
+    let ids = try await store(SyntheticFont("Alpha"))
+    let serial = try registry.store.serial()
+    #expect(
+      announced.changes.withLock(\.self)
+        == [StoreChange(serial: serial, owners: [FontOwner.person.id])])
+    _ = try await registry.remove(faces: ids, by: .person)
+    #expect(
+      announced.changes.withLock(\.last)
+        == StoreChange(serial: serial + 1, owners: [FontOwner.person.id]))
+    try registry.mute(FontOwner(id: "org.example.App", name: "", icon: "", kind: "flatpak"))
+    #expect(announced.changes.withLock(\.last) == StoreChange(serial: serial + 1, owners: []))
+    #expect(announced.changes.withLock(\.count) == 3)
+  }
+
+  @Test func `a change that fails half-way is told of and published as far as it was stored`()
+    async throws
+  {
+    struct Late: Error {}
+    let ids = try await store(SyntheticFont("Alpha"))
+    await registry.publisher.publish()
+    let before = try #require(rules)
+    await #expect(throws: Late.self) {
+      try await registry.change { store in
+        _ = try store.remove(faces: ids, by: .person, now: 2000)
+        throw Late()
+      }
+    }
+    #expect(announced.changes.withLock(\.count) == 2)
+    #expect(rules != before)
+    #expect(try registry.store.faces().isEmpty)
+  }
+
+  @Test func `who asks waits for no change`() async throws {
+    _ = try await store(SyntheticFont("Alpha"))
+    let isChanging = AsyncStream.makeStream(of: Void.self)
+    let mayEnd = AsyncStream.makeStream(of: Void.self)
+    let change = Task { [registry] in
+      try await registry.change { store in
+        isChanging.continuation.finish()
+        for await _ in mayEnd.stream {}
+        return try store.reader.faces().count
+      }
+    }
+    for await _ in isChanging.stream {}
+    #expect(try registry.store.faces().count == 1)
+    mayEnd.continuation.finish()
+    #expect(try await change.value == 1)
+  }
+
+}
