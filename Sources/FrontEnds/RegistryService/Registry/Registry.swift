@@ -89,12 +89,13 @@ actor Registry {
     let before = lastChange
     let task = Task(executorPreference: BlockingExecutor.shared) { [writer, store, layout] in
       await before?.value
-      let serial = try store.serial()
+      // What cannot be read may have changed.
+      let serial = try? store.serial()
       let result: Result<Value, any Error>
       do { result = .success(try await body(writer)) } catch {
         result = .failure(StoreUnavailable(error, layout: layout) ?? error)
       }
-      return (result, isChange: (try? store.serial()) != serial)
+      return (result, isChange: serial == nil || (try? store.serial()) != serial)
     }
     lastChange = Task { _ = try? await task.value }
     let (result, isChange) = try await task.value

@@ -176,7 +176,7 @@ struct LeavingTests {
     #expect(fonts.map(\.descriptor.id) == before)
     #expect(fonts.map(\.descriptor.provider) == ["org.typecase.Person"])
     #expect(fonts.map(\.descriptor.enabled) == [true])
-    #expect(notifications.open.isEmpty)
+    try await desktop.wait(for: "the question to go") { notifications.open.isEmpty }
     try await waitUntil("Alpha", isUsedByName: true)
     // The app is no owner any more, so its return changes nothing.
     try desktop.installApp()
