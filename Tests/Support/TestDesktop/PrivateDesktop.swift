@@ -65,17 +65,6 @@ public final class PrivateDesktop: Sendable {
     environment["DBUS_SESSION_BUS_ADDRESS"] = address
     self.environment = environment
     try installApp()
-    try await wait(for: "room to follow files", within: .seconds(300)) { Self.hasRoomToFollow }
-  }
-
-  /// Whether the system lets some more programs follow files.
-  ///
-  /// A user has 128 that do, by default, and other tests may have taken them all. A service that gets
-  /// no room looks every ten minutes only.
-  private static var hasRoomToFollow: Bool {
-    let followers = (0..<8).map { _ in inotify_init1(0) }
-    for follower in followers where follower >= 0 { close(follower) }
-    return !followers.contains(-1)
   }
 
   deinit { FileSystem.removeTree(folder) }
