@@ -262,6 +262,16 @@ extension BusConnection {
     try? await call(.bus, "GetNameOwner", [.string(name)]).values.first?.stringValue
   }
 
+  /// The unique name of a name's owner; the bus starts its service when nobody has it.
+  public func startedOwner(of name: String) async throws(BusError) -> String {
+    if let owner = await owner(of: name) { return owner }
+    try await call(.bus, "StartServiceByName", [.string(name), .uint32(0)])
+    guard let owner = await owner(of: name) else {
+      throw BusError(name: BusError.nameHasNoOwner, message: "\(name) left the bus.")
+    }
+    return owner
+  }
+
   /// Every change of a name's owner: the new one, or nothing.
   public func ownerChanges(of name: String) -> AsyncStream<String?> {
     let signals = signals(

@@ -102,7 +102,7 @@ actor AppSession {
   private func sayWhoWeAre() async -> Result<String, BusError> {
     defer { registration = nil }
     do throws(BusError) {
-      let registry = try await startedRegistry()
+      let registry = try await connection.startedOwner(of: service)
       // A registry takes a second registration for a mistake.
       guard registry != registeredWith else { return .success(registry) }
       if !isSandboxed {
@@ -112,17 +112,6 @@ actor AppSession {
       registeredWith = registry
       return .success(registry)
     } catch { return .failure(error) }
-  }
-
-  /// The owner of the registry's name; the bus starts it when there is none.
-  private func startedRegistry() async throws(BusError) -> String {
-    if let owner = await connection.owner(of: service) { return owner }
-    try await connection.call(
-      .bus, "StartServiceByName", [.string(service), .uint32(0)])
-    guard let owner = await connection.owner(of: service) else {
-      throw BusError(name: BusError.nameHasNoOwner, message: "The registry left the bus.")
-    }
-    return owner
   }
 
   /// A registry that was restarted does not know its apps; its signals would not reach us.

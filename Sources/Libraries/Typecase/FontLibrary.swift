@@ -141,7 +141,12 @@ public final class FontLibrary: Sendable {
       connection: connection, destination: BusNames.Management.manager, method: "AddFonts",
       parentWindow: nil, fonts: sources,
       options: ["duplicates": .string(duplicates.rawValue)], results: "registered"
-    ) { call throws(BusError) in try await call(BusNames.Management.name) }
+    ) { [connection] call throws(BusError) in
+      try await Self.reaching(changes: true) { () throws(BusError) in
+        // The process itself: what a former one leaves behind is no end of this request.
+        try await call(try await connection.startedOwner(of: BusNames.Management.name))
+      }
+    }
   }
 
   /// Removes faces, and with each the other faces of its file; returns all that went.
@@ -259,24 +264,29 @@ public final class FontLibrary: Sendable {
     )
   }
 
-  /// Calls the registry; once more when it left the bus before it was called, or, for a call that
-  /// only reads, while it was.
   private func call(
     _ method: String, _ arguments: [Variant], changes: Bool = false,
     patience: BusConnection.Patience = .usual
   ) async throws(TypecaseError) -> [Variant] {
-    func once() async throws(BusError) -> [Variant] {
-      try await connection.call(
-        BusNames.Management.manager, method, arguments, patience: patience
-      ).values
-    }
     do throws(BusError) {
-      do throws(BusError) {
-        return try await once()
-      } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
-        return try await once()
+      return try await Self.reaching(changes: changes) { () throws(BusError) in
+        try await connection.call(
+          BusNames.Management.manager, method, arguments, patience: patience
+        ).values
       }
     } catch { throw TypecaseError(error) }
+  }
+
+  /// Makes a call to the registry; once more when it left the bus before it was called, or, for a
+  /// call that only reads, while it was.
+  private static func reaching<Value>(
+    changes: Bool, _ call: () async throws(BusError) -> Value
+  ) async throws(BusError) -> Value {
+    do throws(BusError) {
+      return try await call()
+    } catch  where error.meansGone && !(changes && error.name == BusError.noReply) {
+      return try await call()
+    }
   }
 
   private static func options(provider: String?) -> [String: Variant] {

@@ -59,8 +59,13 @@ extension FontStore {
     if findings.contains(where: \.isMended) {
       // What was mended may be of any font.
       forgetConflicts()
-      let owners = Set(try reader.owners().map(\.owner.id))
-      try write { _ = try Self.record("repair", [], of: owners, now: now, $0) }
+      do {
+        let owners = Set(try reader.owners().map(\.owner.id))
+        try write { _ = try Self.record("repair", [], of: owners, now: now, $0) }
+      } catch let reason as StoreUnavailable {
+        // The permissions of a file can be mended on a full disk, and are.
+        return findings.noting(reason)
+      }
     }
     return findings
   }

@@ -64,6 +64,14 @@ public struct StoreUnavailable: Error, Sendable, Hashable, CustomStringConvertib
   }
 }
 
+extension [StoreFinding] {
+  /// The findings with a reason why the examination could not be completed, which may be known
+  /// already: a full disk is found by looking at it, too.
+  public func noting(_ reason: StoreUnavailable) -> [StoreFinding] {
+    contains { $0.code == reason.code } ? self : self + [reason.finding]
+  }
+}
+
 /// The room that is left on a file system.
 enum FreeSpace {
   /// Less than a change of the database may need: its log and the log's index.

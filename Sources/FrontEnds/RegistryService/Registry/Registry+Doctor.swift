@@ -12,13 +12,17 @@ extension Registry {
       let findings = try store.examine(now: clock.now)
       // What a damaged database says of the rules is not worth comparing.
       guard !findings.contains(where: { $0.remedy == .rebuild }) else { return findings }
-      return try findings
-        + publisher.outdatedRules().map { path in
-          StoreFinding(
-            .rulesOutdated, .error, path: path,
-            detail: "it is not what the store says, or the folders that it names are not",
-            remedy: .rewrite)
-        }
+      do {
+        return try findings
+          + publisher.outdatedRules().map { path in
+            StoreFinding(
+              .rulesOutdated, .error, path: path,
+              detail: "it is not what the store says, or the folders that it names are not",
+              remedy: .rewrite)
+          }
+      } catch let reason as StoreUnavailable {
+        return findings.noting(reason)
+      }
     }
   }
 

@@ -97,8 +97,8 @@ actor Registry {
       }
       return (result, isChange: serial == nil || (try? store.serial()) != serial)
     }
-    lastChange = Task { _ = try? await task.value }
-    let (result, isChange) = try await task.value
+    lastChange = Task { _ = await task.value }
+    let (result, isChange) = await task.value
     if isChange { await publisher.publish() }
     return try result.get()
   }
