@@ -112,7 +112,7 @@ struct ByNameTests {
   {
     let rules = desktop.folder + "/config/fontconfig/conf.d/60-typecase.conf"
     try "<fontconfig><match".write(toFile: rules, atomically: true, encoding: .utf8)
-    kill(try #require(try await desktop.registryProcess()), SIGKILL)
+    try await desktop.killRegistry()
     _ = try await library.fonts()
     try await desktop.wait(for: "the rules") {
       try FileSystem.text(of: rules).contains("</fontconfig>")

@@ -67,12 +67,7 @@ struct ConsentTests {
       }
     }
     try desktop.stopClock(at: clock + 10_000_000)
-    let process = try #require(try await desktop.registryProcess())
-    kill(process, SIGKILL)
-    try await desktop.wait(for: "another registry") {
-      _ = try? await library.providers()
-      return try await desktop.registryProcess().map { $0 != process } ?? false
-    }
+    try await desktop.killRegistry()
     try await expectNo(try await registerAgain("Alpha"))
     #expect(prompts.questions.count == AskingRecord.mutingCount)
     let muted = try await library.mutedApps()

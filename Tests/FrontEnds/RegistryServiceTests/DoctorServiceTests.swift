@@ -51,12 +51,7 @@ struct DoctorServiceTests {
   }
 
   private func endRegistry() async throws {
-    guard let process = try await desktop.registryProcess() else { return }
-    kill(process, SIGKILL)
-    let desktop = desktop
-    try await desktop.wait(for: "the service to be gone") {
-      try await desktop.registryProcess() != process
-    }
+    if try await desktop.registryProcess() != nil { try await desktop.killRegistry() }
   }
 
   private func families() async throws -> [String] {

@@ -70,7 +70,7 @@ struct LifetimeTests {
     let path = try desktop.font(SyntheticFont("Gamma"))
     let request = try await desktop.provider().register([.path(path)])
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
-    kill(try #require(try await desktop.registryProcess()), SIGKILL)
+    try await desktop.killRegistry()
     #expect(try await request.failure?.name == BusError.noReply)
     let fonts = try await desktop.library().fonts()
     #expect(fonts.compactMap(\.descriptor.family) == ["Alpha", "Beta"])

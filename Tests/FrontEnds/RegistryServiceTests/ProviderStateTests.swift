@@ -76,9 +76,7 @@ struct ProviderStateTests {
   @Test func `nothing of a process is left when the service is killed`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)], scope: .process)
-    let process = try #require(try await desktop.registryProcess())
-    kill(process, SIGKILL)
-    try await desktop.wait(for: "the service to go") { try await desktop.registryProcess() == nil }
+    try await desktop.killRegistry()
     #expect(try await provider.registeredFonts().isEmpty)
     #expect(try stagedFolders().isEmpty)
   }

@@ -113,11 +113,7 @@ struct ConsumerFontsTests {
     let fonts = ConsumerFonts(consumer) { uses.add($0) }
     try await fonts.begin()
     try await fonts.request([family("Alpha"), family("Beta")])
-    let process = try #require(try await desktop.registryProcess())
-    kill(process, SIGKILL)
-    try await desktop.wait(for: "the registry's end") {
-      try await desktop.registryProcess() != process
-    }
+    try await desktop.killRegistry()
     #expect(uses.last.isSuperset(of: ["Alpha", "Beta"]))
     try await revoke("Alpha")
     try await uses.wait(for: "the end of a font") { $0.contains("Beta") && !$0.contains("Alpha") }

@@ -38,13 +38,6 @@ struct FontConsumerTests {
     return descriptor
   }
 
-  private func endRegistry(_ process: pid_t) async throws {
-    kill(process, SIGKILL)
-    try await desktop.wait(for: "the registry's end") {
-      try await desktop.registryProcess() != process
-    }
-  }
-
   // MARK: Asking
 
   @Test func `what is installed is given as sealed files, and the rest is told as it was asked`()
@@ -112,7 +105,7 @@ struct FontConsumerTests {
     async let result = consumer.request([family("Alpha")], interactive: false)
     // Whatever was sent has reached the bus by then.
     for _ in 0..<10 { _ = try await desktop.registryProcess() }
-    try await endRegistry(process)
+    try await desktop.killRegistry()
     #expect(try await result.fonts.map(\.descriptor.family) == ["Alpha"])
   }
 
@@ -125,7 +118,7 @@ struct FontConsumerTests {
     async let result = consumer.request([family("Alpha"), family("Gone")])
     try await desktop.wait(for: "the sheet") { prompts.missing.count == 1 }
     prompts.follow(.answer(.refuse))
-    try await endRegistry(try #require(try await desktop.registryProcess()))
+    try await desktop.killRegistry()
     #expect(try await result.fonts.map(\.descriptor.family) == ["Alpha"])
     #expect(prompts.missing.count == 2)
   }

@@ -211,10 +211,29 @@ public final class PrivateDesktop: Sendable {
 
   /// The process of the registry, if it runs.
   public func registryProcess() async throws -> pid_t? {
-    let bus = try await BusConnection.open(address: address)
-    let reply = try? await bus.call(
-      .bus, "GetConnectionUnixProcessID", [.string(BusNames.Apps.name)])
+    try await process(owning: BusNames.Apps.name, .open(address: address))
+  }
+
+  private func process(owning name: String, _ bus: BusConnection) async -> pid_t? {
+    let reply = try? await bus.call(.bus, "GetConnectionUnixProcessID", [.string(name)])
     return reply?.values.first?.uint32Value.map { pid_t($0) }
+  }
+
+  /// Kills the registry, and waits until the bus knows of it: who calls before is told that nobody
+  /// answers.
+  public func killRegistry() async throws {
+    guard let killed = try await registryProcess() else {
+      throw Failure(description: "no registry runs")
+    }
+    kill(killed, SIGKILL)
+    let bus = try await BusConnection.open(address: address)
+    try await wait(for: "the registry's end") {
+      // A connection each.
+      for name in [BusNames.Apps.name, BusNames.Management.name] {
+        if await process(owning: name, bus) == killed { return false }
+      }
+      return true
+    }
   }
 
   /// Waits until a condition holds; by default for longer than the busiest machine takes.

@@ -133,7 +133,7 @@ struct DownloadTests {
     try slowDown()
     let request = try await request(entry)
     #expect(await request.hasReceived(1 << 20))
-    kill(try #require(try await desktop.registryProcess()), SIGKILL)
+    try await desktop.killRegistry()
     #expect(try await request.failure?.name == BusError.noReply)
     let length = desktop.partLength(entry)
     #expect((1..<bytes.count).contains(length))

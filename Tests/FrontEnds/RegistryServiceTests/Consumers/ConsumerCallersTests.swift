@@ -22,12 +22,8 @@ struct ConsumerCallersTests {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     let id = try #require(try await reader.request("Alpha-Regular").ids.first)
-    let process = try #require(try await fixture.desktop.registryProcess())
     await reader.disconnect()
-    kill(process, SIGKILL)
-    try await fixture.desktop.wait(for: "the registry's end") {
-      await fixture.connection.owner(of: BusNames.Apps.name) == nil
-    }
+    try await fixture.desktop.killRegistry()
     // As if it had been the app of that kind that was given the font.
     let database = try DatabaseQueue(
       path: fixture.desktop.folder + "/data/typecase/registry.sqlite")

@@ -77,7 +77,7 @@ struct ConsumerTests {
     for id in others + own + real { #expect(try await one.open([id]).fonts.isEmpty) }
     for id in ids { #expect(try await one.open([id]).fonts.count == 1) }
     // The same after a restart, for who kept them.
-    kill(try #require(try await fixture.desktop.registryProcess()), SIGKILL)
+    try await fixture.desktop.killRegistry()
     let again = try await fixture.desktop.consumer()
     for id in ids { #expect(try await again.open([id]).fonts.count == 1) }
     // A provider names its own fonts by them.

@@ -40,11 +40,7 @@ struct GrantServiceTests {
     #expect(try await fixture.library.grants(app: "org.example.None").isEmpty)
 
     // Also after the service was started anew.
-    let process = try #require(try await fixture.desktop.registryProcess())
-    kill(process, SIGKILL)
-    try await fixture.desktop.wait(for: "the end") {
-      try await fixture.desktop.registryProcess() != process
-    }
+    try await fixture.desktop.killRegistry()
     let again = try await fixture.desktop.consumer()
     #expect(try await again.granted() == ["Beta-Regular"])
     #expect(try await again.open(ids).fonts.count == 1)

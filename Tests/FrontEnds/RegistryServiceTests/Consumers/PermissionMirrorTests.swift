@@ -100,14 +100,14 @@ struct PermissionMirrorTests {
     try await fixture.desktop.wait(for: "Beta") {
       await permissions(fixture, "Beta-Regular")?.isEmpty == false
     }
-    try await stop(fixture)
+    try await fixture.desktop.killRegistry()
     try await fixture.connection.call(
       store, "Delete", [.string("typecase-fonts"), .string("Alpha-Regular")])
     try await fixture.desktop.wait(for: "the revocation") {
       try await fixture.library.grants().map(\.isRevoked) == [true, false]
     }
     try await wait(fixture, for: "no")
-    try await stop(fixture)
+    try await fixture.desktop.killRegistry()
     for font in ["Alpha-Regular", "Beta-Regular"] {
       try await fixture.connection.call(
         store, "Delete", [.string("typecase-fonts"), .string(font)])
@@ -118,15 +118,6 @@ struct PermissionMirrorTests {
       await permissions(fixture, "Beta-Regular")?[PrivateDesktop.readerID] == ["yes"]
     }
     #expect(try await fixture.library.grants().map(\.isRevoked) == [true, false])
-  }
-
-  private func stop(_ fixture: ConsumerFixture) async throws {
-    let process = try #require(try await fixture.desktop.registryProcess())
-    kill(process, SIGKILL)
-    let owner = fixture.connection
-    try await fixture.desktop.wait(for: "the registry's end") {
-      await owner.owner(of: BusNames.Apps.name) == nil
-    }
   }
 
   @Test func `where there is none, nothing is started and nothing is missed`() async throws {

@@ -6,6 +6,7 @@ import FontDescriptors
 import FontRegistry
 import Foundation
 import GLibKit
+import GRDB
 import SyntheticFonts
 import SystemKit
 import TestDesktop
@@ -64,10 +65,13 @@ struct LeavingTests {
     return try #require(notifications.open.last)
   }
 
-  private func kill() async throws {
-    let process = try #require(try await desktop.registryProcess())
-    Foundation.kill(process, SIGKILL)
-    try await desktop.wait(for: "the service to go") { try await desktop.registryProcess() == nil }
+  /// The notifications that a later process knows of.
+  private func notedQuestions() throws -> Set<UInt32> {
+    let names = try DatabaseQueue(path: desktop.folder + "/data/typecase/registry.sqlite").read {
+      try String.fetchAll(
+        $0, sql: "SELECT notification FROM appPresence WHERE notification IS NOT NULL")
+    }
+    return Set(names.compactMap { $0.split(separator: " ").last.flatMap { UInt32($0) } })
   }
 
   // MARK: Going
@@ -137,7 +141,7 @@ struct LeavingTests {
   @Test func `an app that went while nothing ran is noticed by the next start`() async throws {
     try await install(SyntheticFont("Alpha"))
     try await desktop.wait(for: "the app to be looked at") { try await summary() != nil }
-    try await kill()
+    try await desktop.killRegistry()
     try desktop.removeApp()
     // As the path unit and the login do: nobody calls.
     var service = ChildProcess(try PrivateDesktop.program("typecase-registry"))
@@ -148,7 +152,7 @@ struct LeavingTests {
     let question = try await question()
     notifications.choose("remove", on: question.number)
     try await desktop.wait(for: "the fonts to go") { try await summary() == nil }
-    try await kill()
+    try await desktop.killRegistry()
     _ = try await ending
   }
 
@@ -256,7 +260,7 @@ struct LeavingTests {
     }
     #expect(try await summary()?.isWithdrawn == true)
     // Nobody is asked again before the next start.
-    try await kill()
+    try await desktop.killRegistry()
     #expect(try await summary()?.isWithdrawn == true)
     let second = try await self.question(after: 1)
     notifications.close(second.number, reason: 1)
@@ -326,7 +330,10 @@ struct LeavingTests {
     notifications.choose("keep", on: question.number)
     try await desktop.wait(for: "the fonts to be kept") { try await summary() == nil }
     #expect(try await desktop.library().fonts().compactMap(\.descriptor.family) == ["Alpha"])
-    #expect(try FileSystem.names(in: desktop.folder + "/runtime/typecase/fonts").isEmpty)
+    // Known to nobody first, then gone.
+    try await desktop.wait(for: "the files to go") {
+      try FileSystem.names(in: desktop.folder + "/runtime/typecase/fonts").isEmpty
+    }
   }
 
   // MARK: The person begins
@@ -361,7 +368,7 @@ struct LeavingTests {
       try await summary()?.isLeaving == true
     }
     let since = try await summary()?.leavingSince
-    try await kill()
+    try await desktop.killRegistry()
     #expect(try await summary()?.leavingSince == since)
     _ = try await question()
     #expect(try await summary()?.leavingSince == since)
@@ -373,7 +380,8 @@ struct LeavingTests {
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
     _ = try await question()
-    try await kill()
+    try await desktop.wait(for: "the question to be noted") { try !notedQuestions().isEmpty }
+    try await desktop.killRegistry()
     #expect(try await summary()?.isWithdrawn == true)
     try await waitUntil("Alpha", isUsedByName: false)
     let second = try await question(after: 1)
@@ -381,7 +389,7 @@ struct LeavingTests {
     #expect(notifications.open.count == 1)
     notifications.choose("keep", on: second.number)
     try await desktop.wait(for: "the fonts to be kept") { try await summary() == nil }
-    try await kill()
+    try await desktop.killRegistry()
     let fonts = try await desktop.library().fonts()
     #expect(fonts.map(\.descriptor.provider) == ["org.typecase.Person"])
     try await waitUntil("Alpha", isUsedByName: true)
@@ -398,12 +406,17 @@ struct LeavingTests {
     try desktop.setLeaving(graceSeconds: 0)
     try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
     let ids = try await desktop.library().fonts().map(\.descriptor.id)
+    // Shown by a service that was killed before it could note so: nobody can take those back.
+    var lost: Set<UInt32> = []
     for _ in 0..<12 {
       for isGone in [true, false] {
         if isGone { try desktop.removeApp() } else { try desktop.installApp() }
         // Somewhere between before it is seen and after all is done.
         try await ContinuousClock().sleep(for: .milliseconds(.random(in: 0..<1500, using: &random)))
-        try await kill()
+        try await desktop.killRegistry()
+        if isGone {
+          lost.formUnion(Set(notifications.open.map(\.number)).subtracting(try notedQuestions()))
+        }
         try await desktop.wait(for: "\(isGone ? "going" : "returning"), seed \(seed)") {
           try await summary()?.isWithdrawn == isGone
         }
@@ -413,8 +426,11 @@ struct LeavingTests {
         try await desktop.wait(for: "the rules, seed \(seed)") {
           try await isUsedByName("Alpha") == !isGone
         }
+        if isGone { continue }
+        try await desktop.wait(for: "no question, seed \(seed)") {
+          notifications.open.allSatisfy { lost.contains($0.number) }
+        }
       }
     }
-    try await desktop.wait(for: "no question") { notifications.open.isEmpty }
   }
 }
