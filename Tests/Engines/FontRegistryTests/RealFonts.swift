@@ -10,6 +10,16 @@ import SystemKit
 
 @testable import FontRegistry
 
+extension FontStore {
+  /// One grant.
+  func grant(
+    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool = false,
+    now: Int64
+  ) throws -> [StoredFace] {
+    try grant([NewGrant(faces, to: app, origin, liftsRevocation: liftsRevocation)], now: now)[0]
+  }
+}
+
 extension StoreFixture {
   /// Inspects files as the sandboxed helper does, here in the test's own process: these fonts are
   /// the test's own.

@@ -7,44 +7,57 @@ import GRDB
 // Which app was given which font. It is no change of any font: the journal has none of it, and Undo
 // takes none of it back.
 extension FontStore {
-  /// Records that an app is given fonts.
+  /// That an app is given fonts.
+  public struct NewGrant: Sendable {
+    public var faces: [StoredFace]
+    public var app: FontOwner
+    public var origin: GrantOrigin
+    /// Whether the person decided so just now, so that what was taken back before is given again.
+    public var liftsRevocation: Bool
+
+    public init(
+      _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin,
+      liftsRevocation: Bool = false
+    ) {
+      self.faces = faces
+      self.app = app
+      self.origin = origin
+      self.liftsRevocation = liftsRevocation
+    }
+  }
+
+  /// Records that apps are given fonts, all in one step, which waits for the disk once.
   ///
-  /// - Parameter liftsRevocation: whether the person decided so just now, so that what was taken
-  ///   back before is given again.
-  /// - Returns: the fonts that the app has now: less those that the person took back meanwhile.
-  public func grant(
-    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool = false,
-    now: Int64
-  ) throws -> [StoredFace] {
-    guard !faces.isEmpty else { return [] }
-    // Most are given again: then nothing waits for the disk.
-    let known = try read { try Self.grantedKeys(ofApp: app.id, $0) }
-    if !liftsRevocation, faces.allSatisfy({ known[$0.grantKey] == false }) { return faces }
-    return try write { database in
-      try Self.save(app, database)
-      for face in faces {
-        try database.cachedStatement(
-          sql: """
-            INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
-            ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
-              family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
-              granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
-              origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
-              revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
-            """
-        ).execute(arguments: [
-          app.id, face.owner.id, face.descriptor.postScriptName ?? "",
-          face.descriptor.family ?? "", face.descriptor.style ?? "", now, origin.rawValue,
-          liftsRevocation,
-        ])
+  /// - Returns: the fonts of each that its app has now: less those that the person took back
+  ///   meanwhile.
+  public func grant(_ grants: [NewGrant], now: Int64) throws -> [[StoredFace]] {
+    try write { database in
+      try grants.map { grant in
+        try Self.save(grant.app, database)
+        for face in grant.faces {
+          try database.cachedStatement(
+            sql: """
+              INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
+              ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
+                family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
+                granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
+                origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
+                revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
+              """
+          ).execute(arguments: [
+            grant.app.id, face.owner.id, face.descriptor.postScriptName ?? "",
+            face.descriptor.family ?? "", face.descriptor.style ?? "", now, grant.origin.rawValue,
+            grant.liftsRevocation,
+          ])
+        }
+        let granted = try Self.grantedKeys(ofApp: grant.app.id, database)
+        return grant.faces.filter { granted[$0.grantKey] == false }
       }
-      let granted = try Self.grantedKeys(ofApp: app.id, database)
-      return faces.filter { granted[$0.grantKey] == false }
     }
   }
 
   /// The grants of an app, and whether each was taken back.
-  private static func grantedKeys(
+  fileprivate static func grantedKeys(
     ofApp app: String, _ database: Database
   ) throws -> [GrantKey: Bool] {
     let rows = try Row.fetchCursor(
@@ -140,6 +153,12 @@ extension FontStore {
 
 extension StoreReader {
   // MARK: What an app may use
+
+  /// Whether an app has fonts, and none of them was taken back.
+  public func isGranted(_ faces: [StoredFace], to app: String) throws -> Bool {
+    let known = try read { try FontStore.grantedKeys(ofApp: app, $0) }
+    return faces.allSatisfy { known[$0.grantKey] == false }
+  }
 
   /// The faces that an app was given and may use now, without their languages.
   public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {

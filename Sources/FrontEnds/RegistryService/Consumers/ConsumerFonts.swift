@@ -27,6 +27,8 @@ actor ConsumerFonts {
     let user: FontUser
     /// What it sees.
     var versions: Set<FaceVersion> = []
+    /// What its app is being given now: no news, whether it is stored already or not.
+    var expected: Set<FaceVersion> = []
     /// What it asked for and did not get, the newest last.
     var missed: [FontDescriptor] = []
     /// Of a program without identity: what it was given.
@@ -102,20 +104,29 @@ actor ConsumerFonts {
     isByPerson: Bool = false
   ) async throws -> [StoredFace] {
     try await meet(user, connection)
-    var given = faces
-    if let app = user.app {
-      given = try registry.grant(faces, to: app, origin, liftsRevocation: isByPerson)
-      noteUse(of: given, by: app.id)
-    } else {
+    let versions = Set(faces.map(\.version))
+    guard let app = user.app else {
       callers[connection]?.given.formUnion(faces.map(\.grantKey))
+      callers[connection]?.versions.formUnion(versions)
+      return faces
     }
     // Known to all connections of the app without being told: one of them asked.
-    let versions = given.map(\.version)
-    for other in callers.keys
-    where other == connection || (user.app != nil && callers[other]?.user.app?.id == user.app?.id) {
-      callers[other]?.versions.formUnion(versions)
+    for other in connections(of: app.id) { callers[other]?.expected.formUnion(versions) }
+    var given: [StoredFace] = []
+    defer {
+      let known = given.map(\.version)
+      for other in connections(of: app.id) {
+        callers[other]?.expected.subtract(versions)
+        callers[other]?.versions.formUnion(known)
+      }
     }
+    given = try await registry.grant(faces, to: app, origin, liftsRevocation: isByPerson)
+    noteUse(of: given, by: app.id)
     return given
+  }
+
+  private func connections(of app: String) -> [String] {
+    callers.keys.filter { callers[$0]?.user.app?.id == app }
   }
 
   /// Notes that an app opened fonts.
@@ -205,8 +216,10 @@ actor ConsumerFonts {
           found[search] = faces
           versions.formUnion(faces)
         }
-        guard versions != caller.versions else { continue }
+        let isNews =
+          versions.subtracting(caller.expected) != caller.versions.subtracting(caller.expected)
         callers[connection]?.versions = versions
+        guard isNews else { continue }
         tellOfMore(connection)
       } catch {
         Log.error("what \(connection) may use is not known: \(error)")

@@ -76,8 +76,12 @@ extension Registry {
   /// - Returns: the fonts that the app has now: less those that the person took back meanwhile.
   nonisolated func grant(
     _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool
-  ) throws -> [StoredFace] {
-    try writer.grant(faces, to: app, origin, liftsRevocation: liftsRevocation, now: clock.now)
+  ) async throws -> [StoredFace] {
+    guard !faces.isEmpty else { return [] }
+    // Most are given again: then nothing waits for the disk.
+    if !liftsRevocation, try store.isGranted(faces, to: app.id) { return faces }
+    return try await grants.add(
+      .init(faces, to: app, origin, liftsRevocation: liftsRevocation))
   }
 
   /// Takes fonts back from an app, or lets it have them again.

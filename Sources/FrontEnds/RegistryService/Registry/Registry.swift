@@ -30,6 +30,7 @@ actor Registry {
   nonisolated let clock: WallClock
   nonisolated let systemFonts: SystemFonts
   nonisolated let publisher: ByNamePublisher
+  nonisolated let grants: GrantQueue
   /// For the operations of this type, and for nobody else.
   nonisolated let writer: FontStore
   private var lastChange: Task<Void, Never>?
@@ -54,6 +55,7 @@ actor Registry {
     store = writer.reader
     processFonts = ProcessFonts(layout: layout)
     systemFonts = SystemFonts(layout: layout, environment: environment)
+    grants = GrantQueue(store: writer, clock: clock)
     publisher = ByNamePublisher(store: writer, systemFonts: systemFonts, clock: clock)
   }
 
