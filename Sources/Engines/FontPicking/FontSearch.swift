@@ -39,10 +39,10 @@ public struct FontSearch: Sendable {
   private let styles: [[CChar]]
   private let stylePlaces: [[Int]]
   private let languages: [NamedLanguage]
-  /// For each support of the choice the places in `languages` of what it has.
+  /// For each support of the choice the places of its languages in `languages`.
   private let supported: [[Int]]
 
-  /// How many families support each of the languages: what few do tells them apart.
+  /// How many families support each of the languages: a rare language distinguishes families.
   private let supporters: [Int]
 
   /// More words than anybody types.
@@ -141,13 +141,13 @@ public struct FontSearch: Sendable {
       byName: sorted.map(\.element.match), byLanguage: spokenSorted.map(\.element.match))
   }
 
-  /// What the words name goes first, then what few fonts support.
+  /// Names come first, then languages that few fonts support.
   private func isBefore(_ one: LanguageMatches.Match, _ other: LanguageMatches.Match) -> Bool {
     (one.rank, supporters[one.language], one.language)
       < (other.rank, supporters[other.language], other.language)
   }
 
-  /// Names that begin with what was typed go first, then those in which a word begins so.
+  /// Names that begin with the typed text come first, then names with a word that begins with it.
   private func rank(of family: Int, _ words: [[CChar]], query: [CChar]) -> Int {
     let name = names[family]
     if name.starts(with: query) { return 0 }

@@ -18,7 +18,7 @@ public struct LanguageNames: Sendable {
     public var code: String
     /// For a person, in their language where it is translated, else in English.
     public var name: String
-    /// Whatever a person may call it.
+    /// All names by which a person may search for it.
     public var aliases: [String]
   }
 
@@ -28,7 +28,7 @@ public struct LanguageNames: Sendable {
 
   /// The lists of this machine, read once.
   ///
-  /// Takes some hundredths of a second: not for the main thread.
+  /// Takes some ten milliseconds: not for the main thread.
   public static let installed = LanguageNames(folder: ISOCodes.folder)
 
   /// - Parameter folder: one that has iso-codes' lists in JSON; nil when there is none.
@@ -83,7 +83,7 @@ public struct LanguageNames: Sendable {
     case "zh-Hans": ["Simplified Hans"]
     case "zh-Hant": ["Traditional Hant"]
     case let tag where tag.contains("-"):
-      // Not the script alone: that is no name of the language.
+      // The script alone is no name of the language.
       scripts.aliases(language.script).map { "\(language.name) \($0)" }
     default: []
     }

@@ -34,7 +34,7 @@ public struct ScriptNames: Sendable {
     [codes.name(code), codes.translation(code)].compactMap { $0.map(Self.withoutParts) }
   }
 
-  /// "Japanese (alias for Han + Hiragana + Katakana)" says in parentheses what it is not.
+  /// "Japanese (alias for Han + Hiragana + Katakana)" has no other name in its parentheses.
   private static func withoutParts(_ name: String) -> String {
     guard let mark = name.firstIndex(of: "("), name[mark...].contains("+") else { return name }
     return String(name[..<mark])

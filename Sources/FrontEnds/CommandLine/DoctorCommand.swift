@@ -63,7 +63,7 @@ struct DoctorCommand: DocumentCommand {
     return findings + (try await ask() ?? []).filter { !known.contains($0.code + $0.path) }
   }
 
-  /// What the registry says; nothing when it cannot be reached, or not use its store.
+  /// What the registry says; nil when it cannot be reached, or not use its store.
   private func ask() async throws -> [StoreFindingSummary]? {
     do throws(TypecaseError) {
       let library = try await FontLibrary.connect()

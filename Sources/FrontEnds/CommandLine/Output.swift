@@ -18,7 +18,7 @@ enum Output {
   /// A question on standard error, which the answer follows on the same line.
   static func prompt(_ text: String) { write(text + " ", to: STDERR_FILENO) }
 
-  /// A line on a terminal's standard error that the next one takes the place of; empty to clear it.
+  /// A line on a terminal's standard error that the next one replaces; empty to clear it.
   static func status(_ text: String) { write("\r\u{1B}[K" + text, to: STDERR_FILENO) }
 
   /// A value as one JSON document on standard output.

@@ -11,7 +11,7 @@ import TypecaseGTK
 
 /// The example's window: families on the left, a preview on the right.
 ///
-/// A name's colour and icon follow what the registry says, never what was clicked.
+/// A name's color and icon follow what the registry says, never what was clicked.
 final class ProviderWindow {
   let widget: Widget
 

@@ -14,7 +14,7 @@ extension FaceSet {
   /// much again for the first in a process, and as long as it takes to read all fonts where there are
   /// no caches. Keep the set, and make another when fonts have changed.
   ///
-  /// - Parameter excluded: a folder whose fonts are left out, such as the one of fonts by name.
+  /// - Parameter excluded: a folder whose fonts are omitted, such as the one of fonts by name.
   public static func installed(without excluded: String? = nil) -> FaceSet {
     let patterns = ProcessFonts.shared.installed
     guard let excluded else { return FaceSet(patterns) }
@@ -173,8 +173,8 @@ extension FontDescriptor {
   /// Sets the names of a named instance that fontconfig does not read but makes up.
   ///
   /// A PostScript name that the font gives stays. Else FreeType makes one of the axes
-  /// ("Vary_700wght"), or of the family's spoilt name ("Open-Sans"), where Adobe's technical note 5902
-  /// wants the font's prefix and the instance's style: "OpenSans-Bold".
+  /// ("Vary_700wght"), or of the family's mangled name ("Open-Sans"), where Adobe's technical note
+  /// 5902 wants the font's prefix and the instance's style: "OpenSans-Bold".
   fileprivate mutating func setInstanceNames(default postScriptName: String?) {
     guard let family, let style else { return }
     fullName = "\(family) \(style)"

@@ -64,7 +64,7 @@ extension FaceSet {
   /// The measures of a face.
   ///
   /// - Parameters:
-  ///   - places: on the axes, in their units; an axis that is left out is at its default.
+  ///   - places: on the axes, in their units; an axis that is omitted is at its default.
   ///   - size: points.
   func lineMetrics(of face: Face, at places: [String: Double], size: Double) -> LineMetrics? {
     guard size.isFinite, size > 0, let location = face.location, location.index >= 0,

@@ -53,7 +53,7 @@ extension SystemFonts {
     return family.flatMap { wanted.withFamily($0, in: faces) } ?? font(.interface)
   }
 
-  /// The nearest face of the family that a name begins with; nil when no family is recognised.
+  /// The nearest face of the family that a name begins with; nil when no family is recognized.
   private func relative(of name: String) -> FontDescriptor? {
     guard name.utf8.count <= 1000 else { return nil }
     // The style is what is behind the family: at a hyphen in PostScript names, else at a space.

@@ -41,7 +41,7 @@ struct FaceWarnings {
 
   // MARK: OS/2
 
-  /// `fsType`: of bits 1 to 3 one at the most may be set.
+  /// `fsType`: of bits 1 to 3 one at most may be set.
   private var embedding: InspectionIssue? {
     guard let rights = number(UInt16.self, "OS/2", 8) else { return nil }
     let usage = rights & 0xE

@@ -58,7 +58,7 @@ public enum NameRules {
   /// turns the direction of text around it, nothing invisible between letters that need no joiner.
   private static func isVisible(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
-    // Persian, Mongolian, Khmer and the scripts of India are spelt with joiners and the like.
+    // Persian, Mongolian, Khmer and the scripts of India are spelled with joiners and the like.
     let joins = scalars.contains {
       (0x0600...0x1AFF).contains($0.value) && !$0.properties.isDefaultIgnorableCodePoint
     }

@@ -73,7 +73,7 @@ struct ArchiveUnpacking {
     return entry
   }
 
-  /// Takes an entry if it is a font; nil when it is passed over.
+  /// Takes an entry if it is a font; nil when it is skipped.
   private mutating func take(_ name: String) throws(Rejection) -> Member? {
     let first = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
     defer { first.deallocate() }

@@ -6,7 +6,7 @@ import SystemKit
 
 /// Finds the fonts in a folder and the folders in it.
 ///
-/// Hidden files are passed over, and a link leads nowhere: neither out of the folder nor round in
+/// Hidden files are skipped, and a link leads nowhere: neither out of the folder nor round in
 /// it. What is opened is beneath the folder, whatever somebody changes meanwhile.
 struct FolderWalk {
   let folder: OwnedDescriptor

@@ -10,7 +10,7 @@ extension InspectionReport {
   /// Unicode scalars of a name.
   static let nameLimit = 256
   static let textLimit = 32_768
-  /// Entries of a face's name table, which has some dozens in a hundred languages at the most.
+  /// Entries of a face's name table, which has some dozens in a hundred languages at most.
   static let nameCountLimit = 4096
   /// OpenType has room for 65,535; the fonts with the most axes have some dozens.
   static let axisLimit = 128

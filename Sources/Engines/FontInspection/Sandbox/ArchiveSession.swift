@@ -27,7 +27,7 @@ final class ArchiveSession {
     case cancelled
   }
 
-  /// Starts a helper in the sandbox; nil when cancelled meanwhile.
+  /// Starts a helper in the sandbox; nil when canceled meanwhile.
   init?(
     sandbox: InspectionSandbox, limits: ArchiveLimits, inspection: InspectionLimits,
     cancellation: CancellationSignal

@@ -65,7 +65,7 @@ struct CacheSession {
   }
 
   /// The version of the format that the name of a cache says, such as 8 for
-  /// "0123456789abcdef0123456789abcdef-le64.cache-8"; nothing when it is no such name.
+  /// "0123456789abcdef0123456789abcdef-le64.cache-8"; nil when it is no such name.
   static func version(ofFileNamed name: String) -> Int? {
     let digits = "0123456789abcdef".utf8
     guard name.utf8.prefix(32).count == 32, name.utf8.prefix(32).allSatisfy(digits.contains)

@@ -12,7 +12,7 @@ final class HelperProcess {
   /// How long a helper may take to start.
   private static let patience = Duration.seconds(60)
 
-  /// Starts a helper in the sandbox and waits until it is ready; nil when cancelled meanwhile.
+  /// Starts a helper in the sandbox and waits until it is ready; nil when canceled meanwhile.
   init?(
     _ command: InspectionHelper.Command, sandbox: InspectionSandbox,
     folders: InspectionSandbox.Folders = .init(), cancellation: CancellationSignal

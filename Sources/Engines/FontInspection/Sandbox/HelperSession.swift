@@ -19,7 +19,7 @@ final class HelperSession {
     case cancelled
   }
 
-  /// Starts a helper in the sandbox and waits until it is ready; nil when cancelled meanwhile.
+  /// Starts a helper in the sandbox and waits until it is ready; nil when canceled meanwhile.
   init?(
     sandbox: InspectionSandbox, limits: InspectionLimits, cancellation: CancellationSignal
   ) throws(InspectionUnavailable) {

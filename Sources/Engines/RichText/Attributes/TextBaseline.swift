@@ -13,10 +13,10 @@ public enum TextBaseline: Sendable, Hashable {
 
 /// Which ligatures are used.
 public enum Ligatures: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Only those that the script cannot do without.
+  /// Only those that the script requires.
   case essential
   /// The font's usual ones.
   case common
-  /// Also those that the font leaves to choice.
+  /// Also the font's discretionary ones.
   case all
 }

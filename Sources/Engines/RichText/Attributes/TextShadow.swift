@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A shadow that text throws.
+/// A shadow of text.
 public struct TextShadow: Sendable, Hashable {
-  /// Points towards the right; negative is left.
+  /// Points toward the right; negative is left.
   public var x: Double
   /// Points downwards; negative is up.
   public var y: Double
@@ -18,7 +18,7 @@ public struct TextShadow: Sendable, Hashable {
     self.color = color
   }
 
-  /// A part that is changed by itself.
+  /// A property of a shadow, to be changed alone.
   public enum Part: Sendable, Hashable {
     case x(Double)
     case y(Double)

@@ -4,7 +4,7 @@
 import DynamicType
 import FontDescriptors
 
-/// What a change of attributes has to know besides the run itself.
+/// What a change of attributes needs besides the run itself.
 public struct FormattingContext: Sendable {
   /// The faces that there are.
   public var faces: FaceSet

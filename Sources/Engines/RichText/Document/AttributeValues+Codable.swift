@@ -70,7 +70,7 @@ extension TextBaseline: Codable {
 extension TextLine: Codable {
   private enum Key: String, CodingKey { case style, color }
 
-  /// The name of a style, or an object with style and colour.
+  /// The name of a style, or an object with style and color.
   public init(from decoder: any Decoder) throws {
     if let name = try? decoder.singleValueContainer().decode(String.self) {
       guard let style = Style(rawValue: name) else {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One pass over JSON text that knows where it is: the decoder reads the values, and this tells the
-/// place of what is wrong with them.
+/// One pass over JSON text with its position: the decoder reads the values, and this finds the
+/// place of an error.
 ///
 /// It is strict where the decoder is lenient: no comma at the end, no key twice in an object, no more
 /// than 64 levels (RFC 8259, sections 2, 4 and 9).
@@ -15,7 +15,7 @@ struct JSONWalk {
     var column: Int
   }
 
-  /// What is no JSON, and where.
+  /// A syntax error, and its place.
   struct SyntaxError: Error { var message: String, place: Place }
 
   /// A step into a value.
@@ -143,7 +143,7 @@ struct JSONWalk {
     guard take("]") else { throw failure("a comma or a closing bracket should be here") }
   }
 
-  /// A string; its text is exact only as far as two of them can be told apart.
+  /// A string; its text is exact enough to compare keys.
   private mutating func string() throws(SyntaxError) -> String {
     let start = position
     position += 1

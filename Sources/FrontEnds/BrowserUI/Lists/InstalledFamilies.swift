@@ -43,7 +43,7 @@ final class InstalledFamilies {
   private var wanted = Opening.count
 
   private static let page = 200
-  /// What the registry returns at the most.
+  /// What the registry returns at most.
   private static let largestPage = 500
 
   /// Reads, and goes on following changes.
@@ -152,7 +152,7 @@ final class InstalledFamilies {
     return library
   }
 
-  /// Reads everything anew, after a change that this program made itself.
+  /// Reads everything again, after a change that this program made itself.
   func reload() { readAgain() }
 
   private func follow(_ changes: AsyncStream<UInt64>) {
@@ -164,7 +164,7 @@ final class InstalledFamilies {
     }
   }
 
-  /// Reads everything anew.
+  /// Reads everything again.
   ///
   /// Changes that come in a row are read once, and never keep one another from being read.
   private func readAgain() {

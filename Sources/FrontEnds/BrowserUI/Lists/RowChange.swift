@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One replacement of neighbouring rows of a list.
+/// One replacement of neighboring rows of a list.
 nonisolated struct RowChange<Row> {
   /// Where, in the list as the changes before it left it.
   var position: Int

@@ -29,7 +29,7 @@ final class ProvidersPage {
   private var rows: [Widget] = []
   private var asking: [SwitchRow] = []
 
-  /// What the page shows; the same content is not shown anew, so that the focus stays.
+  /// What the page shows; the same content is not shown again, so that the focus stays.
   private struct Content: Hashable {
     var providers: [ProviderSummary]
     /// Apps without fonts that may not ask.

@@ -65,7 +65,7 @@ struct StorageUse: Hashable {
     let value = makeLabel(words, styles: ["dim-label", "numeric"], wraps: true, alignment: 1)
     let bar: Widget = gtk_level_bar_new_for_interval(0, 1)
     gtk_level_bar_set_value(bar.opaque, fraction)
-    // Its colours say that full is good.
+    // Its colors say that full is good.
     for offset in ["low", "high", "full"] {
       gtk_level_bar_remove_offset_value(bar.opaque, offset)
     }

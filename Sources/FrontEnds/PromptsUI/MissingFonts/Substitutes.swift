@@ -5,7 +5,7 @@ import BusProtocol
 import FontDescriptors
 import FontPicking
 
-/// What is shown in the place of fonts that are missing.
+/// What is shown instead of fonts that are missing.
 nonisolated enum Substitutes {
   /// For each descriptor the face that text is drawn with while it is missing; nil where the system
   /// has none at all.

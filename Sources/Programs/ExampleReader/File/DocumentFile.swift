@@ -115,7 +115,7 @@ struct DocumentFile: Equatable {
 
   // MARK: - Writing
 
-  /// Writes the document in the place of what the file holds.
+  /// Writes the document instead of what the file holds.
   ///
   /// - Parameter version: what the file was last; nil to replace it whatever it is now.
   /// - Returns: what the file is now.

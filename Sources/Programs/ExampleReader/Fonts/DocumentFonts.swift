@@ -13,7 +13,7 @@ import TypecaseGTK
 ///
 /// All that an app does to be a consumer: its desktop file declares `use-installed-fonts`, it
 /// connects, it asks for the names that its documents have and that are missing. What is given is
-/// drawn at once, in every window; what comes or goes later is drawn anew by itself.
+/// drawn at once, in every window; what comes or goes later is drawn again by itself.
 final class DocumentFonts: FontPickService {
   /// Those of this program.
   static let shared = DocumentFonts()

@@ -249,7 +249,7 @@ final class ReaderWindow {
   /// Lists a folder's documents beside the document.
   func show(_ folder: DocumentFolder) { folderPane.open(folder) }
 
-  /// Shows another document in the place of this one, unless the person wants to go on with this one.
+  /// Shows another document instead of this one, unless the person wants to go on with this one.
   private func showInPlace(_ file: DocumentFile) async -> Bool {
     guard file != self.file, !isBusy else { return file == self.file }
     isBusy = true
