@@ -3,7 +3,7 @@
 
 import SystemKit
 
-/// The OpenType Sanitizer, which browsers put before their font engines, as its command line tool.
+/// The command line tool of the OpenType Sanitizer, which browsers run before their font engines.
 struct OpenTypeSanitizer {
   /// The tool's path.
   var path: String

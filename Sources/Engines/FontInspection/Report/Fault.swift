@@ -42,9 +42,9 @@ extension InspectionIssue {
     case missingFamilyName = "missing-family-name"
     case malformedFamilyName = "malformed-family-name"
     case tooManyNames = "too-many-names"
-    /// A name that breaks a line or has characters that cannot be seen.
+    /// A name that breaks a line or has invisible characters.
     case hiddenCharacters = "hidden-characters"
-    /// A name that stands for whatever font the person likes, such as "monospace".
+    /// A generic name, such as "monospace".
     case genericName = "generic-name"
 
     // The ways in which an inspection ends by force, or does not begin

@@ -41,7 +41,7 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
   public var check: Check
   public var severity: Severity
   public var fault: Fault
-  /// What the words for a person name, such as "WOFF 2"; safe to show.
+  /// The value in the text for a person, such as "WOFF 2"; safe to show.
   public var subject: String?
   /// Technical; safe to show, in one line.
   public var detail: String

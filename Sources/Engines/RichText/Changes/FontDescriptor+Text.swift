@@ -50,7 +50,7 @@ extension FontTrait {
     }
   }
 
-  /// The trait that excludes this one.
+  /// The traits that contradict this one.
   var opposites: SymbolicTraits {
     switch self {
     case .condensed: .expanded
