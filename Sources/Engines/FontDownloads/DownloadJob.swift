@@ -52,7 +52,7 @@ struct TicketState {
   var isCancelled = false
   /// Digests of files that are still missing.
   var waiting: Set<String> = []
-  /// The files that wait for their turn, the next one last. A file that no longer waits may still
+  /// The files that wait for their turn, the next one last; a file that no longer waits may still
   /// be in it, and one that waits again may be in it twice.
   private(set) var line: [Place] = []
   /// Digests and sizes of what it uses until it is closed.

@@ -76,7 +76,7 @@ struct RemoveCommand: DocumentCommand {
     try Self.report(removed, word: tr("removed"), output)
   }
 
-  /// Says what goes, and asks.
+  /// Says what will be removed, and asks for confirmation.
   private func confirm(removing provider: ProviderSummary) throws {
     let name = Output.safe(provider.name)
     let warning = trn(

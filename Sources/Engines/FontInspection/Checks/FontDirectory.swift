@@ -133,8 +133,8 @@ struct FontDirectory {
     return Face(tables: tables)
   }
 
-  /// Tables of different faces may share exactly the same bytes. Any other overlap is an attempt to
-  /// have bytes read in two ways.
+  /// Refuses overlaps, which are attempts to have bytes read in two ways; tables of different faces
+  /// may share exactly the same bytes.
   private func checkOverlap(headers: [Table]) throws(Rejection) {
     var places: Set<Table> = []
     for face in faces {

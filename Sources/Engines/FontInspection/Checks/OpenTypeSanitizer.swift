@@ -41,7 +41,8 @@ struct OpenTypeSanitizer {
     case .exited(0): break
     case .exited(let code):
       let errors = messages.filter(\.isError)
-      // The first that names a table is the cause; what follows are the layers above it.
+      // The first message that names a table is the cause; the following ones come from the layers
+      // above it.
       let cause = errors.first { $0.table != nil }
       throw Rejection(
         .invalidFontData, .ots, .unsafeData,

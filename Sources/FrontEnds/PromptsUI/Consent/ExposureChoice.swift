@@ -6,13 +6,13 @@ import FontDescriptors
 import GLibKit
 import GTKKit
 
-/// The choice who may use fonts that are installed: two rows of a list, each with what it means.
+/// The choice who may use the fonts: two rows of a list, each with an explanation.
 final class ExposureChoice {
   /// A boxed list.
   let widget: Widget = gtk_list_box_new()
   private var buttons: [(exposure: FontExposure, button: Widget)] = []
 
-  /// - Parameter exposure: what is chosen at first.
+  /// - Parameter exposure: the initial choice.
   init(_ exposure: FontExposure) {
     gtk_list_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
     widget.setStyle("boxed-list")
@@ -20,7 +20,8 @@ final class ExposureChoice {
     for (value, title, subtitle) in Self.words {
       let button: Widget = gtk_check_button_new()
       gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-      // The keyboard uses the rows: a list takes the arrow keys that go from button to button.
+      // The keyboard uses the rows: a list takes the arrow keys that otherwise move between radio
+      // buttons.
       gtk_widget_set_can_focus(button, 0)
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, buttons.first?.button.cast(to: GtkCheckButton.self))
@@ -35,7 +36,8 @@ final class ExposureChoice {
     }
   }
 
-  /// Tells a screen reader whether a row is chosen: the row has the focus, and not the button in it.
+  /// Tells a screen reader whether a row is chosen, since the row has the focus and not the button
+  /// in it.
   ///
   /// Its name is the row's title.
   private static func say(
