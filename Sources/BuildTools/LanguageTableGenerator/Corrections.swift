@@ -48,7 +48,7 @@ enum LetterRules {
     return capital.value
   }
 
-  /// Whether it is a letter, or a mark on one. Figures and punctuation do not belong to the
+  /// Whether it is a letter, or a mark on one; figures and punctuation do not belong to the
   /// everyday set, since text can borrow them from another font without looking foreign.
   private static func isLetter(_ value: UInt32) -> Bool {
     switch Unicode.Scalar(value)?.properties.generalCategory {
