@@ -3,7 +3,7 @@
 
 import FontRegistry
 
-/// Identifies a request's downloads.
+/// What a request fetches files by.
 public struct DownloadTicket: Sendable, Hashable {
   let number: Int
 }

@@ -4,7 +4,7 @@
 import FontRegistry
 import SoupKit
 
-/// Turns, and the results of attempts.
+/// Whose turn it is, and what comes of it.
 extension Downloads {
   func schedule() {
     while queue.runningCount < policy.concurrency,

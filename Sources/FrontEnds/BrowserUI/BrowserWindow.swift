@@ -118,7 +118,7 @@ final class BrowserWindow {
       gtk_widget_get_parent(row)?.setAccessibleLabel(page.title)
     }
     gtk_stack_add_named(stack.opaque, installed.list.widget, Page.installed.rawValue)
-    // Tab selects each row that it passes, so the shown page is marked separately.
+    // Tab selects each row that it passes; what is marked is the page that is shown.
     Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPage() }
     Signal.connectArgument(list, "row-activated") { [weak self] row in
       guard let row else { return }

@@ -47,7 +47,7 @@ final class LanguagePanel {
 
   private func makeChoice() -> Widget {
     choice.setAccessibleLabel(tr("Language to check"))
-    // The button in it gets the focus, and would be announced by its class name otherwise.
+    // The button in it is what the keyboard gets to, and announces its class's name otherwise.
     gtk_widget_get_first_child(choice)?.setAccessibleLabel(tr("Language to check"))
     choice.isSensitive = false
     Signal.connectArgument(choice, "notify::selected") { [weak self] _ in self?.judge() }
