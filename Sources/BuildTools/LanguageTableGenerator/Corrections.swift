@@ -28,7 +28,7 @@ enum Corrections {
   ]
 }
 
-/// What holds for all languages alike.
+/// Rules for all languages.
 enum LetterRules {
   static func apply(to entry: inout LanguageEntry) {
     entry.everyday = entry.everyday.filter { isLetter($0) && isDrawn($0) }

@@ -24,7 +24,7 @@ struct LanguageEntry {
   enum Source: String { case cldr, googleFonts, orthography }
 }
 
-/// What went wrong while reading the data.
+/// A failure while reading the data.
 struct GenerationError: Error, CustomStringConvertible {
   let description: String
 }

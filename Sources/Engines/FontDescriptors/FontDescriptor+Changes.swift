@@ -91,7 +91,7 @@ extension FaceSet {
     return variations.filter { given[$0.key] != $0.value }
   }
 
-  /// Those of some variations that a face can take, clamped, and that move it.
+  /// The variations that a face supports, clamped, and that move it.
   func places(_ variations: [String: Double], in face: Face) -> [String: Double] {
     var result: [String: Double] = [:]
     for (tag, value) in variations where value.isFinite {

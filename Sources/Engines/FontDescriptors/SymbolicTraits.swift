@@ -53,7 +53,7 @@ extension SymbolicTraits {
     if width >= 112.5 { insert(.expanded) }
   }
 
-  /// What follows from weight, width and slant.
+  /// The traits that follow from weight, width and slant.
   static let measured: SymbolicTraits = [.bold, .italic, .condensed, .expanded]
 
   /// Requests about the distance of lines: no face declares them, and every face supports them.

@@ -28,7 +28,7 @@ struct DownloadInventory {
     }
   }
 
-  /// What the disk has of a file.
+  /// The part of a file that is on the disk.
   static func entry(_ key: DownloadKey, _ layout: DownloadLayout) -> Entry? {
     var entry: Entry?
     for path in [layout.file(key), layout.part(key)] {

@@ -41,7 +41,7 @@ public struct DownloadItem: Sendable, Hashable {
 public enum DownloadFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// It is not available; the text says why.
   case unavailable(String)
-  /// What the server has is not what the catalog says.
+  /// The server's file is not the one that the catalog describes.
   case wrongBytes(String)
   /// There is no room for it.
   case noRoom(String)

@@ -44,7 +44,7 @@ struct DownloadJob {
   }
 }
 
-/// What is known of a request.
+/// The state of a request.
 struct TicketState {
   let provider: String
   var priority: Double

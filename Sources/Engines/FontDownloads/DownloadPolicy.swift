@@ -50,9 +50,9 @@ extension Double {
 
 /// The disk space for downloads, in bytes.
 public struct DownloadLimits: Sendable, Hashable {
-  /// What is fetched and not registered.
+  /// For files that are fetched and not registered.
   public var budget: UInt64
-  /// What must stay free on the disk.
+  /// The space that must stay free on the disk.
   public var reserve: UInt64
 
   public init(budget: UInt64 = 1 << 30, reserve: UInt64 = 256 << 20) {

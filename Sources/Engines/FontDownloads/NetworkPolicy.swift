@@ -10,7 +10,7 @@ import SoupKit
 /// registry to probe them. So only addresses of the internet are connected to, and those that an
 /// administrator allows.
 public struct NetworkPolicy: Sendable, Hashable {
-  /// What is allowed beside the internet.
+  /// The networks that are allowed besides the internet.
   public var allowed: [Network] = []
 
   public init(allowed: [Network] = []) { self.allowed = allowed }
@@ -34,7 +34,7 @@ public struct NetworkPolicy: Sendable, Hashable {
   /// unspecified addresses are outside.
   private static let globalIPv6 = networks("2000::/3")
 
-  /// What is special within that: protocols (Teredo among them), documentation.
+  /// The special ranges within that: protocols (Teredo among them), documentation.
   private static let specialIPv6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
 
   private static func networks(_ texts: String...) -> [Network] { texts.compactMap(Network.init) }

@@ -23,9 +23,9 @@ public struct FontSearch: Sendable {
   }
 
   public struct Result: Sendable, Hashable {
-    /// What begins with what was typed first.
+    /// Matches that begin with the typed text come first.
     public var byName: [Match] = []
-    /// Those of one language behind each other; languages that few fonts support first.
+    /// Grouped by language; languages that few fonts support first.
     public var byLanguage: [Match] = []
 
     public var isEmpty: Bool { byName.isEmpty && byLanguage.isEmpty }
@@ -197,8 +197,7 @@ private struct NamedLanguage {
 
 /// Which words of a query are the beginnings of names of languages and scripts.
 ///
-/// Where a word is the whole of a name, names that it only begins do not count: "german" is not
-/// Germanic.
+/// If a word is a whole name, names that only begin with it do not count: "german" is not Germanic.
 private struct LanguageMatches {
   struct Match {
     /// The words, as bits.

@@ -11,7 +11,7 @@ import FontDescriptors
 ///       v
 ///     FontSearch         which of them a person looks for: by name, style, script or language
 public struct OfferedFace: Sendable, Hashable {
-  /// What a program is told when the face is picked; with `id` for a face of a provider.
+  /// The result for the program when the face is picked; with `id` for a face of a provider.
   public var descriptor: FontDescriptor
   public var location: FaceLocation
   /// ISO 15924 code of the script that the face is made for; "Zyyy" when it is not known.

@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// Where a picker gets what it offers.
+/// The source of a picker's faces.
 public protocol FontOffer: Sendable {
   /// All faces that are offered, again after each change, as long as somebody listens.
   ///

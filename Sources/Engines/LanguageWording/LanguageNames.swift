@@ -4,7 +4,7 @@
 import FontLanguages
 import GLibKit
 
-/// What languages are called: in the person's language, in English and in themselves.
+/// The names of languages: in the person's language, in English and in the languages themselves.
 ///
 ///     LanguageTable       English names, and what a language calls itself
 ///     ISOCodes            the package iso-codes: what translations there are
@@ -12,7 +12,7 @@ import GLibKit
 ///     LanguageNames       one name to show, and all that find it
 ///     ScriptNames         the same of scripts
 public struct LanguageNames: Sendable {
-  /// What a language or script is called.
+  /// The names of a language or script.
   public struct Entry: Sendable, Hashable {
     /// A BCP 47 tag, or an ISO 15924 code.
     public var code: String
@@ -38,7 +38,7 @@ public struct LanguageNames: Sendable {
     scripts = ScriptNames(folder: folder)
   }
 
-  /// What is known of a language's tag, or of a script's code.
+  /// The names for a language's tag, or for a script's code.
   public func entry(_ code: String) -> Entry {
     if Self.isScript(code) {
       return Entry(

@@ -49,7 +49,7 @@ enum Wording {
     DisplayText.sentence(failure.message, fallback: failure.code.name)
   }
 
-  /// What the embedding rights of a font allow (OpenType `fsType`).
+  /// The text for a font's embedding rights (OpenType `fsType`).
   static func embedding(_ rights: String) -> String {
     switch rights {
     case "installable": tr("May be embedded in documents and installed from them")

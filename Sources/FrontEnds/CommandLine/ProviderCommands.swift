@@ -32,7 +32,7 @@ struct ProvidersCommand: DocumentCommand {
       })
   }
 
-  /// What is unusual about a provider, in words.
+  /// The unusual states of a provider, in words.
   private static func state(_ provider: ProviderSummary) -> String {
     if provider.isWithdrawn { return tr("not installed any more; its fonts are turned off") }
     if provider.isLeaving { return tr("not installed any more") }

@@ -21,7 +21,7 @@ public struct FaceSet: Sendable {
     /// Whether the file varies, instances included.
     public var isVariable: Bool
     public var isColour: Bool
-    /// What is known of the axes without a look into the file: tag to range, in the axis's units.
+    /// The ranges of axes that are known without opening the file, by tag, in the axis's units.
     public var ranges: [String: ClosedRange<Double>]
     /// Other names of the family: in other languages, or of the four faces that old programs know.
     public var otherFamilyNames: [String]

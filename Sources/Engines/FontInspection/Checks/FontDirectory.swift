@@ -35,7 +35,7 @@ struct FontDirectory {
   private static let colourBitmaps: Set = ["CBDT", "sbix"]
   private static let tableLimit = 256
 
-  /// Where a table is, when all faces that have it have the same one.
+  /// The place of a table, if all faces that have it share it.
   func commonOffset(of tag: String) -> UInt64? {
     let offsets = Set(faces.compactMap { $0.table(tag)?.offset })
     return offsets.count == 1 ? offsets.first : nil

@@ -49,7 +49,7 @@ struct GlyphCheck {
     ]
   }
 
-  /// What could not be drawn.
+  /// A glyph that could not be drawn.
   private struct Failure {
     var glyph: Int?
     var detail: String
@@ -126,7 +126,7 @@ struct GlyphCheck {
   }
 }
 
-/// Where a glyph's outline is in the file.
+/// The place of a glyph's outline in the file.
 struct GlyphPlace {
   /// The table that holds it; nil when it could be one of several.
   var table: String?

@@ -11,7 +11,7 @@ public enum NameRules {
     case hiddenCharacters
   }
 
-  /// What is wrong with a name by which programs may find a font; nil when nothing is.
+  /// The fault of a name by which programs may find a font; nil when there is none.
   public static func fault(in name: String) -> Fault? {
     if !isVisible(name) { return .hiddenCharacters }
     return isGeneric(name) ? .generic : nil

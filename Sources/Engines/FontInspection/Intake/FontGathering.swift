@@ -29,10 +29,10 @@ public struct FontGathering: Sendable {
     self.inspection = inspection
   }
 
-  /// What was found in one place.
+  /// The fonts of one place.
   public struct Findings: Sendable {
     public var fonts: [GatheredFont] = []
-    /// What cannot be taken, and why; `member` is nil when it is the whole place.
+    /// The files that are refused, and why; `member` is nil for the whole place.
     public var refused: [(member: String?, issue: InspectionIssue)] = []
     /// How many files are no fonts that can be installed.
     public var passedOver = 0

@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// What an inspection found in one face of a file.
+/// The result of an inspection for one face of a file.
 public struct FaceReport: Codable, Sendable, Hashable {
   /// The face's number within the file, from 0.
   public var index: UInt32

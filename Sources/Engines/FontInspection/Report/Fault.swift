@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension InspectionIssue {
-  /// What an inspection found, by a stable name that programs may depend on; its words for a person
-  /// are in `InspectionWording`.
+  /// The result of a check, by a stable name that programs may depend on; its text for a person is
+  /// in `InspectionWording`.
   public enum Fault: String, Codable, Sendable, Hashable, CaseIterable {
     // The file
     case notFound = "not-found"

@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// All that the inspection of one file found.
+/// The result of the inspection of one file.
 public struct InspectionReport: Codable, Sendable, Hashable {
   /// SHA-256 of the bytes that were inspected, in hexadecimal; empty when the file could not be
   /// read.
@@ -34,7 +34,7 @@ public struct InspectionReport: Codable, Sendable, Hashable {
   }
 }
 
-/// Something that an inspection found wrong.
+/// A fault that an inspection found.
 public struct InspectionIssue: Codable, Sendable, Hashable {
   /// The error code of the contract for a rejection, such as 103 or 104; 0 for a warning.
   public var code: UInt32
@@ -109,7 +109,7 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
 struct Rejection: Error {
   var issue: InspectionIssue
 
-  /// What another process found.
+  /// A result of another process.
   init(issue: InspectionIssue) { self.issue = issue }
 
   /// The codes of the contract that an inspection gives.

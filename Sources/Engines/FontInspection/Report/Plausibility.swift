@@ -143,7 +143,7 @@ enum FontText {
 
 /// The rules for PostScript names.
 enum PostScriptName {
-  /// What is wrong with a name, technically; nil when it is well formed.
+  /// The fault of a name, for a log; nil when it is well formed.
   ///
   /// OpenType, `name` table, name identifier 6: printable ASCII without `[](){}<>/%`, at most 63.
   static func fault(in name: String) -> String? {

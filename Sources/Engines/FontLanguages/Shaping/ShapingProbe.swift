@@ -4,7 +4,7 @@
 import HarfBuzzKit
 import Synchronization
 
-/// What goes wrong when a face shapes a script.
+/// A fault when a face shapes a script.
 public enum ShapingFault: Sendable, Hashable {
   /// Letters that join have one shape wherever they are in a word.
   case lettersDoNotJoin
@@ -18,7 +18,7 @@ public enum ShapingFault: Sendable, Hashable {
 /// most common letter and conjunct.
 public final class ShapingProbe: Sendable {
   private let font: HarfBuzzFont
-  /// What was tried before, by script.
+  /// Earlier results, by script.
   private let known = Mutex<[String: ShapingFault?]>([:])
 
   /// Tries a face of a file that was inspected, or that the desktop has; nil when it cannot be read.
@@ -32,7 +32,7 @@ public final class ShapingProbe: Sendable {
   /// Tries a face.
   public init(_ face: HarfBuzzFace) { font = HarfBuzzFont(face) }
 
-  /// What goes wrong in a script, by its ISO 15924 code; nil when nothing does that was tried.
+  /// The fault in a script, by its ISO 15924 code; nil when the tests found none.
   public func fault(inScript script: String) -> ShapingFault? {
     known.withLock { known in
       if let fault = known[script] { return fault }

@@ -18,8 +18,8 @@ public struct Language: Sendable, Hashable, Identifiable {
   public let source: Source
   /// The letters and marks of everyday text; a font that has them supports the language.
   public let everyday: CodePointSet
-  /// What else a font has that is complete for the language: letters of names and foreign words,
-  /// digits and punctuation.
+  /// The further characters of a font that is complete for the language: letters of names and
+  /// foreign words, digits and punctuation.
   public let further: CodePointSet
 
   public var id: String { tag }
@@ -52,7 +52,7 @@ public struct LanguageSupport: Sendable, Hashable {
   public let language: Language
   /// The characters of everyday text that the font lacks.
   public let missing: [Unicode.Scalar]
-  /// What else it lacks to be complete.
+  /// The further characters that it lacks to be complete.
   public let missingFurther: [Unicode.Scalar]
   /// The fault when text is shaped; nil when there is none, or when shaping was not tested.
   public let shapingFault: ShapingFault?

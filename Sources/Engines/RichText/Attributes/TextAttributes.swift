@@ -58,7 +58,7 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.ligatures }
     set { change { $0.ligatures = newValue } }
   }
-  /// Where the text stands above or below its line.
+  /// The position of the text above or below its baseline.
   public var baseline: TextBaseline? {
     get { storage.values.baseline }
     set { change { $0.baseline = newValue } }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where text stands above or below its line.
+/// The position of text above or below its baseline.
 public enum TextBaseline: Sendable, Hashable {
   /// Points upwards; negative is down. The text keeps its size.
   case offset(Double)

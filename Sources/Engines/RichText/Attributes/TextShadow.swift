@@ -7,7 +7,7 @@ public struct TextShadow: Sendable, Hashable {
   public var x: Double
   /// Points downwards; negative is up.
   public var y: Double
-  /// How far the edge is spread, in points; 0 is sharp.
+  /// The blur of the edge, in points; 0 is sharp.
   public var blur: Double
   public var color: TextColor
 
@@ -35,7 +35,7 @@ public struct TextShadow: Sendable, Hashable {
     }
   }
 
-  /// What a shadow looks like before anybody changes it.
+  /// The default shadow.
   public static let usual = TextShadow(
     x: 1, y: 1, blur: 2, color: TextColor(red: 0, green: 0, blue: 0, alpha: 0.5))
 }

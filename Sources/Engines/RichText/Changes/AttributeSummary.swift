@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the runs of a selection have in common.
+/// The common attributes of a selection's runs.
 public struct AttributeSummary: Sendable, Hashable {
   /// The first run's attributes.
   public private(set) var first: TextAttributes
@@ -15,7 +15,7 @@ public struct AttributeSummary: Sendable, Hashable {
   /// The summary of one run, such as the typing attributes.
   public init(_ attributes: TextAttributes) { first = attributes }
 
-  /// What some runs have in common; nil without any.
+  /// The summary of some runs; nil without any.
   public init?(runs: some Sequence<TextAttributes>) {
     var iterator = runs.makeIterator()
     guard let first = iterator.next() else { return nil }

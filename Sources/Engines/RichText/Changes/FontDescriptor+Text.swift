@@ -4,7 +4,7 @@
 import FontDescriptors
 
 extension FontDescriptor {
-  /// What text keeps of a font: the names and the design, not where the font came from.
+  /// The part of a descriptor that text keeps: the names and the design, not the font's source.
   public var named: FontDescriptor {
     var font = FontDescriptor()
     (font.family, font.style) = (family, style)

@@ -7,7 +7,7 @@
 /// It is strict where the decoder is lenient: no comma at the end, no key twice in an object, no more
 /// than 64 levels (RFC 8259, sections 2, 4 and 9).
 struct JSONWalk {
-  /// Where a byte is, as an editor shows it.
+  /// The position of a byte, as an editor shows it.
   struct Place: Hashable {
     /// From 1.
     var line: Int
@@ -41,7 +41,8 @@ struct JSONWalk {
     try walk.document()
   }
 
-  /// Where the value at a path starts; of a path that is not there, the deepest part of it that is.
+  /// The start of the value at a path; if the path does not exist, the start of its deepest
+  /// existing part.
   static func place(of path: [Step], in bytes: [UInt8]) -> Place? {
     for count in stride(from: path.count, through: 0, by: -1) {
       var walk = JSONWalk(bytes, target: Array(path.prefix(count)))
@@ -51,7 +52,7 @@ struct JSONWalk {
     return nil
   }
 
-  /// Where bytes are no UTF-8 any more.
+  /// The position of the first bytes that are no UTF-8.
   static func placeOfBrokenText(in bytes: [UInt8]) -> Place {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

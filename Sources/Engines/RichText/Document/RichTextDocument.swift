@@ -7,9 +7,9 @@ import FoundationEssentials
 public struct RichTextDocument: Sendable, Hashable {
   /// The text with attributes of ``AttributeScopes/TypecaseAttributes``.
   public var text: AttributedString
-  /// What the document is called, in one line; nil when it has no title.
+  /// The document's title, in one line; nil when it has none.
   public var title: String?
-  /// What the title is set in.
+  /// The title's attributes.
   public var titleAttributes = TextAttributes()
   /// The color of the page; the surroundings' when nil.
   public var color: TextColor?

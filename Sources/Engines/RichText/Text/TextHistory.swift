@@ -35,8 +35,8 @@ public struct TextHistory: Sendable {
 
   public init() {}
 
-  /// Where in its history the text is: what an app remembers to know whether there is something to
-  /// save.
+  /// The text's position in its history; an app remembers it to know whether there are unsaved
+  /// changes.
   public var position: Position { Position(number: done.last?.number ?? forgotten) }
 
   /// The step that would be undone next.

@@ -18,7 +18,7 @@ struct AdditionResult {
   private(set) var refused: [FontFailure] = []
   /// How many files in folders and archives are no fonts that can be installed.
   private(set) var passedOver = 0
-  /// What programs get now that do not ask for the fonts.
+  /// Requests of programs that the new fonts answer although they do not name them.
   private(set) var notices: [String] = []
   /// Why nothing could be done at all.
   var problem: String?
@@ -47,7 +47,7 @@ struct AdditionResult {
   /// The fonts that were refused because others have their names.
   var duplicates: [FontFailure] { refused.filter { $0.code == .duplicatedName } }
 
-  /// Those of them that can take another font's place: a font of an app or the system stays.
+  /// Those of them that can replace another font: a font of an app or the system stays.
   ///
   /// - Parameter own: the PostScript names of the person's own fonts.
   func replaceable(own: Set<String>) -> [FontFailure] {
@@ -116,7 +116,7 @@ struct AdditionResult {
   struct Line: Hashable {
     /// The file.
     var title: String
-    /// Where in the file, and what the check said.
+    /// The place in the file, and the message of the check.
     var detail: String
   }
 

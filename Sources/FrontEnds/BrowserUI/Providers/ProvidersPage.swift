@@ -143,7 +143,7 @@ extension ProviderSummary {
       ])
   }
 
-  /// What a list says of a provider.
+  /// The text about a provider in a list.
   fileprivate var summary: String {
     [identification == .person ? nil : identification?.short, cost, situationTag].compactMap { $0 }
       .joined(separator: "\n")

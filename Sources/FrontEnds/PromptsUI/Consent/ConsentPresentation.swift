@@ -45,10 +45,10 @@ struct ConsentPresentation {
   var refusalCount = 0
 }
 
-/// What the person did with a consent dialog.
+/// The person's answer to a consent dialog.
 struct ConsentOutcome {
   var answer: ConsentAnswer
-  /// What was chosen, where there was a choice.
+  /// The chosen exposure, if there was a choice.
   var exposure: FontExposure?
   /// Whether the app may not ask again.
   var mutes = false

@@ -17,8 +17,8 @@ import TypecaseGTK
 ///       ExposureChoice         where something can be installed
 ///       Not Now, Install       ConsentGuard: when Install can be pressed
 ///
-/// Once the person has agreed, the rows show how far each font is; the window closes by itself when all
-/// went well, and else says what failed and why.
+/// After the person agreed, the rows show the progress of each font. The window closes when all
+/// succeeded; otherwise it says what failed and why.
 final class MissingFontsSheet: PromptDialog {
   var gone: () -> Void = {}
 

@@ -19,7 +19,7 @@ import TypecaseGTK
 /// Beside it there may be the list of a folder's documents, see ``FolderPane``.
 final class ReaderWindow {
   let widget: Widget
-  /// Where the document was read from or written to last; nil while it has no file.
+  /// The file that the document was last read from or written to; nil while it has none.
   private(set) var file: DocumentFile?
   /// Called with a file that the person wants to open.
   var openFile: (DocumentFile) -> Void = { _ in }
@@ -36,7 +36,7 @@ final class ReaderWindow {
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
-  /// What the file was when it was read or written last.
+  /// The version of the file when it was last read or written.
   private var version: DocumentFile.Version?
   /// The document as it is in the file.
   private var saved: State
