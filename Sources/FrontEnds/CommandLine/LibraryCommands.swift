@@ -18,18 +18,14 @@ struct ListCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let fonts = try await Registry.open().reading {
-      try await $0.fonts(provider: provider, isBrief: !output.json)
+    let registry = try await Registry.open()
+    if output.json {
+      let fonts = try await registry.reading { try await $0.fonts(provider: provider) }
+      return try Output.json(fonts.map(\.descriptor))
     }
-    if output.json { return try Output.json(fonts.map(\.descriptor)) }
+    let fonts = try await registry.reading { try await $0.fontNames(provider: provider) }
     if fonts.isEmpty { return Output.line(tr("No app has installed fonts.")) }
-    Output.table(
-      fonts.map {
-        [
-          $0.descriptor.postScriptName ?? "", $0.descriptor.family ?? "",
-          $0.descriptor.style ?? "", $0.providerName,
-        ]
-      })
+    Output.table(fonts.map { [$0.postScriptName, $0.family, $0.style, $0.providerName] })
   }
 }
 

@@ -35,13 +35,15 @@ enum Output {
     let widths = (0..<columns).map { column in
       rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
     }
-    for row in rows {
-      line(
+    if rows.isEmpty { return }
+    // At once: a write for each of thousands takes its time.
+    line(
+      rows.map { row in
         row.enumerated().map { column, text in
           column == row.count - 1
             ? text : text + String(repeating: " ", count: widths[column] - text.count)
-        }.joined(separator: "  "))
-    }
+        }.joined(separator: "  ")
+      }.joined(separator: "\n"))
   }
 
   /// Text from fonts and apps without terminal escapes and direction overrides.

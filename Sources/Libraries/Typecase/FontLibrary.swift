@@ -44,6 +44,16 @@ public final class FontLibrary: Sendable {
       serial: serial)
   }
 
+  /// The names of the installed faces, in the order of `fonts`, and many times as quick.
+  public func fontNames(provider: String? = nil) async throws(TypecaseError) -> [FontNames] {
+    let reply = try await call(
+      "ListFontNames", [.dictionary(Self.options(provider: provider))])
+    guard let names = reply.first.flatMap({ FontNames.list($0) }) else {
+      throw TypecaseError(malformedReplyTo: "ListFontNames")
+    }
+    return names
+  }
+
   /// The faces of a family, lightest first, with everything known of them.
   public func family(
     _ family: String, provider: String

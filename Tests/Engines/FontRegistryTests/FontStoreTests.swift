@@ -223,7 +223,7 @@ struct FontStoreTests {
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
     #expect(try store.reader.exposedByName().count == 2)
     _ = try store.updateConflicts(now: 3000, builtIn: StoreFixture.builtIn("Alpha"))
-    let exposed = try store.reader.exposedByName()
+    let exposed = try store.reader.exposedByName().all
     #expect(exposed.count == 1)
     let groups = try store.reader.coverageGroups(Set(exposed.map(\.group)))
     #expect(groups.map(\.id) == exposed.map(\.group))

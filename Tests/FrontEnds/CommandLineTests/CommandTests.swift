@@ -35,6 +35,12 @@ struct CommandTests {
     #expect(try list.json([Listed].self).map(\.family) == ["Alpha"])
     #expect(
       try await command("list", "--provider", "org.example.Nobody", "--json").output == "[\n\n]\n")
+    let table = try await command("list")
+    #expect(table.output.hasPrefix("Alpha-Regular  Alpha  Regular  "), "\(table)")
+    #expect(table.output.split(separator: "\n").count == 1)
+    #expect(
+      try await command("list", "--provider", "org.example.Nobody").output
+        == "No app has installed fonts.\n")
 
     struct Provider: Decodable { var id: String, faces: Int }
     let providers = try await command("providers", "--json").json([Provider].self)

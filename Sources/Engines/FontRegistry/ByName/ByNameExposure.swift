@@ -19,7 +19,7 @@ import SystemKit
 /// new goes into a layer of its own, whose cache is built before the configuration names it, and what
 /// is gone is rejected by its name. Layers are put together when a newer one is not much smaller, so
 /// that there are few of them: each is a cache for programs to open. That takes as long as the layers
-/// are large, and is done by `compact` while nobody waits.
+/// are large, and is done while nobody waits.
 public final class ByNameExposure: Sendable {
   /// A font that is used by name.
   public struct Font: Sendable, Hashable {
@@ -42,16 +42,64 @@ public final class ByNameExposure: Sendable {
   /// What fontconfig sees.
   private struct State: Sendable {
     var rules: ByNameRules
-    /// The layer of each font, those included that are withdrawn.
-    var fonts: [Font: Int] = [:]
+    /// The links of each layer by their fonts, those included that are withdrawn.
+    private(set) var links: [Int: [Font: String]] = [:]
+    /// The layer of each font.
+    private(set) var layers: [Font: Int] = [:]
     /// The fonts that are not to be used.
     var withdrawn: Set<Font> = []
+
+    init(rules: ByNameRules) { self.rules = rules }
+
+    /// The fonts in use.
+    var fonts: Set<Font> { Set(layers.keys).subtracting(withdrawn) }
 
     /// How many fonts of each layer are in use.
     var sizes: [Int: Int] {
       var sizes = Dictionary(uniqueKeysWithValues: rules.layers.map { ($0.number, 0) })
-      for (font, layer) in fonts where !withdrawn.contains(font) { sizes[layer, default: 0] += 1 }
+      for (layer, links) in links { sizes[layer] = links.count }
+      for font in withdrawn { if let layer = layers[font] { sizes[layer, default: 0] -= 1 } }
       return sizes
+    }
+
+    /// Adds a layer with its links.
+    ///
+    /// - Returns: whether none of the fonts is in another layer.
+    mutating func add(_ layer: ByNameRules.Layer, _ fonts: [String: Font]) -> Bool {
+      for (link, font) in fonts {
+        guard layers.updateValue(layer.number, forKey: font) == nil else { return false }
+        links[layer.number, default: [:]][font] = link
+        if layer.withdrawn.contains(link) { withdrawn.insert(font) }
+      }
+      return true
+    }
+
+    /// Takes layers away.
+    ///
+    /// - Returns: their fonts that are in use.
+    mutating func remove(_ numbers: Set<Int>) -> Set<Font> {
+      rules.layers.removeAll { numbers.contains($0.number) }
+      var used: Set<Font> = []
+      for number in numbers {
+        for font in (links.removeValue(forKey: number) ?? [:]).keys {
+          layers[font] = nil
+          if withdrawn.remove(font) == nil { used.insert(font) }
+        }
+      }
+      return used
+    }
+
+    /// Writes into the layers what is not to be used of them.
+    mutating func nameWithdrawn() {
+      var names: [Int: Set<String>] = [:]
+      for font in withdrawn {
+        if let layer = layers[font], let link = links[layer]?[font] {
+          names[layer, default: []].insert(link)
+        }
+      }
+      for index in rules.layers.indices {
+        rules.layers[index].withdrawn = names[rules.layers[index].number] ?? []
+      }
     }
   }
 
@@ -68,7 +116,10 @@ public final class ByNameExposure: Sendable {
 
   /// Makes fontconfig see these fonts, and no others of ours.
   ///
+  /// It takes as long as the change is large, where this process made what fontconfig sees now.
+  ///
   /// - Parameters:
+  ///   - fonts: the fonts; they know which of them may have changed since the last time.
   ///   - included: another file of rules, which may be missing when programs read it.
   ///   - compacting: whether to put layers together however large they are.
   /// - Returns: whether there was anything to write.
@@ -77,38 +128,43 @@ public final class ByNameExposure: Sendable {
   ///   what can fail.
   @discardableResult
   public func publish(
-    _ fonts: [Font], including included: String? = nil, compacting: Bool = false,
+    _ fonts: ExposedFonts, including included: String? = nil, compacting: Bool = false,
     groups: GroupSource, buildCache: CacheBuilder
   ) async throws -> Bool {
-    let wanted = Set(fonts)
-    let before = current()
-    if before == nil, wanted.isEmpty, included == nil, !FileSystem.exists(places.rules),
+    let before = takeCurrent()
+    if before == nil, fonts.isEmpty, included == nil, !FileSystem.exists(places.rules),
       numbers().isEmpty
     {
       return false
     }
-    var next = before ?? State(rules: ByNameRules(places: places, layers: []))
+    let layersBefore = before?.state.rules.layers ?? []
+    let changed = before?.isOwn == true ? fonts.changed : nil
+    var next = before?.state ?? State(rules: ByNameRules(places: places, layers: []))
     next.rules.included = included
-    next.withdrawn = Set(next.fonts.keys).subtracting(wanted)
-    // One file that was lost does not keep the others from being published.
-    let added = wanted.subtracting(next.fonts.keys).filter {
-      FileSystem.exists("\(places.fonts)/\($0.name)")
+    var added: Set<Font> = []
+    for font in changed ?? fonts.all.union(next.layers.keys) {
+      if next.layers[font] == nil {
+        // One file that was lost does not keep the others from being published.
+        if fonts.contains(font), FileSystem.exists("\(places.fonts)/\(font.name)") {
+          added.insert(font)
+        }
+      } else if fonts.contains(font) {
+        next.withdrawn.remove(font)
+      } else {
+        next.withdrawn.insert(font)
+      }
     }
     let absorbed = Self.absorbed(next, adding: added.count, compacting: compacting)
-    var moved = added
-    for (font, layer) in next.fonts where absorbed.contains(layer) {
-      next.fonts[font] = nil
-      if next.withdrawn.remove(font) == nil { moved.insert(font) }
-    }
-    next.rules.layers.removeAll { absorbed.contains($0.number) }
+    let moved = added.union(next.remove(absorbed))
     let number = (numbers().max() ?? 0) + 1
     do {
       let made = try await make(number, moved, groups, buildCache)
       if !made.isEmpty {
-        next.rules.layers.append(.init(number: number))
-        for font in made { next.fonts[font] = number }
+        let layer = ByNameRules.Layer(number: number)
+        next.rules.layers.append(layer)
+        _ = next.add(layer, made)
       }
-      try nameWithdrawn(&next)
+      next.nameWithdrawn()
       let text = next.rules.configuration
       if isWritten(text) {
         state.withLock { [next] in $0 = next }
@@ -121,33 +177,31 @@ public final class ByNameExposure: Sendable {
       try write(text)
     } catch {
       remove(number)
-      state.withLock { $0 = nil }
-      try? withdraw(allBut: wanted, including: included)
+      try? withdraw(allBut: fonts, including: included)
       throw error
     }
-    state.withLock { [next] in $0 = next }
     // A program that has read the previous configuration may still open its files.
-    let inUse = Set((next.rules.layers + (before?.rules.layers ?? [])).map(\.number))
+    let inUse = Set((next.rules.layers + layersBefore).map(\.number))
     let previous = before == nil ? number - 1 : 0
+    state.withLock { [next] in $0 = next }
     for old in numbers() where !inUse.contains(old) && old != previous { remove(old) }
     return true
   }
 
   /// Whether layers are to be put together when nobody waits.
   public var isCompact: Bool {
-    guard let state = state.withLock(\.self) else { return true }
-    return Self.absorbed(state, adding: 0, compacting: true).isEmpty
+    state.withLock { state in
+      state.map { Self.absorbed($0, adding: 0, compacting: true).isEmpty } ?? true
+    }
   }
 
   /// Whether the configuration is what `publish` would have written for these fonts.
-  public func isCurrent(_ fonts: [Font], including included: String? = nil) -> Bool {
-    let wanted = Set(fonts)
-    if wanted.isEmpty, included == nil, !FileSystem.exists(places.rules) {
+  public func isCurrent(_ fonts: ExposedFonts, including included: String? = nil) -> Bool {
+    if fonts.isEmpty, included == nil, !FileSystem.exists(places.rules) {
       return numbers().isEmpty
     }
     guard let found = read(), found.rules.included == included else { return false }
-    return Set(found.fonts.keys).subtracting(found.withdrawn)
-      == wanted.filter { FileSystem.exists("\(places.fonts)/\($0.name)") }
+    return found.fonts == fonts.all.filter { FileSystem.exists("\(places.fonts)/\($0.name)") }
   }
 
   /// Gives the configuration a new modification time.
@@ -166,7 +220,7 @@ public final class ByNameExposure: Sendable {
     func absorb(_ layer: Int) { if absorbed.insert(layer).inserted { size += sizes[layer] ?? 0 } }
     if compacting {
       // What is rejected costs every program a comparison with each of its fonts.
-      for font in state.withdrawn { state.fonts[font].map(absorb) }
+      for font in state.withdrawn { state.layers[font].map(absorb) }
     }
     while true {
       let rest = state.rules.layers.map(\.number).filter { !absorbed.contains($0) }
@@ -182,11 +236,11 @@ public final class ByNameExposure: Sendable {
 
   /// Makes a layer, but for what names it.
   ///
-  /// - Returns: its fonts, less those whose files are gone.
+  /// - Returns: its fonts by their links, less those whose files are gone.
   private func make(
     _ number: Int, _ fonts: Set<Font>, _ groups: GroupSource, _ buildCache: CacheBuilder
-  ) async throws -> Set<Font> {
-    if fonts.isEmpty { return [] }
+  ) async throws -> [String: Font] {
+    if fonts.isEmpty { return [:] }
     let tree = CoverageTree(
       try groups(Set(fonts.map(\.group))), number: number, below: places.root)
     let layer = ByNameLayer(number: number, places: places)
@@ -202,34 +256,19 @@ public final class ByNameExposure: Sendable {
     }
     guard !made.isEmpty else {
       remove(number)
-      return []
+      return [:]
     }
     try await buildCache(layer)
     let rules = layer.configuration(tree)
     try FileSystem.write(rules.utf8, to: places.layerRules(of: number))
     try FileSystem.write(
       LayerContents(made, rules: rules).text.utf8, to: places.layerContents(of: number))
-    return Set(made.values)
-  }
-
-  /// Writes into the layers what is not to be used of them.
-  private func nameWithdrawn(_ state: inout State) throws(SystemError) {
-    for index in state.rules.layers.indices {
-      let number = state.rules.layers[index].number
-      let gone = Set(state.withdrawn.filter { state.fonts[$0] == number }.map(\.name))
-      state.rules.layers[index].withdrawn =
-        gone.isEmpty
-        ? []
-        : Set(
-          try FileSystem.names(in: places.folder(of: number)).filter {
-            gone.contains(Self.fontName(of: $0))
-          })
-    }
+    return made
   }
 
   /// Keeps the layers in use, less the fonts that are gone.
   private func withdraw(
-    allBut wanted: Set<Font>, including included: String?
+    allBut fonts: ExposedFonts, including included: String?
   ) throws(SystemError) {
     let text = try? FileSystem.text(of: places.rules)
     var rules =
@@ -237,7 +276,7 @@ public final class ByNameExposure: Sendable {
       ?? ByNameRules(
         places: places, layers: numbers().max().map { [.init(number: $0)] } ?? [])
     rules.included = included
-    let names = Set(wanted.map(\.name))
+    let names = Set(fonts.all.map(\.name))
     for index in rules.layers.indices {
       let folder = places.folder(of: rules.layers[index].number)
       rules.layers[index].withdrawn = Set(
@@ -253,10 +292,18 @@ public final class ByNameExposure: Sendable {
 
   // MARK: What is there
 
-  /// What fontconfig sees; nothing when it is not as this type writes it.
-  private func current() -> State? {
-    if let known = state.withLock(\.self), isWritten(known.rules.configuration) { return known }
-    return read()
+  /// What fontconfig sees, and whether this process made it; nothing when it is not as this type
+  /// writes it.
+  ///
+  /// Whoever takes it puts it back: nothing else refers to it meanwhile, so that a change of it copies
+  /// nothing.
+  private func takeCurrent() -> (state: State, isOwn: Bool)? {
+    let known = state.withLock { state in
+      defer { state = nil }
+      return state
+    }
+    if let known, isWritten(known.rules.configuration) { return (known, true) }
+    return read().map { ($0, false) }
   }
 
   private func read() -> State? {
@@ -265,10 +312,8 @@ public final class ByNameExposure: Sendable {
     else { return nil }
     var found = State(rules: rules)
     for layer in rules.layers {
-      guard let contents = contents(of: layer.number) else { return nil }
-      for (name, font) in contents.fonts {
-        guard found.fonts.updateValue(layer.number, forKey: font) == nil else { return nil }
-        if layer.withdrawn.contains(name) { found.withdrawn.insert(font) }
+      guard let contents = contents(of: layer.number), found.add(layer, contents.fonts) else {
+        return nil
       }
     }
     return found

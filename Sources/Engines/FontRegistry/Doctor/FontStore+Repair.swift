@@ -58,7 +58,6 @@ extension FontStore {
     }
     if findings.contains(where: \.isMended) {
       // What was mended may be of any font.
-      forgetConflicts()
       do {
         let owners = Set(try reader.owners().map(\.owner.id))
         try write { _ = try Self.record("repair", [], of: owners, now: now, $0) }

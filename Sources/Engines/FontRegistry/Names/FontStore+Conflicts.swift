@@ -53,31 +53,19 @@ extension FontStore {
     return true
   }
 
-  /// What is known of conflicts is not to be relied on: fonts changed otherwise than the journal
-  /// says.
-  func forgetConflicts() { knownConflicts.withLock { $0 = nil } }
-
   /// The fonts whose conflicts are others than before, with those that they have now.
   private static func conflictChanges(
     since known: KnownConflicts?, _ builtIn: BuiltInFonts, _ database: Database
   ) throws -> (serial: Int64, changed: [Int64: Set<Conflict>]) {
-    let serial = try Int64.fetchOne(database, sql: "SELECT MAX(id) FROM journal") ?? 0
-    var meant = "1"
-    if let known {
-      let registrations = try Int64.fetchAll(
-        database,
-        sql: """
-          SELECT DISTINCT value FROM journal, json_each(journal.registrations) WHERE journal.id > ?
-          """, arguments: [known.serial])
-      meant = "registration IN (\(registrations.map(String.init).joined(separator: ",")))"
-    }
+    let changes = try JournalChanges(since: known?.serial, database)
     var conflicts: [Int64: Set<Conflict>] = [:]
     let rows = try Row.fetchCursor(
       database,
       sql: """
         SELECT n.registration, n.kind, n.name, n.folded
         FROM fontName n JOIN registration r ON r.id = n.registration
-        WHERE r.state = 'installed' AND n.kind <> 'full-name' AND NOT n.shared AND \(meant)
+        WHERE r.state = 'installed' AND n.kind <> 'full-name' AND NOT n.shared
+          \(changes.condition(on: "n.registration"))
         """)
     while let row = try rows.next() {
       let folded: String = row["folded"]
@@ -90,14 +78,15 @@ extension FontStore {
       }
     }
     var before: [Int64: Set<Conflict>] = [:]
-    for row in try Row.fetchAll(database, sql: "SELECT * FROM conflict WHERE \(meant)") {
+    let known = "SELECT * FROM conflict WHERE 1\(changes.condition(on: "registration"))"
+    for row in try Row.fetchAll(database, sql: known) {
       let conflict = Conflict(
         registration: row["registration"], name: row["postScriptName"], file: row["file"])
       before[conflict.registration, default: []].insert(conflict)
     }
     let changed = Set(conflicts.keys).union(before.keys).filter { conflicts[$0] != before[$0] }
     return (
-      serial, Dictionary(uniqueKeysWithValues: changed.map { ($0, conflicts[$0] ?? []) })
+      changes.serial, Dictionary(uniqueKeysWithValues: changed.map { ($0, conflicts[$0] ?? []) })
     )
   }
 }

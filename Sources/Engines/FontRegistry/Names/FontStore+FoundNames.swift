@@ -100,9 +100,9 @@ extension FontStore {
   public func noteNames(
     _ reports: [(font: UnreadFont, report: InspectionReport)], builtIn: BuiltInFonts, now: Int64
   ) throws -> Set<String> {
-    forgetConflicts()
     return try write { database in
       var changed: Set<String> = []
+      var renamed: [Int64] = []
       var withdrawn: [Int64] = []
       for (font, report) in reports.sorted(by: { $0.font.registration < $1.font.registration }) {
         let registration = font.registration
@@ -129,6 +129,7 @@ extension FontStore {
             names, shown: Self.shownFamilies(of: registration, database), owner: owner,
             except: [registration], builtIn: .none, database
           ).map { NameFault(kind: .hiddenFamily, name: $0) }
+          renamed.append(registration)
           changed.insert(owner)
         }
         guard let fault else { continue }
@@ -138,7 +139,7 @@ extension FontStore {
         withdrawn.append(registration)
         changed.insert(owner)
       }
-      if !changed.isEmpty { try Self.record("rename", [], of: changed, now: now, database) }
+      if !renamed.isEmpty { try Self.record("rename", renamed, now: now, database) }
       if !withdrawn.isEmpty { try Self.record("withdraw", withdrawn, now: now, database) }
       return changed
     }

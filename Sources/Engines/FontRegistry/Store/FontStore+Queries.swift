@@ -131,6 +131,43 @@ extension StoreReader {
     }
   }
 
+  /// The names of a face that a list shows.
+  public struct FaceNames: Sendable, Hashable {
+    public var postScriptName: String
+    public var family: String
+    public var style: String
+    public var owner: FontOwner
+  }
+
+  /// The names of installed faces, in the order of `faces`.
+  public func faceNames(ofProvider provider: String? = nil) throws -> [FaceNames] {
+    let condition = Selection(provider: provider).condition
+    return try read { database in
+      let rows = try Row.fetchCursor(
+        database.makeStatement(
+          sql: """
+            SELECT f.postScriptName, f.family, json_extract(f.descriptor, '$.style'), p.id, p.name,
+              p.icon, p.kind
+            FROM face f JOIN registration r ON r.id = f.registration
+              JOIN provider p ON p.id = r.provider
+            WHERE \(condition.sql)
+            ORDER BY \(Self.order)
+            """), arguments: condition.arguments)
+      var owner: FontOwner?
+      var names: [FaceNames] = []
+      while let row = try rows.next() {
+        // One provider comes after the other.
+        let known =
+          owner.flatMap { $0.id == row[3] ? $0 : nil }
+          ?? FontOwner(id: row[3], name: row[4], icon: row[5], kind: row[6])
+        owner = known
+        names.append(
+          FaceNames(postScriptName: row[0], family: row[1], style: row[2] ?? "", owner: known))
+      }
+      return names
+    }
+  }
+
   func faces(_ registrations: [Int64], _ database: Database) throws -> [StoredFace] {
     let list = registrations.map(String.init).joined(separator: ",")
     return try fetchFaces(where: "r.id IN (\(list))", [], database)
@@ -336,31 +373,6 @@ extension StoreReader {
   /// Who has a font that is found by a PostScript name.
   public func holders(ofPostScriptName name: String) throws -> [NameHolder] {
     try read { try FontStore.holders(ofPostScriptName: name, $0) }
-  }
-
-  /// What fontconfig is to see: the files used by name.
-  ///
-  /// Fonts that step back before those of the system, as `updateConflicts` found, are left out.
-  ///
-  /// - Parameter scope: persistent fonts or those of the login session.
-  public func exposedByName(
-    _ scope: RegistrationScope = .persistent
-  ) throws -> [ByNameExposure.Font] {
-    try read { database in
-      let rows = try Row.fetchCursor(
-        database.cachedStatement(
-          sql: """
-            SELECT r.digest, r.fileExtension, r.coverageGroup FROM registration r
-            WHERE r.state = 'installed' AND r.enabled AND r.exposure = 'by-name' AND r.scope = ?
-              AND NOT EXISTS (SELECT 1 FROM conflict WHERE registration = r.id)
-            ORDER BY r.id
-            """), arguments: [scope.rawValue])
-      var fonts: [ByNameExposure.Font] = []
-      while let row = try rows.next() {
-        fonts.append(.init(name: "\(row[0] as String).\(row[1] as String)", group: row[2]))
-      }
-      return fonts
-    }
   }
 
   /// Groups of coverage by their ids; those that are not known are left out.

@@ -20,14 +20,14 @@ public struct StartCost: Sendable, Hashable {
 
   /// The same with another font.
   public func adding(_ group: CoverageGroup) -> StartCost {
-    adding(group: group.id, cost: group.startCost)
+    var sum = self
+    sum.add(fonts: 1, of: group.id, cost: group.startCost)
+    return sum
   }
 
-  func adding(group: String, cost: UInt64) -> StartCost {
-    var sum = self
-    sum.add(Self.file)
-    if sum.groups.insert(group).inserted { sum.add(cost) }
-    return sum
+  mutating func add(fonts count: UInt64, of group: String, cost: UInt64) {
+    add(Self.file.multipliedReportingOverflow(by: count).partialValue)
+    if groups.insert(group).inserted { add(cost) }
   }
 
   private mutating func add(_ cost: UInt64) {
@@ -44,13 +44,17 @@ extension StoreReader {
       let rows = try Row.fetchCursor(
         database.cachedStatement(
           sql: """
-            SELECT r.coverageGroup, g.startCost
-            FROM registration r JOIN coverageGroup g ON g.id = r.coverageGroup
-            WHERE r.state = 'installed' AND r.exposure = 'by-name' AND (?1 IS NULL OR r.provider = ?1)
+            SELECT used.coverageGroup, used.fonts, g.startCost FROM (
+              SELECT coverageGroup, COUNT(*) AS fonts FROM registration
+              WHERE state = 'installed' AND exposure = 'by-name' AND (?1 IS NULL OR provider = ?1)
+              GROUP BY coverageGroup) AS used
+            JOIN coverageGroup g ON g.id = used.coverageGroup
             """), arguments: [id])
       var cost = StartCost()
       while let row = try rows.next() {
-        cost = cost.adding(group: row[0], cost: UInt64(clamping: row[1] as Int64))
+        cost.add(
+          fonts: UInt64(clamping: row[1] as Int64), of: row[0],
+          cost: UInt64(clamping: row[2] as Int64))
       }
       return cost
     }

@@ -309,6 +309,16 @@ enum StoreSchema {
           ALTER TABLE journal ADD COLUMN owners TEXT NOT NULL DEFAULT '[]';
           """)
     }
+    migrator.registerMigration("13: what budgets and publications read") { database in
+      try database.execute(
+        sql: """
+          -- A row has its report in it, which is large: what is asked of all rows is read from these.
+          CREATE INDEX registrationExposed ON registration
+            (state, exposure, scope, enabled, provider, coverageGroup, digest, fileExtension);
+          CREATE INDEX registrationCost ON registration
+            (state, provider, byteCount, glyphCount, keepable, scope);
+          """)
+    }
     return migrator
   }
 }

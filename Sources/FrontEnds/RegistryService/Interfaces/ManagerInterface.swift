@@ -29,6 +29,7 @@ struct ManagerInterface: Sendable {
       try await callers.refuseSandboxes(call.sender)
       switch call.method {
       case "ListFonts": try listFonts(call)
+      case "ListFontNames": try listFontNames(call)
       case "ListFamilies": try listFamilies(call)
       case "GetFamily": try getFamily(call)
       case "GetFont": try getFont(call)
@@ -154,6 +155,17 @@ struct ManagerInterface: Sendable {
     }
     // Thousands take a while, and apps that ask meanwhile need not wait.
     answer(call) { try registry.store.faces(selection, hasLanguages: hasLanguages) }
+  }
+
+  private func listFontNames(_ call: BusMethodCall) throws {
+    let options = call.arguments.first?.dictionaryValue ?? [:]
+    try options.check(["provider": "s"])
+    requests.runDetached {
+      do {
+        let faces = try registry.store.faceNames(ofProvider: options["provider"]?.stringValue)
+        call.reply([FontNames.list(faces.map(\.fontNames))])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
   }
 
   private func listFamilies(_ call: BusMethodCall) throws {

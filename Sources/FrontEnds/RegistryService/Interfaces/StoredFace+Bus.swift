@@ -91,6 +91,14 @@ extension StoreReader.ListedFace {
   }
 }
 
+extension StoreReader.FaceNames {
+  var fontNames: FontNames {
+    FontNames(
+      postScriptName: postScriptName, family: family, style: style,
+      providerName: owner.displayName)
+  }
+}
+
 extension StoredFamily {
   var summary: FamilySummary {
     FamilySummary(

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontDescriptors
 import FontInspection
 import FontRegistry
+import Synchronization
 import SystemKit
 
 /// Makes the by-name rules those of the store: publications one after the other, and none that
@@ -14,6 +16,8 @@ actor ByNamePublisher {
   private nonisolated let exposure: ByNameExposure
   /// For fonts of the login session.
   private nonisolated let sessionExposure: ByNameExposure?
+  /// The fonts of each scope as they were published last; written by one publication at a time.
+  private nonisolated let published = Mutex<[RegistrationScope: ExposedFonts]>([:])
   private var running: Task<Void, Never>?
   /// The one that has not begun: it will see every change until it does.
   private var waiting: Task<Void, Never>?
@@ -124,14 +128,13 @@ actor ByNamePublisher {
       var isWritten = false
       var included: String?
       if let sessionExposure {
-        let fonts = try store.reader.exposedByName(.session)
-        isWritten = try await write(fonts, compacting: compacting, by: sessionExposure)
-        if !fonts.isEmpty { included = store.layout.sessionByName?.rules }
+        let result = try await write(.session, compacting: compacting, by: sessionExposure)
+        isWritten = result.isWritten
+        if result.hasFonts { included = store.layout.sessionByName?.rules }
       }
-      let fonts = try store.reader.exposedByName()
-      let isPersistentWritten = try await write(
-        fonts, including: included, compacting: compacting, by: exposure)
-      return isWritten || isPersistentWritten
+      let result = try await write(
+        .persistent, including: included, compacting: compacting, by: exposure)
+      return isWritten || result.isWritten
     } catch {
       // The fonts stay installed; the next change, or the next start, tries again.
       Log.error("the by-name rules could not be written: \(error)")
@@ -140,15 +143,21 @@ actor ByNamePublisher {
   }
 
   private nonisolated func write(
-    _ fonts: [ByNameExposure.Font], including included: String? = nil, compacting: Bool,
+    _ scope: RegistrationScope, including included: String? = nil, compacting: Bool,
     by exposure: ByNameExposure
-  ) async throws -> Bool {
-    try await exposure.publish(
+  ) async throws -> (isWritten: Bool, hasFonts: Bool) {
+    // Taken out, and put back when they are published: what fails is begun anew.
+    var fonts = published.withLock { $0.removeValue(forKey: scope) } ?? ExposedFonts()
+    try fonts.update(from: store.reader, scope)
+    let isWritten = try await exposure.publish(
       fonts, including: included, compacting: compacting, groups: store.reader.coverageGroups
     ) { layer in
       _ = try await FontInspector(sandbox: InspectionSandbox()).buildCache(
         configuration: layer.buildConfiguration, fontFolder: layer.folder,
         cacheFolder: layer.cache)
     }
+    fonts.notePublished()
+    published.withLock { [fonts] in $0[scope] = fonts }
+    return (isWritten, !fonts.isEmpty)
   }
 }
