@@ -7,7 +7,7 @@ struct CLDRSource {
   private static let folder = "/usr/share/unicode/cldr/common/"
   /// The script that a language is usually written in, by its tag.
   let usualScripts: [String: String]
-  /// The same where a region decides: "zh-TW" to "zh-Hant".
+  /// The same where the region decides: "zh-TW" to "zh-Hant".
   private let regions: [String: String]
   private let englishNames: [String: String]
 
@@ -54,7 +54,7 @@ struct CLDRSource {
   func entries() throws -> [LanguageEntry] {
     try DataFile.names(in: Self.folder + "main", ending: ".xml").compactMap { locale in
       let parts = locale.split(separator: "_").map(String.init)
-      // What a region has of its own are a few letters of names.
+      // A region adds only a few letters of names.
       guard parts.count == 1 || parts.count == 2 && parts[1].utf8.count == 4 else { return nil }
       return try entry(of: locale, language: parts[0], script: parts.count == 2 ? parts[1] : nil)
     }
@@ -94,7 +94,7 @@ struct CLDRSource {
     return try result + parents()
   }
 
-  /// Languages that have nothing of their own and take all from another: "nb" from "no".
+  /// Languages without data of their own, which inherit from another: "nb" from "no".
   func parents() throws -> [(String, String)] {
     let lines = try DataFile.lines(
       Self.folder + "supplemental/supplementalData.xml", beginningWith: "<parentLocale ")

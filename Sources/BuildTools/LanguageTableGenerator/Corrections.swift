@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the sources are wrong; docs/languages.md tells how that was found.
+/// Corrections of the sources; docs/languages.md explains how the faults were found.
 enum Corrections {
   static func apply(to entry: inout LanguageEntry, _ orthographies: OrthographySource) {
     switch entry.tag {
@@ -21,20 +21,20 @@ enum Corrections {
     entry.full.formUnion(entry.everyday)
   }
 
-  /// Letters that everyday text has and that a source counts among the rare ones.
+  /// Letters of everyday text that a source lists as rare.
   private static let additions: [String: String] = [
     // Alef madda, noon ghunna, waw, yeh and heh goal with hamza: of "آپ", "ہیں", "ہوئے".
     "ur": "آؤئںۂ"
   ]
 }
 
-/// What holds for all languages alike.
+/// Rules for all languages.
 enum LetterRules {
   static func apply(to entry: inout LanguageEntry) {
     entry.everyday = entry.everyday.filter { isLetter($0) && isDrawn($0) }
     entry.full = entry.full.union(entry.everyday).filter(isDrawn)
-    // The sources have small letters only. Georgian's capitals are for headlines, and few fonts have
-    // them.
+    // The sources have lowercase letters only. Georgian's capitals are for headlines, and few fonts
+    // have them.
     guard entry.script != "Geor" else { return }
     entry.everyday.formUnion(entry.everyday.compactMap(capital))
     entry.full.formUnion(entry.full.compactMap(capital))
@@ -48,8 +48,8 @@ enum LetterRules {
     return capital.value
   }
 
-  /// Whether it is a letter, or a mark on one: figures and punctuation are no matter of the everyday
-  /// set, since text can borrow them from another font without looking foreign.
+  /// Whether it is a letter, or a mark on one; figures and punctuation do not belong to the
+  /// everyday set, since text can borrow them from another font without looking foreign.
   private static func isLetter(_ value: UInt32) -> Bool {
     switch Unicode.Scalar(value)?.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -69,7 +69,7 @@ enum LetterRules {
     case 0x2010, 0x2011: return false
     // Vertical, small, half and full width forms, which are for old encodings.
     case 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFFEF: return false
-    // Braces in CLDR's punctuation are of its syntax as often as they are meant.
+    // Braces in CLDR's punctuation are often its syntax, not characters.
     case 0x7B, 0x7D, 0x25CC: return false
     default: return scalar.properties.generalCategory != .privateUse
     }

@@ -22,7 +22,7 @@ enum DataFile {
     return String(decoding: data, as: UTF8.self).split(separator: "\n")
   }
 
-  /// The lines that begin with a word, behind spaces; the rest of a large file is not looked at.
+  /// The lines that begin with a word after spaces; the rest of a large file is not parsed.
   static func lines(_ path: String, beginningWith word: String) throws -> [String] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw GenerationError(

@@ -37,13 +37,13 @@ struct GoogleFontsSource {
 
   /// Characters and sequences between spaces.
   ///
-  /// Braces are what is left of CLDR's sequences, and a
-  /// dotted circle carries a mark.
+  /// Braces remain from CLDR's sequences, and a dotted circle carries a mark.
   private static func characters(_ text: String) -> Set<UInt32> {
     UnicodeSet.characters(text).subtracting([0x25CC, 0x7B, 0x7D])
   }
 
-  /// The fields of a file, each once, those of a group behind its name and a dot.
+  /// The fields of a file, each once; the names of a group's fields have the group's name and a dot
+  /// before them.
   private struct Fields {
     private var values: [String: String] = [:]
 

@@ -24,7 +24,7 @@ struct LanguageEntry {
   enum Source: String { case cldr, googleFonts, orthography }
 }
 
-/// What went wrong while reading the data.
+/// A failure while reading the data.
 struct GenerationError: Error, CustomStringConvertible {
   let description: String
 }
@@ -71,7 +71,7 @@ struct LanguageTableGeneration {
 
   /// A language's tag, with the script where it is not the usual one.
   private func tag(language: String, script: String) -> String {
-    // Chinese is always said with its script: neither form is what people mean without one.
+    // Chinese always has its script: without one, neither form is the usual meaning.
     let isUsual =
       cldr.usualScripts[language].map { $0 == script }
       ?? (googleFonts.scripts[language, default: []].count < 2)
@@ -83,7 +83,7 @@ struct LanguageTableGeneration {
     var aliases: [String: String] = [:]
     for (from, to) in try cldr.aliases() where entries[from] == nil {
       var parts = to.split(separator: "-").map(String.init)
-      // A region behind the language tells nothing more.
+      // A region after the language adds nothing.
       while entries[parts.joined(separator: "-")] == nil, parts.count > 1 { parts.removeLast() }
       let target = parts.joined(separator: "-")
       if entries[target] != nil, target != from { aliases[from] = target }

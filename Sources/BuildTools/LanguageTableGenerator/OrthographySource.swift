@@ -6,17 +6,18 @@ import HarfBuzzKit
 
 /// fontconfig's orthographies.
 ///
-/// They ask for too much of some languages (of English 20 letters with accents) and too little of
-/// others (of Urdu not the half), so they count only where nothing else does, and for the large sets
-/// of Chinese, Japanese and Korean, which are the national standards.
+/// They require too much for some languages (for English 20 letters with accents) and too little
+/// for others (for Urdu less than half), so they are used only for languages without another
+/// source, and for the large sets of Chinese, Japanese and Korean, which are the national
+/// standards.
 struct OrthographySource {
   subscript(language: String) -> Set<UInt32> {
     guard let set = FontconfigCharSet(orthographyOf: language) else { return [] }
     return Set(set.ranges.flatMap { Array($0) })
   }
 
-  /// All but those of the great scripts, and of signs; first those of whole languages, then those of regions,
-  /// which may write in a script of their own: "mn-cn".
+  /// All but those of the large scripts, and of symbols; first those of whole languages, then those
+  /// of regions, which may have another script: "mn-cn".
   var entries: [LanguageEntry] {
     let names = FontconfigLangSet.orthographies.filter {
       !["und", "zh", "ja", "ko"].contains($0.prefix { $0 != "-" })

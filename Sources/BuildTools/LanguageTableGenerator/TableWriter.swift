@@ -3,10 +3,10 @@
 
 /// Writes the table as a Swift file.
 ///
-/// It holds one string, since an array of that size takes the compiler minutes. A line is a language,
-/// its fields between tabs; a line of two fields is an alias. A set is its ranges: the distance from
-/// the end of the last one and, behind a colon, how many more characters there are, to the base 36.
-/// `LanguageTable` reads it.
+/// It holds one string, since an array of that size takes the compiler minutes. A line is a
+/// language, its fields between tabs; a line of two fields is an alias. A set is its ranges: the
+/// distance from the end of the last one and, after a colon, the number of further characters, in
+/// base 36. `LanguageTable` reads it.
 struct TableWriter {
   var entries: [LanguageEntry]
   var aliases: [(String, String)]
@@ -35,7 +35,7 @@ struct TableWriter {
     try DataFile.write(text, to: path)
   }
 
-  /// A text without what the format, or the string that it is in, means something by.
+  /// A text without the characters that have a meaning in the format or in a string literal.
   private func field(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -11,7 +11,7 @@
 ///       v
 ///     LanguageEntry -> TableWriter -> a Swift file with one string
 ///
-/// The first source that has a language decides; they are in the order in which they can be trusted.
+/// The first source that has a language decides; the most reliable is first.
 
 import Glibc
 

@@ -4,16 +4,16 @@
 import Foundation
 import PackagePlugin
 
-/// Has the table of languages made from the data that Debian's packages hold, before `FontLanguages`
-/// is compiled.
+/// Generates the table of languages from the data of Debian's packages, before `FontLanguages` is
+/// compiled.
 ///
-/// The data is of others and changes without us, so it is not in the repository;
+/// The data belongs to others and changes independently, so it is not in the repository;
 /// `meson-helpers/setup` installs it.
 @main
 struct LanguageTablePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let output = context.pluginWorkDirectoryURL.appending(path: "LanguageTableData.swift")
-    // Each changes with its package, so that the table is made anew then.
+    // Each changes with its package, which generates the table again.
     let inputs = [
       "/usr/share/unicode/cldr/common/main/root.xml",
       "/usr/share/unicode/cldr/common/supplemental/likelySubtags.xml",

@@ -5,7 +5,7 @@
 public enum ContentSizeCategory: String, CaseIterable, Codable, Sendable, Hashable {
   case extraSmall = "extra-small"
   case small, medium
-  /// What is used when nobody chose.
+  /// The default.
   case large
   case extraLarge = "extra-large"
   case extraExtraLarge = "extra-extra-large"
@@ -32,8 +32,8 @@ extension ContentSizeCategory: Comparable {
 extension ContentSizeCategory {
   /// The category whose body text is nearest to the default's times a factor.
   ///
-  /// - Parameter textScaling: the factor by which the desktop enlarges text; what is no size, such
-  ///   as 0, gives `large`.
+  /// - Parameter textScaling: the factor by which the desktop scales text; an invalid one, such as
+  ///   0, gives `large`.
   public init(textScaling: Double) {
     let factor = textScaling.isFinite && textScaling > 0 ? textScaling : 1
     self =

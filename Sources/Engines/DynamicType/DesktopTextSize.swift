@@ -11,7 +11,7 @@ public struct DesktopTextSize: Sendable, Hashable {
   /// The size of GNOME's interface font, as it is delivered.
   public static let usualInterfaceFontSize = 11.0
 
-  /// A text size; what is no size, such as 0, becomes the usual one.
+  /// A text size; an invalid one, such as 0, becomes the default.
   public init(
     textScaling: Double = 1, interfaceFontSize: Double = DesktopTextSize.usualInterfaceFontSize
   ) {
@@ -37,7 +37,7 @@ public struct DesktopTextSize: Sendable, Hashable {
 
   /// The size of text that is in no text style, such as a specimen, in points for GTK and Pango.
   ///
-  /// It grows as the text styles do that are next to it in size, so that large text grows less.
+  /// It grows like the text styles of nearly the same size, so that large text grows less.
   ///
   /// - Parameter points: the size at the normal text size.
   public func points(growing points: Double) -> Double {
@@ -45,7 +45,7 @@ public struct DesktopTextSize: Sendable, Hashable {
     return grown(points * unit) / unit / textScaling
   }
 
-  /// What becomes of a size of the table's column `large`; between two styles it is interpolated.
+  /// Scales a size of the table's column `large`; between two styles it is interpolated.
   private func grown(_ size: Double) -> Double {
     let styles = TextStyle.allCases.map { style in
       (usual: style.metrics(at: .large).size, grown: style.size(atTextScaling: textScaling))
@@ -61,7 +61,8 @@ public struct DesktopTextSize: Sendable, Hashable {
     return low.grown + share * (high.grown - low.grown)
   }
 
-  /// By how much symbols beside text are enlarged: at accessibility sizes only, and then as text is.
+  /// The factor for symbols beside text: they grow only at accessibility sizes, and then as text
+  /// does.
   public var imageScale: Double {
     category.isAccessibilityCategory ? FontMetrics().growth(at: category) : 1
   }

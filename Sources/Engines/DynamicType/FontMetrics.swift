@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// Scales a font that is not the interface's own, and what belongs to it, as a text style grows.
+/// Scales a font that is not the interface's own, and its measures, as a text style grows.
 ///
 /// The rule is `UIFontMetrics`': a value grows by the ratio of the style's *leadings*, not of its
 /// sizes, so that text of 17 points is not quite as large as body at the largest categories.
@@ -17,7 +17,7 @@ public struct FontMetrics: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - font: with the size that it has at `large`; without a size it gets the style's.
-  ///   - maximumPointSize: what the size does not exceed; nil, 0 and infinity set no limit.
+  ///   - maximumPointSize: the largest size; nil, 0 and infinity set no limit.
   /// - Throws: `invalidSize` when the font's size is not above 0.
   public func scaledFont(
     for font: FontDescriptor, maximumPointSize: Double? = nil, at category: ContentSizeCategory
@@ -31,7 +31,7 @@ public struct FontMetrics: Sendable, Hashable {
       category: category)
   }
 
-  /// Refuses a font that was scaled before: what it is at another category is its own matter.
+  /// Refuses a font that was scaled before, since it scales itself.
   ///
   /// - Throws: `alreadyScaled`, always; use `ScaledFont.at(_:)`.
   public func scaledFont(

@@ -6,8 +6,8 @@ import FontDescriptors
 extension PreferredFont {
   /// The measures of the interface's font in this style at a category.
   ///
-  /// Lines are as far apart as the table of styles says, so that the leading is what is left of that:
-  /// below zero where the font's lines are higher.
+  /// The table of styles gives the distance of lines; the leading is the difference to the font's
+  /// line height, and negative where the font's lines are higher.
   ///
   /// - Returns: nil when the desktop has no font that can be read.
   public func lineMetrics(

@@ -24,7 +24,7 @@ public struct PreferredFont: Sendable, Hashable {
     return metrics
   }
 
-  /// What to ask for at a category: a descriptor without a family means the interface's.
+  /// The descriptor at a category; without a family it means the interface's font.
   public func descriptor(at category: ContentSizeCategory) -> FontDescriptor {
     var descriptor = FontDescriptor()
     descriptor.size = metrics(at: category).size

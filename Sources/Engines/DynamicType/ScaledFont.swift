@@ -9,7 +9,7 @@ public struct ScaledFont: Sendable, Hashable {
   public let base: FontDescriptor
   /// The style that the font follows.
   public let style: TextStyle
-  /// What the size does not exceed, in points; nil, 0 and infinity set no limit.
+  /// The largest size, in points; nil, 0 and infinity set no limit.
   public let maximumPointSize: Double?
   /// The category that the font is for.
   public let category: ContentSizeCategory

@@ -25,7 +25,7 @@ extension TextStyle {
   /// Between two categories it is interpolated, so that body is 17 points times the factor and no
   /// style jumps. Beyond the smallest and the largest category every style is scaled as body is.
   ///
-  /// - Parameter textScaling: what is no size, such as 0, counts as 1.
+  /// - Parameter textScaling: an invalid one, such as 0, counts as 1.
   public func size(atTextScaling textScaling: Double) -> Double {
     let factor = textScaling.isFinite && textScaling > 0 ? textScaling : 1
     let bodies = TextStyle.body.sizes
@@ -70,7 +70,7 @@ extension TextStyle {
     case .headline: [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62]
     case .body: [19, 20, 21, 22, 24, 26, 29, 34, 40, 48, 56, 62]
     case .callout: [18, 19, 20, 21, 23, 25, 28, 32, 39, 46, 52, 60]
-    // 28 is what is printed, where every other text of 21 points has 26.
+    // 28 is the published value, although every other text of 21 points has 26.
     case .subheadline: [16, 18, 19, 20, 22, 24, 28, 31, 37, 43, 50, 58]
     case .footnote: [16, 16, 16, 18, 20, 22, 24, 29, 33, 40, 46, 52]
     case .caption1: [13, 13, 13, 16, 19, 21, 23, 28, 32, 39, 44, 51]

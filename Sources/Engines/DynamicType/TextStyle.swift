@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a text is in a document or window; its size and leading follow from the size category.
+/// The role of a text in a document or window; its size and leading follow from the size category.
 ///
 ///     TextStyle + ContentSizeCategory   ->  TextStyleMetrics    the table, in TextStyle+Metrics
 ///     TextStyle + a text scaling        ->  a size              between the table's columns

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a face draws in colour.
+/// How a face draws in color.
 public enum ColourKind: String, Sendable, Hashable, Codable, CaseIterable {
   case none, cbdt, sbix, svg
   case colrV0 = "colr-v0"

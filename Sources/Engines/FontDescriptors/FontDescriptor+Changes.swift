@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// A change of a descriptor is another descriptor: of a face that is there, with what the request keeps
-// from one face to the next (size, features, leading, and places on axes that both have). Nothing is
-// returned where there is no such face.
+// A change of a descriptor is another descriptor: of an existing face, with what the request keeps
+// from one face to the next (size, features, leading, and coordinates on axes that both have). The
+// result is nil when there is no such face.
 
 extension FontDescriptor {
   /// The same at another size.
@@ -44,8 +44,8 @@ extension FontDescriptor {
   /// The same face at other places on its axes, clamped to their ranges.
   ///
   /// Axes that are not named stay where they are. A face that is moved in weight, width, slant or
-  /// optical size has no style any more. Opens the face's file for its axes; where it cannot be read, only axes whose range fontconfig
-  /// tells (`wght`, `wdth`, `opsz`) can be set.
+  /// optical size has no style any more. Opens the face's file for its axes; if it cannot be read,
+  /// only axes whose range fontconfig provides (`wght`, `wdth`, `opsz`) can be set.
   ///
   /// - Parameter variations: axis tag to coordinate, in the axis's units.
   /// - Returns: nil when the face has no axes or lacks one of these, or when there is no such face.
@@ -91,7 +91,7 @@ extension FaceSet {
     return variations.filter { given[$0.key] != $0.value }
   }
 
-  /// Those of some variations that a face can take, clamped, and that move it.
+  /// The variations that a face supports, clamped, and that move it.
   func places(_ variations: [String: Double], in face: Face) -> [String: Double] {
     var result: [String: Double] = [:]
     for (tag, value) in variations where value.isFinite {
@@ -105,8 +105,8 @@ extension FaceSet {
 
   /// The descriptor of a face at some places on its axes, with what a request keeps.
   ///
-  /// A face that is moved to another weight, width, slant or optical size has no style: its name is
-  /// the one to find it by, and says nothing of where it is now.
+  /// A face that is moved to another weight, width, slant or optical size has no style: its
+  /// PostScript name finds the face, and not its coordinates.
   func descriptor(
     of face: Face, at places: [String: Double] = [:], for request: FontDescriptor
   ) -> FontDescriptor {
@@ -116,7 +116,7 @@ extension FaceSet {
     let leading = request.symbolicTraits.intersection(.leading)
     result.traits = SymbolicTraits(result.traits ?? []).subtracting(.leading).union(leading).list
     guard !places.isEmpty else { return result }
-    // Variations are counted from the defaults, so an instance has to say all its coordinates.
+    // Variations start from the defaults, so an instance needs all its coordinates.
     let isInstance = (face.location?.instance ?? 0) > 0
     let start = isInstance ? coordinates(of: face) : result.variations ?? [:]
     result.variations = start.merging(places) { $1 }

@@ -56,10 +56,10 @@ extension FaceSet {
   /// The faces that are what a descriptor asks for in all mandatory keys, best first, each as a
   /// complete descriptor with the request's size, features and leading.
   ///
-  /// Faces that agree on more of the other keys go before, names counting most; then the nearest in
-  /// width, slant and weight. Without mandatory keys a face must agree on something, if the descriptor
-  /// asks for anything. Only `class` as a mandatory key opens files, of the faces that all other
-  /// mandatory keys leave.
+  /// Faces that agree on more of the other keys come first, names counting most; then the nearest
+  /// in width, slant and weight. Without mandatory keys a face must agree on at least one key, if
+  /// the descriptor has any. Only `class` as a mandatory key opens files: those of the faces that
+  /// agree on all other mandatory keys.
   public func matching(
     _ descriptor: FontDescriptor, mandatoryKeys: Set<FontDescriptor.CodingKeys> = []
   ) -> [FontDescriptor] {
@@ -91,7 +91,7 @@ extension FaceSet {
       guard score > 0 || !isAsked || !mandatoryKeys.isEmpty else { continue }
       matches.append((face, score, Nearness(of: face.measures, to: wanted)))
     }
-    // The order of the set decides between equals.
+    // Between equal faces the order of the set decides.
     let best = matches.enumerated().sorted { one, other in
       (-one.element.score, one.element.nearness, one.offset)
         < (-other.element.score, other.element.nearness, other.offset)
@@ -102,7 +102,7 @@ extension FaceSet {
   private func candidates(
     for descriptor: FontDescriptor, _ mandatoryKeys: Set<FontDescriptor.CodingKeys>
   ) -> [Face] {
-    // Names are looked up; what else is mandatory is judged face by face.
+    // Names are looked up; the other mandatory keys are compared face by face.
     if mandatoryKeys.contains(.postScriptName), let name = descriptor.postScriptName {
       return faces(ofPostScriptName: name)
     }
@@ -115,7 +115,7 @@ extension FaceSet {
 }
 
 extension FontDescriptor.CodingKeys {
-  /// How much it says of a face that it agrees on the key.
+  /// The weight of agreement on the key.
   fileprivate var importance: Int {
     switch self {
     case .id, .postScriptName: 64

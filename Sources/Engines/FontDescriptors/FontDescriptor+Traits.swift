@@ -4,17 +4,17 @@
 extension FontDescriptor {
   /// The family's face with these traits, which replace the ones that the descriptor has.
   ///
-  /// Bold, italic, condensed and expanded must be exactly as asked; monospace, vertical, optimized for
-  /// the interface and a class are what the face must have at least. Tight and loose leading change
-  /// the lines and not the face, so every family has them. Of the faces that do, the nearest to this
-  /// one is taken; of a variable family also a face that gets there along `wght`, `wdth`, `slnt` or
-  /// `ital`, when it has no named instance as near. The result then has the PostScript name of the
-  /// face whose axes are set, and no style.
+  /// Bold, italic, condensed and expanded must be exactly as asked; monospace, vertical, optimized
+  /// for the interface and a class are required and may come with others. Tight and loose leading
+  /// change the lines and not the face, so every family has them. Of the matching faces the nearest
+  /// to this one is taken; of a variable family also a face that can be moved there along `wght`,
+  /// `wdth`, `slnt` or `ital`, when no named instance is as near. The result then has the
+  /// PostScript name of the face whose axes are set, and no style.
   ///
-  /// Size and features stay, and so do variations that were set, for axes that the face has and as far
-  /// as the traits allow. Files are opened only for a class, for axes other than `wght`, `wdth` and
-  /// `opsz`, when no other face has the slant that is asked for, and for where a named instance lies
-  /// that is moved from there.
+  /// Size and features stay, and so do variations that were set, for axes that the face has and as
+  /// far as the traits allow. Files are opened only for a class, for axes other than `wght`, `wdth`
+  /// and `opsz`, when no other face has the slant that is asked for, and for the coordinates of a
+  /// named instance that is moved.
   ///
   /// - Returns: nil when the family has no such face, when there is no such family, and for traits that
   ///   contradict each other.
@@ -56,7 +56,7 @@ private struct TraitSearch {
     self.faces = faces
     variations = faces.ownVariations(of: descriptor)
     var target = faces.face(for: descriptor)?.measures ?? .regular
-    // What the descriptor leaves open is as its face has it.
+    // Keys that the descriptor leaves open have the values of its face.
     if let weight = descriptor.weight { target.weight = weight }
     if let width = descriptor.width { target.width = width }
     if let slant = descriptor.slant { target.slant = slant }
@@ -78,8 +78,8 @@ private struct TraitSearch {
     return traits.fontClass == .unknown || faces.fontClass(of: face) == traits.fontClass
   }
 
-  /// The nearest fit; of equals the one whose face is nearest before it moves, which is a named
-  /// instance that has the traits by itself, if there is one.
+  /// The nearest fit; of equal fits the one whose face is nearest before it is moved: a named
+  /// instance with the traits, if there is one.
   ///
   /// - Parameter opening: whether files may be opened for slant.
   func best(of candidates: [FaceSet.Face], opening: Bool) -> Fit? {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known, or asked, of one face: a cheap value that never opens a font file.
+/// The known, or requested, properties of one face: a cheap value that never opens a font file.
 ///
 /// Every property is optional: a descriptor may describe a face completely (one that the registry
 /// lists) or hold a name only (one that a program asks for). The coding keys are the bus keys.

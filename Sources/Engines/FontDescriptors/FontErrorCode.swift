@@ -21,8 +21,8 @@ public enum FontErrorCode: UInt32, Sendable, Hashable, Codable, CaseIterable {
   case duplicatedName = 305
   case invalidFilePath = 306
   case unsupportedScope = 307
-  /// Nobody could be asked: there is no display, or what asks does not work. It is no answer of the
-  /// person's.
+  /// Nobody could be asked: there is no display, or the prompts backend does not work. The person
+  /// did not answer.
   case notAsked = 308
 
   /// The name on the bus, without its prefix.

@@ -4,7 +4,7 @@
 import FontLanguages
 
 extension LanguagePredicate {
-  /// Whether it holds for a face, by the languages that its descriptor says; opens no file.
+  /// Whether it holds for a face, by the languages of its descriptor; opens no file.
   ///
   /// These are the table's, for built-in faces and for the registry's: the same rule chose them. Of
   /// many faces ``FaceSet/faces(supporting:)`` asks faster.
@@ -34,16 +34,15 @@ extension FaceSet {
   }
 }
 
-/// A predicate made ready for asking many faces: what its names mean is looked up once, and lists of
-/// languages that faces share are judged once.
+/// A predicate that is prepared for many faces: its names are looked up once, and lists of
+/// languages that faces share are evaluated once.
 struct LanguageCondition {
   private let predicate: LanguagePredicate
-  /// By name, the tags of which a face needs one.
+  /// The tags for each name; a face needs one of them.
   private let wanted: [String: Set<String>]
-  /// What was judged before, by where a list lies in memory.
+  /// Earlier results, by the address of a list.
   ///
-  /// Lists are held here too, so that no
-  /// other comes to lie there.
+  /// The lists are held, so that their addresses are not reused.
   private var judged: [UnsafePointer<String>: (list: [String], holds: Bool)] = [:]
 
   init(_ predicate: LanguagePredicate) {

@@ -17,9 +17,9 @@ public indirect enum LanguagePredicate: Sendable, Hashable {
   /// Not one of them.
   case none([LanguagePredicate])
 
-  /// So deep may predicates be nested.
+  /// How deep predicates may be nested.
   public static let depthLimit = 8
-  /// So many may there be in all.
+  /// How many predicates there may be in all.
   public static let countLimit = 64
 
   /// Whether the predicate holds.

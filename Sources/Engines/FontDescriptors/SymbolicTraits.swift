@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a face looks like, in a few words, as one number.
+/// Properties of a face's design, as one number.
 ///
 /// Bits 0 to 16 are traits; the top four bits hold the class of the design.
 public struct SymbolicTraits: OptionSet, Sendable, Hashable, Codable {
@@ -53,10 +53,10 @@ extension SymbolicTraits {
     if width >= 112.5 { insert(.expanded) }
   }
 
-  /// What follows from weight, width and slant.
+  /// The traits that follow from weight, width and slant.
   static let measured: SymbolicTraits = [.bold, .italic, .condensed, .expanded]
 
-  /// What a request asks of the text's lines: no face declares it, and every face can be set so.
+  /// Requests about the distance of lines: no face declares them, and every face supports them.
   static let leading: SymbolicTraits = [.tightLeading, .looseLeading]
 
   /// Without the bits of the class.
@@ -81,7 +81,7 @@ extension FontTrait {
 }
 
 extension FontDescriptor {
-  /// The traits and the class in one; what is not known is not in it.
+  /// The traits and the class in one; unknown ones are not in it.
   ///
   /// Setting it replaces both, and leaves weight, width and slant alone: to get the face that has the
   /// traits, use ``withTraits(_:in:)``.

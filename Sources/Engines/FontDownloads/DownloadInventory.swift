@@ -5,7 +5,7 @@ import FontRegistry
 import Glibc
 import SystemKit
 
-/// What lies in the downloads' folder: read once, and kept in step.
+/// The files in the downloads' folder: read once, and kept current.
 struct DownloadInventory {
   struct Entry: Hashable {
     var byteCount: UInt64
@@ -18,7 +18,7 @@ struct DownloadInventory {
 
   init() {}
 
-  /// Reads the folder; what cannot be explained is passed over.
+  /// Reads the folder; unknown files are ignored.
   init(_ layout: DownloadLayout) {
     for provider in (try? FileSystem.names(in: layout.folder)) ?? [] {
       for name in (try? FileSystem.names(in: layout.folder(of: provider))) ?? [] {
@@ -28,7 +28,7 @@ struct DownloadInventory {
     }
   }
 
-  /// What the disk has of a file.
+  /// The part of a file that is on the disk.
   static func entry(_ key: DownloadKey, _ layout: DownloadLayout) -> Entry? {
     var entry: Entry?
     for path in [layout.file(key), layout.part(key)] {
@@ -48,7 +48,7 @@ struct DownloadInventory {
     entries[key] = entry
   }
 
-  /// What to remove so that so many bytes are freed, the one that was used longest ago first.
+  /// The files to remove to free so many bytes, the least recently used first.
   func victims(freeing bytes: UInt64, except isInUse: (DownloadKey) -> Bool) -> [DownloadKey] {
     var freed: UInt64 = 0
     var victims: [DownloadKey] = []

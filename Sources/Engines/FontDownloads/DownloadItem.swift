@@ -8,12 +8,12 @@ import SoupKit
 public struct DownloadItem: Sendable, Hashable {
   /// As the catalog has it.
   public var address: String
-  /// SHA-256 in hexadecimal, lower case: what the file is known by.
+  /// SHA-256 in lowercase hexadecimal: identifies the file.
   public var digest: String
   public var byteCount: UInt64
-  /// Where the server may send us on to, beside itself.
+  /// The servers that it may redirect to, besides itself.
   public var redirects: [RedirectTarget]
-  /// Among the files of a request, 0 to 1.
+  /// The priority among the files of a request, 0 to 1.
   public var priority: Double
 
   public init(
@@ -27,7 +27,7 @@ public struct DownloadItem: Sendable, Hashable {
     self.priority = priority
   }
 
-  /// Whether a server may send us on to another address.
+  /// Whether a server may redirect to another address.
   func allows(redirectTo target: WebAddress, from source: WebAddress) -> Bool {
     target.origin == source.origin
       || redirects.contains {
@@ -39,13 +39,13 @@ public struct DownloadItem: Sendable, Hashable {
 
 /// Why a file could not be fetched.
 public enum DownloadFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It could not be had; the text says why.
+  /// It is not available; the text says why.
   case unavailable(String)
-  /// What the server has is not what the catalog says.
+  /// The server's file is not the one that the catalog describes.
   case wrongBytes(String)
   /// There is no room for it.
   case noRoom(String)
-  /// The task was cancelled.
+  /// The task was canceled.
   case cancelled
 
   public var description: String {
@@ -56,7 +56,7 @@ public enum DownloadFailure: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// How far a request's downloads are, in bytes.
+/// The progress of a request's downloads, in bytes.
 public struct DownloadProgress: Sendable, Hashable {
   public var received: UInt64
   public var expected: UInt64

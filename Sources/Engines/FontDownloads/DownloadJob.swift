@@ -14,12 +14,12 @@ struct DownloadJob {
     /// For its turn.
     case waiting
     case running
-    /// After an attempt that broke.
+    /// Pauses after a failed attempt.
     case pausing
   }
 
   let item: DownloadItem
-  /// Its place among those that were asked for.
+  /// Its place in the order of requests.
   let order: Int
   var tickets: Set<DownloadTicket> = []
   var phase = Phase.waiting
@@ -29,7 +29,7 @@ struct DownloadJob {
   /// The most bytes that were there after an attempt.
   var furthest: UInt64 = 0
   var attempts = 0
-  /// How many attempts in a row brought no new byte, or too few.
+  /// The number of attempts in a row with no new byte, or too few.
   var failures = 0
   var mayResume = true
 
@@ -44,16 +44,16 @@ struct DownloadJob {
   }
 }
 
-/// What is known of a request.
+/// The state of a request.
 struct TicketState {
   let provider: String
   var priority: Double
   var isPaused = false
   var isCancelled = false
-  /// Digests that are not there yet.
+  /// Digests of files that are still missing.
   var waiting: Set<String> = []
-  /// What waits for its turn, the next one last; a file that does not wait any more may still be in
-  /// it, and one that waits again be in it twice.
+  /// The files that wait for their turn, the next one last; a file that no longer waits may still
+  /// be in it, and one that waits again may be in it twice.
   private(set) var line: [Place] = []
   /// Digests and sizes of what it uses until it is closed.
   var used: [String: UInt64] = [:]
@@ -86,7 +86,7 @@ struct TicketState {
     line.sort { $0.isLater(than: $1) }
   }
 
-  /// Puts a file in line that has lost its place.
+  /// Puts a file in line again that has lost its place.
   mutating func line(up place: Place) {
     var (start, end) = (0, line.count)
     while start < end {
@@ -96,7 +96,7 @@ struct TicketState {
     line.insert(place, at: start)
   }
 
-  /// The file whose turn is next, once those are gone that do not wait any more.
+  /// The file whose turn is next; removes those that no longer wait.
   mutating func next(where isWaiting: (String) -> Bool) -> Place? {
     while let place = line.last {
       if isWaiting(place.digest) { return place }

@@ -3,7 +3,7 @@
 
 import SystemKit
 
-/// Where downloads lie.
+/// The paths of downloads.
 ///
 /// ```
 /// FOLDER/PROVIDER/             0700
@@ -12,8 +12,8 @@ import SystemKit
 ///   DIGEST                     the whole file, its digest seen
 /// ```
 ///
-/// Each provider has a folder of its own: one that finds a file already there would learn what
-/// another has fetched, and one that fetches wrong bytes would spoil another's.
+/// Each provider has its own folder: a provider that found a file already there would learn what
+/// another has fetched, and one that fetched wrong bytes would damage another's file.
 struct DownloadLayout: Sendable {
   let folder: String
 

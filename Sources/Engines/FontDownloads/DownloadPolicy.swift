@@ -5,8 +5,7 @@
 public struct DownloadPolicy: Sendable, Hashable {
   /// How many files are fetched at once.
   public var concurrency = 8
-  /// How many of them for one provider: less than all, so that its slow servers never have others
-  /// wait.
+  /// How many of them for one provider: fewer, so that its slow servers never block others.
   public var concurrencyOfProvider = 3
   /// How long a server may send nothing.
   public var patience: Duration = .seconds(30)
@@ -15,14 +14,14 @@ public struct DownloadPolicy: Sendable, Hashable {
   public var leastBytes: UInt64 = 8 << 10
   /// How many attempts in a row may end without a new byte, or too slow.
   public var fruitlessAttempts = 6
-  /// How many attempts there are at the most, however far each of them gets.
+  /// The most attempts, whatever their progress.
   public var attempts = 100
   /// The pause after a first failure; each further one in a row is twice as long.
   public var firstPause: Duration = .seconds(1)
   public var longestPause: Duration = .seconds(60)
-  /// The longest that a server can have us wait by `Retry-After`.
+  /// The longest pause that a server can set by `Retry-After`.
   public var longestRetryAfter: Duration = .seconds(300)
-  /// How often a server may send us on.
+  /// The most redirects.
   public var redirects = 5
 
   public init() {}
@@ -30,10 +29,10 @@ public struct DownloadPolicy: Sendable, Hashable {
   /// How long to wait before the next attempt.
   ///
   /// - Parameters:
-  ///   - failures: how many attempts in a row were fruitless, 1 or more.
+  ///   - failures: the number of failed attempts in a row, 1 or more.
   ///   - retryAfter: what the server asked for.
-  ///   - chance: 0 to 1, by which the pause is up to a half shorter: many that failed together
-  ///     should not come back together.
+  ///   - chance: 0 to 1; shortens the pause by up to a half, so that downloads that failed together
+  ///     do not retry together.
   func pause(afterFailures failures: Int, retryAfter: Duration?, chance: Double) -> Duration {
     var pause = firstPause
     for _ in 1..<max(failures, 1) {
@@ -49,11 +48,11 @@ extension Double {
   fileprivate var clamped: Double { isFinite ? Swift.min(Swift.max(self, 0), 1) : 0 }
 }
 
-/// What downloads may take of the disk, in bytes.
+/// The disk space for downloads, in bytes.
 public struct DownloadLimits: Sendable, Hashable {
-  /// What is fetched and not registered.
+  /// For files that are fetched and not registered.
   public var budget: UInt64
-  /// What must stay free on the disk.
+  /// The space that must stay free on the disk.
   public var reserve: UInt64
 
   public init(budget: UInt64 = 1 << 30, reserve: UInt64 = 256 << 20) {

@@ -3,9 +3,10 @@
 
 /// Which of the files that wait is fetched next.
 ///
-/// Providers take turns: next is one with the fewest files under way, and among those the one whose
-/// last turn is longest ago. So a provider with a hundred files does not have another's one wait.
-/// Within a provider the request's priority decides, then the file's, then the order of asking.
+/// Providers take turns: the next is the one with the fewest running downloads, and among these the
+/// one whose last turn is longest ago. So a provider with a hundred files does not block another's
+/// single file. Within a provider the request's priority decides, then the file's, then the order
+/// of asking.
 struct DownloadQueue {
   struct Candidate: Hashable {
     var key: DownloadKey

@@ -4,19 +4,19 @@
 import Glibc
 import SystemKit
 
-/// What downloads take of the disk.
+/// The disk space of downloads.
 extension Downloads {
-  /// What the files that are there take, in bytes.
+  /// The size of all files, in bytes.
   public var byteCount: UInt64 { inventory.total }
 
-  /// Lets go of a file that is not needed any more, such as one that was registered; one that a
-  /// request uses stays.
+  /// Removes a file that is not needed any more, such as one that was registered, unless a request
+  /// uses it.
   public func discard(provider: String, digest: String) {
     let key = DownloadKey(provider: provider, digest: digest)
     if !isInUse(key) { remove(key) }
   }
 
-  /// Lets go of all files of a provider that no request uses.
+  /// Removes all files of a provider that no request uses.
   public func discardAll(provider: String) {
     for key in inventory.entries.keys where key.provider == provider && !isInUse(key) {
       remove(key)
@@ -30,19 +30,19 @@ extension Downloads {
 
   func isInUse(_ key: DownloadKey) -> Bool { uses[key] != nil || jobs[key] != nil }
 
-  /// Lets go of what is over the budget.
+  /// Removes files until the budget is kept.
   func makeRoom() {
     let budget = limits().budget
     if inventory.total > budget { purge(inventory.total - budget) }
   }
 
-  /// Makes room for a file, and notes that it will take it.
+  /// Makes room for a file, and reserves it.
   func makeRoom(for key: DownloadKey, _ bytes: UInt64) throws(DownloadFailure) {
     let limits = limits()
     let there = inventory.entries[key]?.byteCount ?? 0
     let missing = bytes.subtracting(there)
     let total = inventory.total + missing
-    // A little more than needed, so that not every file looks for room again.
+    // A little more than needed, so that not every file has to search for room.
     if total > limits.budget { purge(total - limits.budget + limits.budget / 16) }
     if missing > 0 {
       // The reserve is a setting, and may be more than any disk has.

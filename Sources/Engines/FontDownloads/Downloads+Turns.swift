@@ -14,10 +14,10 @@ extension Downloads {
     }
   }
 
-  /// The next file of each request: what else waits need not be looked at.
+  /// The next file of each request: the others need no comparison.
   var candidates: [DownloadQueue.Candidate] {
     var candidates: [DownloadQueue.Candidate] = []
-    // By their keys: a state that is looked at meanwhile would be copied to change its line.
+    // By their keys: a state that is being read would be copied when its line changes.
     for ticket in Array(tickets.keys) {
       guard let provider = tickets[ticket]?.provider, let priority = tickets[ticket]?.priority,
         tickets[ticket]?.isPaused == false
@@ -35,7 +35,7 @@ extension Downloads {
     return candidates
   }
 
-  /// A file waits for its turn, again.
+  /// Puts a file in line again.
   func wait(_ key: DownloadKey) {
     guard let job = jobs[key] else { return }
     jobs[key]?.phase = .waiting
@@ -79,7 +79,7 @@ extension Downloads {
     jobs[key] = job.tickets.isEmpty ? nil : job
     let entry = DownloadInventory.entry(key, layout)
     if entry?.byteCount == 0 {
-      // Room would never be needed for it, so it would stay for ever.
+      // It would never be removed for room, so it would stay forever.
       remove(key)
     } else {
       inventory.set(key, entry)
@@ -93,7 +93,7 @@ extension Downloads {
       jobs[key]?.mayResume = false
       if !giveUpIfHopeless(key, reason) { wait(key) }
     case .broken(let reason, let retryAfter, let reached):
-      // A server that breaks off at the same byte each time brings nothing new.
+      // A server that disconnects at the same byte each time brings nothing new.
       let failures = reached > job.furthest ? 1 : job.failures + 1
       jobs[key]?.failures = failures
       jobs[key]?.furthest = max(reached, job.furthest)
@@ -110,7 +110,7 @@ extension Downloads {
     return true
   }
 
-  /// Waits before the next attempt; the place among those under way is free meanwhile.
+  /// Waits before the next attempt; its slot is free meanwhile.
   func pause(
     _ key: DownloadKey, _ retryAfter: Duration?, failures: Int, _ reason: String
   ) {

@@ -7,11 +7,11 @@ import SoupKit
 ///
 /// A request opens a ticket and fetches files by it. Each file of a provider is fetched once,
 /// however many requests want it (`DownloadJob`), when its turn comes (`DownloadQueue`), by as many
-/// attempts as it takes (`Transfer`). What came so far stays when nobody wants it any more, for the
-/// next request to go on from; it is in nobody's way, since what no request uses is let go of when
+/// attempts as it takes (`Transfer`). The received part of a file stays when no request wants it
+/// any more, so that the next request can continue it. Files that no request uses are removed when
 /// room is needed (`DownloadInventory`).
 ///
-/// No byte of a file is looked at here, but for its digest.
+/// The bytes of a file are only hashed here.
 public actor Downloads {
   let layout: DownloadLayout
   let policy: DownloadPolicy
@@ -22,19 +22,19 @@ public actor Downloads {
   var jobs: [DownloadKey: DownloadJob] = [:]
   var tickets: [DownloadTicket: TicketState] = [:]
   var queue = DownloadQueue()
-  /// Files by the requests that use them, and what they weigh for each provider.
+  /// The files that requests use, and their size for each provider.
   var uses: [DownloadKey: Int] = [:]
   private var weights: [String: UInt64] = [:]
-  /// What each file that is used counts for, as its first request said.
+  /// The size of each file that is used, as its first request said.
   private var counted: [DownloadKey: UInt64] = [:]
   lazy var inventory = DownloadInventory(layout)
   private var lastNumber = 0
 
   /// - Parameters:
-  ///   - folder: where downloads lie; nobody else may write there.
-  ///   - networks: where servers may be, asked before each connection.
-  ///   - limits: what they may take of the disk, asked each time.
-  ///   - report: told of what went wrong with one attempt.
+  ///   - folder: the folder of downloads; nobody else may write there.
+  ///   - networks: the networks of servers, read before each connection.
+  ///   - limits: the limits on disk space, read each time.
+  ///   - report: called with the failure of one attempt.
   public init(
     folder: String, policy: DownloadPolicy = DownloadPolicy(),
     networks: @escaping @Sendable () -> NetworkPolicy = { NetworkPolicy() },
@@ -62,12 +62,12 @@ public actor Downloads {
     return ticket
   }
 
-  /// Fetches files; what is there already is not fetched again.
+  /// Fetches files, except those that are there already.
   ///
-  /// They stay until the ticket is closed. A cancelled task ends it early.
+  /// They stay until the ticket is closed. A canceled task ends it early.
   ///
   /// - Parameter progress: told of each change.
-  /// - Returns: the path of each file, or why it could not be had, by digest.
+  /// - Returns: the path of each file, or why it is not available, by digest.
   public func fetch(
     _ items: [DownloadItem], by ticket: DownloadTicket,
     progress: @escaping @Sendable (DownloadProgress) -> Void
@@ -138,7 +138,7 @@ public actor Downloads {
     schedule()
   }
 
-  /// Ends a ticket: its files may be let go of from now on.
+  /// Ends a ticket: its files may be removed from now on.
   public func close(_ ticket: DownloadTicket) {
     cancel(ticket)
     guard let state = tickets.removeValue(forKey: ticket) else { return }
@@ -172,7 +172,7 @@ public actor Downloads {
     guard var job = jobs[key] else { return }
     job.tickets.remove(ticket)
     if job.tickets.isEmpty { job.work?.cancel() }
-    // One that works is taken away when it has noticed.
+    // A running one is removed when it has stopped.
     jobs[key] = job.tickets.isEmpty && job.phase != .running ? nil : job
   }
 
@@ -185,13 +185,13 @@ public actor Downloads {
 
   // MARK: Pause and priority
 
-  /// Stops fetching for a request, or goes on with it.
+  /// Pauses or resumes a request.
   public func setPaused(_ isPaused: Bool, _ ticket: DownloadTicket) {
     guard let state = tickets[ticket], state.isPaused != isPaused else { return }
     tickets[ticket]?.isPaused = isPaused
     for digest in state.waiting {
       let key = DownloadKey(provider: state.provider, digest: digest)
-      // A pause after a failure runs on: pausing and resuming is no way around it.
+      // A pause after a failure continues, so that pausing and resuming does not skip it.
       if let job = jobs[key], isPaused, job.phase == .running, !isWanted(job) {
         job.work?.cancel()
       }
@@ -200,7 +200,7 @@ public actor Downloads {
     schedule()
   }
 
-  /// What comes first among the files of a provider, 0 to 1; what is under way goes on.
+  /// Sets the priority among the files of a provider, 0 to 1; running downloads continue.
   public func setPriority(_ priority: Double, _ ticket: DownloadTicket) {
     tickets[ticket]?.priority = priority
   }
@@ -218,6 +218,6 @@ public actor Downloads {
 }
 
 extension UInt64 {
-  /// The difference, or nothing for less.
+  /// The difference, or 0.
   func subtracting(_ other: UInt64) -> UInt64 { self > other ? self - other : 0 }
 }

@@ -5,11 +5,12 @@ import SoupKit
 
 /// Which networks downloads may come from.
 ///
-/// Catalogs are packaging, and apps see whether a download succeeds: one that named the router, another
-/// machine of a local network, or a program of this one would make the registry an app's way to look at
-/// them. So only addresses of the internet are connected to, and what an administrator names.
+/// Catalogs are packaging, and apps see whether a download succeeds. With a catalog that named the
+/// router, another machine of the local network, or a program on this machine, an app could use the
+/// registry to probe them. So only addresses of the internet are connected to, and those that an
+/// administrator allows.
 public struct NetworkPolicy: Sendable, Hashable {
-  /// What is allowed beside the internet.
+  /// The networks that are allowed besides the internet.
   public var allowed: [Network] = []
 
   public init(allowed: [Network] = []) { self.allowed = allowed }
@@ -29,11 +30,11 @@ public struct NetworkPolicy: Sendable, Hashable {
     "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
     "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/4", "240.0.0.0/4")
 
-  /// All that IPv6 has given to the internet; what is loopback, link-local, unique-local, multicast or
-  /// not specified lies outside.
+  /// The global unicast range of IPv6; loopback, link-local, unique-local, multicast and
+  /// unspecified addresses are outside.
   private static let globalIPv6 = networks("2000::/3")
 
-  /// What is special within that: protocols (Teredo among them), documentation.
+  /// The special ranges within that: protocols (Teredo among them), documentation.
   private static let specialIPv6 = networks("2001::/23", "2001:db8::/32", "3fff::/20")
 
   private static func networks(_ texts: String...) -> [Network] { texts.compactMap(Network.init) }

@@ -6,7 +6,7 @@ import Foundation
 import Glibc
 import SystemKit
 
-/// The bytes of a download that came so far, and the digest of them.
+/// The received bytes of a download, and their digest.
 struct PartialFile {
   let path: String
   private let file: OwnedDescriptor
@@ -17,7 +17,7 @@ struct PartialFile {
 
   /// Opens what an earlier attempt left, or an empty file.
   ///
-  /// - Parameter limit: a longer file cannot be a part of the whole one; it is begun anew.
+  /// - Parameter limit: a longer file cannot be a part of the whole one; it is started again.
   init(path: String, limit: UInt64) throws(SystemError) {
     self.path = path
     file = try .open(path, flags: O_RDWR | O_CREAT | O_NOFOLLOW | O_APPEND, mode: 0o600)
@@ -33,7 +33,7 @@ struct PartialFile {
     isResumed = byteCount > 0
   }
 
-  /// Lets go of what is there.
+  /// Deletes the received bytes.
   mutating func restart() throws(SystemError) {
     guard ftruncate(file.number, 0) == 0 else { throw .last("ftruncate \(path)") }
     hash = SHA256()
@@ -50,7 +50,7 @@ struct PartialFile {
   /// The digest of all bytes, in hexadecimal.
   var digest: String { hash.finalize().hexadecimal }
 
-  /// Makes the file the whole one, durably.
+  /// Syncs the file, and gives it the name of the complete one.
   func finish(as whole: String) throws(SystemError) {
     try FileSystem.synchronize(file)
     try FileSystem.replace(whole, with: path)
@@ -70,7 +70,7 @@ struct DownloadOrigin: Codable, Hashable {
   ///   - date: the header `Last-Modified`.
   init(address: String, tag: String?, date: String?) {
     self.address = address
-    // A header is told back to the server: only one of a usual form.
+    // A header is sent back to the server, so only one of a valid form is used.
     validator = [tag, date].compactMap(\.self).first {
       !$0.hasPrefix("W/") && $0.utf8.count <= 256
         && $0.utf8.allSatisfy { (0x20...0x7E).contains($0) }

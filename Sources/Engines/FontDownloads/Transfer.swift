@@ -6,28 +6,29 @@ import Glibc
 import SoupKit
 import SystemKit
 
-/// One attempt to bring a file here, from where an earlier one got to.
+/// One attempt to download a file, from where an earlier one ended.
 struct Transfer: Sendable {
   let key: DownloadKey
   let item: DownloadItem
   let layout: DownloadLayout
   let client: HTTPClient
   let policy: DownloadPolicy
-  /// Whether what is there may be a part of the file; false once that has proved wrong.
+  /// Whether the received bytes may be a part of the file; false once that was wrong.
   let mayResume: Bool
-  /// Told how many bytes are there.
+  /// Called with the number of received bytes.
   let progress: @Sendable (UInt64) async -> Void
 
   /// How an attempt ended.
   enum Ending: Sendable {
     /// The whole file is in its place.
     case finished
-    /// Trying again would change nothing.
+    /// Another attempt would not help.
     case failed(DownloadFailure)
-    /// A later attempt may get further; what is there, so many bytes, is kept. None means that the
-    /// attempt was worth nothing.
+    /// Another attempt may get further; so many received bytes are kept. 0 means that the attempt
+    /// brought nothing.
     case broken(String, retryAfter: Duration?, reached: UInt64)
-    /// What is there is no part of the file, and was let go of; try again without it, at once.
+    /// The received bytes are no part of the file, and were deleted; try again without them, at
+    /// once.
     case useless(String)
     case cancelled
   }
@@ -56,13 +57,13 @@ struct Transfer: Sendable {
     }
   }
 
-  /// An ending that is found deep in the work.
+  /// Ends the attempt from within.
   private struct Stop: Error {
     let ending: Ending
     init(_ ending: Ending) { self.ending = ending }
   }
 
-  /// Whether the whole file is there; one that was changed is let go of.
+  /// Whether the whole file is there; one that was changed is deleted.
   private func isThere() throws -> Bool {
     let path = layout.file(key)
     guard FileSystem.exists(path) else { return false }
@@ -89,7 +90,7 @@ struct Transfer: Sendable {
       }
     }
     guard part.digest == item.digest else {
-      // Bytes of two versions may have met; those of one are simply wrong.
+      // A continued part may mix two versions; otherwise the file is wrong.
       let (wasResumed, digest) = (part.isResumed, part.digest)
       try part.restart()
       let words = "the bytes have the SHA-256 \(digest), not \(item.digest): \(item.address)"
@@ -102,7 +103,7 @@ struct Transfer: Sendable {
 
   // MARK: Asking
 
-  /// The first answer that sends us nowhere else.
+  /// The first answer that is no redirect.
   private func answer(_ offset: UInt64) async throws -> (HTTPResponse, WebAddress) {
     guard var address = WebAddress(item.address) else {
       throw Stop(.failed(.unavailable("this is no address of the web: \(item.address)")))
@@ -132,13 +133,14 @@ struct Transfer: Sendable {
       .failed(.unavailable("\(item.address) sends us on more than \(policy.redirects) times")))
   }
 
-  /// Takes note of an answer's head; the body is then what is missing.
+  /// Reads an answer's headers; the body is then the missing part.
   private func accept(
     _ response: HTTPResponse, _ address: WebAddress, _ part: inout PartialFile
   ) throws {
     switch response.status {
     case 200:
-      // Also when a part was asked for: the file is another one now, or the server knows no parts.
+      // Also when a range was requested: the file has changed, or the server does not support
+      // ranges.
       try part.restart()
     case 206:
       guard part.byteCount > 0,
@@ -148,7 +150,7 @@ struct Transfer: Sendable {
       else {
         let told = response.header("Content-Range") ?? "nothing"
         let words = "\(address) sends \(told), not what follows byte \(part.byteCount)"
-        // Without having asked for a part there is nothing else to try.
+        // Without a requested range there is nothing else to try.
         guard part.byteCount > 0 else { throw Stop(.failed(.unavailable(words))) }
         try part.restart()
         throw Stop(.useless(words))
@@ -196,7 +198,8 @@ struct Transfer: Sendable {
       try part.append(bytes)
       await progress(part.byteCount)
       if let came = pace.isTooSlow(having: part.byteCount), part.byteCount < item.byteCount {
-        // As an attempt that brought nothing: else it would go on for ever, in small steps.
+        // It counts as an attempt that brought nothing; otherwise it would continue forever in
+        // small steps.
         throw Stop(
           .broken(
             "the server sends \(came) bytes in \(policy.window), and \(policy.leastBytes) would be "
@@ -206,7 +209,7 @@ struct Transfer: Sendable {
     guard part.byteCount < item.byteCount else { return }
     let words =
       "the server sends \(part.byteCount) bytes, the catalog says \(item.byteCount): \(item.address)"
-    // The end of chunks is told; an end with the connection may be a break.
+    // Chunked transfer has an explicit end; the end of a connection may be an interruption.
     if response.length == .chunked, response.status == 200 {
       try part.restart()
       throw Stop(.failed(.wrongBytes(words)))

@@ -3,9 +3,9 @@
 
 /// Whether a server sends enough to keep its turn.
 ///
-/// A server that sends a byte now and then is never silent, and would have others wait for ever. A
-/// slow line is another thing: what is asked for is less than the slowest of them brings, shared by as
-/// many downloads as there are at once. Time that the computer slept does not count.
+/// A server that sends a byte now and then is never silent, and would block others forever. A slow
+/// line must not fail: the limit is below the rate of the slowest line, shared by as many downloads
+/// as run at once. Time that the computer slept does not count.
 struct TransferPace {
   typealias Instant = SuspendingClock.Instant
 
@@ -20,9 +20,9 @@ struct TransferPace {
     had = byteCount
   }
 
-  /// Takes note of how many bytes are there.
+  /// Notes the number of received bytes.
   ///
-  /// - Returns: how many came in the window that ends with this, if they are too few.
+  /// - Returns: the number of bytes in the window that ends now, if it is too small.
   mutating func isTooSlow(having byteCount: UInt64, at time: Instant = .now) -> UInt64? {
     guard begin.duration(to: time) >= policy.window else { return nil }
     let came = byteCount.subtracting(had)

@@ -15,9 +15,9 @@ import SystemKit
 ///       │  next one                ▼           HarfBuzz, names, fontconfig
 ///     FontInspector ◀── a line of JSON: InspectionReport (Report), held to its bounds
 ///
-/// One helper for each processor takes the next file when it is done with one. A helper that
-/// crashes, hangs or takes too much memory costs its file only: that one is refused with the
-/// reason, and a new helper goes on. The caller's process never parses a byte of a font.
+/// One helper for each processor takes the next file when it is done with one. If a helper crashes,
+/// hangs or uses too much memory, only its file is rejected, with the reason, and a new helper
+/// continues. The caller's process never parses a byte of a font.
 public struct FontInspector: Sendable {
   public let sandbox: InspectionSandbox
   public let limits: InspectionLimits
@@ -82,9 +82,8 @@ public struct FontInspector: Sendable {
 }
 
 extension FontInspector {
-  /// Lists the fonts that the system has, and what its configuration answers where one is missing,
-  /// as fontconfig's library reads them; in a sandbox, since fonts that nobody has checked may be
-  /// among them.
+  /// Lists the system's fonts, and the answers of its configuration for missing ones, as
+  /// fontconfig's library reads them; in a sandbox, since some of them may not have been checked.
   ///
   /// - Parameters:
   ///   - own: files, and folders with their last slash, that are not the system's.

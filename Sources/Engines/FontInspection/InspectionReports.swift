@@ -31,7 +31,7 @@ public struct InspectionReports: AsyncSequence, Sendable {
     }
   }
 
-  /// An inspection that goes on until its iterator is gone.
+  /// An inspection that runs until its iterator is gone.
   private final class Run {
     private let files: [InspectionInput]
     private let inspector: FontInspector
@@ -89,7 +89,7 @@ private struct InspectionLane: Sendable {
     channel.producerEnded()
   }
 
-  /// nil when the inspection was called off.
+  /// nil when the inspection was canceled.
   private func inspect(
     _ font: SealedFont, _ session: inout HelperSession?
   ) throws(InspectionUnavailable) -> InspectionReport? {

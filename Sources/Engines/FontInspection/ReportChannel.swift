@@ -29,7 +29,7 @@ final class ReportChannel: Sendable {
     self.fileCount = fileCount
     self.cancellation = cancellation
     state = Mutex(State(producers: producers))
-    // Raised from 0: a semaphore must not end below the value that it was made with.
+    // Raised from 0: a semaphore must not be released below its initial value.
     room = DispatchSemaphore(value: 0)
     for _ in 0..<Self.capacity { room.signal() }
   }
@@ -56,7 +56,7 @@ final class ReportChannel: Sendable {
 
   func producerEnded() { wakeReader { $0.producers -= 1 } }
 
-  /// Ends everything: helpers are killed, and waiting threads go on to their end.
+  /// Ends everything: helpers are killed, and waiting threads continue to their end.
   func close() {
     let producers = state.withLock { state in
       if state.isClosed { return 0 }

@@ -17,7 +17,7 @@ public struct CodePointSet: Sendable, Hashable {
   /// The empty set.
   public init() {}
 
-  /// The code points of inclusive ranges, in any order; what is beyond Unicode is left out.
+  /// The code points of inclusive ranges, in any order; numbers beyond Unicode are ignored.
   public init(_ ranges: [ClosedRange<UInt32>]) {
     let inOrder = zip(ranges, ranges.dropFirst()).allSatisfy { $0.lowerBound <= $1.lowerBound }
     // The first that is not in the set yet.
@@ -31,7 +31,7 @@ public struct CodePointSet: Sendable, Hashable {
     }
   }
 
-  /// What fontconfig says that a face has.
+  /// The characters of a face, as fontconfig lists them.
   public init(_ characters: FontconfigCharSet) {
     characters.forEachPage { base, bits in
       // Unicode ends at U+10FFFF, and fontconfig's pages come in order.
@@ -44,7 +44,7 @@ public struct CodePointSet: Sendable, Hashable {
     }
   }
 
-  /// Adds a range of Unicode that begins behind all that is in the set.
+  /// Adds a range that begins after all code points of the set.
   mutating func append(_ range: ClosedRange<UInt32>) {
     var first = range.lowerBound
     while first <= range.upperBound {

@@ -14,7 +14,7 @@ public final class FontChanges: Sendable {
 
   public init() {}
 
-  /// Tells everybody; those who are busy hear of several changes as one.
+  /// Notifies all listeners; a busy one gets several changes as one.
   public func send() {
     for listener in state.withLock({ $0.listeners.values.map { $0 } }) { listener.yield() }
   }

@@ -7,7 +7,7 @@ import FontDescriptors
 ///
 /// Made once for what there is, away from the main thread.
 public struct FontChoice: Sendable {
-  /// What is asked of every face.
+  /// The condition that every face must meet.
   public struct Condition: Sendable, Hashable {
     /// A face must have them all.
     public var traits: [FontTrait]
@@ -33,8 +33,8 @@ public struct FontChoice: Sendable {
 
   /// The families of the faces that meet a condition.
   ///
-  /// Faces of one family that have the same style are one for the person; what came first stays, so
-  /// that the system's own go before those of providers when they come first.
+  /// Faces of one family with the same style are shown as one: the first, so that the system's
+  /// fonts win when they are first in the list.
   public init(_ faces: [OfferedFace], meeting condition: Condition = Condition()) {
     var known = KnownSupport()
     var isMet: [Int: Bool] = [:]

@@ -23,9 +23,9 @@ public struct FontSearch: Sendable {
   }
 
   public struct Result: Sendable, Hashable {
-    /// What begins with what was typed first.
+    /// Matches that begin with the typed text come first.
     public var byName: [Match] = []
-    /// Those of one language behind each other; languages that few fonts support first.
+    /// Grouped by language; languages that few fonts support first.
     public var byLanguage: [Match] = []
 
     public var isEmpty: Bool { byName.isEmpty && byLanguage.isEmpty }
@@ -39,10 +39,10 @@ public struct FontSearch: Sendable {
   private let styles: [[CChar]]
   private let stylePlaces: [[Int]]
   private let languages: [NamedLanguage]
-  /// For each support of the choice the places in `languages` of what it has.
+  /// For each support of the choice the places of its languages in `languages`.
   private let supported: [[Int]]
 
-  /// How many families support each of the languages: what few do tells them apart.
+  /// How many families support each of the languages: a rare language distinguishes families.
   private let supporters: [Int]
 
   /// More words than anybody types.
@@ -141,13 +141,13 @@ public struct FontSearch: Sendable {
       byName: sorted.map(\.element.match), byLanguage: spokenSorted.map(\.element.match))
   }
 
-  /// What the words name goes first, then what few fonts support.
+  /// Names come first, then languages that few fonts support.
   private func isBefore(_ one: LanguageMatches.Match, _ other: LanguageMatches.Match) -> Bool {
     (one.rank, supporters[one.language], one.language)
       < (other.rank, supporters[other.language], other.language)
   }
 
-  /// Names that begin with what was typed go first, then those in which a word begins so.
+  /// Names that begin with the typed text come first, then names with a word that begins with it.
   private func rank(of family: Int, _ words: [[CChar]], query: [CChar]) -> Int {
     let name = names[family]
     if name.starts(with: query) { return 0 }
@@ -197,8 +197,7 @@ private struct NamedLanguage {
 
 /// Which words of a query are the beginnings of names of languages and scripts.
 ///
-/// Where a word is the whole of a name, names that it only begins do not count: "german" is not
-/// Germanic.
+/// If a word is a whole name, names that only begin with it do not count: "german" is not Germanic.
 private struct LanguageMatches {
   struct Match {
     /// The words, as bits.

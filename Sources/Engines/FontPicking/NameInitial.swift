@@ -49,8 +49,8 @@ public struct NameInitial: Sendable, Hashable, Comparable {
     }
   }
 
-  /// The letter that Korean dictionaries have for the first sound of a syllable, which folding took
-  /// apart: U+1100 and on, as the letters of the compatibility block.
+  /// The letter under which Korean dictionaries list a syllable; folding decomposed the syllable to
+  /// U+1100 and on, and the index has the letters of the compatibility block.
   private static func jamo(_ scalar: Unicode.Scalar) -> String? {
     guard (0x1100...0x1112).contains(scalar.value) else { return nil }
     return [

@@ -11,10 +11,10 @@ import FontDescriptors
 ///       v
 ///     FontSearch         which of them a person looks for: by name, style, script or language
 public struct OfferedFace: Sendable, Hashable {
-  /// What a program is told when the face is picked; with `id` for a face of a provider.
+  /// The result for the program when the face is picked; with `id` for a face of a provider.
   public var descriptor: FontDescriptor
   public var location: FaceLocation
-  /// ISO 15924 code of the script that the face is made for; "Zyyy" when nobody said.
+  /// ISO 15924 code of the script that the face is made for; "Zyyy" when it is not known.
   public var script: String
   public var isVariable: Bool
   /// Other names of the family, in other languages for instance.
@@ -56,7 +56,7 @@ public struct OfferedFamily: Sendable, Hashable {
   public var faces: [OfferedFace]
   /// The place in `faces` of the face that stands for the family: the one nearest to regular.
   public var usual: Int
-  /// Below which sign of an index the family stands.
+  /// The sign of the index for the family.
   public var initial: NameInitial
 
   /// The face that stands for the family.

@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// Where a picker gets what it offers.
+/// The source of a picker's faces.
 public protocol FontOffer: Sendable {
   /// All faces that are offered, again after each change, as long as somebody listens.
   ///
@@ -11,13 +11,13 @@ public protocol FontOffer: Sendable {
   func faces() -> AsyncStream<[OfferedFace]>
 }
 
-/// Fonts that fontconfig knows in this process, which change when somebody says so.
+/// Fonts that fontconfig has in this process; they change when a caller says so.
 public final class VisibleFonts: FontOffer {
   private let excluded: [String]
   private let changes: FontChanges
 
   /// - Parameters:
-  ///   - excluded: folders whose fonts are left out.
+  ///   - excluded: folders whose fonts are excluded.
   ///   - changes: when to look again.
   public init(without excluded: [String] = [], changes: FontChanges = FontChanges()) {
     self.excluded = excluded.map { $0.hasSuffix("/") ? $0 : $0 + "/" }

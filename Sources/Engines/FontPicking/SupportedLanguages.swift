@@ -35,7 +35,7 @@ public struct SupportedLanguages: Sendable, Hashable {
       || !languages.isDisjoint(with: LanguageTable.shared.tags(named: name))
   }
 
-  /// A script, and what it takes from.
+  /// A script, and the scripts that it uses.
   private static func parts(of script: String) -> [String] {
     switch script {
     case "Jpan": [script, "Hani", "Hira", "Kana"]
@@ -46,15 +46,15 @@ public struct SupportedLanguages: Sendable, Hashable {
   }
 }
 
-/// The support of sets of languages, each set's worked out once.
+/// The support of sets of languages, each computed once.
 struct KnownSupport {
   private struct Key: Hashable {
     var languages: [String]
     var script: String
   }
 
-  /// A list by where it lies in memory: most faces share theirs with others, and to compare hundreds
-  /// of tags for each face is what would take the time.
+  /// A list by its address in memory: most faces share theirs, and comparing hundreds of tags for
+  /// each face would be slow.
   private struct Place: Hashable {
     var address: UInt
     var count: Int

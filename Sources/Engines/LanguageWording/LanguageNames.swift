@@ -4,7 +4,7 @@
 import FontLanguages
 import GLibKit
 
-/// What languages are called: in the person's language, in English and in themselves.
+/// The names of languages: in the person's language, in English and in the languages themselves.
 ///
 ///     LanguageTable       English names, and what a language calls itself
 ///     ISOCodes            the package iso-codes: what translations there are
@@ -12,13 +12,13 @@ import GLibKit
 ///     LanguageNames       one name to show, and all that find it
 ///     ScriptNames         the same of scripts
 public struct LanguageNames: Sendable {
-  /// What a language or script is called.
+  /// The names of a language or script.
   public struct Entry: Sendable, Hashable {
     /// A BCP 47 tag, or an ISO 15924 code.
     public var code: String
     /// For a person, in their language where it is translated, else in English.
     public var name: String
-    /// Whatever a person may call it.
+    /// All names by which a person may search for it.
     public var aliases: [String]
   }
 
@@ -28,7 +28,7 @@ public struct LanguageNames: Sendable {
 
   /// The lists of this machine, read once.
   ///
-  /// Takes some hundredths of a second: not for the main thread.
+  /// Takes some ten milliseconds: not for the main thread.
   public static let installed = LanguageNames(folder: ISOCodes.folder)
 
   /// - Parameter folder: one that has iso-codes' lists in JSON; nil when there is none.
@@ -38,7 +38,7 @@ public struct LanguageNames: Sendable {
     scripts = ScriptNames(folder: folder)
   }
 
-  /// What is known of a language's tag, or of a script's code.
+  /// The names for a language's tag, or for a script's code.
   public func entry(_ code: String) -> Entry {
     if Self.isScript(code) {
       return Entry(
@@ -83,7 +83,7 @@ public struct LanguageNames: Sendable {
     case "zh-Hans": ["Simplified Hans"]
     case "zh-Hant": ["Traditional Hant"]
     case let tag where tag.contains("-"):
-      // Not the script alone: that is no name of the language.
+      // The script alone is no name of the language.
       scripts.aliases(language.script).map { "\(language.name) \($0)" }
     default: []
     }

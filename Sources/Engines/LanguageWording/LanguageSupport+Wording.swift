@@ -5,7 +5,7 @@ import FontLanguages
 import GLibKit
 
 extension LanguageSupport {
-  /// How far the font goes, in a sentence.
+  /// How well the font supports the language, in a sentence.
   public var verdict: String {
     switch shapingFault {
     case .lettersDoNotJoin: return tr("The letters do not join.")
@@ -36,7 +36,7 @@ extension LanguageSupport {
 
   private static let shown = 40
 
-  /// A mark needs something to be on.
+  /// A combining mark needs a base.
   private static func visible(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: "\u{25CC}" + String(scalar)

@@ -3,7 +3,7 @@
 
 import GLibKit
 
-/// What scripts are called, in English and in the person's language, from ISO 15924.
+/// The names of scripts, in English and in the person's language, from ISO 15924.
 public struct ScriptNames: Sendable {
   private let codes: ISOCodes
 
@@ -29,12 +29,12 @@ public struct ScriptNames: Sendable {
     (codes.translation(code) ?? codes.name(code)).map(ISOCodes.short)
   }
 
-  /// What else finds it: "Devanagari (Nagari)", in both languages.
+  /// Other names that find it: "Devanagari (Nagari)", in both languages.
   func aliases(_ code: String) -> [String] {
     [codes.name(code), codes.translation(code)].compactMap { $0.map(Self.withoutParts) }
   }
 
-  /// "Japanese (alias for Han + Hiragana + Katakana)" says in parentheses what it is not.
+  /// "Japanese (alias for Han + Hiragana + Katakana)" has no other name in its parentheses.
   private static func withoutParts(_ name: String) -> String {
     guard let mark = name.firstIndex(of: "("), name[mark...].contains("+") else { return name }
     return String(name[..<mark])

@@ -21,7 +21,7 @@ public final class BrowserProgram {
   private var fileWindows: [FontFilesWindow] = []
 
   private init?() {
-    // Another program's call on the bus comes by `open` and `activate`, the command line by its own.
+    // Calls over the bus arrive as `open` and `activate`, the command line as `command-line`.
     let flags = GApplicationFlags(
       rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)
     guard let application = adw_application_new(Self.id, flags) else { return nil }

@@ -35,11 +35,11 @@ final class BrowserWindow {
   var shown: ListedFamily?
   /// The controls of the installed family that is shown.
   var states: FamilyStatePanel?
-  /// What is told of languages on the page of the family that is shown.
+  /// The languages on the page of the shown family.
   var languages: LanguagePanel?
-  /// The provider whose page is shown, or lies behind the family that is.
+  /// The provider whose page is shown, or was left for the shown family.
   var shownProvider: ProviderView?
-  /// What the person took back last from an app, for Undo.
+  /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
   /// A family that is to be opened once the list is known.
   var wanted: String?
@@ -91,7 +91,7 @@ final class BrowserWindow {
     show(.installed)
   }
 
-  /// Names the two buttons that a split button is made of; it passes its own name to neither.
+  /// Labels the two buttons of a split button, which passes its own label to neither.
   private func nameAddButtons() {
     let add = builder.widget("add")
     gtk_widget_get_first_child(add)?.setAccessibleLabel(tr("Add Fonts"))

@@ -5,7 +5,7 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// A card with something that the person should know, above what it is about.
+/// A card with something that the person should know, above its subject.
 ///
 /// libadwaita has banners from version 1.3 on.
 final class Notice {
@@ -15,7 +15,7 @@ final class Notice {
 
   /// - Parameters:
   ///   - icon: of the theme.
-  ///   - buttons: what can be done about it, in their order.
+  ///   - buttons: the actions, in their order.
   init(icon: String = "dialog-warning-symbolic", buttons: [Widget] = []) {
     let image = makeIcon(icon)
     gtk_widget_set_valign(image, GTK_ALIGN_START)

@@ -9,7 +9,7 @@ import Glibc
 import PangoKit
 import Typecase
 
-/// The browser's words for what the registry says.
+/// The browser's texts for the registry's values.
 enum Wording {
   /// A family's name, fit for a line.
   static func name(ofFamily family: String) -> String {
@@ -20,7 +20,7 @@ enum Wording {
     (isVariable ? [tr("Variable")] : []) + (isColour ? [tr("Colour")] : [])
   }
 
-  /// What keeps a family from being used, as tags.
+  /// The reasons why a family is not used, as tags.
   static func states(of family: FamilySummary) -> [String] {
     var states: [String] = []
     if family.enabledCount == 0 {
@@ -37,7 +37,7 @@ enum Wording {
     return states
   }
 
-  /// Why the registry could not do what was asked.
+  /// The text for an error of the registry.
   static func explanation(of error: TypecaseError) -> String {
     error.meansUnreachable
       ? tr("The font registry could not be reached. Is Typecase installed completely?")
@@ -49,7 +49,7 @@ enum Wording {
     DisplayText.sentence(failure.message, fallback: failure.code.name)
   }
 
-  /// What the embedding rights of a font allow (OpenType `fsType`).
+  /// The text for a font's embedding rights (OpenType `fsType`).
   static func embedding(_ rights: String) -> String {
     switch rights {
     case "installable": tr("May be embedded in documents and installed from them")

@@ -51,7 +51,7 @@ struct AddCommand: DocumentCommand {
     }
   }
 
-  /// Waits for the end; on a terminal it is shown how far the request is.
+  /// Waits for the end; shows the progress on a terminal.
   private func follow(_ request: FontRequest) async throws -> FontOutcome {
     if !output.json, isatty(STDERR_FILENO) == 1 {
       for await case .progress(let fraction, _) in request {
@@ -101,7 +101,7 @@ struct AddCommand: DocumentCommand {
     return failure.member.map { "\(file) › \($0)" } ?? file
   }
 
-  /// As it was named on the command line.
+  /// The name on the command line.
   private func file(_ index: Int?) -> String? {
     index.flatMap { files.indices.contains($0) ? files[$0] : nil }
   }

@@ -4,12 +4,12 @@
 import GLibKit
 import Glibc
 
-/// The factor by which the desktop enlarges text, found without a toolkit and without a bus.
+/// The factor by which the desktop scales text, found without a toolkit and without a bus.
 enum DesktopTextScaling {
-  /// The desktop's factor; nil where nothing says one.
+  /// The desktop's factor; nil when it is not known.
   ///
-  /// GNOME's setting is what counts on GNOME. Elsewhere its schema is often installed and holds its
-  /// default, whatever the desktop's own size is, so that the display is asked first there.
+  /// On GNOME its setting counts. On other desktops the schema is often installed with its default,
+  /// whatever the desktop's own size, so the display comes first there.
   static func current() -> Double? {
     isGNOME ? setting ?? displayFactor : displayFactor ?? setting
   }
@@ -27,7 +27,7 @@ enum DesktopTextScaling {
 
   /// The X resource `Xft.dpi` over 96.
   ///
-  /// The library is loaded when it is there: a command line for servers should not need it.
+  /// The library is loaded if it is installed, so that servers do not need it.
   private static var displayFactor: Double? {
     guard getenv("DISPLAY") != nil, let library = dlopen("libX11.so.6", RTLD_LAZY) else {
       return nil

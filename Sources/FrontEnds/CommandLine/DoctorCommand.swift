@@ -50,7 +50,7 @@ struct DoctorCommand: DocumentCommand {
   private func findings() async throws -> [StoreFindingSummary] {
     var findings: [StoreFindingSummary] = []
     if let answer = try await ask() {
-      // The registry lets go of a store that it cannot mend while it is in use.
+      // The registry exits when its store cannot be repaired while it is in use.
       guard repair, answer.contains(where: { $0.remedy == "rebuild" && !$0.isMended }) else {
         return answer
       }
@@ -58,12 +58,12 @@ struct DoctorCommand: DocumentCommand {
     findings = try await ClosedStore(environment: ProcessInfo.processInfo.environment)
       .findings(repair: repair)
     guard repair, findings.allSatisfy(\.isMended) else { return findings }
-    // What programs see by name is the registry's to write.
+    // Only the registry writes the by-name rules.
     let known = Set(findings.map { $0.code + $0.path })
     return findings + (try await ask() ?? []).filter { !known.contains($0.code + $0.path) }
   }
 
-  /// What the registry says; nothing when it cannot be reached, or not use its store.
+  /// The registry's findings; nil when it cannot be reached, or cannot use its store.
   private func ask() async throws -> [StoreFindingSummary]? {
     do throws(TypecaseError) {
       let library = try await FontLibrary.connect()
@@ -104,8 +104,7 @@ private struct ClosedStore {
       if repair { try StoreDoctor.clearLock(layout) }
       lock = try await self.lock()
     } catch let failure as StoreLock.Failure {
-      // Where nothing can be written there is nothing to be kept from; all else is in somebody's
-      // hands.
+      // A store that cannot be written to needs no lock; otherwise another process has it.
       if case .held = failure {
         throw CommandFailure(
           status: .unreachable, reason: .init(name: BusError.failed, message: "\(failure)"))
@@ -132,7 +131,7 @@ private struct ClosedStore {
     }
   }
 
-  /// Waits for a registry that is just leaving.
+  /// Waits for a registry that is exiting.
   private func lock() async throws -> StoreLock {
     let deadline = ContinuousClock.now + .seconds(10)
     while true {

@@ -19,7 +19,7 @@ struct ProviderDocument: Encodable {
   var refusals: Int
   /// How many faces can be kept without the app.
   var keepable: Int
-  /// Seconds since 1970; left out when the app is installed.
+  /// Seconds since 1970; absent when the app is installed.
   var leavingSince: Int64?
 
   private enum CodingKeys: String, CodingKey {
@@ -67,7 +67,7 @@ struct FailureDocument: Encodable {
   }
 }
 
-/// What is written in place of a result.
+/// Written instead of a result.
 struct ErrorDocument: Encodable {
   var error: CommandFailure.Reason
 }
@@ -111,7 +111,7 @@ struct FontDocument: Encodable {
   private let details: FontDetails
   private let support: [LanguageSupport]
 
-  /// - Parameter languages: tags of the languages to say more of.
+  /// - Parameter languages: tags of the languages to report in detail.
   init(_ details: FontDetails, languages: [String] = []) {
     self.details = details
     let coverage = CodePointSet(details.coverage)
@@ -123,7 +123,7 @@ struct FontDocument: Encodable {
     }
   }
 
-  /// How far the face goes for a language.
+  /// How well the face supports a language.
   private struct Support: Encodable {
     var language, level: String
     /// The characters themselves.
@@ -218,7 +218,7 @@ struct FontDocument: Encodable {
     }
   }
 
-  /// What a person reads of it: label and value.
+  /// The text for a person: label and value.
   var rows: [[String]] {
     let font = details.font
     let descriptor = font.descriptor

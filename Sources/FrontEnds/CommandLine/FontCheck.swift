@@ -7,9 +7,9 @@ import Glibc
 import InspectionWording
 import SystemKit
 
-/// The inspection of what a person names: files, and what is in folders and archives.
+/// The inspection of files, folders and archives that a person names.
 struct FontCheck {
-  /// What was found about a font; an element of the JSON array.
+  /// The findings about a font; an element of the JSON array.
   struct Result: Encodable {
     var path: String
     /// Its path in the folder or archive.
@@ -19,7 +19,7 @@ struct FontCheck {
     var issues: [InspectionIssue]
     var faces: [FontDescriptor]
 
-    /// The font as it is called on a terminal.
+    /// The font's name for a terminal.
     var title: String { member.map { "\(path) › \($0)" } ?? path }
 
     private enum Keys: String, CodingKey { case path, member, verdict, format, issues, faces }
@@ -74,7 +74,7 @@ struct FontCheck {
 }
 
 extension FontCheck.Result {
-  /// What was found about a file.
+  /// The findings about a file.
   init(path: String, report: InspectionReport) {
     self.init(path: path)
     take(report)

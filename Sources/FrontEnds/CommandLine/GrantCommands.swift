@@ -56,14 +56,14 @@ struct AllowCommand: DocumentCommand {
   }
 }
 
-/// Fonts of an app that are taken back or allowed.
+/// Revokes or allows fonts of an app.
 struct GrantedFontArguments: ParsableArguments {
   @Argument(help: "An application id, as `grants` lists it.")
   var app: String
   @Argument(help: "PostScript names or families; all that the app was given when there are none.")
   var names: [String] = []
 
-  /// Changes what the app may use, and prints each font after a word for what became of it.
+  /// Changes the app's grants, and prints each font after a word for the change.
   func set(isGranted: Bool, word: String, _ output: OutputOptions) async throws {
     let app = app
     let names = names
@@ -88,7 +88,7 @@ struct GrantedFontArguments: ParsableArguments {
     }
     if !unknown.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
     guard names.isEmpty, grants.isEmpty else { return }
-    // To let an app ask again for what is missing needs no grant.
+    // Letting an app ask again for missing fonts needs no grant.
     if isGranted {
       if !output.json {
         Output.line(

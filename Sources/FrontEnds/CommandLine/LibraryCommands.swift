@@ -88,7 +88,7 @@ struct UndoCommand: DocumentCommand {
   }
 }
 
-/// The registry, with its failures as a command's.
+/// The registry, with its failures as those of a command.
 struct Registry {
   let library: FontLibrary
 

@@ -5,7 +5,7 @@ import FoundationEssentials
 import GLibKit
 import Glibc
 
-/// What a command writes.
+/// The output of a command.
 enum Output {
   /// A line on standard output.
   static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
@@ -15,10 +15,10 @@ enum Output {
     if !text.isEmpty { write(prefix + text + "\n", to: STDERR_FILENO) }
   }
 
-  /// A question on standard error, which the answer follows on the same line.
+  /// A question on standard error, with the answer on the same line.
   static func prompt(_ text: String) { write(text + " ", to: STDERR_FILENO) }
 
-  /// A line on a terminal's standard error that the next one takes the place of; empty to clear it.
+  /// A line on a terminal's standard error that the next one replaces; empty to clear it.
   static func status(_ text: String) { write("\r\u{1B}[K" + text, to: STDERR_FILENO) }
 
   /// A value as one JSON document on standard output.
@@ -28,7 +28,7 @@ enum Output {
     line(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 
-  /// Rows with their columns below each other; the last column is not padded.
+  /// Rows with aligned columns; the last column is not padded.
   static func table(_ rows: [[String]]) {
     let rows = rows.map { $0.map(safe) }
     let columns = rows.map(\.count).max() ?? 0
@@ -46,7 +46,7 @@ enum Output {
       }.joined(separator: "\n"))
   }
 
-  /// Text from fonts and apps without what a terminal would obey, or what turns its direction.
+  /// Text from fonts and apps without terminal escapes and direction overrides.
   static func safe(_ text: String) -> String { DisplayText.printable(text) }
 
   private static func write(_ text: String, to descriptor: Int32) {

@@ -32,7 +32,7 @@ struct ProvidersCommand: DocumentCommand {
       })
   }
 
-  /// What is unusual about a provider, in words.
+  /// The unusual states of a provider, in words.
   private static func state(_ provider: ProviderSummary) -> String {
     if provider.isWithdrawn { return tr("not installed any more; its fonts are turned off") }
     if provider.isLeaving { return tr("not installed any more") }
@@ -76,7 +76,7 @@ struct RemoveCommand: DocumentCommand {
     try Self.report(removed, word: tr("removed"), output)
   }
 
-  /// Says what goes, and asks.
+  /// Says what will be removed, and asks for confirmation.
   private func confirm(removing provider: ProviderSummary) throws {
     let name = Output.safe(provider.name)
     let warning = trn(

@@ -85,8 +85,8 @@ extension Registry {
 
 /// What `enable` and `disable` print with `--json`.
 private struct StateDocument: Encodable {
-  /// The fonts that are now so.
+  /// The fonts that now have the state.
   var fonts: [FontDescriptor]
-  /// Why others are not.
+  /// Why others do not.
   var errors: [FailureDocument]
 }

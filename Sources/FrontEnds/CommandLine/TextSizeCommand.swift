@@ -72,7 +72,7 @@ struct TextSizeCommand: DocumentCommand {
     tr("{size} pt", ["size": number(value)])
   }
 
-  /// At most two decimals, and none that say nothing.
+  /// At most two decimals, without trailing zeros.
   private static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return Int(exactly: rounded).map { String($0) } ?? String(rounded)

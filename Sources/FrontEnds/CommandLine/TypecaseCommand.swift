@@ -58,7 +58,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
   private static func report(_ failure: CommandFailure, json: Bool) -> Int32 {
     if let reason = failure.reason {
       Output.error(reason.message)
-      // Two texts can always be written as JSON.
+      // Two strings can always be encoded as JSON.
       if json { try? Output.json(ErrorDocument(error: reason)) }
     }
     return failure.status.rawValue
@@ -81,10 +81,10 @@ struct CommandFailure: Error {
   }
 
   var status: Status
-  /// Nothing when the command's result says everything.
+  /// nil when the command's result is sufficient.
   var reason: Reason?
 
-  /// A failure that no command foresaw, such as one of the system.
+  /// An unexpected failure, such as one of the system.
   init(unexpected error: any Error) {
     self.init(status: .refused, reason: Reason(name: BusError.failed, message: "\(error)"))
   }

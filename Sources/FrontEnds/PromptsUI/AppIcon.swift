@@ -5,7 +5,7 @@ import BusProtocol
 import CGTK
 import GTKKit
 
-/// The picture of who asks.
+/// The icon of the app that asks.
 enum AppIcon {
   /// Shows an app's icon, as far as the theme has it and the app may have it.
   static func show(_ app: ConsentQuestion.App, in image: Widget) {

@@ -21,7 +21,7 @@ enum ParentWindow {
       guard let number = UInt32(digits, radix: 16), number != 0 else { return nil }
       self = .x11(UInt(number))
     case "wayland":
-      // What a compositor hands out is short, and printable.
+      // A compositor's handles are short and printable.
       guard parts[1].utf8.count <= 128, parts[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) })
       else { return nil }
       self = .wayland(parts[1])

@@ -11,16 +11,17 @@ protocol PromptDialog: AnyObject {
   /// Shows the window above the one that asked.
   func present()
 
-  /// Takes the window away; the question, if it is still open, has ended otherwise.
+  /// Closes the window; an open question has ended otherwise.
   func end()
 }
 
-/// Shows one question after the other; windows that the person has just asked for stand beside them.
+/// Shows one question after the other; windows that the person has just asked for are shown beside
+/// them.
 final class PromptQueue {
   private struct Waiting {
     let handle: String
     let makeDialog: () -> any PromptDialog
-    /// Answers that the question ended before it was shown.
+    /// Replies that the question ended before it was shown.
     let end: () -> Void
   }
 
@@ -38,12 +39,12 @@ final class PromptQueue {
 
   var isIdle: Bool { shown == nil && beside.isEmpty && waiting.isEmpty }
 
-  /// Asks the person, when those who asked before were answered.
+  /// Asks the person, after the questions before.
   ///
   /// - Parameters:
   ///   - ended: the reply for a question that ends before it is shown.
-  ///   - isBeside: whether it waits for nobody, and has nobody wait: such a window may stay open for
-  ///     long.
+  ///   - isBeside: whether it is shown at once, and blocks no other: such a window may stay open
+  ///     for long.
   ///   - makeDialog: makes the window, which calls its second argument once.
   func ask<Question: PromptQuestion>(
     _ question: Question, ended: Question.Reply, isBeside: Bool = false,
@@ -80,7 +81,7 @@ final class PromptQueue {
     if isIdle, !closed.isEmpty { becameIdle() }
   }
 
-  /// Ends all questions: nobody is there any more who would hear the answers.
+  /// Ends all questions, when nobody receives the answers any more.
   func closeAll() {
     for handle in waiting.map(\.handle) { close(handle) }
     for shown in allShown { shown.dialog.end() }

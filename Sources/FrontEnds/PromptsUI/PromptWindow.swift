@@ -5,7 +5,7 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// The window of a prompt: it stands above the one that asked, Escape closes it wherever the focus is,
+/// The window of a prompt: it is above the one that asked, Escape closes it wherever the focus is,
 /// and the button that agrees is guarded.
 final class PromptWindow {
   let guardian: ConsentGuard
@@ -36,7 +36,7 @@ final class PromptWindow {
 
   /// Shows the window above the one that asked.
   ///
-  /// - Parameter focus: what has the keyboard at first; what the window itself finds where it is nil.
+  /// - Parameter focus: the control with the initial focus; nil for the window's own choice.
   func present(above handle: String, focus: Widget? = nil) {
     ParentWindow(handle: handle)?.adopt(window.pointer)
     if let focus { self.focus(focus) }
@@ -46,7 +46,7 @@ final class PromptWindow {
 
   func focus(_ widget: Widget) { gtk_window_set_focus(window.pointer.window, widget) }
 
-  /// Takes the window away.
+  /// Closes the window.
   func destroy() {
     guardian.stop()
     gtk_window_destroy(window.pointer.window)

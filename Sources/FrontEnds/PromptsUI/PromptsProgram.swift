@@ -8,7 +8,7 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// The prompts program: it serves org.typecase.impl.Prompts1 and leaves when nobody asks any more.
+/// The prompts program: it serves org.typecase.impl.Prompts1 and exits when nobody asks any more.
 ///
 ///     PromptsProgram         the bus name, and when to leave
 ///       PromptQueue          one question at a time, and pickers beside it
@@ -16,7 +16,7 @@ import TypecaseGTK
 ///         MissingFontsSheet  what a document lacks, and what to do about it
 ///         PickerDialog       which font
 ///
-/// It decides nothing. A crash of it means no to whoever asked.
+/// It decides nothing. If it crashes, the answer is no.
 public final class PromptsProgram {
   private let queue = PromptQueue()
   private let memory = PickerMemory()
@@ -128,7 +128,7 @@ public final class PromptsProgram {
     }
   }
 
-  /// A question that is of the form that the interface describes; else the call has failed.
+  /// A question in the form that the interface describes; otherwise fails the call.
   private func understood<Question: PromptQuestion>(
     _ call: BusMethodCall, _ read: ([Variant]) -> Question?
   ) -> Question? {
@@ -155,13 +155,13 @@ public final class PromptsProgram {
       MissingFontProgress.init(busDictionary:))
   }
 
-  /// Whether the caller has the registry's name now: any program could ask in the registry's words
-  /// and learn what the person thinks of it, or close a question.
+  /// Whether the caller has the registry's name now: otherwise any program could ask in the
+  /// registry's name and learn the answer, or close a question.
   private func isFromRegistry(_ call: BusMethodCall) async -> Bool {
     await connection?.owner(of: BusNames.Management.name) == call.sender
   }
 
-  /// Takes every question away when the registry leaves the bus: nobody would hear an answer.
+  /// Closes every question when the registry leaves the bus, since nobody would receive an answer.
   private func followRegistry(_ connection: BusConnection) {
     let owners = connection.ownerChanges(of: BusNames.Management.name)
     Task { [weak self] in
@@ -169,13 +169,13 @@ public final class PromptsProgram {
     }
   }
 
-  /// Leaves after a while, unless somebody asks.
+  /// Exits after a while, unless somebody asks.
   private func leaveSoon() {
     leaving?.cancel()
     leaving = Task { [weak self] in
       try? await Task.sleep(for: Self.patience)
       guard !Task.isCancelled, let self, self.queue.isIdle else { return }
-      // Without the name no new question comes; one that is on its way is still answered.
+      // Without the name no new question arrives; one that was sent before is still answered.
       try? await self.connection?.releaseName(BusNames.Prompts.name)
       try? await Task.sleep(for: .milliseconds(300))
       if self.queue.isIdle { self.quit() }

@@ -13,7 +13,7 @@ import Typecase
 final class FontRegistration {
   /// The families that are registered now, as the registry says.
   private(set) var registeredFamilies: Set<String> = []
-  /// Called when they have changed, whoever changed them.
+  /// Called when they have changed, for any reason.
   var changed: () -> Void = {}
 
   private let appID: String
@@ -27,7 +27,7 @@ final class FontRegistration {
   func start() async throws(TypecaseError) {
     let provider = try await FontProvider.connect(appID: appID)
     self.provider = provider
-    // Followed before it is read, so that no change falls between the two.
+    // Subscribed before reading, so that no change is missed.
     let changes = provider.changes()
     Task { [weak self] in
       for await _ in changes { try? await self?.read() }
@@ -58,7 +58,7 @@ final class FontRegistration {
     return try await request.outcome()
   }
 
-  /// Takes font files back.
+  /// Unregisters font files.
   ///
   /// - Throws: `TypecaseError` when the system did not take the request.
   func unregister(files: [String]) async throws -> FontOutcome? {

@@ -3,7 +3,7 @@
 
 import CGLib
 
-/// How the example was started.
+/// The command line of the example.
 struct Options {
   /// The name of the app's desktop file, without `.desktop`.
   var appID = "org.typecase.ExampleProvider"

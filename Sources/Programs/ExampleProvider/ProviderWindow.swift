@@ -11,7 +11,7 @@ import TypecaseGTK
 
 /// The example's window: families on the left, a preview on the right.
 ///
-/// A name's colour and icon follow what the registry says, never what was clicked.
+/// A name's color and icon show the registry's state, never the click.
 final class ProviderWindow {
   let widget: Widget
 
@@ -160,7 +160,7 @@ final class ProviderWindow {
 
   private func register(_ families: [FontFamily]) {
     work { window in
-      // Good until the person has answered.
+      // Valid until the person has answered.
       let exported = await ExportedWindow.of(window.widget)
       defer { exported.end() }
       return try await window.registration.register(
@@ -203,7 +203,7 @@ final class ProviderWindow {
     }
   }
 
-  /// Tells why the registry could not do what was asked.
+  /// Shows why the registry refused.
   func show(_ error: TypecaseError) { toasts.show(error.message) }
 
   /// The files of families; those of a collection once.

@@ -14,5 +14,5 @@ guard let options = Options(CommandLine.arguments) else {
   printError("Usage: example-provider [--fonts DIR]… [--app-id ID] [--register-all]")
   exit(2)
 }
-// What it does later looks for it weakly.
+// Later work refers to it weakly.
 exit(withExtendedLifetime(ExampleProgram(options)) { $0.run() })

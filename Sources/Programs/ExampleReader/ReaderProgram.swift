@@ -58,7 +58,7 @@ public final class ReaderProgram {
   private func start() {
     let application = application.pointer.cast(to: GtkApplication.self)
     Resources.applyStyle()
-    // The sizes of text styles, in the windows' own labels too.
+    // Applies the text styles' sizes, to the windows' own labels too.
     TextStyles.install()
     // All that an app does for the font panel: Ctrl+T, Ctrl+B and the others work in every text
     // view, entry and label from here on.
@@ -117,9 +117,9 @@ public final class ReaderProgram {
     return true
   }
 
-  /// Reads a document, and tells above a window when that fails.
+  /// Reads a document, and shows a failure above a window.
   ///
-  /// - Parameter use: gets the document, and the window to show it in unless something was done there.
+  /// - Parameter use: gets the document, and the window to show it in if that is still unused.
   private func read(
     _ file: DocumentFile, from window: ReaderWindow? = nil,
     _ use: @escaping (RichTextDocument, DocumentFile.Version?, _ host: ReaderWindow) -> Void
@@ -138,7 +138,7 @@ public final class ReaderProgram {
     }
   }
 
-  /// Shows a document where nothing was done while it was read, or else in a window of its own.
+  /// Shows a document in the window if it was not used meanwhile, else in a new one.
   private func show(
     _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?,
     from host: ReaderWindow

@@ -3,5 +3,5 @@
 
 import RegistryService
 
-// `dispatchMain` serves the queues for ever; the service ends the process.
+// `dispatchMain` serves the queues forever; the service ends the process.
 RegistryProcess.start()

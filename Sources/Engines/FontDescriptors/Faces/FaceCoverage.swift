@@ -4,7 +4,7 @@
 import FontLanguages
 import FontconfigKit
 
-/// What a face of a file has characters for, and how it shapes them.
+/// The characters that a face of a file has, and how it shapes them.
 public struct FaceCoverage: Sendable {
   public let characters: CodePointSet
   public let probe: ShapingProbe?

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a face lies.
+/// The place of a face in a file.
 public struct FaceLocation: Sendable, Hashable {
   /// The file.
   public var path: String

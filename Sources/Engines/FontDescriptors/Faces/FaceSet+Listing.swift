@@ -5,16 +5,16 @@ import FontLanguages
 import FontconfigKit
 
 extension FaceSet {
-  /// What the programs of this session see: fontconfig's current configuration, without fonts that
-  /// are of no use to new programs (Type 1, bitmaps only, compressed for the web).
+  /// The fonts that programs of this session see: fontconfig's current configuration, without
+  /// formats that new programs cannot use (Type 1, bitmaps only, compressed web fonts).
   ///
-  /// Fonts that only this process was given are among them.
+  /// Includes fonts that only this process was given.
   ///
-  /// Waits for fontconfig: 0.1 s for 3200 faces from valid caches, measured in a debug build, half as
-  /// much again for the first in a process, and as long as it takes to read all fonts where there are
-  /// no caches. Keep the set, and make another when fonts have changed.
+  /// Waits for fontconfig: 0.1 s for 3200 faces from valid caches, measured in a debug build; half
+  /// as much again for the first in a process; without caches, as long as it takes to read all
+  /// fonts. Keep the set, and make another when fonts have changed.
   ///
-  /// - Parameter excluded: a folder whose fonts are left out, such as the one of fonts by name.
+  /// - Parameter excluded: a folder whose fonts are excluded, such as the one of fonts by name.
   public static func installed(without excluded: String? = nil) -> FaceSet {
     let patterns = ProcessFonts.shared.installed
     guard let excluded else { return FaceSet(patterns) }
@@ -22,12 +22,12 @@ extension FaceSet {
     return FaceSet(patterns.filter { $0.file?.hasPrefix(folder) != true })
   }
 
-  /// What programs will see with a configuration that is not used yet.
+  /// The fonts that programs will see with a configuration that is not in use yet.
   public static func installed(in preparation: ProcessFonts.Preparation) -> FaceSet {
     FaceSet(preparation.patterns)
   }
 
-  /// The faces of some font files, installed or not; files that hold no font add nothing.
+  /// The faces of some font files, installed or not; files without a font add nothing.
   ///
   /// Reads the files in this process: only for those that were inspected, or that the desktop has.
   public static func inFiles(_ paths: [String]) -> FaceSet {
@@ -52,7 +52,7 @@ extension FaceSet {
     self.init(gathering.faces)
   }
 
-  /// What makes two faces one in the eyes of a person.
+  /// The key by which a person takes two faces for one.
   private struct FaceIdentity: Hashable {
     let family: FoldedName
     let style: FoldedName
@@ -77,8 +77,8 @@ extension FaceSet {
       let whole = group.first { $0.isVariable == true }
       var named = group.filter { $0.isVariable != true }
       if named.isEmpty { named = group }
-      // The default tells the family. FreeType 2.12 spoils the name of one in several words once an
-      // instance's PostScript name is asked for, and fontconfig then gives what is left of it.
+      // The default has the family's name. FreeType 2.12 mangles a name of several words when an
+      // instance's PostScript name is requested, and fontconfig then returns the mangled name.
       let base = named.first { $0.instance == 0 } ?? whole ?? named.first
       let families = base?.families ?? []
       guard let family = families.first else { return }
@@ -117,20 +117,20 @@ extension FaceSet {
   }
 }
 
-/// The languages that sets of characters are enough for, each set looked at once: the faces of a family
-/// mostly have the same.
+/// The languages that sets of characters support, each set examined once: the faces of a family
+/// mostly share one.
 private struct LanguageTags {
   private var known: [CodePointSet: [String]] = [:]
   /// fontconfig's caches mostly hold a set once for all fonts that have it.
   private var shared: [Int: (characters: FontconfigCharSet, tags: [String])] = [:]
-  /// Few lists are different, and a list is held once.
+  /// Few lists differ, so each is held once.
   private var lists: [[String]: [String]] = [:]
 
   subscript(characters: FontconfigCharSet) -> [String] {
     mutating get {
       if let known = shared[characters.identity] { return known.tags }
       let tags = tags(of: CodePointSet(characters))
-      // Kept, so that no other set gets its place in memory.
+      // Kept, so that its address is not reused for another set.
       shared[characters.identity] = (characters, tags)
       return tags
     }
@@ -170,11 +170,11 @@ extension FontDescriptor {
     format = pattern.fontFormat == "CFF" ? .openType : .trueType
   }
 
-  /// Sets the names of a named instance that fontconfig does not read but makes up.
+  /// Corrects the names of a named instance that fontconfig derives instead of reading.
   ///
   /// A PostScript name that the font gives stays. Else FreeType makes one of the axes
-  /// ("Vary_700wght"), or of the family's spoilt name ("Open-Sans"), where Adobe's technical note 5902
-  /// wants the font's prefix and the instance's style: "OpenSans-Bold".
+  /// ("Vary_700wght"), or of the family's mangled name ("Open-Sans"), where Adobe's technical note
+  /// 5902 requires the font's prefix and the instance's style: "OpenSans-Bold".
   fileprivate mutating func setInstanceNames(default postScriptName: String?) {
     guard let family, let style else { return }
     fullName = "\(family) \(style)"
@@ -196,7 +196,7 @@ extension FontDescriptor {
 }
 
 extension FontconfigPattern {
-  /// Whether the programs of today can draw it.
+  /// Whether current programs can draw it.
   fileprivate var isUsable: Bool {
     guard let file, let fontFormat, ["TrueType", "CFF"].contains(fontFormat) else { return false }
     return isScalable != false && !file.hasSuffix(".woff") && !file.hasSuffix(".woff2")

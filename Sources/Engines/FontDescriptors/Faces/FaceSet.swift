@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of faces that can be asked: which families there are, which face a descriptor means, which
-/// one is nearest.
+/// A set of faces with questions about it: the families, the face that a descriptor means, the
+/// nearest face.
 ///
 /// It is a value that never changes, made from a list (``init(_:)``), from what the desktop has
 /// (``installed(without:)``) or from files (``inFiles(_:)``). Names are compared without regard to
-/// case. Families whose name starts with a dot are private and left out.
+/// case. Families whose name starts with a dot are private and excluded.
 ///
-/// Nothing here opens a font file but what says so: ``axes(of:)``, ``coordinates(of:)`` and
-/// ``fontClass(of:)``, each once for a face, and ``lineMetrics(for:)``.
+/// Only these open font files: ``axes(of:)``, ``coordinates(of:)`` and ``fontClass(of:)``, each
+/// once for a face, and ``lineMetrics(for:)``.
 public struct FaceSet: Sendable {
   /// A face as it can be chosen: a whole font, or a named instance of a variable one.
   public struct Face: Sendable, Hashable {
@@ -21,7 +21,7 @@ public struct FaceSet: Sendable {
     /// Whether the file varies, instances included.
     public var isVariable: Bool
     public var isColour: Bool
-    /// What is known of the axes without a look into the file: tag to range, in the axis's units.
+    /// The ranges of axes that are known without opening the file, by tag, in the axis's units.
     public var ranges: [String: ClosedRange<Double>]
     /// Other names of the family: in other languages, or of the four faces that old programs know.
     public var otherFamilyNames: [String]
@@ -53,14 +53,14 @@ public struct FaceSet: Sendable {
   private let familyByJoinedName: [FoldedName: String]
   let files = FontFileReader()
 
-  /// The same for copies of one set, whatever is in it; for telling cheaply that a set is another.
+  /// The same for copies of one set, whatever its content; a cheap test whether a set is another.
   public var identity: ObjectIdentifier { ObjectIdentifier(files) }
 
-  /// A set of these faces, but for those without a family.
+  /// A set of these faces, except those without a family.
   ///
   /// Their traits are made to agree with their weight, width and slant.
   public init(_ faces: [Face]) {
-    // A face has many parts, and a desktop may have ten thousand: they are moved about, not copied.
+    // A face has many parts, and a desktop may have ten thousand faces: they are moved, not copied.
     var faces = faces
     faces.removeAll { $0.descriptor.family.map(FoldedName.isPrivate) ?? true }
     var numbers: [FoldedName: Int] = [:]
@@ -138,7 +138,7 @@ public struct FaceSet: Sendable {
   }
 }
 
-/// The positions of faces by a name that mostly is one face's alone.
+/// The positions of faces by a name that mostly belongs to one face.
 private struct NameIndex: Sendable {
   private var first: [FoldedName: Int] = [:]
   private var further: [FoldedName: [Int]] = [:]
@@ -204,7 +204,7 @@ extension FaceSet {
     faces(ofFamily: name).first?.descriptor.family
   }
 
-  /// The same for a name that lacks what PostScript names leave out: "OpenSans" is "Open Sans".
+  /// The same for a name without what PostScript names omit: "OpenSans" is "Open Sans".
   func familyName(joining name: String) -> String? {
     guard !FoldedName.isPrivate(name) else { return nil }
     return familyName(name) ?? familyByJoinedName[FoldedName(joining: name)]
@@ -233,8 +233,8 @@ extension FaceSet {
   /// The face that a descriptor means: the one of its PostScript name, else of its full name, else of
   /// its family and style, else the family's nearest.
   ///
-  /// Instances of a variable font may share a name, if the font is careless; then the descriptor's
-  /// style decides, else what is nearest.
+  /// Instances of a faulty variable font may share a name; then the descriptor's style decides,
+  /// else the nearest face.
   public func face(for descriptor: FontDescriptor) -> Face? {
     for name in [descriptor.postScriptName, descriptor.fullName] {
       guard let name else { continue }

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A name as names are compared: without regard to case.
+/// A name in the form in which names are compared: without regard to case.
 struct FoldedName: Hashable, Comparable, Sendable {
   let text: String
 
   init(_ name: String) { text = name.lowercased() }
 
-  /// The name without what programs leave out of PostScript names and styles: spaces, hyphens and
+  /// The name without what programs omit from PostScript names and styles: spaces, hyphens and
   /// underscores.
   init(joining name: String) {
     text = name.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }

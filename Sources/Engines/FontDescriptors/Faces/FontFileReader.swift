@@ -4,10 +4,10 @@
 import HarfBuzzKit
 import Synchronization
 
-/// What a font file says that fontconfig does not.
+/// Data of a font file that fontconfig does not provide.
 ///
-/// That is its axes, where its instances lie on them, and the class of its design. Each face is read
-/// once, when it is first asked for.
+/// It has the axes, the places of the named instances on them, and the class of the design. Each
+/// face is read once, when it is first needed.
 final class FontFileReader: Sendable {
   /// A face of a file; what cannot be read is empty.
   struct Contents: Sendable {
@@ -28,7 +28,7 @@ final class FontFileReader: Sendable {
   /// How many faces were read.
   var count: Int { read.withLock { $0.count } }
 
-  /// Reads a face, while others wait: a file that two ask for is read once.
+  /// Reads a face, while others wait, so that a file that two callers need is read once.
   func contents(of location: FaceLocation) -> Contents {
     let key = Key(path: location.path, index: location.index)
     return read.withLock { known in
@@ -78,9 +78,9 @@ extension FaceSet {
     face.location.map { files.contents(of: $0).features } ?? []
   }
 
-  /// Where a face lies on all its axes: a named instance at its own place, another at the defaults.
+  /// The coordinates of a face on all its axes: of a named instance its own, else the defaults.
   ///
-  /// Opens the file, as ``axes(of:)`` does; what cannot be read leaves what the descriptor has.
+  /// Opens the file, as ``axes(of:)`` does; if it cannot be read, the descriptor's own coordinates.
   public func coordinates(of face: Face) -> [String: Double] {
     let known = face.descriptor.variations ?? [:]
     guard face.isVariable, let location = face.location else { return known }
@@ -94,7 +94,7 @@ extension FaceSet {
 
   /// The class of a face's design: the descriptor's, else the file's; `unknown` when neither says.
   ///
-  /// fontconfig does not tell it, so this opens the file, once for each face.
+  /// fontconfig does not provide it, so this opens the file, once for each face.
   public func fontClass(of face: Face) -> FontClass {
     if let known = face.descriptor.fontClass { return known }
     return face.location.map { files.contents(of: $0).fontClass } ?? .unknown

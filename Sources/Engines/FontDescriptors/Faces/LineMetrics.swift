@@ -13,7 +13,7 @@ public struct LineMetrics: Sendable, Hashable {
   public var descender: Double
   /// Between the lower end of a line and the upper end of the next.
   ///
-  /// It is below zero where lines are set closer than they reach.
+  /// It is negative where lines are closer than their height.
   public var leading: Double
   /// From the baseline to the flat top of a capital H.
   public var capHeight: Double
@@ -38,7 +38,7 @@ public struct LineMetrics: Sendable, Hashable {
   /// From a baseline to the next.
   public var lineSpacing: Double { lineHeight + leading }
 
-  /// The same face at another size; nothing is as it is at a size of 0.
+  /// The same face at another size.
   public func at(size: Double) -> LineMetrics {
     let factor = self.size == 0 ? 0 : size / self.size
     return LineMetrics(
@@ -64,7 +64,7 @@ extension FaceSet {
   /// The measures of a face.
   ///
   /// - Parameters:
-  ///   - places: on the axes, in their units; an axis that is left out is at its default.
+  ///   - places: on the axes, in their units; an axis that is omitted is at its default.
   ///   - size: points.
   func lineMetrics(of face: Face, at places: [String: Double], size: Double) -> LineMetrics? {
     guard size.isFinite, size > 0, let location = face.location, location.index >= 0,
@@ -75,12 +75,13 @@ extension FaceSet {
 }
 
 extension LineMetrics {
-  /// The measures of a face at a size of 1; nil for one that has no lines.
+  /// The measures of a face at a size of 1; nil for one without line metrics.
   init?(_ face: HarfBuzzFace, at places: [String: Double]) {
     let font = HarfBuzzFont(face, variations: places)
     guard face.unitsPerEm > 0, let extents = font.lineExtents else { return nil }
     let em = Double(face.unitsPerEm)
-    /// What the face says, if a letter can be so high; else what a letter is, else the usual share.
+    /// The face's own value, if it is plausible; else the height of a letter, else a usual
+    /// fraction.
     func height(_ height: HarfBuzzFont.Height, _ letters: [Unicode.Scalar], usual: Double) -> Double
     {
       let candidates = [font.height(height)] + letters.map(font.top(of:))
@@ -90,7 +91,7 @@ extension LineMetrics {
     self.init(
       size: 1, ascender: Double(extents.ascender) / em, descender: Double(extents.descender) / em,
       leading: Double(extents.gap) / em,
-      // The shares are those that HarfBuzz takes.
+      // The fractions are HarfBuzz's.
       capHeight: height(.capital, ["H", "I", "E", "T"], usual: 2 / 3),
       xHeight: height(.small, ["x", "v", "z"], usual: 1 / 2))
   }

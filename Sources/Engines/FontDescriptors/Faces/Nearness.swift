@@ -17,7 +17,7 @@ struct FaceMeasures: Sendable, Hashable {
   /// The traits that follow.
   var traits: SymbolicTraits { SymbolicTraits(weight: weight, width: width, slant: slant) }
 
-  /// What variations say of the measures goes before the measures themselves.
+  /// Variations override the measures themselves.
   mutating func apply(_ variations: [String: Double]) {
     if let weight = variations["wght"] { self.weight = weight }
     if let width = variations["wdth"] { self.width = width }
@@ -33,7 +33,7 @@ struct FaceMeasures: Sendable, Hashable {
     }
   }
 
-  /// The slant of a face that only calls itself italic, as the inspection has it.
+  /// The slant of a face that only calls itself italic, the same as in the inspection.
   static let usualSlant = 12.0
 }
 
@@ -77,8 +77,8 @@ extension FaceSet.Face {
 /// It is how CSS Fonts 4, section 5.2, orders the faces of a family: width first, then slant, then
 /// weight. Of faces that are equal in these the nearest in optical size is nearer.
 struct Nearness: Comparable {
-  /// For each measure a tier, which goes before the distance: whether the value lies on the side that
-  /// CSS prefers.
+  /// For each measure a tier, which is compared before the distance: whether the value is on the
+  /// side that CSS prefers.
   private let steps: (Int, Double, Int, Double, Int, Double)
   private let opticalSize: Double
 
@@ -93,14 +93,14 @@ struct Nearness: Comparable {
     opticalSize = face.opticalSize.map { abs($0 - (wanted.opticalSize ?? $0)) } ?? 0
   }
 
-  /// The same way, then any slant for a slanted one.
+  /// The same direction first, then any slant for a slanted face.
   private static func tier(ofSlant slant: Double, to wanted: Double) -> Int {
     if slant.sign == wanted.sign || slant == wanted, (slant == 0) == (wanted == 0) { return 0 }
     return wanted != 0 && slant != 0 ? 1 : 2
   }
 
-  /// Heavier ones go before for a bold, lighter ones for a light; between 400 and 500 those up to 500
-  /// go before both.
+  /// For a bold weight heavier faces come first, for a light one lighter faces; between 400 and 500
+  /// those up to 500 come before both.
   private static func tier(ofWeight weight: Double, to wanted: Double) -> Int {
     switch wanted {
     case 400...500: wanted...500 ~= weight ? 0 : weight < wanted ? 1 : 2

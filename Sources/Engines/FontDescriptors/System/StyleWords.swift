@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words that names of faces say weight, width and slant with, such as the "SemiBold Italic" of
-/// "Open Sans SemiBold Italic".
+/// The words for weight, width and slant in names of faces, such as "SemiBold Italic" in "Open Sans
+/// SemiBold Italic".
 struct StyleWords: Sendable, Hashable {
   /// nil where the words do not say.
   var weight: Double?
@@ -49,7 +49,7 @@ struct StyleWords: Sendable, Hashable {
     case weight(Double)
     case width(Double)
     case italic
-    /// "Regular" says nothing beside other words.
+    /// "Regular" has no meaning beside other words.
     case plain
   }
 
@@ -67,7 +67,7 @@ struct StyleWords: Sendable, Hashable {
     var meaning: Meaning
   }
 
-  /// Longest first, so that "semibold" is not cut short.
+  /// Longest first, so that "semibold" is not read as a shorter word.
   ///
   /// The numbers are those of `usWeightClass` and
   /// of the axis `wdth`, as the OpenType specification names them.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What to draw with where a font was asked for by name; the name stays as it was, so that a document
-/// that is saved again still asks for it.
+/// The font to draw with for a requested name; the name is kept, so that a document that is saved
+/// again still asks for it.
 public struct SubstitutedFont: Sendable, Hashable, Codable {
   /// The name, exactly as it was asked for.
   public var requestedName: String
@@ -18,7 +18,7 @@ public struct SubstitutedFont: Sendable, Hashable, Codable {
 }
 
 extension SystemFonts {
-  /// The font of a name, or what to draw with in its place.
+  /// The font of a name, or the one to draw with instead.
   ///
   /// - A private name of another system, such as ".SFUI-Semibold" or
   ///   ".AppleSystemUIFontMonospaced-Regular", stands for the interface's font in the design and weight
@@ -38,7 +38,7 @@ extension SystemFonts {
     let descriptor =
       FoldedName.isPrivate(name)
       ? privateSystemFont(name) : relative(of: name) ?? documentFont(inStyleOf: name)
-    // Where nothing at all is installed, the name is the best that can be said.
+    // Without any installed font, the descriptor has only the name.
     var result = descriptor ?? FontDescriptor(postScriptName: name)
     result.size = size
     return SubstitutedFont(requestedName: name, descriptor: result, isSubstitute: true)
@@ -53,10 +53,10 @@ extension SystemFonts {
     return family.flatMap { wanted.withFamily($0, in: faces) } ?? font(.interface)
   }
 
-  /// The nearest face of the family that a name begins with; nil when no family is recognised.
+  /// The nearest face of the family that a name begins with; nil when no family is recognized.
   private func relative(of name: String) -> FontDescriptor? {
     guard name.utf8.count <= 1000 else { return nil }
-    // The style is what is behind the family: at a hyphen in PostScript names, else at a space.
+    // The style follows the family: after a hyphen in PostScript names, else after a space.
     var ends = name.indices.filter { name[$0] == "-" || name[$0] == " " }
     ends.append(name.endIndex)
     for end in ends.reversed() {
@@ -101,7 +101,7 @@ struct PrivateFontName {
       ? .monospaced
       : family.contains("round")
         ? .rounded : family.contains("serif") || family.contains("newyork") ? .serif : .default
-    // The weights are another system's: what it calls ultralight is its lightest.
+    // The weights are another system's: its ultralight is its lightest.
     let styleName = words.dropFirst().joined(separator: " ")
     let suffixes = ["emphasized", "bolditalic", "bold", "italic"]
     style =
@@ -109,7 +109,7 @@ struct PrivateFontName {
       ?? suffixes.first(where: family.hasSuffix).flatMap { StyleWords($0) } ?? StyleWords()
     if styleName.hasPrefix("ultralight") { style.weight = 100 }
     if styleName.hasPrefix("thin") { style.weight = 200 }
-    // A place on an axis is in 65536ths, as OpenType's Fixed, in hexadecimal.
+    // A coordinate is in 65536ths, as OpenType's Fixed, in hexadecimal.
     if let place = parts.dropFirst().first(where: { $0.hasPrefix("wght") })?.dropFirst(4),
       let value = UInt32(place, radix: 16), case 1.0...1000 = Double(value) / 65_536
     {

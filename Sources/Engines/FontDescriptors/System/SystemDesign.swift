@@ -8,7 +8,7 @@ public enum SystemDesign: String, Sendable, Hashable, Codable, CaseIterable {
   case rounded, serif, monospaced
 }
 
-/// What the desktop has a font for.
+/// A role that has a font on the desktop.
 public enum SystemFontRole: String, Sendable, Hashable, Codable, CaseIterable {
   case interface, document, monospace
 }

@@ -3,14 +3,14 @@
 
 /// The fonts that the person chose for the desktop, as its settings have them: "Cantarell Bold 11".
 ///
-/// The settings are text that any program may have written, so nothing is taken for granted: what
-/// cannot be read counts as the default.
+/// The settings are text that any program may have written: what cannot be parsed counts as the
+/// default.
 public struct SystemFontSettings: Sendable, Hashable {
   public var interface: String
   public var document: String
   public var monospace: String
 
-  /// Without arguments what GNOME's schema had for years.
+  /// Without arguments the traditional defaults of GNOME's schema.
   public init(
     interface: String = "Cantarell 11", document: String = "Cantarell 11",
     monospace: String = "Monospace 11"
@@ -37,7 +37,7 @@ public struct SystemFontSettings: Sendable, Hashable {
 }
 
 extension SystemFontSettings {
-  /// A setting taken apart.
+  /// A parsed setting.
   struct Choice: Sendable, Hashable {
     /// In order of preference.
     var families: [String] = []
@@ -51,7 +51,8 @@ extension SystemFontSettings {
 
     /// Reads Pango's way to write a font.
     ///
-    /// It has families with commas between them, words of a style, a size, variations behind an "@". A comma behind the family keeps words of its name out of the style.
+    /// It has families with commas between them, words of a style, a size, and variations after an
+    /// "@". A comma after the family keeps words of its name out of the style.
     init(_ text: String) {
       // Names are at most a few dozen characters; a longer text is no setting.
       guard text.utf8.count <= 1000,
@@ -66,7 +67,7 @@ extension SystemFontSettings {
       let rest = words.joined(separator: " ")
       wholeName = rest
       var names = rest.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
-      // What is behind the last comma is a style, a family, or a family with a style.
+      // After the last comma there is a style, a family, or a family with a style.
       let (family, style) = StyleWords.split(names.popLast() ?? "")
       self.style = style
       names.append(family)
@@ -74,7 +75,7 @@ extension SystemFontSettings {
         .filter { !$0.isEmpty && !FoldedName.isPrivate($0) }
     }
 
-    /// nil for what is no number; a number that is no size a person could read is the usual size.
+    /// nil for what is no number; the default size for a number that is no legible size.
     private static func size(_ word: Substring) -> Double? {
       let digits = word.hasSuffix("px") ? word.dropLast(2) : word
       guard let first = digits.utf8.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= first,

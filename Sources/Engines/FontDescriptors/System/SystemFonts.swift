@@ -13,14 +13,14 @@ public struct SystemFonts: Sendable {
   private let families: [SystemDesign: String]
   private let generic: @Sendable (String) -> String?
 
-  /// Fonts of the desktop, where fontconfig says what a generic family is.
+  /// Fonts of the desktop; fontconfig resolves generic families.
   ///
-  /// Asks fontconfig for the generic families at once, so that nothing has to wait for it later.
+  /// Asks fontconfig for the generic families now, so that nothing waits for it later.
   public init(faces: FaceSet, settings: SystemFontSettings) {
     self.init(faces: faces, settings: settings, generic: Self.fontconfigFamily)
   }
 
-  /// Fonts where somebody else says what a generic family is.
+  /// Fonts with another way to resolve generic families.
   ///
   /// - Parameter generic: the family for "sans-serif", "serif" or "monospace", or in place of another
   ///   name; nil when there is none.
@@ -36,7 +36,7 @@ public struct SystemFonts: Sendable {
 
   /// The family that fontconfig's current configuration has for a name.
   private static func fontconfigFamily(_ name: String) -> String? {
-    // The characters that mean something in fontconfig's way to write patterns.
+    // The characters with a meaning in fontconfig's pattern syntax.
     let escaped = name.map { "\\:,-=".contains($0) ? "\\\($0)" : String($0) }.joined()
     return FontconfigConfiguration.current?.match(escaped)?.family
   }
@@ -73,8 +73,8 @@ extension SystemFonts {
 
   /// The family of a design; nil when the system has none, which for `rounded` is common.
   ///
-  /// Of `default` and `monospaced` the person's setting goes before families that are known for it,
-  /// and these before what fontconfig has for the generic name.
+  /// For `default` and `monospaced` the person's setting comes before families that are known for
+  /// it, and these before fontconfig's choice for the generic name.
   public func family(of design: SystemDesign) -> String? { families[design] }
 
   /// The installed family that fontconfig uses where a name is asked for: the family itself, or for
@@ -83,7 +83,7 @@ extension SystemFonts {
     faces.familyName(name) ?? generic(name).flatMap { faces.familyName($0) }
   }
 
-  /// Families that were made for each design, all of them free, the most at home on a desktop first.
+  /// Families that were made for each design, all of them free, the most common on desktops first.
   private static let known: [SystemDesign: [String]] = [
     .default: [
       "Adwaita Sans", "Cantarell", "Ubuntu Sans", "Ubuntu", "Inter", "Inter Variable", "Noto Sans",
@@ -124,8 +124,8 @@ extension SystemFonts {
     var families: [SystemDesign: String] = [:]
     families[.default] = chosen(.interface) ?? known(.default) ?? sans
     families[.rounded] = known(.rounded)
-    // fontconfig always finds something. What it has for any text is no serif of its own, and its
-    // monospace need not be one.
+    // fontconfig always finds a font. Its default for any name is no serif, and its monospace need
+    // not be monospaced.
     let serif = matched("serif")
     families[.serif] = known(.serif) ?? (serif == sans || isMonospaced(serif) ? nil : serif)
     let (chosenMono, mono) = (chosen(.monospace), matched("monospace"))

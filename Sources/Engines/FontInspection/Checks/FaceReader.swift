@@ -7,7 +7,7 @@ import FontconfigKit
 import HarfBuzzKit
 import SystemKit
 
-/// Reads what a face says of itself, once the sanitizer has let the file pass.
+/// Reads the data of a face, after the sanitizer has accepted the file.
 struct FaceReader {
   var index: Int
   var format: FontFormat
@@ -16,7 +16,7 @@ struct FaceReader {
   var face: HarfBuzzFace
   /// Everything that fontconfig lists for the face.
   var patterns: [FontconfigPattern]
-  /// What the file is called while it is inspected.
+  /// The file's name during the inspection.
   var fileName: String
 
   /// The face's report, and warnings about it.
@@ -91,8 +91,8 @@ struct FaceReader {
 
   /// The family name that is shown: the typographic one in English, as fontconfig reads it.
   ///
-  /// A name that fontconfig does not have would be shown and found nothing, so its own first one
-  /// stands for such a font.
+  /// A name that fontconfig does not have would be shown and would find nothing, so such a font
+  /// gets fontconfig's first name.
   private func family(
     of pattern: FontconfigPattern, among families: [String]
   ) throws(Rejection) -> String {
@@ -120,8 +120,8 @@ struct FaceReader {
       throw nameRejection(
         .tooManyNames, detail: "\(names.families.count) families, \(others.count) other names")
     }
-    // Where no record is a family that it can read, fontconfig takes the file's name: another one
-    // when the font is installed.
+    // If no record is a family that it can read, fontconfig uses the file's name, which is another
+    // one when the font is installed.
     if names.families.contains(fileName),
       ![1, 16, 21].contains(where: { shortName($0) == fileName })
     {
@@ -213,7 +213,7 @@ struct FaceReader {
 
   private func shortName(_ identifiers: UInt32...) -> String {
     let name = identifiers.lazy.map { face.name($0) }.first { !$0.isEmpty } ?? ""
-    // fontconfig trims names too: two faces of a family may differ in blanks at the end.
+    // fontconfig trims names too: the names of two faces of a family may differ in trailing blanks.
     return FontText.trimmed(FontText.cleaned(name, limit: InspectionReport.nameLimit))
   }
 

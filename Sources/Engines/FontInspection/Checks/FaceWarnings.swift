@@ -3,11 +3,10 @@
 
 import SystemKit
 
-/// Faults of a face that keep no program from using it, and that a person would come across: words
-/// that cannot be told apart, lines that overlap, a document that cannot be passed on.
+/// Faults of a face that do not prevent its use, and that a person would notice: words without
+/// spaces, lines that overlap, a document that cannot be passed on.
 ///
-/// What is only a matter of good craft is not for them. The fields are those of the OpenType
-/// specification.
+/// Faults of style only are not among them. The fields are those of the OpenType specification.
 struct FaceWarnings {
   var index: Int
   var directory: FontDirectory.Face
@@ -23,7 +22,7 @@ struct FaceWarnings {
     ].compactMap { $0 }
   }
 
-  /// Leaves out what the sanitizer says of a field that a warning of ours explains.
+  /// Drops the sanitizer's messages about fields that a warning of ours explains.
   static func withoutRepetitions(_ issues: [InspectionIssue]) -> [InspectionIssue] {
     let explained = issues.filter { $0.check != .ots && $0.severity == .warning }
     return issues.filter { issue in
@@ -41,7 +40,7 @@ struct FaceWarnings {
 
   // MARK: OS/2
 
-  /// `fsType`: of bits 1 to 3 one at the most may be set.
+  /// `fsType`: at most one of the bits 1 to 3 may be set.
   private var embedding: InspectionIssue? {
     guard let rights = number(UInt16.self, "OS/2", 8) else { return nil }
     let usage = rights & 0xE

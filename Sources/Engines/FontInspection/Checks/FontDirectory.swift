@@ -6,8 +6,8 @@ import SystemKit
 
 /// The directory of a font file: which tables each face has, and where.
 ///
-/// Nothing is read but the directory itself, every number is checked before it is used, and sums
-/// are checked for overflow: whatever the bytes are, the outcome is a directory or a rejection.
+/// Only the directory itself is read, every number is checked before it is used, and sums are
+/// checked for overflow: for any bytes, the result is a directory or a rejection.
 struct FontDirectory {
   struct Table: Hashable {
     var tag: String
@@ -35,7 +35,7 @@ struct FontDirectory {
   private static let colourBitmaps: Set = ["CBDT", "sbix"]
   private static let tableLimit = 256
 
-  /// Where a table is, when all faces that have it have the same one.
+  /// The place of a table, if all faces that have it share it.
   func commonOffset(of tag: String) -> UInt64? {
     let offsets = Set(faces.compactMap { $0.table(tag)?.offset })
     return offsets.count == 1 ? offsets.first : nil
@@ -116,7 +116,7 @@ struct FontDirectory {
         let length = bytes.bigEndian(UInt32.self, at: record + 12)
       else { throw reject("the directory is cut off", record, fault: .cutOff) }
       let tagBytes = bytes.bytes(at: record, count: 4)
-      // Private tables are nobody's business, whatever they are called.
+      // Private tables are ignored, whatever their tags.
       let tag = String(
         decoding: tagBytes.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") },
         as: UTF8.self)
@@ -133,8 +133,8 @@ struct FontDirectory {
     return Face(tables: tables)
   }
 
-  /// Tables of different faces may be the very same bytes; anything else that lies over something
-  /// else is an attempt to have bytes read in two ways.
+  /// Refuses overlaps, which are attempts to have bytes read in two ways; tables of different faces
+  /// may share exactly the same bytes.
   private func checkOverlap(headers: [Table]) throws(Rejection) {
     var places: Set<Table> = []
     for face in faces {
@@ -162,7 +162,7 @@ struct FontDirectory {
   private func overlap(_ detail: String, _ table: Table) -> Rejection {
     Rejection(
       .invalidFontData, .directory, .overlappingTables, detail: detail,
-      // The headers stand among the tables under names of their own.
+      // The headers are listed among the tables, with their own names.
       table: table.tag.utf8.count == 4 && table.tag != "ttcf" ? table.tag : nil,
       offset: table.offset)
   }

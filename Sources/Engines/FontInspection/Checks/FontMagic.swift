@@ -4,14 +4,14 @@
 import FontDescriptors
 import SystemKit
 
-/// What a file is, by its first bytes and never by its name.
+/// The kind of a file, by its first bytes and never by its name.
 enum FontMagic {
   static let trueType: UInt32 = 0x0001_0000
   static let appleTrueType: UInt32 = 0x7472_7565  // true
   static let openType: UInt32 = 0x4F54_544F  // OTTO
   static let collection: UInt32 = 0x7474_6366  // ttcf
 
-  /// The format of an accepted file; a refusal names what else the file is, if that is known.
+  /// The format of an accepted file; a rejection names the file's kind, if it is known.
   static func format(of bytes: FileBytes) throws(Rejection) -> FontFormat {
     switch bytes.bigEndian(UInt32.self, at: 0) {
     case trueType, appleTrueType: return .trueType

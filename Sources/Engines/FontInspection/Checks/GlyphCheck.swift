@@ -5,8 +5,8 @@ import FreeTypeKit
 import HarfBuzzKit
 import SystemKit
 
-/// Whether the engines that will draw with a font can: FreeType draws some glyphs of every face and
-/// named instance at a small size, HarfBuzz shapes a short text.
+/// Checks that the engines can draw with a font: FreeType draws some glyphs of every face and named
+/// instance at a small size, HarfBuzz shapes a short text.
 struct GlyphCheck {
   /// A path under which the font can be opened.
   var path: String
@@ -49,7 +49,7 @@ struct GlyphCheck {
     ]
   }
 
-  /// What could not be drawn.
+  /// A glyph that could not be drawn.
   private struct Failure {
     var glyph: Int?
     var detail: String
@@ -103,7 +103,7 @@ struct GlyphCheck {
       glyph: failure.glyph, detail: "glyph \(failure.glyph), \(place): \(failure.error)")
   }
 
-  /// FreeType takes a file that it has no memory for as one of an unknown format.
+  /// FreeType reports a file for which it has no memory as one of an unknown format.
   private var canBeMapped: Bool {
     do {
       return try FileBytes(mapping: OwnedDescriptor.open(path)).count > 0
@@ -126,7 +126,7 @@ struct GlyphCheck {
   }
 }
 
-/// Where a glyph's outline is in the file.
+/// The place of a glyph's outline in the file.
 struct GlyphPlace {
   /// The table that holds it; nil when it could be one of several.
   var table: String?

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What no name of a font may be, whoever brings the font and whatever else is installed.
+/// Rules that every name of a font must keep, whoever installs it and whatever else is installed.
 public enum NameRules {
   /// Why a name is refused.
   public enum Fault: String, Sendable, Hashable {
-    /// The name stands for whatever font the person likes.
+    /// The name is generic.
     case generic
-    /// The name has characters that cannot be seen, or that break a line.
+    /// The name has invisible characters, or characters that break a line.
     case hiddenCharacters
   }
 
-  /// What is wrong with a name by which programs may find a font; nil when nothing is.
+  /// The fault of a name by which programs may find a font; nil when there is none.
   public static func fault(in name: String) -> Fault? {
     if !isVisible(name) { return .hiddenCharacters }
     return isGeneric(name) ? .generic : nil
@@ -19,7 +19,7 @@ public enum NameRules {
 
   /// Whether a name is one of the generic families, in any spelling.
   ///
-  /// A font that has such a name is what every program gets that asks for no font in particular. The
+  /// Every program that asks for no particular font would get a font with such a name. The
   /// comparison is wider than any program's: letters and digits only, in any case and width.
   public static func isGeneric(_ name: String) -> Bool {
     var letters = ""
@@ -29,7 +29,7 @@ public enum NameRules {
       switch value {
       case 0x30...0x39, 0x61...0x7A: letters.unicodeScalars.append(Unicode.Scalar(UInt8(value)))
       case 0x41...0x5A: letters.unicodeScalars.append(Unicode.Scalar(UInt8(value + 0x20)))
-      // Blanks, punctuation and what cannot be seen do not make another name of it.
+      // Blanks, punctuation and invisible characters do not make it another name.
       case 0..<0x80: continue
       default:
         if scalar.properties.generalCategory.isInvisibleOrPunctuation { continue }
@@ -45,20 +45,20 @@ public enum NameRules {
     "serif", "sansserif", "cursive", "fantasy", "monospace", "systemui", "uiserif", "uisansserif",
     "uimonospace", "uirounded", "emoji", "math", "fangsong", "kai", "khmermul", "nastaliq",
     "genericfangsong", "generickai", "generickhmermul", "genericnastaliq",
-    // fontconfig's own, and the names that its configuration takes for them.
+    // fontconfig's own, and their aliases in its configuration.
     "sans", "mono", "monospaced",
-    // What toolkits and browsers take for the interface's font or for a generic family.
+    // Aliases of toolkits and browsers for the interface's font or for a generic family.
     "system", "applesystem", "blinkmacsystemfont", "webkitbody", "webkitstandard", "dialog",
     "dialoginput", "default", "inherit", "initial", "unset", "revert", "revertlayer",
     // The system fonts of CSS.
     "caption", "icon", "menu", "messagebox", "smallcaption", "statusbar",
   ]
 
-  /// Whether a name is all that it looks like: no control characters, no line breaks, nothing that
-  /// turns the direction of text around it, nothing invisible between letters that need no joiner.
+  /// Whether a name is fully visible: no control characters, no line breaks, no direction
+  /// overrides, no invisible characters between letters that need no joiner.
   private static func isVisible(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
-    // Persian, Mongolian, Khmer and the scripts of India are spelt with joiners and the like.
+    // Persian, Mongolian, Khmer and the scripts of India are spelled with joiners and the like.
     let joins = scalars.contains {
       (0x0600...0x1AFF).contains($0.value) && !$0.properties.isDefaultIgnorableCodePoint
     }

@@ -3,7 +3,7 @@
 
 import SystemKit
 
-/// The OpenType Sanitizer, which browsers put before their font engines, as its command line tool.
+/// The command line tool of the OpenType Sanitizer, which browsers run before their font engines.
 struct OpenTypeSanitizer {
   /// The tool's path.
   var path: String
@@ -41,7 +41,8 @@ struct OpenTypeSanitizer {
     case .exited(0): break
     case .exited(let code):
       let errors = messages.filter(\.isError)
-      // The first that names a table is the cause; what follows are the layers above it.
+      // The first message that names a table is the cause; the following ones come from the layers
+      // above it.
       let cause = errors.first { $0.table != nil }
       throw Rejection(
         .invalidFontData, .ots, .unsafeData,

@@ -5,9 +5,9 @@ import HarfBuzzKit
 
 /// Finds the script that a face is made for, from its characters.
 ///
-/// Most fonts bring Latin along; so another script wins over it when the face covers a fair share
-/// of what that script needs, and when there is only one such script or two. A face with many is a
-/// Latin text face that knows the world; Greek and Cyrillic keep Latin company even alone.
+/// Most fonts include Latin. Another script is chosen instead when the face has a sufficient part
+/// of what that script needs, and when there are at most two such scripts. A face with more is a
+/// Latin text face for many scripts. Greek and Cyrillic alone do not outweigh Latin.
 enum ScriptFinder {
   /// - Parameters:
   ///   - coverage: ranges of code points in order.
@@ -18,7 +18,7 @@ enum ScriptFinder {
   ) -> String {
     let counts = Counts(coverage)
     if isColoured, counts.emoji >= 16, counts.letters < 400 { return "Zsye" }
-    // Fonts of Latin text patched with icons have more letters than fonts of symbols have.
+    // Latin text fonts with added icons have more letters than symbol fonts.
     if counts.letters < 400, counts.symbols > 3 * counts.letters { return "Zsym" }
 
     let latin = counts[latin]
@@ -86,8 +86,8 @@ enum ScriptFinder {
     subscript(_ script: UInt32) -> Int { scripts[script] ?? 0 }
   }
 
-  /// How many characters make a font useful for a script: all of its characters, but of the large
-  /// scripts only as many as everyday text uses.
+  /// How many characters make a font useful for a script: all of its characters, or, for the large
+  /// scripts, as many as everyday text uses.
   private static func need(_ script: UInt32) -> Int {
     if script == han || script == hangulScript { return 1000 }
     return min(sizes[script] ?? 1, 128)

@@ -26,7 +26,8 @@ enum ArchiveHelper {
     }
   }
 
-  /// Gives a font to the inspector, and waits until it asks for the next; false when it has left.
+  /// Gives a font to the inspector, and waits until it asks for the next; false when the inspector
+  /// has ended.
   private static func give(
     _ member: ArchiveUnpacking.Member, through socket: OwnedDescriptor
   ) -> Bool {

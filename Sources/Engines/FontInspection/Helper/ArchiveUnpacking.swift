@@ -17,10 +17,10 @@ struct ArchiveUnpacking {
   private var fontCount = 0
   private var unpacked: UInt64 = 0
 
-  /// Below this no archive is called a bomb.
+  /// Below this size no archive counts as a bomb.
   private static let harmlessSize: UInt64 = 64 << 20
 
-  /// A font of the archive, or why it cannot be taken out.
+  /// A font of the archive, or why it cannot be extracted.
   struct Member {
     var name: String
     var content: Result<SealedMemory, Rejection>
@@ -73,7 +73,7 @@ struct ArchiveUnpacking {
     return entry
   }
 
-  /// Takes an entry if it is a font; nil when it is passed over.
+  /// Takes an entry if it is a font; nil when it is skipped.
   private mutating func take(_ name: String) throws(Rejection) -> Member? {
     let first = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
     defer { first.deallocate() }
@@ -125,9 +125,10 @@ struct ArchiveUnpacking {
 
   private struct TooLarge: Error {}
 
-  /// Goes on to the end of an entry that nobody needs.
+  /// Skips to the end of an entry that is not needed.
   ///
-  /// Where that means unpacking it, it counts like the others: else the limits would not hold.
+  /// If it must be unpacked for that, it counts like the others; otherwise the limits would not
+  /// hold.
   private mutating func drain() throws(Rejection) {
     guard !reader.passesOverUnread else { return }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 262_144, alignment: 16)

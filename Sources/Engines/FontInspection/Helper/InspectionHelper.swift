@@ -5,7 +5,7 @@ import FoundationEssentials
 import Glibc
 import SystemKit
 
-/// How the inspector and its helper talk.
+/// The protocol between the inspector and its helper.
 ///
 /// The helper's standard input is a socket. A request is the line `inspect` with a sealed memory
 /// file attached; there is never more than one. The helper answers on its standard output with one
@@ -20,7 +20,7 @@ enum HelperProtocol {
   static let request: [UInt8] = Array("inspect\n".utf8)
   /// A report of the largest fonts has some hundred kilobytes for a face.
   static let answerLimit = 64 << 20
-  /// What is said of a font of an archive, or of a cache, is short.
+  /// Answers about a font of an archive, or about a cache, are short.
   static let lineLimit = 1 << 20
 
   struct Answer: Codable {
@@ -33,7 +33,7 @@ enum HelperProtocol {
     var member: Member?
     /// The end of an archive.
     var end: PassedOver?
-    /// Why an archive cannot be read on.
+    /// Why the rest of an archive cannot be read.
     var issue: InspectionIssue?
   }
 
@@ -41,7 +41,7 @@ enum HelperProtocol {
   struct Member: Codable {
     /// For display only.
     var name: String
-    /// In place of the bytes: why they cannot be had.
+    /// Instead of the bytes: why they are not available.
     var issue: InspectionIssue?
   }
 
@@ -105,7 +105,7 @@ public enum InspectionHelper {
       self.task = task
       addressSpace = limits.addressSpace
       fileSize = UInt64(limits.fileSize)
-      // The inspector's own clock comes first.
+      // The inspector's own time limit is shorter.
       let time = task == .archive ? archiveLimits.timePerArchive : limits.timePerFile
       processorSeconds = UInt64(time.components.seconds) + 5
       self.archiveLimits = archiveLimits
@@ -153,7 +153,7 @@ public enum InspectionHelper {
       _ = try? Confinement.limitProcessorTime(seconds: processorSeconds)
       // Sealed, or not the inspector's: the bytes must not change between two checks.
       guard let memory = SealedMemory(adopting: descriptor) else { return }
-      // The digest is the inspector's to say, who made the copy.
+      // The inspector, which made the copy, provides the digest.
       answer(HelperProtocol.Answer(report: inspection.inspect(memory, digest: "")))
     }
   }

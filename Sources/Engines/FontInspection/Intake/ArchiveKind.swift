@@ -14,7 +14,7 @@ enum ArchiveKind: String, CaseIterable {
   static let prefixLength = 512
 
   init?(_ start: [UInt8]) {
-    // An archive of nothing begins with what stands at the end of others.
+    // An empty archive begins with the end record of others.
     let zips: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]]
     if zips.contains(where: start.starts) {
       self = .zip

@@ -6,8 +6,8 @@ import SystemKit
 
 /// Finds the fonts in a folder and the folders in it.
 ///
-/// Hidden files are passed over, and a link leads nowhere: neither out of the folder nor round in
-/// it. What is opened is beneath the folder, whatever somebody changes meanwhile.
+/// Hidden files are skipped, and links are not followed, neither out of the folder nor within it.
+/// Every opened file is beneath the folder, whatever somebody changes meanwhile.
 struct FolderWalk {
   let folder: OwnedDescriptor
   let limits: ArchiveLimits
@@ -37,7 +37,7 @@ struct FolderWalk {
     }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.names(in: place.path).sorted() } catch {
-      // One folder that is closed to us stops no other.
+      // A folder without read permission does not stop the others.
       if depth == 0 {
         throw Rejection(.insufficientPermissions, .folder, .notPermitted, detail: "\(error)")
       }
@@ -57,7 +57,7 @@ struct FolderWalk {
   private mutating func look(
     at name: String, in place: OwnedDescriptor, path: String, depth: Int
   ) throws(Rejection) {
-    // The kind is that of what was found, which is then opened, and not of its name.
+    // The kind is that of the found file, which is then opened, and not of its name.
     guard
       let found = try? OwnedDescriptor.open(
         name, beneath: place, flags: FileSystem.findOnly | O_NOFOLLOW),

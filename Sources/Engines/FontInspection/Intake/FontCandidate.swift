@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a file in a folder or an archive is, by its first bytes and its name, before it is inspected.
+/// The kind of a file in a folder or an archive, by its first bytes and its name, before it is
+/// inspected.
 enum FontCandidate {
-  /// A font, or something that calls itself one and is refused with its reason.
+  /// A font, or a file with a font's name, which is refused with the reason.
   case font
   /// A font that cannot be installed, but is often packed beside others.
   case webFont
@@ -32,8 +33,8 @@ enum FontCandidate {
 
   private static let extensions = [".ttf", ".otf", ".ttc", ".otc"]
 
-  /// Whether a path has a part that people do not get to see: one that begins with a dot, or the
-  /// folder in which macOS puts what zip cannot hold.
+  /// Whether a path has a hidden part: one that begins with a dot, or the folder in which macOS
+  /// puts metadata that zip cannot hold.
   static func isHidden(_ path: String) -> Bool {
     path.split(separator: "/").contains {
       $0 == "__MACOSX" || ($0.hasPrefix(".") && $0 != "." && $0 != "..")

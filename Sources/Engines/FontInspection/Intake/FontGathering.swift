@@ -10,12 +10,12 @@ import SystemKit
 ///              a folder    FolderWalk: beneath it, by first bytes and names
 ///              an archive  ArchiveSession ──▶ typecase-inspect in the sandbox (ArchiveUnpacking)
 ///
-/// Nothing but the first bytes of a file is looked at in this process.
+/// This process reads only the first bytes of a file.
 public struct FontGathering: Sendable {
   let sandbox: InspectionSandbox
   let limits: ArchiveLimits
   let inspection: InspectionLimits
-  /// Where the fonts of archives lie until they are used.
+  /// The folder of extracted fonts until they are used.
   let scratch: String
 
   /// - Parameter scratch: the path of a folder that exists, for private copies.
@@ -29,10 +29,10 @@ public struct FontGathering: Sendable {
     self.inspection = inspection
   }
 
-  /// What was found in one place.
+  /// The fonts of one place.
   public struct Findings: Sendable {
     public var fonts: [GatheredFont] = []
-    /// What cannot be taken, and why; `member` is nil when it is the whole place.
+    /// The files that are refused, and why; `member` is nil for the whole place.
     public var refused: [(member: String?, issue: InspectionIssue)] = []
     /// How many files are no fonts that can be installed.
     public var passedOver = 0
@@ -83,7 +83,7 @@ public struct FontGathering: Sendable {
     var walk = FolderWalk(folder, limits: limits)
     do throws(Rejection) { try walk.run() } catch { findings.refused = [(nil, error.issue)] }
     findings.passedOver = walk.passedOver.count
-    // With too much in it nothing of it is taken.
+    // From a folder with too much in it nothing is taken.
     guard findings.refused.isEmpty else { return findings }
     findings.fonts = walk.fonts.map { path in
       GatheredFont(
@@ -95,7 +95,7 @@ public struct FontGathering: Sendable {
 
   // MARK: Archives
 
-  /// Has an archive taken apart on a thread of its own, for which the helper lives.
+  /// Has an archive unpacked on its own thread, to which the helper belongs.
   private func unpack(_ place: OwnedDescriptor) async throws -> Findings {
     let signal = try CancellationSignal()
     let findings = try await withTaskCancellationHandler {
@@ -134,8 +134,8 @@ public struct FontGathering: Sendable {
       case .refused(let name, let rejection): findings.refused.append((name, rejection.issue))
       case .cancelled: throw CancellationError()
       case .failure(let rejection):
-        // What came out whole before an archive broke off may be used; of one that is made to do
-        // harm, nothing is.
+        // Fonts that were extracted completely before a truncation may be used; of a malicious
+        // archive nothing is.
         if rejection.issue.fault != .damagedArchive { findings = Findings() }
         findings.refused.append((nil, rejection.issue))
         return findings

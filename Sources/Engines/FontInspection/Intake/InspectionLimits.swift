@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an inspection may use.
+/// Limits on an inspection.
 public struct InspectionLimits: Sendable, Hashable {
   /// The largest file, in bytes.
   ///
@@ -11,7 +11,8 @@ public struct InspectionLimits: Sendable, Hashable {
   public var timePerFile = Duration.seconds(20)
   /// Of the helper, and of each program that it starts, in bytes.
   public var addressSpace: UInt64 = 1 << 30
-  /// After so many files a new helper takes over: what one file does to it ends there.
+  /// After so many files a new helper is started, so that the effect of a file on its helper is
+  /// limited.
   public var filesPerProcess = 128
   /// How many helpers run at a time; nil for one on each processor.
   public var processes: Int?

@@ -20,7 +20,7 @@ public struct InspectionInput: Sendable {
   /// It is found with this process's rights, and links are followed.
   public init(path: String) { source = .path(path) }
 
-  /// A font of a folder or an archive, which is opened when it is its turn.
+  /// A font of a folder or an archive, which is opened at its turn.
   public init(_ font: GatheredFont) { source = .gathered(font) }
 
   /// An open file; its position is neither used nor changed.
@@ -33,7 +33,7 @@ public struct SealedFont: Sendable {
   /// SHA-256, in hexadecimal.
   public let digest: String
 
-  /// Takes a file in: looks at what it is before it opens it, and copies and hashes it in one pass.
+  /// Takes a file in: checks its kind before opening it, and copies and hashes it in one pass.
   init(_ input: InspectionInput, limit: Int) throws(Rejection) {
     let file: OwnedDescriptor
     do throws(SystemError) {

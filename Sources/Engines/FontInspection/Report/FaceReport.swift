@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// What an inspection found in one face of a file.
+/// The result of an inspection for one face of a file.
 public struct FaceReport: Codable, Sendable, Hashable {
   /// The face's number within the file, from 0.
   public var index: UInt32
@@ -11,7 +11,7 @@ public struct FaceReport: Codable, Sendable, Hashable {
   public var descriptor: FontDescriptor
   /// Every name by which programs find the face; nil in a report of an older version.
   public var fontconfigNames: FontconfigNames?
-  /// The entries of the name table; of very many the first.
+  /// The entries of the name table; if there are too many, the first of them.
   public var names: [FontName]
   public var axes: [VariationAxis]
   public var instances: [NamedInstance]
@@ -54,7 +54,7 @@ public struct FontName: Codable, Sendable, Hashable {
   }
 }
 
-/// What a font's maker allows to be done with it inside documents (OpenType `OS/2.fsType`).
+/// How a font may be embedded in documents (OpenType `OS/2.fsType`).
 public enum EmbeddingRights: String, Codable, Sendable, Hashable, CaseIterable {
   case installable, restricted, editable
   case previewAndPrint = "preview-and-print"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension InspectionIssue {
-  /// What an inspection found, by a stable name that programs may depend on; its words for a person
-  /// are in `InspectionWording`.
+  /// The result of a check, by a stable name that programs may depend on; its text for a person is
+  /// in `InspectionWording`.
   public enum Fault: String, Codable, Sendable, Hashable, CaseIterable {
     // The file
     case notFound = "not-found"
@@ -42,9 +42,9 @@ extension InspectionIssue {
     case missingFamilyName = "missing-family-name"
     case malformedFamilyName = "malformed-family-name"
     case tooManyNames = "too-many-names"
-    /// A name that breaks a line or has characters that cannot be seen.
+    /// A name that breaks a line or has invisible characters.
     case hiddenCharacters = "hidden-characters"
-    /// A name that stands for whatever font the person likes, such as "monospace".
+    /// A generic name, such as "monospace".
     case genericName = "generic-name"
 
     // The ways in which an inspection ends by force, or does not begin

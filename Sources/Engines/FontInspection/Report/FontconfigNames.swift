@@ -6,9 +6,9 @@ import FontconfigKit
 /// Every name by which fontconfig, and with it every program, finds a face: of all its patterns,
 /// those of its named instances included, and in every language.
 ///
-/// A font shows one family name and may answer to many: names 1, 16 and 21 of its name table and
-/// their translations are all families. So these, and not what the font shows, are what is checked
-/// before a font is accepted.
+/// A font shows one family name and may be found by many: names 1, 16 and 21 of its name table and
+/// their translations are all families. So all of these are checked before a font is accepted, not
+/// only the shown one.
 public struct FontconfigNames: Codable, Sendable, Hashable {
   /// The family that is shown comes first.
   public var families: [String]
@@ -39,7 +39,7 @@ public struct FontconfigNames: Codable, Sendable, Hashable {
     postScriptNames = Self.unique(postScriptNames)
   }
 
-  /// The first of each that fontconfig takes for the same.
+  /// The names without those that fontconfig considers equal to an earlier one.
   static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert(FontconfigName.folded($0)).inserted }

@@ -3,7 +3,7 @@
 
 import FontDescriptors
 
-/// All that the inspection of one file found.
+/// The result of the inspection of one file.
 public struct InspectionReport: Codable, Sendable, Hashable {
   /// SHA-256 of the bytes that were inspected, in hexadecimal; empty when the file could not be
   /// read.
@@ -34,14 +34,14 @@ public struct InspectionReport: Codable, Sendable, Hashable {
   }
 }
 
-/// Something that an inspection found wrong.
+/// A fault that an inspection found.
 public struct InspectionIssue: Codable, Sendable, Hashable {
   /// The error code of the contract for a rejection, such as 103 or 104; 0 for a warning.
   public var code: UInt32
   public var check: Check
   public var severity: Severity
   public var fault: Fault
-  /// What the words for a person name, such as "WOFF 2"; safe to show.
+  /// The value in the text for a person, such as "WOFF 2"; safe to show.
   public var subject: String?
   /// Technical; safe to show, in one line.
   public var detail: String
@@ -109,7 +109,7 @@ public struct InspectionIssue: Codable, Sendable, Hashable {
 struct Rejection: Error {
   var issue: InspectionIssue
 
-  /// What another process found.
+  /// A result of another process.
   init(issue: InspectionIssue) { self.issue = issue }
 
   /// The codes of the contract that an inspection gives.

@@ -1,23 +1,23 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shape that every report has, whatever the file was.
+/// The limits that every report must keep.
 ///
-/// The helper may have fallen to the file that it read. What it says is data of that file, so it is
-/// held to these bounds before anybody uses it.
+/// The helper may have been taken over by the file that it read, so its report is as untrusted as
+/// the file and is checked against these limits before it is used.
 extension InspectionReport {
   static let faceLimit = 1024
   /// Unicode scalars of a name.
   static let nameLimit = 256
   static let textLimit = 32_768
-  /// Entries of a face's name table, which has some dozens in a hundred languages at the most.
+  /// Entries of a face's name table, which has some dozens in a hundred languages at most.
   static let nameCountLimit = 4096
   /// OpenType has room for 65,535; the fonts with the most axes have some dozens.
   static let axisLimit = 128
   static let instanceLimit = 4096
   static let featureLimit = 4096
   static let languageLimit = 2048
-  /// As many as there can be with a gap between each two of Unicode's characters.
+  /// The largest possible number of ranges of Unicode characters with gaps between them.
   static let rangeLimit = 0x11_0000 / 2
 
   var isPlausible: Bool {
@@ -32,7 +32,7 @@ extension InspectionReport {
 }
 
 extension InspectionIssue {
-  /// Whether it can be shown and counted with as it is.
+  /// Whether it can be shown and used as it is.
   var isPlausible: Bool {
     FontText.isClean(detail, limit: InspectionReport.textLimit)
       && FontText.isClean(subject ?? "", limit: InspectionReport.nameLimit)
@@ -84,7 +84,7 @@ extension FaceReport {
 }
 
 extension FontconfigNames {
-  /// Whether these may be the names of a face that passed, with what it shows among them.
+  /// Whether these may be the names of an accepted face, the shown family included.
   fileprivate func isPlausible(showing family: String, _ postScriptName: String) -> Bool {
     families.count <= Self.familyLimit
       && fullNames.count + postScriptNames.count <= Self.nameLimit + 1
@@ -95,10 +95,10 @@ extension FontconfigNames {
   }
 }
 
-/// Text that a font brings along and that people get to see.
+/// Text of a font that is shown to people.
 enum FontText {
-  /// The text without control characters and without what turns the direction of the text around
-  /// it, at most `limit` scalars; line breaks become spaces in short text and stay in long text.
+  /// The text without control characters and direction overrides, at most `limit` scalars; line
+  /// breaks become spaces in short text and stay in long text.
   static func cleaned(_ text: String, limit: Int) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(limit) {
@@ -111,7 +111,7 @@ enum FontText {
     return String(result)
   }
 
-  /// The text with what cannot be seen written out, such as "\u{A}".
+  /// The text with invisible characters escaped, such as "\u{A}".
   static func escaped(_ text: String, limit: Int) -> String {
     text.unicodeScalars.prefix(limit).map { scalar in
       switch scalar.properties.generalCategory {
@@ -143,7 +143,7 @@ enum FontText {
 
 /// The rules for PostScript names.
 enum PostScriptName {
-  /// What is wrong with a name, technically; nil when it is well formed.
+  /// The fault of a name, for a log; nil when it is well formed.
   ///
   /// OpenType, `name` table, name identifier 6: printable ASCII without `[](){}<>/%`, at most 63.
   static func fault(in name: String) -> String? {

@@ -3,9 +3,9 @@
 
 import SystemKit
 
-/// A helper that takes an archive apart, from the inspector's side; for one thread.
+/// A helper that unpacks an archive, from the inspector's side; for one thread.
 ///
-/// The helper may have fallen to the archive: what it says is held to the limits here again.
+/// The helper may have been taken over by the archive, so the limits are checked here again.
 final class ArchiveSession {
   private let helper: HelperProcess
   private let limits: ArchiveLimits
@@ -15,11 +15,11 @@ final class ArchiveSession {
   private var fontCount = 0
   private var unpacked: UInt64 = 0
 
-  /// What comes out of an archive.
+  /// A result of unpacking.
   enum Outcome {
     /// A font, by a name that is for display only.
     case font(name: String, SealedMemory)
-    /// A font that cannot be taken out, and why; others may follow.
+    /// A font that cannot be extracted, and why; others may follow.
     case refused(name: String, Rejection)
     /// The last.
     case end(PassedOver)
@@ -27,7 +27,7 @@ final class ArchiveSession {
     case cancelled
   }
 
-  /// Starts a helper in the sandbox; nil when cancelled meanwhile.
+  /// Starts a helper in the sandbox; nil when canceled meanwhile.
   init?(
     sandbox: InspectionSandbox, limits: ArchiveLimits, inspection: InspectionLimits,
     cancellation: CancellationSignal
@@ -99,7 +99,7 @@ final class ArchiveSession {
       .invalidFontData, .crash, .crash, detail: "the helper gave an impossible answer")
   }
 
-  /// Finds out why the helper is no more.
+  /// Finds out why the helper ended.
   private func crash() -> Rejection {
     let (ending, said) = helper.end()
     return Rejection(

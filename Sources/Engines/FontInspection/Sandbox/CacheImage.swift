@@ -3,15 +3,15 @@
 
 /// A fontconfig cache file as bytes, checked before any program maps it.
 ///
-/// Programs follow the offsets in a cache as pointers, and fontconfig checks few of them (`fccache.c`,
-/// `FcCacheOffsetsValid`). The helper that wrote it has read fonts and may have fallen to one. So each
-/// offset that a reader follows is followed here first, within the bytes: folder, subfolders, font set,
-/// patterns, elements, values, and what values point to. A font is where the cache says it is: each
-/// pattern is of a file in the folder, and of no other.
+/// Programs follow the offsets in a cache as pointers, and fontconfig checks few of them
+/// (`fccache.c`, `FcCacheOffsetsValid`). The helper that wrote it has read fonts and may have been
+/// taken over by one. So each offset that a reader follows is followed here first, within the
+/// bytes: folder, subfolders, font set, patterns, elements, values, and the targets of values. Each
+/// pattern must be of a file in the folder.
 ///
 /// The layout is that of `fcint.h` on a 64-bit machine, the same from version 7 of the cache to 12.
 public struct CacheImage {
-  /// What is wrong, and where.
+  /// A fault, and its place.
   public struct Damage: Error, Hashable, Sendable, CustomStringConvertible {
     public let place: String
     public let offset: Int
@@ -89,7 +89,7 @@ public struct CacheImage {
 
   private func checkPattern(_ pattern: Int) throws(Damage) {
     _ = try place(pattern, size: Layout.pattern, count: 1, "pattern", from: pattern)
-    // What is not marked as constant would be counted in the map, or freed.
+    // Readers would count references in the map, or free it, if it were not marked as constant.
     guard try number(pattern + 16) == -1 else {
       throw Damage(place: "pattern's reference count", offset: pattern + 16)
     }
@@ -102,7 +102,7 @@ public struct CacheImage {
     for index in 0..<count {
       let element = elements + index * Layout.element
       let object = try number(element)
-      // Readers look for an element by halves.
+      // Readers use a binary search for elements.
       guard object > last, let kind = Kind(object: object) else {
         throw Damage(place: "object", offset: element)
       }
@@ -122,7 +122,7 @@ public struct CacheImage {
       _ = try place(current, size: Layout.valueList, count: 1, "value", from: current)
       try checkValue(current + Layout.value, kind: kind, isFile: isFile)
       let next = try target(of: current, base: current)
-      // Values come one after the other, so a list that went back would have no end.
+      // Values are consecutive, so a list that goes back would have no end.
       if let next, next <= current { throw Damage(place: "next value", offset: current) }
       node = next
     }
@@ -183,7 +183,7 @@ public struct CacheImage {
 
   // MARK: Reading
 
-  /// A place for so many things, if all of them are within the bytes.
+  /// The place of so many elements, if all of them are within the bytes.
   private func place(
     _ start: Int, size: Int, count: Int, _ what: String, from origin: Int
   ) throws(Damage) -> Int {
@@ -199,7 +199,7 @@ public struct CacheImage {
     return sum
   }
 
-  /// Where an encoded offset leads, which is odd and counts from `base`; nothing for a null pointer.
+  /// The target of an encoded offset, which is odd and relative to `base`; nil for a null pointer.
   ///
   /// Any other would be followed as an address.
   private func target(of pointer: Int, base: Int) throws(Damage) -> Int? {
@@ -249,9 +249,9 @@ private enum ValueType: Int {
   var isPointer: Bool { [.string, .charSet, .languages, .range].contains(self) }
 }
 
-/// What is told of a font, by fontconfig's numbers for it (`fcobjs.h`), which never change their order.
+/// The properties of a font, by fontconfig's numbers (`fcobjs.h`), which never change their order.
 ///
-/// Readers take the types of most for granted.
+/// Readers do not check the types of most.
 private struct Kind {
   static let file = 21
 

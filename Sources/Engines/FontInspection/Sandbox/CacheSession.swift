@@ -5,8 +5,8 @@ import SystemKit
 
 /// A helper that builds the cache of a folder, from the inspector's side; for one thread.
 ///
-/// It writes to memory only. What it built comes back as one sealed file, which is looked at here, since
-/// the helper may have fallen to a font, and is then put in place under the name that it must have.
+/// It writes to memory only. The cache comes back as one sealed file, which is checked here, since
+/// the helper may have been taken over by a font, and is then put in place under its required name.
 struct CacheSession {
   let sandbox: InspectionSandbox
   let limits: InspectionLimits
@@ -54,7 +54,7 @@ struct CacheSession {
     guard let version = Self.version(ofFileNamed: name) else {
       throw CacheFailure(detail: "the helper gave a cache an impossible name")
     }
-    // Mapped, and not read: where reading begins is the helper's to say.
+    // Mapped, and not read: the helper controls the position of the file.
     let bytes = try FileBytes(mapping: memory.descriptor).bytes(at: 0, count: memory.byteCount)
     do throws(CacheImage.Damage) {
       try CacheImage.check(bytes, folder: fontFolder, version: version)
@@ -65,7 +65,7 @@ struct CacheSession {
   }
 
   /// The version of the format that the name of a cache says, such as 8 for
-  /// "0123456789abcdef0123456789abcdef-le64.cache-8"; nothing when it is no such name.
+  /// "0123456789abcdef0123456789abcdef-le64.cache-8"; nil when it is no such name.
   static func version(ofFileNamed name: String) -> Int? {
     let digits = "0123456789abcdef".utf8
     guard name.utf8.prefix(32).count == 32, name.utf8.prefix(32).allSatisfy(digits.contains)

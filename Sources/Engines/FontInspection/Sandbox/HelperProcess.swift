@@ -12,7 +12,7 @@ final class HelperProcess {
   /// How long a helper may take to start.
   private static let patience = Duration.seconds(60)
 
-  /// Starts a helper in the sandbox and waits until it is ready; nil when cancelled meanwhile.
+  /// Starts a helper in the sandbox and waits until it is ready; nil when canceled meanwhile.
   init?(
     _ command: InspectionHelper.Command, sandbox: InspectionSandbox,
     folders: InspectionSandbox.Folders = .init(), cancellation: CancellationSignal
@@ -26,7 +26,7 @@ final class HelperProcess {
       program.outputLimit = 65_536
       process = try RunningProcess(program, cancellation: cancellation)
       socket = ours
-      // A helper that says it sent a descriptor and did not must not keep us.
+      // A helper that announces a descriptor and does not send it must not block us.
       guard fcntl(socket.number, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError.last("fcntl") }
       line = try process.nextLine(
         deadline: .now + Self.patience, limit: HelperProtocol.answerLimit)
@@ -40,7 +40,7 @@ final class HelperProcess {
     }
   }
 
-  /// Hands the helper something, or asks it to go on, and waits for its answer.
+  /// Sends a file to the helper, or asks it to continue, and waits for its answer.
   ///
   /// - Parameter limit: how many bytes the answer may have.
   func ask(
@@ -50,7 +50,7 @@ final class HelperProcess {
     return try process.nextLine(deadline: deadline, limit: limit)
   }
 
-  /// Ends the helper, if it has not ended; returns how, and what it said at last.
+  /// Ends the helper, if it has not ended; returns its status and last output.
   @discardableResult
   func end() -> (ending: ChildProcess.Ending, said: String) {
     let ending = process.end()

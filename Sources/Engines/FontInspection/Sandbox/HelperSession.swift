@@ -11,15 +11,15 @@ final class HelperSession {
   private let helper: HelperProcess
   private let timePerFile: Duration
 
-  /// What came of a font.
+  /// The result for a font.
   enum Outcome {
     case report(InspectionReport)
-    /// The helper is no more; this is why the font is refused.
+    /// The helper ended; this is why the font is refused.
     case failure(Rejection)
     case cancelled
   }
 
-  /// Starts a helper in the sandbox and waits until it is ready; nil when cancelled meanwhile.
+  /// Starts a helper in the sandbox and waits until it is ready; nil when canceled meanwhile.
   init?(
     sandbox: InspectionSandbox, limits: InspectionLimits, cancellation: CancellationSignal
   ) throws(InspectionUnavailable) {
@@ -66,7 +66,7 @@ final class HelperSession {
     Rejection(.invalidFontData, .time, .tooMuchTime, detail: detail)
   }
 
-  /// Finds out why the helper is no more.
+  /// Finds out why the helper ended.
   private func crash() -> Rejection {
     let (ending, said) = helper.end()
     // bubblewrap passes a signal on as 128 and its number.

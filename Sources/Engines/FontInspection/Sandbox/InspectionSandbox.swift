@@ -6,10 +6,11 @@ import SystemKit
 
 /// The sandbox in which font bytes are read: system libraries, a helper, and nothing else.
 ///
-/// There is no network, no bus, no home, no variable of the environment and no capability; no further
-/// namespace can be made, and of the kernel's calls there are only those that reading a font needs
-/// (`SystemCallFilter`). Fonts come in as sealed memory through a socket, so that not even their folder
-/// is there to be seen. Nothing outside can be written to, and inside only few bytes of memory.
+/// There is no network, no bus, no home, no variable of the environment and no capability; no
+/// further namespace can be made, and of the kernel's calls there are only those that reading a
+/// font needs (`SystemCallFilter`). Fonts arrive as sealed memory through a socket, so that not
+/// even their folder is visible. Nothing outside can be written to, and inside only a little
+/// memory.
 public struct InspectionSandbox: Sendable, Hashable {
   public static let bubblewrapPath = "/usr/bin/bwrap"
   public static let sanitizerPath = "/usr/bin/ots-sanitize"
@@ -72,8 +73,8 @@ public struct InspectionSandbox: Sendable, Hashable {
       options, running: Self.helperInside, arguments, hasMemoryFiles: hasMemoryFiles)
   }
 
-  /// The helper as a reader of the desktop's own fonts and rules: the files of the system are there
-  /// to be read, and still there is no network, no bus and no capability.
+  /// The helper as a reader of the desktop's own fonts and rules: it can read the files of the
+  /// system, and still has no network, no bus and no capability.
   ///
   /// - Parameters:
   ///   - environment: where fontconfig finds what it reads.
@@ -91,13 +92,13 @@ public struct InspectionSandbox: Sendable, Hashable {
     return program
   }
 
-  /// What every sandbox has, whatever is to be seen in it.
+  /// The arguments of every sandbox, whatever is visible in it.
   private static var isolation: [String] {
     [
       "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname",
       "inspection",
     ]
-      // The filter lets nobody make a namespace; where there are any, the kernel does not either.
+      // The filter prevents new namespaces; where the kernel supports them, bubblewrap does so too.
       + (hasUserNamespaces ? ["--unshare-user", "--disable-userns"] : [])
   }
 
@@ -115,7 +116,7 @@ public struct InspectionSandbox: Sendable, Hashable {
     ["--size", "\(byteCount)", "--tmpfs", path]
   }
 
-  /// Whether the kernel has namespaces of users to give: a container may have none, where the superuser
+  /// Whether the kernel provides user namespaces: a container may have none, and the superuser
   /// needs none for the sandbox.
   private static let hasUserNamespaces: Bool = {
     let text = try? FileSystem.text(of: "/proc/sys/user/max_user_namespaces", limit: 32)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why nothing can be inspected here: there is no other way than the sandbox.
+/// Why nothing can be inspected here: fonts are inspected in the sandbox only.
 public enum InspectionUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
   /// bubblewrap is not at that path.
   case bubblewrapMissing(path: String)

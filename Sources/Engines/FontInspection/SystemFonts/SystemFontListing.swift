@@ -27,11 +27,11 @@ enum SystemFontListing {
       folders: configuration.fontFolders.filter { !isOwn($0 + "/") }, files: files)
   }
 
-  /// The families among some words that the configuration does more for than for any other.
+  /// The families among some words for which the configuration has rules.
   private static func requests(
     to configuration: FontconfigConfiguration, for words: [String]
   ) -> [SystemFontNames.Request] {
-    // A family that nobody has heard of: what every unknown one gets.
+    // An unknown family, to compare with: the answer that every unknown family gets.
     let unheardOf = "Typecase \(UInt64.random(in: 0 ... .max))"
     let usual = configuration.substitution(of: unheardOf)
     return words.compactMap { word in
@@ -48,9 +48,9 @@ enum SystemFontListing {
 
   /// Every word of the rules that may be the name of a family.
   ///
-  /// The library cannot say which families its rules are about, so the texts of the elements that
-  /// name families are taken from the files, and the library asked what it does for each: one that is
-  /// none of a family costs a question, nothing else.
+  /// The library cannot list the families of its rules. So the texts of the elements that name
+  /// families are read from the files, and the library is asked about each; a text that is no
+  /// family costs only a question.
   static func words(in files: [String]) -> [String] {
     var words: [String] = []
     for path in files {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names by which programs find the fonts that the system has without us, and what its
-/// configuration answers where a font is missing; all as fontconfig's library says it.
+/// The names by which programs find the system's own fonts, and the answers of its configuration
+/// for missing fonts, as fontconfig's library gives them.
 public struct SystemFontNames: Sendable, Hashable {
   /// A face of the system.
   public struct Face: Sendable, Hashable {
@@ -19,9 +19,10 @@ public struct SystemFontNames: Sendable, Hashable {
   public struct Request: Sendable, Hashable {
     /// What a program asks for.
     public var family: String
-    /// What else counts as if it had been asked for, in order.
+    /// The families that also count as requested, in order.
     public var substitutes: [String]
-    /// For a generic family only: what is preferred among those that have a text's language.
+    /// For a generic family only: the families that are preferred among those with a text's
+    /// language.
     public var preferences: [String]
 
     public init(family: String, substitutes: [String] = [], preferences: [String] = []) {
@@ -48,8 +49,8 @@ public struct SystemFontNames: Sendable, Hashable {
   }
 }
 
-// How the helper tells them: strings that end with a zero byte, which no name can hold, each with a
-// letter in front that says what it is. What belongs to a face or a request follows it.
+// The helper's format: strings that end with a zero byte, which no name can hold, each with a
+// letter in front for its kind. The properties of a face or a request follow it.
 extension SystemFontNames {
   private enum Tag: UInt8 {
     case file = 0x46  // F

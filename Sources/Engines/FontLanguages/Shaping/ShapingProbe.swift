@@ -4,21 +4,21 @@
 import HarfBuzzKit
 import Synchronization
 
-/// What goes wrong when a face shapes a script.
+/// A fault when a face shapes a script.
 public enum ShapingFault: Sendable, Hashable {
   /// Letters that join have one shape wherever they are in a word.
   case lettersDoNotJoin
-  /// Letters that melt into one are drawn side by side, with a sign between them.
+  /// Letters of a conjunct are drawn side by side, with a sign between them.
   case conjunctsDoNotForm
 }
 
-/// Tries whether a face can shape a script, for those where having the characters is not enough.
+/// Tests whether a face can shape a script, for scripts where the characters are not enough.
 ///
-/// A probe shows that a face has the rules of its script at all, not that it has every rule: one
-/// letter and one conjunct are tried, the commonest.
+/// A probe shows that a face has rules for its script, not that it has every rule: it tests the
+/// most common letter and conjunct.
 public final class ShapingProbe: Sendable {
   private let font: HarfBuzzFont
-  /// What was tried before, by script.
+  /// Earlier results, by script.
   private let known = Mutex<[String: ShapingFault?]>([:])
 
   /// Tries a face of a file that was inspected, or that the desktop has; nil when it cannot be read.
@@ -32,7 +32,7 @@ public final class ShapingProbe: Sendable {
   /// Tries a face.
   public init(_ face: HarfBuzzFace) { font = HarfBuzzFont(face) }
 
-  /// What goes wrong in a script, by its ISO 15924 code; nil when nothing does that was tried.
+  /// The fault in a script, by its ISO 15924 code; nil when the tests found none.
   public func fault(inScript script: String) -> ShapingFault? {
     known.withLock { known in
       if let fault = known[script] { return fault }
@@ -63,13 +63,13 @@ public final class ShapingProbe: Sendable {
 
   /// Whether the first, the middle and the last of three letters differ from the letter alone.
   ///
-  /// In a cursive hand the last may look like the letter alone, but not the first as well.
+  /// In a cursive font the last may look like the single letter, but not the first as well.
   private static func joins(_ letter: Unicode.Scalar, _ font: HarfBuzzFont) -> Bool {
     let alone = font.shape([letter]).map(\.identifier)
     let word = font.shape([letter, letter, letter])
     var joined: [UInt32: [UInt32]] = [:]
     for glyph in word { joined[glyph.cluster, default: []].append(glyph.identifier) }
-    // Ligatures of the whole word are as good.
+    // A ligature of the whole word counts as joined.
     guard joined.count == 3 else { return !word.isEmpty && word.count < 3 }
     let shapes = [0, 1, 2].compactMap { joined[$0] }
     return shapes.filter { $0 != alone }.count >= 2
@@ -77,7 +77,7 @@ public final class ShapingProbe: Sendable {
 
   // MARK: - Conjuncts
 
-  /// A conjunct that every text of the script has, and the sign that melts its letters into one.
+  /// A conjunct that every text of the script has, and the sign that joins its letters.
   private static let conjuncts: [String: (text: String, sign: Unicode.Scalar)] = [
     "Deva": ("\u{915}\u{94D}\u{937}", "\u{94D}"), "Beng": ("\u{995}\u{9CD}\u{9B7}", "\u{9CD}"),
     "Gujr": ("\u{A95}\u{ACD}\u{AB7}", "\u{ACD}"), "Guru": ("\u{A2A}\u{A4D}\u{A30}", "\u{A4D}"),
@@ -89,7 +89,7 @@ public final class ShapingProbe: Sendable {
     "Bali": ("\u{1B13}\u{1B44}\u{1B13}", "\u{1B44}"),
   ]
 
-  /// Whether nothing is left of the sign, and of a letter that is missing.
+  /// Whether no glyph of the sign, and no missing-glyph box, remains.
   private static func forms(
     _ conjunct: (text: String, sign: Unicode.Scalar), _ font: HarfBuzzFont
   ) -> Bool {

@@ -6,25 +6,25 @@ public struct Language: Sendable, Hashable, Identifiable {
   /// BCP 47, such as "pl", "sr-Latn" or "zh-Hans": with the script where it is not the language's
   /// usual one, and for Chinese always.
   public let tag: String
-  /// ISO 15924; "Jpan", "Kore", "Hans" and "Hant" for writing that takes from several scripts.
+  /// ISO 15924; "Jpan", "Kore", "Hans" and "Hant" for writing in several scripts.
   public let script: String
   /// In English.
   public let name: String
-  /// In the language itself; empty when nobody has told.
+  /// In the language itself; empty when it is not known.
   public let autonym: String
   /// How many people speak it, roughly; 0 when it is not known.
   public let speakers: Int
-  /// Where its letters are from.
+  /// The source of its letters.
   public let source: Source
   /// The letters and marks of everyday text; a font that has them supports the language.
   public let everyday: CodePointSet
-  /// What else a font has that is complete for the language: letters of names and foreign words,
-  /// digits and punctuation.
+  /// The further characters of a font that is complete for the language: letters of names and
+  /// foreign words, digits and punctuation.
   public let further: CodePointSet
 
   public var id: String { tag }
 
-  /// Who tells the letters of a language.
+  /// A source of letters.
   public enum Source: String, Sendable, Hashable, CaseIterable {
     /// Unicode's Common Locale Data Repository.
     case cldr
@@ -47,23 +47,23 @@ public struct Language: Sendable, Hashable, Identifiable {
   }
 }
 
-/// How far a font goes for a language.
+/// How well a font supports a language.
 public struct LanguageSupport: Sendable, Hashable {
   public let language: Language
   /// The characters of everyday text that the font lacks.
   public let missing: [Unicode.Scalar]
-  /// What else it lacks to be complete.
+  /// The further characters that it lacks to be complete.
   public let missingFurther: [Unicode.Scalar]
-  /// What goes wrong when text is shaped; nil when nothing does, or when the font was not tried.
+  /// The fault when text is shaped; nil when there is none, or when shaping was not tested.
   public let shapingFault: ShapingFault?
 
-  /// In the order of what they are good for.
+  /// From none to complete.
   public enum Level: Int, Sendable, Hashable, Comparable {
-    /// Everyday text cannot be set.
+    /// Everyday text cannot be shown.
     case none
-    /// Everyday text can be set.
+    /// Everyday text can be shown.
     case supported
-    /// So can names, foreign words, figures and quotations.
+    /// Names, foreign words, figures and quotations can be shown too.
     case complete
 
     public static func < (one: Level, other: Level) -> Bool { one.rawValue < other.rawValue }

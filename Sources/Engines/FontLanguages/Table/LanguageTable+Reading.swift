@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageTable {
-  /// Reads the text that the generator wrote; a line that is not of its form is passed over.
+  /// Reads the text that the generator wrote; an invalid line is skipped.
   init(_ text: StaticString) {
     self = text.withUTF8Buffer { LanguageTable(text: $0) }
   }

@@ -57,7 +57,7 @@ public struct LanguageTable: Sendable {
     }
     var tag = name.lowercased()
     if tag == "zh" { return ["zh-hans", "zh-hant"].compactMap { byTag[$0] } }
-    // What says more than the table knows, such as a region, falls off from the end.
+    // Subtags that the table does not know, such as a region, are removed from the end.
     for _ in 0..<8 {
       // The regions that write the traditional form are aliases.
       if tag == "zh" { return [byTag["zh-hans"]].compactMap(\.self) }
@@ -66,7 +66,7 @@ public struct LanguageTable: Sendable {
       guard let end = tag.lastIndex(of: "-") else { return [] }
       let last = tag[tag.index(after: end)...]
       let shorter = String(tag[..<end])
-      // A script that is the usual one may be said; another is another language.
+      // The usual script may be given; with another script it is another language.
       if last.utf8.count == 4, last.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) {
         let found = positions(named: shorter).filter {
           languages[$0].script.lowercased() == last
@@ -87,11 +87,11 @@ public struct LanguageTable: Sendable {
 
   // MARK: - Support
 
-  /// How far a face goes for a language; nil for a language that the table does not know.
+  /// How well a face supports a language; nil for a language that the table does not know.
   ///
   /// - Parameters:
-  ///   - name: as for ``languages(named:)``; of several languages the one that the face goes the
-  ///     farthest for, and lacks the least of.
+  ///   - name: as for ``languages(named:)``; of several languages the one that the face supports
+  ///     best.
   ///   - coverage: the characters that the face has.
   ///   - probe: how the face shapes; nil where its file is not opened.
   public func support(
@@ -103,7 +103,7 @@ public struct LanguageTable: Sendable {
     }
   }
 
-  /// How far a face goes for a language of the table.
+  /// How well a face supports a language of the table.
   public func support(
     of language: Language, in coverage: CodePointSet, probe: ShapingProbe? = nil
   ) -> LanguageSupport {

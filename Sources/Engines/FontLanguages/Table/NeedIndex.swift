@@ -3,7 +3,7 @@
 
 /// The sets of all languages in one place, for asking which of them a face satisfies.
 ///
-/// Most faces fail most languages, so each language's rarest page is looked at first: page 0, the
+/// Most faces lack most languages, so each language's rarest page is compared first: page 0, the
 /// letters without accents, comes last.
 struct NeedIndex: Sendable {
   private var pages: [UInt16] = []

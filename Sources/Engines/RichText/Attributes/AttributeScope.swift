@@ -108,7 +108,7 @@ extension AttributeScopes.TypecaseAttributes {
   public enum LinkKey: AttributedStringKey {
     public typealias Value = String
     public static let name = "org.typecase.link"
-    /// What is typed behind a link is not part of it.
+    /// Text that is typed after a link is not part of it.
     public static let inheritedByAddedText = false
   }
 

@@ -17,9 +17,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var spaceBefore: Double
   /// Points after the paragraph.
   public var spaceAfter: Double
-  /// Points that all lines are moved in by, where they start.
+  /// The indent of all lines at their start, in points.
   public var indent: Double
-  /// Points that the first line is moved in by besides; negative hangs it out.
+  /// The additional indent of the first line, in points; negative for a hanging indent.
   public var firstLineIndent: Double
 
   public init(

@@ -6,8 +6,8 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
   case font, size, color, background, underline, strikethrough, shadow, tracking, kerning, ligatures
   case baseline, features, axes, language, link, paragraph
 
-  // One switch after the other: they are asked of every run of a document, and a property without its
-  // type, as a key path, takes twenty times as long.
+  // Switches, because every run of a document is read: key paths without their value type take
+  // twenty times as long.
 
   /// Whether it is set at all.
   public func isSet(in attributes: TextAttributes) -> Bool {
@@ -53,7 +53,7 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     }
   }
 
-  /// Takes its value, or its absence, from one run to another.
+  /// Copies its value, or its absence, from one run to another.
   public func copy(from source: TextAttributes, to target: inout TextAttributes) {
     switch self {
     case .font: target.font = source.font

@@ -5,11 +5,11 @@ import FontDescriptors
 import FoundationEssentials
 
 extension TextAttributes {
-  /// What a container holds of our scope.
+  /// The attributes of our scope in a container.
   public init(_ container: AttributeContainer) {
     typealias Scope = AttributeScopes.TypecaseAttributes
     self.init()
-    // Most are not there, and every property that is set costs something.
+    // Most are absent, and setting each property would be slow.
     if let value = container[Scope.FontKey.self] { font = value }
     if let value = container[Scope.SizeKey.self] { size = value }
     if let value = container[Scope.ColorKey.self] { color = value }

@@ -3,10 +3,10 @@
 
 import FontDescriptors
 
-/// What is set of one run of text: a value, of which every property may be missing.
+/// The attributes of one run of text: a value, of which every property may be missing.
 ///
-/// A property that is nil is not set, and the text has what its surroundings give it; that is not the
-/// same as a property set to nothing, such as ``TextLine/none``.
+/// A property that is nil is not set: the text has that of its surroundings. This differs from a
+/// property set to nothing, such as ``TextLine/none``.
 public struct TextAttributes: Sendable, Hashable {
   /// The family and face, without size, features and axes.
   public var font: FontDescriptor? {
@@ -18,12 +18,12 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.size }
     set { change { $0.size = newValue } }
   }
-  /// The text's own colour.
+  /// The text's own color.
   public var color: TextColor? {
     get { storage.values.color }
     set { change { $0.color = newValue } }
   }
-  /// The colour behind the text.
+  /// The color behind the text.
   public var background: TextColor? {
     get { storage.values.background }
     set { change { $0.background = newValue } }
@@ -38,17 +38,17 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.strikethrough }
     set { change { $0.strikethrough = newValue } }
   }
-  /// The shadow that the text throws.
+  /// The text's shadow.
   public var shadow: TextShadow? {
     get { storage.values.shadow }
     set { change { $0.shadow = newValue } }
   }
-  /// What is added between characters, in points; negative brings them together.
+  /// The space added between characters, in points; negative moves them together.
   public var tracking: Double? {
     get { storage.values.tracking }
     set { change { $0.tracking = newValue } }
   }
-  /// Whether pairs of characters are brought together as the font says; on when not set.
+  /// Whether pairs of characters are kerned as the font says; on when not set.
   public var kerning: Bool? {
     get { storage.values.kerning }
     set { change { $0.kerning = newValue } }
@@ -58,7 +58,7 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.ligatures }
     set { change { $0.ligatures = newValue } }
   }
-  /// Where the text stands above or below its line.
+  /// The position of the text above or below its baseline.
   public var baseline: TextBaseline? {
     get { storage.values.baseline }
     set { change { $0.baseline = newValue } }
@@ -78,7 +78,7 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.language }
     set { change { $0.language = newValue } }
   }
-  /// What the text leads to, as a URL.
+  /// The target of a link, as a URL.
   public var link: String? {
     get { storage.values.link }
     set { change { $0.link = newValue } }
@@ -106,7 +106,7 @@ public struct TextAttributes: Sendable, Hashable {
     return result
   }
 
-  /// The same for copies of which none was changed; different ones may be equal all the same.
+  /// The same for unchanged copies; values with different identities may still be equal.
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
@@ -144,7 +144,8 @@ public struct TextAttributes: Sendable, Hashable {
     var paragraph: ParagraphStyle?
   }
 
-  /// Changed only while one `TextAttributes` has it, and so never while another thread reads it.
+  /// Changed only while exactly one `TextAttributes` refers to it, and so never while another
+  /// thread reads it.
   private final class Storage: @unchecked Sendable {
     static let empty = Storage(Values())
     var values: Values

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where text stands above or below its line.
+/// The position of text above or below its baseline.
 public enum TextBaseline: Sendable, Hashable {
   /// Points upwards; negative is down. The text keeps its size.
   case offset(Double)
@@ -13,10 +13,10 @@ public enum TextBaseline: Sendable, Hashable {
 
 /// Which ligatures are used.
 public enum Ligatures: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Only those that the script cannot do without.
+  /// Only those that the script requires.
   case essential
   /// The font's usual ones.
   case common
-  /// Also those that the font leaves to choice.
+  /// Also the font's discretionary ones.
   case all
 }

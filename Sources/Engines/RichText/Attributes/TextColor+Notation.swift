@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable {
-  /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits do not say it.
+  /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits are not exact.
   public var description: String {
     let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
     if space == .sRGB, parts.allSatisfy({ 0...1 ~= $0 && ($0 * 255).rounded() / 255 == $0 }) {

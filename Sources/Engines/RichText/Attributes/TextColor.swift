@@ -3,7 +3,7 @@
 
 import Glibc
 
-/// A colour in a named space.
+/// A color in a named space.
 public struct TextColor: Sendable, Hashable {
   /// What the components mean.
   public enum Space: String, Sendable, Hashable, CaseIterable, Codable {
@@ -23,7 +23,7 @@ public struct TextColor: Sendable, Hashable {
   /// 0 is clear, 1 opaque.
   public let alpha: Double
 
-  /// A colour of components from 0 to 1; others are brought to the nearer end.
+  /// A color of components from 0 to 1; others are clamped.
   public init(_ space: Space = .sRGB, red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.space = space
     (self.red, self.green) = (Self.clamp(red), Self.clamp(green))
@@ -33,7 +33,7 @@ public struct TextColor: Sendable, Hashable {
   public static let black = TextColor(red: 0, green: 0, blue: 0)
   public static let white = TextColor(red: 1, green: 1, blue: 1)
 
-  /// The same colour in sRGB, or the nearest one that sRGB has.
+  /// The same color in sRGB, or the nearest one that sRGB has.
   ///
   /// The matrix is Display P3 to sRGB, both with D65 (CSS Color 4, section 10).
   public var inSRGB: TextColor {

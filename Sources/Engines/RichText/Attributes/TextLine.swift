@@ -19,7 +19,7 @@ public struct TextLine: Sendable, Hashable {
   }
 
   public var style: Style
-  /// The text's own colour when nil.
+  /// The text's own color when nil.
   public var color: TextColor?
 
   public init(_ style: Style, color: TextColor? = nil) {

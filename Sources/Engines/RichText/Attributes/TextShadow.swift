@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A shadow that text throws.
+/// A shadow of text.
 public struct TextShadow: Sendable, Hashable {
-  /// Points towards the right; negative is left.
+  /// Points toward the right; negative is left.
   public var x: Double
   /// Points downwards; negative is up.
   public var y: Double
-  /// How far the edge is spread, in points; 0 is sharp.
+  /// The blur of the edge, in points; 0 is sharp.
   public var blur: Double
   public var color: TextColor
 
@@ -18,7 +18,7 @@ public struct TextShadow: Sendable, Hashable {
     self.color = color
   }
 
-  /// A part that is changed by itself.
+  /// A property of a shadow, to be changed alone.
   public enum Part: Sendable, Hashable {
     case x(Double)
     case y(Double)
@@ -35,7 +35,7 @@ public struct TextShadow: Sendable, Hashable {
     }
   }
 
-  /// What a shadow looks like before anybody changes it.
+  /// The default shadow.
   public static let usual = TextShadow(
     x: 1, y: 1, blur: 2, color: TextColor(red: 0, green: 0, blue: 0, alpha: 0.5))
 }

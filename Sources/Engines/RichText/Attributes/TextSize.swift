@@ -3,9 +3,9 @@
 
 import DynamicType
 
-/// How large text is: a size of its own, or the person's size of a text style.
+/// The size of text: its own, or that of a text style.
 public enum TextSize: Sendable, Hashable {
-  /// Points, that no setting changes.
+  /// Points, independent of settings.
   case points(Double)
   /// Follows the person's text size.
   case style(TextStyle)

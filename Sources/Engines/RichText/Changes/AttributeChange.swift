@@ -20,9 +20,9 @@ public enum AttributeChange: Sendable, Hashable {
   case background(TextColor?)
   case underline(TextLine?)
   case strikethrough(TextLine?)
-  /// The style of a line, whose colour stays; `none` takes the line away.
+  /// The style of a line, whose color stays; `none` takes the line away.
   case lineStyle(TextLine.Place, TextLine.Style)
-  /// The colour of the lines that there are.
+  /// The color of the lines that there are.
   case lineColor(TextLine.Place, TextColor?)
   case shadow(TextShadow?)
   /// One part of the shadows that there are.
@@ -67,7 +67,7 @@ public enum AttributeChange: Sendable, Hashable {
   /// The change as a conversion handler.
   public func handler(in context: FormattingContext) -> ConversionHandler {
     let change = self
-    // Neighbours in a document differ in little, so most fonts were asked for just before.
+    // Adjacent runs differ little, so most fonts were asked for just before.
     var fonts: [FontQuestion: FontAnswer] = [:]
     return { attributes in
       var result = attributes
@@ -136,7 +136,7 @@ public enum AttributeChange: Sendable, Hashable {
       face.variations = coordinates
       return face
     case .trait(let trait, let isOn):
-      // What is asked of a font that is not there is asked of the face to come.
+      // For a missing font the request is kept for the face that may come.
       guard let face = context.faces.face(for: font) else { return font.asking(trait, isOn) }
       let traits = face.traits(at: font.variations)
       let asked = SymbolicTraits([trait])
@@ -157,7 +157,7 @@ public enum AttributeChange: Sendable, Hashable {
     values = changed.isEmpty ? nil : changed
   }
 
-  /// What decides the font after a change.
+  /// The input that determines the font after a change.
   private struct FontQuestion: Hashable { var font: FontDescriptor?, axes: [String: Double]? }
 
   /// The font after a change; nil when the run keeps its own.

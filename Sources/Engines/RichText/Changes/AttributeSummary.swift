@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the runs of a selection have in common.
+/// The common attributes of a selection's runs.
 public struct AttributeSummary: Sendable, Hashable {
   /// The first run's attributes.
   public private(set) var first: TextAttributes
@@ -12,22 +12,23 @@ public struct AttributeSummary: Sendable, Hashable {
   /// The features and the axes, by their tags, that are not the same in all runs.
   public private(set) var mixedTags: Set<String> = []
 
-  /// What text has where it is typed: one run.
+  /// The summary of one run, such as the typing attributes.
   public init(_ attributes: TextAttributes) { first = attributes }
 
-  /// What some runs have in common; nil without any.
+  /// The summary of some runs; nil without any.
   public init?(runs: some Sequence<TextAttributes>) {
     var iterator = runs.makeIterator()
     guard let first = iterator.next() else { return nil }
     self.init(first)
-    // Runs are often copies of one seen before. Those that were are kept, lest another has their place.
+    // Runs are often copies of one seen before. Seen ones are kept, so that their addresses are not
+    // reused.
     var seen = [first.identity: first]
     while let run = iterator.next(), mixed.count < TextAttribute.allCases.count {
       if seen.updateValue(run, forKey: run.identity) == nil { include(run) }
     }
   }
 
-  /// Attributes, of which those that are named are not the same everywhere.
+  /// The attributes of the first run; those named in `mixed` differ between runs.
   public init(_ attributes: TextAttributes, mixed: Set<TextAttribute>) {
     first = attributes
     self.mixed = mixed
@@ -55,7 +56,8 @@ public struct AttributeSummary: Sendable, Hashable {
     where first?[tag] != other?[tag] { tags.insert(tag) }
   }
 
-  /// What names the family, or the font where that is all that is known; nil for the surroundings'.
+  /// The name of the family, or of the font where no family is known; nil for the surroundings'
+  /// font.
   private static func familyName(of run: TextAttributes) -> String? {
     run.font.map { $0.family ?? $0.postScriptName ?? $0.fullName ?? "" }
   }

@@ -4,7 +4,7 @@
 import FontDescriptors
 
 extension FontDescriptor {
-  /// What text keeps of a font: the names and the design, not where the font came from.
+  /// The part of a descriptor that text keeps: the names and the design, not the font's source.
   public var named: FontDescriptor {
     var font = FontDescriptor()
     (font.family, font.style) = (family, style)
@@ -13,7 +13,7 @@ extension FontDescriptor {
     return font
   }
 
-  /// The same of a font that is not there: what it will be asked for when it comes.
+  /// The same for a missing font: what will be asked for when it is installed.
   ///
   /// - Returns: nil when it is known to be so already, and for what no face can be asked for.
   func asking(_ trait: FontTrait, _ isOn: Bool) -> FontDescriptor? {
@@ -25,7 +25,7 @@ extension FontDescriptor {
     font.family = family
     (font.weight, font.width, font.slant) = (weight, width, slant)
     font[keyPath: measure.value] = isOn ? measure.on : measure.off
-    // The axis would have the last word.
+    // The axis would override it.
     font.variations = variations?.filter { !measure.axes.contains($0.key) }
     return font
   }
@@ -50,7 +50,7 @@ extension FontTrait {
     }
   }
 
-  /// What no face is together with the trait.
+  /// The traits that contradict this one.
   var opposites: SymbolicTraits {
     switch self {
     case .condensed: .expanded

@@ -4,11 +4,11 @@
 import DynamicType
 import FontDescriptors
 
-/// What a change of attributes has to know besides the run itself.
+/// What a change of attributes needs besides the run itself.
 public struct FormattingContext: Sendable {
-  /// The faces that there are.
+  /// The available faces.
   public var faces: FaceSet
-  /// What text has where nothing is set: a font and a size at least.
+  /// The attributes of text where nothing is set: a font and a size at least.
   public var base: TextAttributes
   /// The present size of each text style, in points.
   public var stylePoints: @Sendable (TextStyle) -> Double

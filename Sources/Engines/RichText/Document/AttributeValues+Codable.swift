@@ -70,7 +70,7 @@ extension TextBaseline: Codable {
 extension TextLine: Codable {
   private enum Key: String, CodingKey { case style, color }
 
-  /// The name of a style, or an object with style and colour.
+  /// The name of a style, or an object with style and color.
   public init(from decoder: any Decoder) throws {
     if let name = try? decoder.singleValueContainer().decode(String.self) {
       guard let style = Style(rawValue: name) else {
@@ -103,7 +103,7 @@ extension TextLine: Codable {
 extension TextShadow: Codable {
   private enum Key: String, CodingKey { case x, y, blur, color }
 
-  /// What is not there is as in ``usual``.
+  /// Missing properties are as in ``usual``.
   public init(from decoder: any Decoder) throws {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)
@@ -132,7 +132,7 @@ extension ParagraphStyle: Codable {
     case firstLineIndent = "first-line-indent"
   }
 
-  /// What is not there is as usual.
+  /// Missing properties have their defaults.
   public init(from decoder: any Decoder) throws {
     try decoder.refuseUnknownKeys(except: Key.self)
     let values = try decoder.container(keyedBy: Key.self)

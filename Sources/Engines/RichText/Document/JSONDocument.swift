@@ -5,8 +5,8 @@ import FoundationEssentials
 
 /// The JSON form of a document, which `docs/rich-text-json.md` describes.
 ///
-/// What is not understood is an error and never left out: a document that is opened and saved loses
-/// nothing.
+/// Everything unknown is an error and is never ignored, so that a document that is opened and saved
+/// loses nothing.
 public enum JSONDocument {
   /// The largest file that is read, in bytes.
   public static let largestSize = 256 << 20

@@ -30,7 +30,7 @@ struct JSONFile: Codable {
   }
 
   init(from decoder: any Decoder) throws {
-    // A newer version is said to be one before any of its new keys is said to be unknown.
+    // A newer version is reported before any of its keys is reported as unknown.
     let container = try decoder.container(keyedBy: Key.self)
     let version = try container.decode(Int.self, forKey: .version)
     guard version == 1 else {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One pass over JSON text that knows where it is: the decoder reads the values, and this tells the
-/// place of what is wrong with them.
+/// One pass over JSON text with its position: the decoder reads the values, and this finds the
+/// place of an error.
 ///
 /// It is strict where the decoder is lenient: no comma at the end, no key twice in an object, no more
 /// than 64 levels (RFC 8259, sections 2, 4 and 9).
 struct JSONWalk {
-  /// Where a byte is, as an editor shows it.
+  /// The position of a byte, as an editor shows it.
   struct Place: Hashable {
     /// From 1.
     var line: Int
@@ -15,7 +15,7 @@ struct JSONWalk {
     var column: Int
   }
 
-  /// What is no JSON, and where.
+  /// A syntax error, and its place.
   struct SyntaxError: Error { var message: String, place: Place }
 
   /// A step into a value.
@@ -41,7 +41,8 @@ struct JSONWalk {
     try walk.document()
   }
 
-  /// Where the value at a path starts; of a path that is not there, the deepest part of it that is.
+  /// The start of the value at a path; if the path does not exist, the start of its deepest
+  /// existing part.
   static func place(of path: [Step], in bytes: [UInt8]) -> Place? {
     for count in stride(from: path.count, through: 0, by: -1) {
       var walk = JSONWalk(bytes, target: Array(path.prefix(count)))
@@ -51,7 +52,7 @@ struct JSONWalk {
     return nil
   }
 
-  /// Where bytes are no UTF-8 any more.
+  /// The position of the first bytes that are no UTF-8.
   static func placeOfBrokenText(in bytes: [UInt8]) -> Place {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -143,7 +144,7 @@ struct JSONWalk {
     guard take("]") else { throw failure("a comma or a closing bracket should be here") }
   }
 
-  /// A string; its text is exact only as far as two of them can be told apart.
+  /// A string; its text is exact enough to compare keys.
   private mutating func string() throws(SyntaxError) -> String {
     let start = position
     position += 1

@@ -7,11 +7,11 @@ import FoundationEssentials
 public struct RichTextDocument: Sendable, Hashable {
   /// The text with attributes of ``AttributeScopes/TypecaseAttributes``.
   public var text: AttributedString
-  /// What the document is called, in one line; nil when it has no title.
+  /// The document's title, in one line; nil when it has none.
   public var title: String?
-  /// What the title is set in.
+  /// The title's attributes.
   public var titleAttributes = TextAttributes()
-  /// The colour of the page; the surroundings' when nil.
+  /// The color of the page; the surroundings' when nil.
   public var color: TextColor?
 
   public init(
@@ -42,12 +42,13 @@ public struct RichTextDocument: Sendable, Hashable {
     return String(String.UnicodeScalarView(scalars))
   }
 
-  /// The text as runs, in order; neighbours differ.
+  /// The text as runs, in order; neighbors differ.
   public var runs: [TextRun] {
     var runs: [TextRun] = []
     for run in text.runs {
       let attributes = TextAttributes(run.attributes)
-      // Not its characters: a run that begins inside of one would lose it to the run before.
+      // By scalars, not characters: a run that begins inside a character would lose it to the run
+      // before.
       let string = String(String.UnicodeScalarView(text.unicodeScalars[run.range]))
       if runs.last?.attributes == attributes {
         runs[runs.count - 1].text += string

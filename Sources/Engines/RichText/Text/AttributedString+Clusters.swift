@@ -13,9 +13,9 @@ extension AttributedString {
 
   /// The cluster that a place is inside of; empty, and the place itself, between two clusters.
   ///
-  /// The text's own view of characters is not asked: after an edit it can take a flag for two
-  /// characters (seen with Swift 6.3). A string of the neighbourhood tells it rightly, which is the
-  /// line, or a thousand scalars of it.
+  /// The text's own view of characters is not used: after an edit it can count a flag as two
+  /// characters (seen with Swift 6.3). A string of the surrounding text is correct: the line, or a
+  /// thousand scalars of it.
   private func cluster(around index: Index) -> Range<Index> {
     guard index > startIndex, index < endIndex else { return index..<index }
     let isBetween =
@@ -45,7 +45,7 @@ extension AttributedString {
 
   /// Replaces text, whole clusters of it.
   ///
-  /// Where the new text joins with its neighbour to one cluster, the cluster has the attributes that
+  /// Where the new text joins with its neighbor to one cluster, the cluster has the attributes that
   /// it starts with.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ extension AttributedString {
     replaceWhole(range, with: AttributedString(text, attributes: attributes.container))
     join(at: offset)
     join(at: offset + count)
-    // Flags are pairs of scalars from the first one on: an odd one more, and all after it pair anew.
+    // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
     var end = offset + count
     while let index = index(scalarOffset: end), index < endIndex, isFlagHalf(index) {
       end += 1
@@ -73,11 +73,12 @@ extension AttributedString {
     return self.range(scalars: offset..<offset + count) ?? endIndex..<endIndex
   }
 
-  /// Replaces whole clusters, where that is known to go well.
+  /// Replaces whole clusters, where that is known to work.
   ///
-  /// With Swift 6.3, `BigString` counts clusters wrongly when an edit makes what is around it join or
-  /// part, and stops the process at that edit or a later one (`resyncBreaks`, `_index`). It counts
-  /// rightly between characters that never join, and when something is only appended.
+  /// With Swift 6.3, `BigString` counts clusters wrongly when an edit makes the characters around
+  /// it join or separate, and ends the process at that edit or a later one (`resyncBreaks`,
+  /// `_index`). It counts correctly between characters that never join, and when text is only
+  /// appended.
   private mutating func replaceWhole(_ range: Range<Index>, with text: AttributedString) {
     var (before, after) = (range.lowerBound, range.upperBound)
     var isAlone = true

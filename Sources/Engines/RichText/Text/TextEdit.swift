@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One change of a document, with all that is needed to take it back.
+/// One change of a document, with all that is needed to undo it.
 ///
 /// Offsets count Unicode scalars.
 public enum TextEdit: Sendable, Hashable {
@@ -11,7 +11,7 @@ public enum TextEdit: Sendable, Hashable {
   case format(at: Int, old: [AttributeSpan], new: [AttributeSpan])
   case color(old: TextColor?, new: TextColor?)
 
-  /// The edit that takes this one back.
+  /// The inverse edit.
   public var inverse: TextEdit {
     switch self {
     case .insert(let offset, let runs): .delete(at: offset, runs)

@@ -3,7 +3,7 @@
 
 /// What can be undone and redone, step by step.
 ///
-/// A step is what the person would call one change: a word that was typed, a dragged slider, a colour
+/// A step is what the person would call one change: a word that was typed, a dragged slider, a color
 /// over a selection of many runs.
 public struct TextHistory: Sendable {
   /// How many steps are kept.
@@ -20,12 +20,12 @@ public struct TextHistory: Sendable {
     fileprivate var number = 0
   }
 
-  /// A state of the text: the same again when it was come back to by undoing and redoing.
+  /// Identifies a state of the text; undoing and redoing return to the same value.
   public struct Position: Sendable, Hashable { fileprivate var number: Int }
 
   private var done: [Step] = []
   private var undone: [Step] = []
-  /// The step that is being put together, and how deep.
+  /// The step that is being built, and its nesting.
   private var open: Step?
   private var depth = 0
   /// The number of the last step that was made.
@@ -35,8 +35,8 @@ public struct TextHistory: Sendable {
 
   public init() {}
 
-  /// Where in its history the text is: what an app remembers to know whether there is something to
-  /// save.
+  /// The text's position in its history; an app remembers it to know whether there are unsaved
+  /// changes.
   public var position: Position { Position(number: done.last?.number ?? forgotten) }
 
   /// The step that would be undone next.
@@ -81,19 +81,19 @@ public struct TextHistory: Sendable {
         isTyping: title.isEmpty && Self.isTyping(edit)))
   }
 
-  /// Makes what comes next a step of its own, as after a click elsewhere.
+  /// Starts a new step with the next edit, as after a click elsewhere.
   public mutating func breakTyping() {
     if !done.isEmpty { done[done.count - 1].isTyping = false }
   }
 
-  /// Takes the last step out, to be taken back: its inverse edits, in the order to make them.
+  /// Removes the last step for undo: its inverse edits, in the order to apply them.
   public mutating func undo() -> [TextEdit] {
     guard depth == 0, let step = done.popLast() else { return [] }
     undone.append(step)
     return step.edits.reversed().map(\.inverse)
   }
 
-  /// The edits of the step that was undone last, to be made again.
+  /// The edits of the step that was undone last, for redo.
   public mutating func redo() -> [TextEdit] {
     guard depth == 0, var step = undone.popLast() else { return [] }
     (step.isTyping, step.gesture) = (false, nil)
@@ -170,7 +170,7 @@ public struct TextHistory: Sendable {
 }
 
 extension [TextRun] {
-  /// These runs and others after them; neighbours with the same attributes become one.
+  /// These runs and others after them; neighbors with the same attributes become one.
   func joined(with others: [TextRun]) -> [TextRun] {
     var result = self
     for run in others {

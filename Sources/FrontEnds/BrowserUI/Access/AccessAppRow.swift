@@ -10,9 +10,9 @@ final class AccessAppRow {
   let id: String
   let row: Widget
 
-  /// Called when the person takes a family back, or lets the app have it again.
+  /// Called when the person revokes a family, or allows it again.
   var changed: (AccessList.App, AccessList.Family, _ isAllowed: Bool) -> Void = { _, _, _ in }
-  /// Called when the person takes all families back, or lets the app have them again.
+  /// Called when the person revokes all families, or allows them again.
   var changedAll: (AccessList.App, _ isAllowed: Bool) -> Void = { _, _ in }
 
   private var app: AccessList.App

@@ -18,7 +18,7 @@ struct AccessList: Hashable {
     var id: String { app.id }
   }
 
-  /// What an app was given of one provider's family.
+  /// The grants of an app for a family of one provider.
   struct Family: Hashable, Identifiable {
     var family: String
     var provider: String
@@ -30,12 +30,12 @@ struct AccessList: Hashable {
     var id: String { "\(provider)/\(family)" }
     var postScriptNames: [String] { grants.map(\.postScriptName) }
     var allowed: [FontGrant] { grants.filter { !$0.isRevoked } }
-    /// Whether the app may use a style of it at least.
+    /// Whether the app may use at least one style of it.
     var isAllowed: Bool { !allowed.isEmpty }
     var isInstalled: Bool { grants.contains { $0.face != nil } }
     /// Seconds since 1970; 0 when it was never used.
     var lastUsed: Int64 { grants.map(\.lastUsed).max() ?? 0 }
-    /// How the app came to it first.
+    /// How the app first got it.
     var origin: GrantOrigin {
       grants.min { $0.granted < $1.granted }?.origin ?? .asked
     }
@@ -44,13 +44,13 @@ struct AccessList: Hashable {
   init(_ grants: [FontGrant]) {
     apps = Dictionary(grouping: grants, by: \.app.id).values
       .compactMap { grants in
-        // The newest knows the app's name and icon best.
+        // The newest grant has the current name and icon of the app.
         grants.max { $0.lastUsed < $1.lastUsed }.map { App(app: $0.app, grants: grants) }
       }
       .sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
   }
 
-  /// The apps and families alone: while they stay, what is shown of them changes in place.
+  /// The apps and families alone: while these are the same, their rows are updated in place.
   var shape: [[String]] { apps.map { [$0.id] + $0.families.map(\.id) } }
 }
 
@@ -79,13 +79,13 @@ extension AccessList.App {
 
   var iconName: String { Icons.name(app.icon, else: "application-x-executable") }
 
-  /// Whether it may use one of its fonts at least.
+  /// Whether it may use at least one of its fonts.
   var isAllowed: Bool { families.contains(where: \.isAllowed) }
 
-  /// The PostScript names of what it may use.
+  /// The PostScript names that it may use.
   var allowedNames: [String] { families.flatMap(\.allowed).map(\.postScriptName) }
 
-  /// The PostScript names of what was taken back.
+  /// The PostScript names that were revoked.
   var revokedNames: [String] {
     families.flatMap(\.grants).filter(\.isRevoked).map(\.postScriptName)
   }

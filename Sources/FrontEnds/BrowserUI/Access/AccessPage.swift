@@ -7,14 +7,14 @@ import GLibKit
 import GTKKit
 import Typecase
 
-/// The page of which app may use which font, how it came to it, and when it used it last.
+/// The page of grants: which app may use which font, how it got it, and when it last used it.
 ///
 ///     GtkStack
 ///       AdwPreferencesGroup       an AccessAppRow for each app
 ///       AdwStatusPage             no app has asked; or why that cannot be told
 final class AccessPage {
   let widget: Widget
-  /// Called when the person takes fonts back from an app, or lets it have them again.
+  /// Called when the person revokes fonts of an app, or allows them again.
   var changed: (AccessChange) -> Void = { _ in }
 
   private let families: InstalledFamilies
@@ -35,7 +35,7 @@ final class AccessPage {
     gtk_stack_set_hhomogeneous(widget.opaque, 0)
   }
 
-  /// Shows who may use what as it is now.
+  /// Shows the current grants.
   func update() {
     reading?.cancel()
     reading = Task { [weak self, families] in
@@ -67,7 +67,7 @@ final class AccessPage {
   }
 
   private func show(_ error: TypecaseError) {
-    // What was read before is still the best that is known.
+    // The data that was read before stays visible.
     guard rows.isEmpty else { return }
     list = nil
     showStatus(
@@ -127,11 +127,11 @@ struct AccessChange: Hashable {
   var appTitle: String
   /// A family's name; nil for all that the app has.
   var family: String?
-  /// The PostScript names of what changes, and of nothing that was so before.
+  /// The PostScript names whose grants change.
   var names: [String]
   var isAllowed: Bool
 
-  /// What takes it back.
+  /// The inverse decision.
   var reversed: AccessChange {
     var change = self
     change.isAllowed.toggle()

@@ -29,7 +29,7 @@ extension AccessList.Family {
 
   private var isByPerson: Bool { provider == BusNames.person }
 
-  /// From whom it is, how the app came to it, and when it was used.
+  /// The provider, how the app got it, and when it was used.
   var summary: String {
     let provider = DisplayText.line(
       providerName, limit: 60, fallback: DisplayText.line(self.provider))
@@ -42,7 +42,7 @@ extension AccessList.Family {
     return [first, second, third].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Which styles, where there are several or some were taken back.
+  /// The styles, if there are several or some were revoked.
   private var styles: String {
     let allowed = self.allowed.count
     if allowed > 0, allowed < grants.count {
@@ -75,14 +75,14 @@ extension Wording {
     }
   }
 
-  /// How many midnights lie between a time and now, where the person is; nil for a time to come.
+  /// The number of midnights between a time and now, in the local time zone; nil for a future time.
   private static func daysAgo(_ seconds: Int64) -> Int? {
     guard let then = g_date_time_new_from_unix_local(gint64(seconds)) else { return nil }
     defer { g_date_time_unref(then) }
     guard let now = g_date_time_new_now_local() else { return nil }
     defer { g_date_time_unref(now) }
     func number(_ time: OpaquePointer) -> Int {
-      // Days of the Julian calendar's count: GDate does no more than that.
+      // Julian days, which are all that GDate provides.
       var (year, month, day): (gint, gint, gint) = (0, 0, 0)
       g_date_time_get_ymd(time, &year, &month, &day)
       guard
@@ -96,7 +96,7 @@ extension Wording {
     return days >= 0 ? days : nil
   }
 
-  /// Short texts in a row, without those that say nothing.
+  /// Short texts in a row, without empty ones.
   static func joined(_ parts: [String]) -> String {
     parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }

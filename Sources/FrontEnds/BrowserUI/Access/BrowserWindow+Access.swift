@@ -5,9 +5,9 @@ import GLibKit
 import GTKKit
 import Typecase
 
-// Taking fonts back from apps.
+// Revoking fonts of apps.
 extension BrowserWindow {
-  /// Does what the person decided, and offers to take it back where an app lost something.
+  /// Carries out the person's decision, and offers Undo for a revocation.
   func change(_ change: AccessChange) {
     // None at all would mean every font of the app.
     guard !change.names.isEmpty else { return access.update() }
@@ -19,7 +19,7 @@ extension BrowserWindow {
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }
-      // What was refused is shown as it is.
+      // After a refusal the true state is shown.
       self?.access.update()
     }
   }

@@ -5,10 +5,10 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// Says at a window's lower edge how far the adding of fonts is, and calls it off.
+/// Shows the progress of adding fonts at the bottom of a window, with a button to cancel.
 final class AddingBar {
   let widget: Widget
-  /// Called when the person calls it off.
+  /// Called when the person cancels.
   var cancelled: () -> Void = {}
 
   private let label: Widget

@@ -8,9 +8,9 @@ import InspectionWording
 import PangoKit
 import Typecase
 
-/// What came of adding fonts.
+/// The result of adding fonts.
 struct AdditionResult {
-  /// The names of what was given, by its place.
+  /// The names of the sources, by their places.
   let sources: [String]
   private(set) var added: [FontResult] = []
   /// Fonts that are installed already, the same file.
@@ -18,7 +18,7 @@ struct AdditionResult {
   private(set) var refused: [FontFailure] = []
   /// How many files in folders and archives are no fonts that can be installed.
   private(set) var passedOver = 0
-  /// What programs get now that do not ask for the fonts.
+  /// Requests of programs that the new fonts answer although they do not name them.
   private(set) var notices: [String] = []
   /// Why nothing could be done at all.
   var problem: String?
@@ -26,7 +26,7 @@ struct AdditionResult {
 
   init(sources: [AddedSource]) { self.sources = sources.map(\.name) }
 
-  /// Takes in how a request about all the sources ended.
+  /// Adds the outcome of a request about all sources.
   mutating func take(_ outcome: FontOutcome) {
     added += outcome.results
     passedOver = outcome.passedOver
@@ -47,7 +47,7 @@ struct AdditionResult {
   /// The fonts that were refused because others have their names.
   var duplicates: [FontFailure] { refused.filter { $0.code == .duplicatedName } }
 
-  /// Those of them that can take another font's place: a font of an app or the system stays.
+  /// Those of them that can replace another font: a font of an app or the system stays.
   ///
   /// - Parameter own: the PostScript names of the person's own fonts.
   func replaceable(own: Set<String>) -> [FontFailure] {
@@ -59,7 +59,7 @@ struct AdditionResult {
     Set(failures.compactMap(\.requestIndex)).filter(sources.indices.contains).sorted()
   }
 
-  /// Takes in what came of adding some sources again, to replace what has their names.
+  /// Adds the outcome of adding some sources again, to replace fonts with the same names.
   ///
   /// - Parameter sources: their places in the first request.
   mutating func replace(
@@ -77,7 +77,7 @@ struct AdditionResult {
     }.map { $0.moved(to: place($0.requestIndex)) }
     for var failure in outcome.errors {
       failure.requestIndex = place(failure.requestIndex)
-      // What the first request brought is there already, and what it refused is known.
+      // The fonts of the first request are there already, and its refusals are known.
       if asked.contains(Origin(place: failure.requestIndex, member: failure.member)) {
         refused.append(failure)
       }
@@ -98,7 +98,7 @@ struct AdditionResult {
     !refused.isEmpty || !notices.isEmpty || (problem != nil && !sources.isEmpty)
   }
 
-  /// The whole in a sentence.
+  /// The summary in a sentence.
   var headline: String {
     if let problem { return problem }
     let parts = [
@@ -116,7 +116,7 @@ struct AdditionResult {
   struct Line: Hashable {
     /// The file.
     var title: String
-    /// Where in the file, and what the check said.
+    /// The place in the file, and the message of the check.
     var detail: String
   }
 

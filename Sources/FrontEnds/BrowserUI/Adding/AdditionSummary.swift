@@ -5,7 +5,7 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// The window that says what was refused and why.
+/// The window that lists refused fonts with the reasons.
 ///
 ///     AdwPreferencesWindow
 ///       what came of it, in a sentence
@@ -18,7 +18,7 @@ enum AdditionSummary {
   /// Rows beyond these are counted.
   private static let limit = 200
 
-  /// - Parameter undone: called when the person takes back what was added.
+  /// - Parameter undone: called when the person undoes the addition.
   static func show(
     _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void
   ) {

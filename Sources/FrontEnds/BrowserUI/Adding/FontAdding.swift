@@ -26,10 +26,10 @@ final class FontAdding {
   private var running: Task<Void, Never>?
   private var request: FontRequest?
   private var isCancelled = false
-  /// The faces that the last adding brought.
+  /// The faces of the last addition.
   private var lastAdded: [String] = []
 
-  /// Called when fonts were added, or not.
+  /// Called after each addition.
   var finished: (AdditionResult) -> Void = { _ in }
 
   /// - Parameter bar: a vertical box of the window, at whose end the progress is shown.
@@ -93,7 +93,8 @@ final class FontAdding {
       result.take(await follow(library.add(sources.map(\.font))))
       let replaceable = try await replaceable(in: result, library)
       if !replaceable.isEmpty, !isCancelled, await wantsReplacing(replaceable.count) {
-        // A folder or archive is given as a whole; what it brought before is there already.
+        // A folder or archive is sent as a whole; its fonts that were added before are there
+        // already.
         let again = result.sources(of: replaceable)
         let outcome = await follow(
           library.add(again.map { sources[$0].font }, duplicates: .replace))
@@ -193,7 +194,7 @@ struct AddedSource: Sendable {
   }
 }
 
-/// The media types of what can be added, by the shared MIME database.
+/// The media types of files that can be added, by the shared MIME database.
 private enum MediaTypes {
   static let all = [
     "font/ttf", "font/otf", "font/collection", "font/sfnt", "application/x-font-ttf",

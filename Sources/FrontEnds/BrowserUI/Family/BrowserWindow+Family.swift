@@ -103,7 +103,7 @@ extension BrowserWindow {
     }
   }
 
-  /// Shows what became of the family when something was changed, here or elsewhere.
+  /// Updates the family after a change, made here or elsewhere.
   func familyChanged() {
     guard let entry = shown, !entry.isBuiltIn else { return }
     let isThere = families.families.contains {
@@ -154,7 +154,7 @@ extension BrowserWindow {
     }
   }
 
-  /// Changes a family, and shows what came of it.
+  /// Changes a family, and shows the result.
   ///
   /// - Parameter change: returns why a part of the family stays as it was.
   private func change(
@@ -167,7 +167,7 @@ extension BrowserWindow {
         problem = try await change(families)
       } catch { problem = Wording.explanation(of: error) }
       if let problem { self?.toasts.show(problem) }
-      // What was refused is shown as it is.
+      // After a refusal the true state is shown.
       self?.refreshStates(of: entry)
     }
   }

@@ -8,13 +8,13 @@ import GTKKit
 import LanguageWording
 import PangoKit
 
-/// What a family's page says, whether a provider installed the family or it was built in.
+/// The content of a family's page, for an installed or a built-in family.
 struct FamilyPresentation {
   struct Face {
     var reference: FaceReference
     /// The style's name, such as "Bold Italic".
     var style: String
-    /// What there is to say of it: "Weight 700".
+    /// Its properties: "Weight 700".
     var detail: String
   }
 
@@ -56,7 +56,8 @@ extension FamilyPresentation {
       })
   }
 
-  /// Where a warning is: the style and the place in the file, and below what the check said.
+  /// The place of a warning: the style and the place in the file, and below the message of the
+  /// check.
   private static func place(of warning: FontWarning, in style: String?) -> String {
     let place = [style ?? "", warning.place].map { DisplayText.line($0) }.filter { !$0.isEmpty }
     let detail = DisplayText.line(warning.detail, limit: 600)
@@ -77,7 +78,7 @@ extension FamilyPresentation {
     let provider = DisplayText.line(
       regular.font.providerName, fallback: DisplayText.line(descriptor.provider ?? ""))
     let known: [(String, String)] = [
-      // The bar's title may be cut off.
+      // The title in the bar may be ellipsized.
       (tr("Family"), descriptor.family ?? ""),
       (tr("Also found as"), furtherNames(details)),
       (tr("Installed by"), provider),

@@ -6,7 +6,7 @@ import FontDescriptors
 import GLibKit
 import PangoKit
 
-/// Who may use an installed family, taken together over its faces.
+/// Who may use an installed family, combined over its faces.
 struct FamilyState: Hashable {
   /// Of the faces.
   var ids: [String]
@@ -15,11 +15,11 @@ struct FamilyState: Hashable {
   var isDisabledByPerson: Bool
   /// Nil when the faces differ.
   var exposure: FontExposure?
-  /// Why the registry lets no program use the family any more.
+  /// Why no program may use the family any more.
   var withdrawal: String?
-  /// What programs get that did not ask for the family.
+  /// The requests of programs that the family answers although they did not ask for it.
   var notices: [String]
-  /// The system's files before which faces step back.
+  /// The system's files with which faces are in conflict.
   var conflicts: [String]
   var providerName: String
   var isOwn: Bool
@@ -43,7 +43,7 @@ struct FamilyState: Hashable {
 
   var isOn: Bool { enabledCount > 0 }
 
-  /// Says why the family is not, or not wholly, in use.
+  /// Says why the family, or a part of it, is not in use.
   var summary: String {
     if enabledCount == ids.count { return tr("Programs can use this family.") }
     if enabledCount > 0 {
@@ -64,12 +64,12 @@ struct FamilyState: Hashable {
       ["app": providerName])
   }
 
-  /// What the person should know of the family's names before all else, in paragraphs.
+  /// The important facts about the family's names, in paragraphs.
   var paragraphs: [String] {
     [conflict].compactMap(\.self) + notices.map { DisplayText.line($0, limit: 600) }
   }
 
-  /// The words about fonts of the system; nil when there is no conflict.
+  /// The text about fonts of the system; nil when there is no conflict.
   private var conflict: String? {
     guard !conflicts.isEmpty else { return nil }
     let files = conflicts.prefix(3).map { DisplayText.line($0, limit: 200) }

@@ -6,7 +6,7 @@ import FontDescriptors
 import GLibKit
 import GTKKit
 
-/// Whether an installed family is on, and which programs may use it.
+/// Controls whether an installed family is on, and which programs may use it.
 ///
 ///     GtkBox
 ///       a notice                what its names mean beside the system's fonts

@@ -18,13 +18,13 @@ import PangoKit
 ///       Warnings        of its inspection
 ///       Information
 enum FamilyView {
-  /// Faces beyond these are shown when they are asked for.
+  /// More faces are shown on request.
   private static let facesAtFirst = 12
   private static let sizes = [10.0, 12, 14, 18, 24, 32, 44]
 
   /// - Parameters:
   ///   - states: the controls of an installed family.
-  ///   - languages: what it says of languages.
+  ///   - languages: the panel of languages.
   static func make(
     _ family: FamilyPresentation, states: Widget?, languages: Widget
   ) -> Widget {

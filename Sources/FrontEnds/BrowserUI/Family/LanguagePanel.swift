@@ -58,7 +58,7 @@ final class LanguagePanel {
     return row
   }
 
-  /// Where the person's own language is in the list; else English.
+  /// The place of the person's own language in the list; else English.
   private var ownPosition: Int? {
     let own = String(cString: pango_language_to_string(pango_language_get_default()))
     let found =
@@ -88,7 +88,7 @@ final class LanguagePanel {
     judge()
   }
 
-  /// Says what the font lacks for the language that is chosen.
+  /// Shows what the font lacks for the chosen language.
   private func judge() {
     let position = Int(gtk_drop_down_get_selected(choice.opaque))
     guard let coverage, languages.indices.contains(position) else { return }

@@ -16,10 +16,10 @@ nonisolated struct Languages: Sendable {
   let all: [Named]
   private let names: [String: String]
 
-  /// How many are named before the rest is counted.
+  /// How many are listed by name.
   private static let named = 12
 
-  /// Those of the person's language, worked out once; not for the main thread.
+  /// Sorted for the person's language, computed once; not for the main thread.
   static let shared = Languages()
 
   private init() {

@@ -29,7 +29,7 @@ final class FontFileCard {
   private let button: Widget
   private let mark: Widget
 
-  /// Faces of a collection beyond these are counted.
+  /// Further faces of a collection are only counted.
   private static let facesShown = 12
 
   /// SHA-256 of the file, as the registry has it.
@@ -41,7 +41,7 @@ final class FontFileCard {
     self.font = font
     let name = Self.name(of: font.report.faces)
     let title = name ?? font.name
-    // A label of the button's own would be read before the whole sentence.
+    // The button's own label would be read before the whole sentence.
     let label = makeLabel(tr("Add"))
     label.hideFromAccessibility()
     button = gtk_button_new()
@@ -74,7 +74,7 @@ final class FontFileCard {
     FontconfigNames(font.report.faces.compactMap(\.fontconfigNames)).families
   }
 
-  /// Says what programs would get that do not ask for the font.
+  /// Shows which requests the font would answer although they do not name it.
   func show(notices: [String]) {
     for notice in notices {
       let row = makeTextRow(title: DisplayText.line(notice, limit: 600))

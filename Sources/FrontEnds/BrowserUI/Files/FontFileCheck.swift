@@ -7,7 +7,7 @@ import GLibKit
 import Glibc
 import SystemKit
 
-/// Inspects font files that are to be looked at before they are installed.
+/// Inspects font files that are shown before they are installed.
 ///
 ///     path ── FontGathering ──▶ files, and what is in folders and archives
 ///       │  a sealed copy, which nobody can change
@@ -17,14 +17,14 @@ import SystemKit
 ///       ▼
 ///     CheckedFont      only this is ever drawn, and added
 nonisolated struct FontFileCheck: Sendable {
-  /// As many are shown; the rest is counted.
+  /// How many are shown; the rest is counted.
   static let limit = 60
-  /// So many copies are held in memory at a time.
+  /// How many copies are held in memory at a time.
   private static let batch = 8
 
   let paths: [String]
 
-  /// What is found, bit by bit.
+  /// The results as they come.
   enum Finding: Sendable {
     case fonts([CheckedFont])
     /// How many fonts are not shown, and how many files are no fonts.
@@ -94,7 +94,7 @@ nonisolated struct FontFileCheck: Sendable {
     _ candidates: [Candidate], _ inspector: FontInspector, _ scratch: TemporaryFolder
   ) async throws -> [CheckedFont] {
     let copies = candidates.map { candidate -> SealedMemory? in
-      // What cannot be copied is inspected where it is, to say why.
+      // A file that cannot be copied is inspected in place, to get the reason.
       guard let file = try? candidate.open() else { return nil }
       return try? SealedMemory(copying: file, limit: inspector.limits.fileSize, name: "font")
     }
@@ -119,14 +119,14 @@ nonisolated struct CheckedFont: Sendable {
   /// The file, and where in it when it is an archive or a folder; for display.
   var name: String
   var report: InspectionReport
-  /// What was inspected; nil when it was refused.
+  /// The inspected copy; nil when it was refused.
   var copy: FontCopy?
 }
 
 /// A private copy of an accepted font, which goes with its last reference.
 nonisolated final class FontCopy: Sendable {
   let path: String
-  /// Goes when all its files are gone.
+  /// Deleted when all its files are gone.
   private let folder: TemporaryFolder
 
   init(of memory: SealedMemory, in folder: TemporaryFolder) throws(SystemError) {
@@ -140,7 +140,7 @@ nonisolated final class FontCopy: Sendable {
   deinit { unlink(path) }
 }
 
-/// What a person calls a file.
+/// A file's name for a person.
 nonisolated private enum ChosenName {
   static func of(_ path: String, _ member: String? = nil) -> String {
     let name = path.split(separator: "/").last.map { String($0) } ?? path

@@ -88,7 +88,7 @@ final class FontFilesWindow {
     gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget)
     guard card.isAcceptable else { return }
     Task { [families] in
-      // Without the registry nothing can be added either, and then that is said.
+      // Without the registry nothing can be added either, and Add reports that.
       card.show(
         notices: (try? await families.connected().notices(forFamilies: card.families)) ?? [])
     }
@@ -120,7 +120,7 @@ final class FontFilesWindow {
   private func add(_ font: CheckedFont) {
     guard let copy = font.copy else { return }
     do throws(SystemError) {
-      // What was inspected and shown is what is added.
+      // The file that was inspected and shown is added.
       adding.add([AddedSource(font: .file(try OwnedDescriptor.open(copy.path)), name: font.name)])
     } catch { toasts.show("\(error)") }
   }

@@ -36,7 +36,7 @@ final class BuiltInPage {
     list.show(.list)
   }
 
-  /// Where the registry keeps what providers installed; see the store in ARCHITECTURE.md.
+  /// The folder of the registry's store; see ARCHITECTURE.md.
   private static let storeFolder: String = {
     let home =
       g_getenv("TYPECASE_DATA_HOME").map { String(cString: $0) }

@@ -8,7 +8,7 @@ import GTKKit
 import PangoKit
 import TypecaseGTK
 
-/// What one row of a list of families is about.
+/// The content of one row of a list of families.
 ///
 /// Equal rows look alike.
 nonisolated enum FamilyListRow: ListedRow {
@@ -31,7 +31,7 @@ nonisolated enum FamilyListRow: ListedRow {
 
 /// A family of a list.
 ///
-/// What its row says is worked out when the row is made, not for each of thousands of families.
+/// The text of its row is made with the row, not for each of thousands of families.
 nonisolated enum ListedFamily: Hashable {
   case installed(FamilySummary)
   case builtIn(FontFamily)
@@ -96,7 +96,8 @@ extension ListedFamily {
   }
 }
 
-/// A scrolled list of families with what is shown in its place: a spinner, nothing yet, an error.
+/// A scrolled list of families, and what is shown instead of it: a spinner, an empty page, an
+/// error.
 ///
 ///     GtkStack                    family-list.ui
 ///       GtkSpinner                after 200 ms of waiting
@@ -162,7 +163,7 @@ final class FamilyList {
     gtk_stack_set_visible_child_name(widget.opaque, name)
   }
 
-  /// Shows nothing for a moment, then a spinner: what is quick needs no sign that it is under way.
+  /// Shows nothing for a moment, then a spinner: a short wait needs no spinner.
   private func wait() {
     show("waiting")
     spinning = Task { [weak self] in
@@ -176,7 +177,7 @@ final class FamilyList {
 
   /// Shows other rows.
   ///
-  /// What stays keeps its place on the screen and the keyboard focus.
+  /// Rows that stay keep their place on the screen and the focus.
   func show(_ new: [FamilyListRow]) {
     let focused = list.focusedElement.flatMap { row in
       rows.firstIndex { $0.key == row.row.key }
@@ -186,7 +187,7 @@ final class FamilyList {
         at: change.position, removing: change.removals, adding: change.additions.map(Row.init))
     }
     rows = new
-    // The focus of a row that went moves to the one that took its place.
+    // The focus of a removed row moves to the row in its place.
     if let focused, list.focusedElement == nil {
       let families = new.indices.filter { if case .family = new[$0] { true } else { false } }
       if let next = families.first(where: { $0 >= focused }) ?? families.last {

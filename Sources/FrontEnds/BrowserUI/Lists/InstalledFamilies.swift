@@ -7,11 +7,11 @@ import GLibKit
 import PangoKit
 import Typecase
 
-/// The installed families as the registry tells them, kept up to date.
+/// The installed families of the registry, kept up to date.
 ///
 /// The first page is there at once, and more is read as the person comes near its end, so that
-/// thousands of families cost nothing until they are seen. After a change made anywhere, what was
-/// read is read again.
+/// thousands of families cost nothing until they are seen. After any change, the same families are
+/// read again.
 final class InstalledFamilies {
   enum State {
     case waiting
@@ -30,9 +30,9 @@ final class InstalledFamilies {
   /// Called when anything above has changed.
   var changed: () -> Void = {}
 
-  /// The first thing that is read.
+  /// The first page, which is being read.
   ///
-  /// It is under way before there is a window, so that the window's first picture shows fonts.
+  /// It begins before there is a window, so that the window's first frame shows fonts.
   private var opening: Task<Opening, Never>? = Task.detached { await Opening.read() }
   private var library: FontLibrary?
   private var reading: Task<Void, Never>?
@@ -43,10 +43,10 @@ final class InstalledFamilies {
   private var wanted = Opening.count
 
   private static let page = 200
-  /// What the registry returns at the most.
+  /// What the registry returns at most.
   private static let largestPage = 500
 
-  /// Reads, and goes on following changes.
+  /// Reads, and then follows changes.
   func start() {
     state = .waiting
     changed()
@@ -88,7 +88,7 @@ final class InstalledFamilies {
     return (kept.fonts.count, kept.errors)
   }
 
-  /// Lets programs use a family, or not; returns why faces stay as they were.
+  /// Enables or disables a family; returns why faces stay as they were.
   func setEnabled(
     _ isEnabled: Bool, _ family: String, provider: String
   ) async throws(TypecaseError) -> [FontFailure] {
@@ -110,7 +110,7 @@ final class InstalledFamilies {
     readAgain()
   }
 
-  /// Takes the last removal back.
+  /// Undoes the last removal.
   func undo() async throws(TypecaseError) {
     _ = try await connected().undo()
     readAgain()
@@ -123,7 +123,7 @@ final class InstalledFamilies {
     try await connected().family(family, provider: provider)
   }
 
-  /// Reads on when the person comes near the end of what was read.
+  /// Reads more when the person comes near the end of the list.
   ///
   /// - Parameter position: of a row that is about to be seen.
   func reach(_ position: Int) {
@@ -152,7 +152,7 @@ final class InstalledFamilies {
     return library
   }
 
-  /// Reads everything anew, after a change that this program made itself.
+  /// Reads everything again, after a change that this program made itself.
   func reload() { readAgain() }
 
   private func follow(_ changes: AsyncStream<UInt64>) {
@@ -164,9 +164,9 @@ final class InstalledFamilies {
     }
   }
 
-  /// Reads everything anew.
+  /// Reads everything again.
   ///
-  /// Changes that come in a row are read once, and never keep one another from being read.
+  /// Changes in quick succession are read once, and do not delay the reading.
   private func readAgain() {
     isStale = true
     guard reading == nil else { return }
@@ -189,7 +189,8 @@ final class InstalledFamilies {
         let serial = page.serial
         page = try await library.families(
           offset: read.count, limit: min(wanted - read.count, Self.largestPage))
-        // Something changed between two pages: their ends need not fit. The change is read next.
+        // Something changed between two pages, so they may not fit together. The change is read
+        // next.
         if page.serial != serial { return isStale = true }
         read += page.families
       }
@@ -224,7 +225,7 @@ private nonisolated enum Opening: Sendable {
   static func read() async -> Opening {
     do throws(TypecaseError) {
       let library = try await FontLibrary.connect()
-      // Followed before it is read, so that no change falls between the two.
+      // Subscribed before reading, so that no change is missed.
       let changes = library.changes()
       let providers = try await library.providers()
       let page = try await library.families(offset: 0, limit: count)

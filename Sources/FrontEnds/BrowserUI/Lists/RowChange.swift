@@ -1,24 +1,24 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// One replacement of neighbouring rows of a list.
+/// One replacement of neighboring rows of a list.
 nonisolated struct RowChange<Row> {
-  /// Where, in the list as the changes before it left it.
+  /// The place, in the list after the changes before it.
   var position: Int
   var removals: Int
   var additions: [Row]
 }
 
-/// A row that can be told from the others, and be seen to have changed.
+/// A row with an identity, whose content can be compared.
 nonisolated protocol ListedRow: Equatable {
   associatedtype Key: Hashable
-  /// The same for the same thing, whatever is shown of it.
+  /// The identity of the row's subject, whatever is shown of it.
   var key: Key { get }
 }
 
 nonisolated extension RowChange where Row: ListedRow {
-  /// The replacements that make one list of another, and touch as little as can be: a list view
-  /// keeps its place and focus as long as their rows are left alone.
+  /// The smallest replacements that turn one list into another: a list view keeps its place and
+  /// focus as long as their rows are unchanged.
   ///
   /// It takes time in proportion to the lists' lengths. Rows that changed their order are replaced.
   static func changes(from old: [Row], to new: [Row]) -> [RowChange] {

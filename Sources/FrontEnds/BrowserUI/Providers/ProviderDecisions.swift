@@ -16,9 +16,9 @@ final class ProviderDecisions {
 
   /// Called when the person wants to keep the fonts without the app.
   var kept: () -> Void = {}
-  /// Called when the person wants the fonts of an app that is gone to go as well.
+  /// Called when the person removes the fonts of an app that is gone.
   var removed: () -> Void = {}
-  /// Called when the person lets the app ask, or not.
+  /// Called when the person allows the app to ask, or mutes it.
   var muted: (Bool) -> Void = { _ in }
 
   private let notice: Notice
@@ -58,7 +58,7 @@ extension ProviderSummary {
         "It asks you before it installs fonts. You refused {count} times in a row.", refusalCount)
   }
 
-  /// What the person should know of an app; nil when all is well.
+  /// The problem with an app, for the person; nil when there is none.
   var situation: String? {
     let fate =
       isLeaving
@@ -78,7 +78,7 @@ extension ProviderSummary {
         ["count": String(keepableFaceCount), "all": String(faceCount)])
   }
 
-  /// The same in a word or two, for a list; nil when all is well.
+  /// The same in a few words, for a list; nil when there is none.
   var situationTag: String? {
     if isLeaving { return tr("Not installed any more") }
     if !isEntitled { return tr("May not install fonts any more") }

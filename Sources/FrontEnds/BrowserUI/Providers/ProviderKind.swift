@@ -5,7 +5,7 @@ import BusProtocol
 import GLibKit
 import PangoKit
 
-/// How sure it is who a provider is; the contract's names.
+/// How sure a provider's identity is; the contract's names.
 enum ProviderKind: String {
   case person, flatpak
   case registeredHost = "registered-host"

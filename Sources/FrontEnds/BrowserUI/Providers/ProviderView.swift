@@ -20,11 +20,11 @@ final class ProviderView {
 
   /// Called when the person opens a family.
   var opened: (ListedFamily) -> Void = { _ in }
-  /// Called when the person wants all the fonts gone.
+  /// Called when the person removes all the fonts.
   var removed: (ProviderSummary) -> Void = { _ in }
   /// Called when the person wants to keep the fonts of an app that is gone.
   var kept: (ProviderSummary) -> Void = { _ in }
-  /// Called when the person lets the app ask, or not.
+  /// Called when the person allows the app to ask, or mutes it.
   var muted: (ProviderSummary, Bool) -> Void = { _, _ in }
   /// Called when the provider has no fonts any more.
   var ended: () -> Void = {}
@@ -137,7 +137,7 @@ final class ProviderView {
     if let focused, !rows.isEmpty { gtk_widget_grab_focus(rows[min(focused, rows.count - 1)]) }
   }
 
-  /// A row that is no `AdwActionRow` tells only its list that it was activated.
+  /// A row that is no `AdwActionRow` reports its activation only to its list.
   private func connectRows() {
     guard !isConnected, let box = rows.first.flatMap({ gtk_widget_get_parent($0) }) else { return }
     isConnected = true

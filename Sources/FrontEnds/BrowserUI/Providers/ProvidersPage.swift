@@ -19,7 +19,7 @@ final class ProvidersPage {
   let widget: Widget
   /// Called when the person opens a provider.
   var opened: (ProviderSummary) -> Void = { _ in }
-  /// Called when the person lets an app ask again, or not.
+  /// Called when the person allows an app to ask again, or mutes it.
   var muted: (ProviderSummary, Bool) -> Void = { _, _ in }
 
   private let families: InstalledFamilies
@@ -29,7 +29,7 @@ final class ProvidersPage {
   private var rows: [Widget] = []
   private var asking: [SwitchRow] = []
 
-  /// What the page shows; the same content is not shown anew, so that the focus stays.
+  /// The content of the page; the same content is not shown again, so that the focus stays.
   private struct Content: Hashable {
     var providers: [ProviderSummary]
     /// Apps without fonts that may not ask.
@@ -143,7 +143,7 @@ extension ProviderSummary {
       ])
   }
 
-  /// What a list says of a provider.
+  /// The text about a provider in a list.
   fileprivate var summary: String {
     [identification == .person ? nil : identification?.short, cost, situationTag].compactMap { $0 }
       .joined(separator: "\n")

@@ -20,7 +20,7 @@ struct StorageUse: Hashable {
   var limit: UInt64?
   var unit: Unit
 
-  /// What the registry says, in the order in which it is shown.
+  /// The registry's values, in the order of the rows.
   static func all(limits: [String: UInt64], used: [String: UInt64]) -> [StorageUse] {
     [
       (tr("Space on Disk"), "bytes", Unit.bytes), (tr("Fonts"), "faces", .count),
@@ -65,7 +65,7 @@ struct StorageUse: Hashable {
     let value = makeLabel(words, styles: ["dim-label", "numeric"], wraps: true, alignment: 1)
     let bar: Widget = gtk_level_bar_new_for_interval(0, 1)
     gtk_level_bar_set_value(bar.opaque, fraction)
-    // Its colours say that full is good.
+    // Its default colors mean that full is good.
     for offset in ["low", "high", "full"] {
       gtk_level_bar_remove_offset_value(bar.opaque, offset)
     }

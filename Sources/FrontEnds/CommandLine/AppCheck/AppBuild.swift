@@ -6,11 +6,11 @@ import GLibKit
 import Glibc
 import SystemKit
 
-/// What an app's build has made: a folder as flatpak-builder leaves it, or a staged installation.
+/// The result of an app's build: a folder of flatpak-builder, or a staged installation.
 struct AppBuild {
   enum Kind: String, Encodable { case flatpak, host }
 
-  /// A folder that the app's fonts may lie in, here and as the app will see it.
+  /// A folder of the app's fonts, with its path here and its path for the installed app.
   struct Folder {
     var path: String
     var seen: String
@@ -21,18 +21,18 @@ struct AppBuild {
   /// The file that declares the entitlements.
   let declaration: String
   let entitlements: [String]
-  /// Whether there is a desktop file: it has the name and the icon that the person is shown.
+  /// Whether there is a desktop file, which has the name and the icon for the person.
   let hasDesktopFile: Bool
   let folders: [Folder]
-  /// Folders that are declared, and not there.
+  /// Declared folders that do not exist.
   let missingFolders: [Folder]
   /// Where a catalog may be: the folder that bounds it, and its path beneath.
   let catalogs: [(root: Folder, path: String)]
 
-  /// Why a folder is no app's.
+  /// Why a folder is no app's build.
   struct Unrecognized: Error { var reason: String }
 
-  /// Looks at what a build has left.
+  /// Reads a build.
   ///
   /// - Returns: the apps that are in there; one for a Flatpak.
   static func find(in directory: String) throws -> [AppBuild] {

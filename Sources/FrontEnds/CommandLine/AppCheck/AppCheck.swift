@@ -8,9 +8,9 @@ import Glibc
 import InspectionWording
 import SystemKit
 
-/// Checks an app before it ships, as the registry will when the app registers its fonts: its
-/// entitlement, that every font lies in its bundle and passes the inspection, that no two have one
-/// name, and that its catalog says the truth of the files beside it.
+/// Checks an app before it ships, as the registry will when the app registers its fonts: that it
+/// has the entitlement, that every font is in its bundle and passes the inspection, that no two
+/// have the same name, and that its catalog agrees with the files beside it.
 struct AppCheck {
   let app: AppBuild
   private(set) var findings: [AppFinding] = []
@@ -78,8 +78,8 @@ struct AppCheck {
 
   // MARK: Fonts
 
-  /// What a font file's name may end with; for those that cannot be installed the inspection says
-  /// why.
+  /// The extensions of font files; for formats that cannot be installed, the inspection gives the
+  /// reason.
   private static let extensions: Set<String> = ["ttf", "otf", "ttc", "otc", "woff", "woff2", "pfb"]
 
   private mutating func findFonts() throws -> [Found] {
@@ -91,7 +91,7 @@ struct AppCheck {
         let ending = file.path.split(separator: ".").last.map { $0.lowercased() } ?? ""
         guard Self.extensions.contains(ending) else { return }
         do throws(SystemError) {
-          // As the registry does it: nothing leads out of the bundle.
+          // As in the registry, no path leads out of the bundle.
           let place = try OwnedDescriptor.open(
             file.relative, beneath: root, flags: FileSystem.findOnly)
           guard try place.kind() == S_IFREG else {
@@ -153,7 +153,7 @@ struct AppCheck {
           holders[name.lowercased()] = (font.path, font.report.digest)
           continue
         }
-        // The same bytes twice are told of already.
+        // The same bytes were reported already.
         if first.path != font.path, first.digest == font.report.digest { continue }
         findings.append(
           .error(

@@ -3,7 +3,7 @@
 
 import FontInspection
 
-/// Something that will keep an app from offering its fonts, or that deserves a look.
+/// Something that prevents an app from offering its fonts, or a warning.
 struct AppFinding: Encodable {
   /// The names are part of the contract.
   enum Code: String, Encodable {

@@ -6,13 +6,13 @@ import GLibKit
 
 /// The words for who asks.
 ///
-/// Names come from outside: they are cut to one line, kept from turning the direction of the words
-/// around them, and never read as markup.
+/// Names come from outside: they are cut to one line, isolated from the direction of the
+/// surrounding text, and never parsed as markup.
 enum AppWording {
-  /// The identity of a program that nobody knows.
+  /// The identity of a program that could not be identified.
   static let unidentified = "unidentified"
 
-  /// The app's name as it can be shown.
+  /// The app's name, safe to show.
   static func name(of app: ConsentQuestion.App) -> String {
     if app.identity == unidentified { return tr("An unknown program") }
     let id = DisplayText.line(app.id, limit: 60, fallback: tr("An unnamed app"))
@@ -43,8 +43,9 @@ enum AppWording {
 extension ConsentQuestion.App {
   /// The icons of the theme that may stand for the app, the best first.
   ///
-  /// A sandboxed app has those that Flatpak exported for it, which bear its id; any other would be
-  /// somebody else's. An app outside a sandbox names what it likes, but no sign of the system.
+  /// A sandboxed app has the icons that Flatpak exported for it, which contain its id; any other
+  /// would belong to somebody else. An app outside a sandbox may name any icon but the system's
+  /// symbols.
   var iconCandidates: [String] {
     if identity == AppWording.unidentified { return ["dialog-question-symbolic"] }
     let isOwn = icon == id || icon.hasPrefix(id + ".") || icon.hasPrefix(id + "-")

@@ -20,7 +20,7 @@ import TypecaseGTK
 ///       Don't let this app ask again     when the person has refused it before
 ///       Don't Install, Install           ConsentGuard: when Install can be pressed
 ///
-/// Only a press on the second while the guard lets it means yes.
+/// Only a press on Install while the guard allows it means yes.
 final class ConsentDialog: PromptDialog {
   var gone: () -> Void = {}
 
@@ -138,8 +138,8 @@ final class ConsentDialog: PromptDialog {
     return heading
   }
 
-  /// Lets the keyboard use what is in a row of the list: the row itself takes space and Return before
-  /// the window activates what has the focus.
+  /// Lets the keyboard use the controls in a row of the list: the row itself takes space and Return
+  /// before the window activates the focused control.
   private static func letKeysThrough(_ row: Widget) {
     let keys = gtk_event_controller_key_new()
     gtk_widget_add_controller(row, keys)
@@ -174,7 +174,7 @@ final class ConsentDialog: PromptDialog {
     Signal.connect(builder.widget("install"), "clicked") { [weak self] in self?.finish(.install) }
     window.onClose { [weak self] in self?.finish(.refuse) }
     Signal.connect(builder.widget("mute"), "toggled") { [weak self] in
-      // Who is not to ask again is not agreed with.
+      // With that choice the answer cannot be yes.
       if let self { self.window.guardian.isBarred = self.mutes }
     }
   }
@@ -184,7 +184,7 @@ final class ConsentDialog: PromptDialog {
     window.present(above: presentation.parentWindow, focus: builder.widget("refuse"))
   }
 
-  /// Takes the window away; the question ended otherwise.
+  /// Closes the window; the question ended otherwise.
   func end() { finish(.ended) }
 
   private func finish(_ result: ConsentAnswer) {

@@ -6,24 +6,24 @@ import CGTK
 import GLibKit
 import GTKKit
 
-/// Keeps the button that agrees from being pressed by somebody who meant something else.
+/// Prevents accidental presses on the button that agrees.
 ///
-/// The button sleeps for a moment whenever the window appears, moves, gets the keyboard back, or may
-/// have been covered or uncovered: a click or key that is on its way then was meant for what was there before. A window
-/// that has lost the keyboard cannot be agreed to at all.
+/// The button is insensitive for a moment after the window appears, moves, gets the focus, or may
+/// have been covered or uncovered: a click or key at that moment was meant for what was there
+/// before. A window without the focus cannot be agreed to at all.
 final class ConsentGuard {
   private let window: Widget
   private let button: Widget
   private var waking: Task<Void, Never>?
   private var wasActive = false
   private var isAwake = false
-  /// What the X server says goes to the display.
+  /// The X server's events go to the display.
   private var display: (pointer: OpaquePointer, handler: UInt)?
 
-  /// Keeps the button asleep for a reason of the dialog's own.
+  /// Keeps the button insensitive for a reason of the dialog.
   var isBarred = false { didSet { button.isSensitive = isAwake && !isBarred } }
 
-  /// How long the button sleeps.
+  /// How long the button stays insensitive.
   private static let hesitation = Duration.milliseconds(500)
 
   init(window: Widget, button: Widget) {
@@ -41,7 +41,7 @@ final class ConsentGuard {
     hesitate()
   }
 
-  /// Follows what the X server says of the windows over the same place; other displays say nothing.
+  /// Follows the X server's events about windows over the same place; other displays have none.
   private func watchCovering() {
     guard let native = gtk_widget_get_native(window), let surface = gtk_native_get_surface(native),
       let display = gdk_surface_get_display(surface), typecase_display_is_x11(display) != 0
@@ -55,7 +55,7 @@ final class ConsentGuard {
     self.display = (display, handler)
   }
 
-  /// Ends; to be called before the window goes.
+  /// Ends the guard; call this before the window is destroyed.
   func stop() {
     waking?.cancel()
     waking = nil
@@ -69,7 +69,7 @@ final class ConsentGuard {
     waking?.cancel()
     let isActive = gtk_window_is_active(window.window) != 0
     wasActive = wasActive || isActive
-    // Where no window manager tells who has the keyboard, a window is never active.
+    // Without a window manager, a window is never active.
     guard isActive || !wasActive else { return }
     waking = Task { [weak self] in
       try? await Task.sleep(for: Self.hesitation)

@@ -4,9 +4,9 @@
 import BusProtocol
 import FontDescriptors
 
-/// What a consent dialog shows, whatever it asks for.
+/// The content of a consent dialog, whatever it asks for.
 struct ConsentPresentation {
-  /// A line about what follows from agreeing.
+  /// A line about a consequence of agreeing.
   struct Consequence: Hashable {
     var icon: String
     var text: String
@@ -21,23 +21,23 @@ struct ConsentPresentation {
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
   var parentWindow: String
   var app: ConsentQuestion.App
-  /// As it can be shown.
+  /// Safe to show.
   var appName: String
   /// Of the window.
   var title: String
   var headline: String
   /// How sure the system is of who asks.
   var identity: String
-  /// What follows from agreeing, for a screen reader before the lines.
+  /// The heading of the consequences, for a screen reader before the lines.
   var meaning: String
   var consequences: [Consequence]
   /// "24 families, 61 fonts".
   var counts: String
   var families: [ConsentQuestion.Family]
-  /// The button that agrees; it has no mnemonic, so that no chord of keys can agree by chance.
+  /// The button that agrees; it has no mnemonic, so that no key combination agrees by accident.
   var agree: String
   var refuse: String
-  /// Who would get to use the fonts, if the person chooses that.
+  /// Who may use the fonts, if the person chooses that.
   var exposure: FontExposure?
   var warningsTitle = ""
   var warnings: [Warning] = []
@@ -45,10 +45,10 @@ struct ConsentPresentation {
   var refusalCount = 0
 }
 
-/// What the person did with a consent dialog.
+/// The person's answer to a consent dialog.
 struct ConsentOutcome {
   var answer: ConsentAnswer
-  /// What was chosen, where there was a choice.
+  /// The chosen exposure, if there was a choice.
   var exposure: FontExposure?
   /// Whether the app may not ask again.
   var mutes = false

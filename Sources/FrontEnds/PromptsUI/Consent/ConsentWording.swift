@@ -32,7 +32,7 @@ struct ConsentWording {
     FamilyWording.counts(families: question.families.count, fonts: question.fontCount)
   }
 
-  /// The button that agrees; it has no mnemonic, so that no chord of keys can agree by chance.
+  /// The button that agrees; it has no mnemonic, so that no key combination agrees by accident.
   var install: String {
     trn("Install {count} Font", "Install {count} Fonts", question.fontCount)
   }

@@ -6,13 +6,13 @@ import FontDescriptors
 import GLibKit
 import GTKKit
 
-/// The choice who may use fonts that are installed: two rows of a list, each with what it means.
+/// The choice who may use the fonts: two rows of a list, each with an explanation.
 final class ExposureChoice {
   /// A boxed list.
   let widget: Widget = gtk_list_box_new()
   private var buttons: [(exposure: FontExposure, button: Widget)] = []
 
-  /// - Parameter exposure: what is chosen at first.
+  /// - Parameter exposure: the initial choice.
   init(_ exposure: FontExposure) {
     gtk_list_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
     widget.setStyle("boxed-list")
@@ -35,7 +35,8 @@ final class ExposureChoice {
     }
   }
 
-  /// Tells a screen reader whether a row is chosen: the row has the focus, and not the button in it.
+  /// Tells a screen reader whether a row is chosen, since the row has the focus and not the button
+  /// in it.
   ///
   /// Its name is the row's title.
   private static func say(

@@ -4,7 +4,7 @@
 import BusProtocol
 import GLibKit
 
-/// The words for a family that a question is about.
+/// The text for a family of a question.
 enum FamilyWording {
   static func name(_ family: String) -> String {
     DisplayText.line(family, limit: 60, fallback: tr("Unnamed font"))
@@ -39,7 +39,7 @@ enum FamilyWording {
       + (family.colour == .none ? [] : [tr("Colour")])
   }
 
-  /// What a screen reader says for a family.
+  /// The text for a screen reader about a family.
   static func label(of family: ConsentQuestion.Family) -> String {
     ([name(family.family), detail(of: family)] + tags(of: family)).joined(separator: ", ")
   }

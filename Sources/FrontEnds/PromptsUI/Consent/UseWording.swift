@@ -4,7 +4,7 @@
 import BusProtocol
 import GLibKit
 
-/// The words of the question whether a program that is not known may use fonts.
+/// The text of the question whether a program without identity may use fonts.
 struct UseWording {
   let question: UseQuestion
 

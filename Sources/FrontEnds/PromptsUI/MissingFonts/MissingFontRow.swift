@@ -8,8 +8,8 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// A missing font in the sheet: what is shown in its place, where it could come from, whether the
-/// person wants it, and then how far it is.
+/// A missing font in the sheet: its substitute, its source, whether the person wants it, and then
+/// its progress.
 final class MissingFontRow {
   let font: MissingFont
   let widget: Widget = gtk_list_box_row_new()
@@ -21,7 +21,7 @@ final class MissingFontRow {
   private let source: Widget
   private let bar: Widget = gtk_progress_bar_new()
   private let mark: Widget
-  /// Of the app that has the font.
+  /// The icon of the app that has the font.
   private let icon = makeIcon("application-x-addon-symbolic", pixels: 16, styles: ["dim-label"])
   private let symbol = makeIcon("emblem-ok-symbolic")
   private let spinner: Widget = gtk_spinner_new()
@@ -59,7 +59,7 @@ final class MissingFontRow {
     gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), check == nil ? 0 : 1)
     gtk_widget_set_focusable(widget, 0)
     let from = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    // The title of the list says it.
+    // The title of the list already says so.
     from.isVisible = font.source != .nowhere
     if case .catalog(let offer) = font.source {
       if AppIcon.has(offer.providerIcon), offer.isOwnIcon {
@@ -96,7 +96,7 @@ final class MissingFontRow {
     check.map { gtk_check_button_get_active($0.cast(to: GtkCheckButton.self)) != 0 } ?? false
   }
 
-  /// Says what is shown in the font's place.
+  /// Shows the font's substitute.
   func show(substitute face: OfferedFace?) {
     guard let face, let family = face.descriptor.family else { return }
     let name = face.descriptor.fullName ?? family
@@ -112,10 +112,10 @@ final class MissingFontRow {
 
   // MARK: - Progress
 
-  /// Leaves the choice, and shows how far what was chosen is.
+  /// Replaces the choice by the progress of the chosen fonts.
   func begin() {
     check?.isVisible = false
-    // Empty for fonts that nothing is done for: names stay below each other.
+    // Empty for fonts that were not chosen, so that the names stay aligned.
     mark.isVisible = true
     icon.isVisible = false
     symbol.isVisible = false
@@ -148,7 +148,7 @@ final class MissingFontRow {
 }
 
 extension MissingFont.Offer {
-  /// Whether the icon bears the provider's own id; any other would be somebody else's.
+  /// Whether the icon has the provider's own id; any other would belong to somebody else.
   fileprivate var isOwnIcon: Bool {
     providerIcon == provider || providerIcon.hasPrefix(provider + ".")
       || providerIcon.hasPrefix(provider + "-")

@@ -17,12 +17,12 @@ import TypecaseGTK
 ///       ExposureChoice         where something can be installed
 ///       Not Now, Install       ConsentGuard: when Install can be pressed
 ///
-/// Once the person has agreed, the rows show how far each font is; the window closes by itself when all
-/// went well, and else says what failed and why.
+/// After the person agreed, the rows show the progress of each font. The window closes when all
+/// succeeded; otherwise it says what failed and why.
 final class MissingFontsSheet: PromptDialog {
   var gone: () -> Void = {}
 
-  /// Whether the person still wants what they chose.
+  /// Whether the person still wants the chosen fonts.
   private(set) var isWanted = true
 
   private enum Phase {
@@ -41,7 +41,7 @@ final class MissingFontsSheet: PromptDialog {
   private var answer: (@MainActor (MissingFontsQuestion.Reply) -> Void)?
   private var closing: Task<Void, Never>?
 
-  /// How long the person sees that all went well.
+  /// How long the success is shown.
   private static let farewell = Duration.milliseconds(700)
 
   /// Makes the window; `answer` is called once.
@@ -76,7 +76,7 @@ final class MissingFontsSheet: PromptDialog {
       let members = rows.filter { Kind($0.font.source) == group }
       guard let first = members.first else { continue }
       let title = MissingFontsWording.title(of: first.font.source)
-      // Where nothing is on offer, that stands above already.
+      // If nothing is offered, the text above already says so.
       let note = isOffering ? MissingFontsWording.note(of: first.font.source) : ""
       gtk_box_append(content, makeList(of: members, title: title, note: note))
       if group == .catalog { gtk_box_append(content, choiceGroup) }
@@ -130,7 +130,7 @@ final class MissingFontsSheet: PromptDialog {
     builder.widget(id).setAccessibleLabel(words)
   }
 
-  /// Follows what is chosen.
+  /// Updates the window after a change of the choice.
   private func update() {
     guard phase == .asking else { return }
     let fonts = chosen.map { rows[$0].font }
@@ -164,7 +164,7 @@ final class MissingFontsSheet: PromptDialog {
 
   func end() { close(answering: .ended) }
 
-  /// Not now; or stop; or enough read of what failed.
+  /// Not now; or stop; or close the list of failures.
   private func dismiss() {
     isWanted = false
     close(answering: .refuse)
@@ -197,13 +197,13 @@ final class MissingFontsSheet: PromptDialog {
 
   // MARK: - Progress
 
-  /// Shows how far fonts are.
+  /// Shows the progress of fonts.
   func show(_ progress: [MissingFontProgress]) {
     guard phase != .asking else { return }
     for step in progress where rows.indices.contains(step.index) { rows[step.index].show(step) }
   }
 
-  /// Shows what became of the fonts, and closes when there is nothing to say of them.
+  /// Shows the results, and closes when there is no failure.
   func finish(_ outcome: [MissingFontProgress]) {
     guard phase == .working else { return }
     show(outcome)

@@ -36,7 +36,7 @@ struct MissingFontsWording {
       ) : tr("For now, text is shown in other fonts and may look different.")
   }
 
-  /// What the person calls the font: the app's own words for it.
+  /// The font's name for the person: as the app gave it.
   static func name(of font: FontDescriptor) -> String {
     let name =
       font.fullName
@@ -50,7 +50,7 @@ struct MissingFontsWording {
     return DisplayText.name(ofApp: offer.providerName, limit: 40, fallback: id)
   }
 
-  /// Where the font could come from, and what that takes.
+  /// The source of the font, and the cost.
   static func source(of font: MissingFont) -> String {
     switch font.source {
     case .nowhere: return tr("Not available")
@@ -65,7 +65,7 @@ struct MissingFontsWording {
     }
   }
 
-  /// How many files, and what is to be fetched.
+  /// The number of files, and the size of the download.
   private static func amount(of offer: MissingFont.Offer) -> [String] {
     let files = trn("{count} file", "{count} files", offer.fileCount)
     if offer.byteCount > 0 {
@@ -76,19 +76,19 @@ struct MissingFontsWording {
     return offer.totalByteCount > 0 ? [files, DisplayText.size(offer.totalByteCount)] : [files]
   }
 
-  /// Whether the font is chosen before the person has chosen anything: not what is to be fetched,
-  /// nor what they have once decided against.
+  /// Whether the font is preselected: not if it must be downloaded, nor if the person decided
+  /// against it before.
   static func isChosenAtFirst(_ font: MissingFont) -> Bool {
     guard case .catalog(let offer) = font.source else { return false }
     return offer.byteCount == 0
   }
 
-  /// More of the fonts of a kind; empty where the title says it.
+  /// The description of a kind of fonts; empty where the title is enough.
   static func note(of source: MissingFont.Source) -> String {
     source == .nowhere ? tr("No installed app offers them.") : ""
   }
 
-  /// What is done when the font is chosen, for a screen reader.
+  /// The effect of choosing the font, for a screen reader.
   static func action(of font: MissingFont) -> String {
     switch font.source {
     case .nowhere: ""
@@ -123,7 +123,7 @@ struct MissingFontsWording {
     return tr("Allow")
   }
 
-  /// How far a font is.
+  /// The progress of a font.
   static func state(_ progress: MissingFontProgress, of font: MissingFont) -> String {
     switch progress.state {
     case .waiting: return tr("Waiting")
@@ -140,7 +140,7 @@ struct MissingFontsWording {
     }
   }
 
-  /// What became of the others, when some failed.
+  /// The result of the others, when some failed.
   static func rest(_ count: Int) -> String {
     count == 0
       ? tr("The app can ask for them again.")
@@ -149,7 +149,7 @@ struct MissingFontsWording {
         "{count} others can be used now. The app can ask for the rest again.", count)
   }
 
-  /// What went wrong as a whole.
+  /// The failure as a whole.
   static func failures(_ count: Int) -> String {
     trn("{count} font could not be installed", "{count} fonts could not be installed", count)
   }

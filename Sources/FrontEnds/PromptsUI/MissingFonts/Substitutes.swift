@@ -5,12 +5,12 @@ import BusProtocol
 import FontDescriptors
 import FontPicking
 
-/// What is shown in the place of fonts that are missing.
+/// The fonts that are shown instead of missing ones.
 nonisolated enum Substitutes {
-  /// For each descriptor the face that text is drawn with while it is missing; nil where the system
-  /// has none at all.
+  /// For each descriptor the face that draws its text while it is missing; nil when the system has
+  /// none at all.
   ///
-  /// Fonts of providers do not count: they are not the app's to use.
+  /// Fonts of providers do not count, since the app may not use them.
   @concurrent
   static func find(
     for fonts: [FontDescriptor], settings: SystemFontSettings

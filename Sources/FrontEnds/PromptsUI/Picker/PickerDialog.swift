@@ -9,7 +9,7 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// The system's font picker: the app learns of the font that was picked, and of nothing else.
+/// The system's font picker: the app learns only the font that was picked.
 ///
 ///     AdwWindow                font-picker-dialog.ui
 ///       Cancel, Select         ConsentGuard: when Select can be pressed
@@ -63,12 +63,12 @@ final class PickerDialog: PromptDialog {
 
   func end() { finish(.ended) }
 
-  /// Picks the chosen font; not while the guard holds the button back.
+  /// Picks the chosen font, unless the guard holds the button back.
   private func pick() {
     guard builder.widget("select").isSensitive, let face = list.selection else { return }
     list.remember()
     var font = face.descriptor
-    // Whose it is, is the person's business.
+    // The app does not learn the owner.
     (font.provider, font.scope, font.enabled, font.exposure) = (nil, nil, nil, nil)
     font.languages = nil
     finish(.install, font: font)

@@ -10,9 +10,9 @@ import Typecase
 
 /// The fonts of the system and those that providers installed, kept up to date.
 ///
-/// Those of the system come first by themselves where the registry takes its time.
+/// If the registry is slow, those of the system come first, alone.
 nonisolated final class RegistryFonts: FontOffer {
-  /// The registry's own folders: what lies there is no font of the system, though fontconfig shows it.
+  /// The registry's own folders: their fonts are not the system's, although fontconfig lists them.
   static let folders: [String] = {
     let data =
       g_getenv("TYPECASE_DATA_HOME").map { String(cString: $0) }
@@ -33,7 +33,7 @@ nonisolated final class RegistryFonts: FontOffer {
         continuation.yield(await builtIn.value)
         return continuation.finish()
       }
-      // Followed before it is read, so that no change falls between the two.
+      // Subscribed before reading, so that no change is missed.
       let changes = library.changes()
       let installed = Task.detached {
         let faces = await Self.read(library)
@@ -57,7 +57,7 @@ nonisolated final class RegistryFonts: FontOffer {
 
   /// The faces of all providers, provider by provider, so that no message is larger than one's fonts.
   ///
-  /// A provider that cannot be read, since it has just gone for instance, has none.
+  /// A provider that cannot be read, for instance because it was just removed, has none.
   private static func read(_ library: FontLibrary) async -> [OfferedFace] {
     var faces: [OfferedFace] = []
     for provider in (try? await library.providers()) ?? [] where provider.faceCount > 0 {
@@ -67,7 +67,8 @@ nonisolated final class RegistryFonts: FontOffer {
     return faces
   }
 
-  /// What a program may use: enabled, for more than one process, and not behind a font of the system.
+  /// Whether programs may use it: enabled, not for one process only, and not in conflict with a
+  /// font of the system.
   private static func offered(_ font: InstalledFont) -> OfferedFace? {
     let descriptor = font.descriptor
     guard descriptor.enabled != false, descriptor.scope != .process, font.conflict == nil else {

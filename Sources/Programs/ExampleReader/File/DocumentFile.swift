@@ -6,13 +6,13 @@ import FoundationEssentials
 import GLibKit
 import RichText
 
-/// A file that holds a document, or shall hold one.
+/// The file of a document, or one that will be written.
 ///
 ///     read    the file's kind and size, its bytes, then the document, none of it on the main thread
 ///     write   the document's bytes beside the old file, then in its place, so that a reader sees
 ///             either the one or the other
 struct DocumentFile: Equatable {
-  /// What a file was when it was read or written, to tell whether somebody changed it since.
+  /// The version of a file when it was read or written, to detect later changes.
   typealias Version = String
 
   private let file: ObjectRef<OpaquePointer>
@@ -72,7 +72,7 @@ struct DocumentFile: Equatable {
     }
   }
 
-  /// Opening a pipe would wait for whoever writes to it, and a device may have no end.
+  /// Opening a pipe would wait for its writer, and a device may have no end.
   private func check() async throws(FileFailure) {
     let result = await AsyncOperation.run { callback, data in
       g_file_query_info_async(
@@ -115,11 +115,11 @@ struct DocumentFile: Equatable {
 
   // MARK: - Writing
 
-  /// Writes the document in the place of what the file holds.
+  /// Replaces the file's content with the document.
   ///
-  /// - Parameter version: what the file was last; nil to replace it whatever it is now.
-  /// - Returns: what the file is now.
-  /// - Throws: `changedMeanwhile` when the file is not what it was; nothing is written then.
+  /// - Parameter version: the last known version; nil to replace any version.
+  /// - Returns: the new version.
+  /// - Throws: `changedMeanwhile` when the file has another version; nothing is written then.
   func write(
     _ document: RichTextDocument, replacing version: Version?
   ) async throws(FileFailure) -> Version? {

@@ -4,7 +4,7 @@
 import GLibKit
 import RichText
 
-/// What a person reads when a file cannot be read or written.
+/// The text for a person when a file cannot be read or written.
 enum FileWording {
   static func text(_ failure: FileFailure) -> String {
     switch failure {

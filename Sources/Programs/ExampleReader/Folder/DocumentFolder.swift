@@ -12,11 +12,11 @@ struct DocumentFolder {
   /// A document of the folder.
   struct Entry {
     var file: DocumentFile
-    /// Its title, or else how its text begins.
+    /// Its title, or else the beginning of its text.
     var title: String
-    /// What the title is drawn in.
+    /// The title's attributes.
     var titleAttributes: TextAttributes
-    /// How its text goes on.
+    /// The following text.
     var excerpt: String
     /// The fonts that it names.
     var fonts: [FontDescriptor]

@@ -9,8 +9,8 @@ import TypecaseGTK
 
 /// The list of a folder's documents, beside the document that is shown.
 ///
-/// Documents are read one after the other, and the fonts that they name are gathered meanwhile; what
-/// is missing is asked for once, when all are read.
+/// Documents are read one after the other, and their font names are gathered meanwhile; missing
+/// fonts are requested once, when all documents are read.
 final class FolderPane {
   /// Called with a document that the person wants to see; returns whether it is shown now.
   var choose: (DocumentFile) async -> Bool = { _ in false }
@@ -122,7 +122,7 @@ final class FolderPane {
 
   // MARK: - What is shown
 
-  /// Looks again which documents lack fonts.
+  /// Updates which documents lack fonts.
   func update() {
     let appearance = TextFormattingCoordinator.shared.appearance
     for row in rows { row.update(appearance) }

@@ -9,11 +9,11 @@ import RichText
 import Typecase
 import TypecaseGTK
 
-/// Where the program asks the system for the fonts of its documents.
+/// Requests the fonts of the program's documents.
 ///
-/// All that an app does to be a consumer: its desktop file declares `use-installed-fonts`, it
-/// connects, it asks for the names that its documents have and that are missing. What is given is
-/// drawn at once, in every window; what comes or goes later is drawn anew by itself.
+/// This is all that an app does to be a consumer: its desktop file declares `use-installed-fonts`,
+/// it connects, and it asks for the names in its documents that are missing. Given fonts are drawn
+/// at once, in every window, and text is redrawn when fonts come or go later.
 final class DocumentFonts: FontPickService {
   /// Those of this program.
   static let shared = DocumentFonts()
@@ -27,7 +27,7 @@ final class DocumentFonts: FontPickService {
   /// Connects, so that fonts that were given before are there when the first document is drawn.
   func begin() { _ = connect() }
 
-  /// A connection that failed is tried again by who needs it next.
+  /// A failed connection is tried again at the next use.
   private func connect() -> Task<Result<WidgetFonts, TypecaseError>, Never> {
     if let connection { return connection }
     let task = Task { () -> Result<WidgetFonts, TypecaseError> in
@@ -48,15 +48,15 @@ final class DocumentFonts: FontPickService {
     missing.add(fonts, where: appearance.isMissing)
   }
 
-  /// Asks for what was gathered and not asked for yet, at once.
+  /// Requests all gathered names that were not requested yet, in one call.
   ///
-  /// The system shows the person what is missing of it.
+  /// The system shows the person the missing ones.
   func ask(above window: Widget) {
     begin(missing.take(), isInteractive: true, above: window)
   }
 
-  /// Asks for what is installed of a document's fonts, without a question: the rest is asked for
-  /// with those of other documents.
+  /// Requests the installed fonts of a document, without a question; the rest is requested with
+  /// those of other documents.
   func take(_ fonts: [FontDescriptor], above window: Widget) {
     let appearance = TextFormattingCoordinator.shared.appearance
     begin(

@@ -4,10 +4,9 @@
 import FontDescriptors
 import RichText
 
-/// The running list of the names of fonts that documents ask for and that are not there, gathered
-/// while documents are parsed.
+/// The list of missing font names, gathered while documents are parsed.
 ///
-/// Each is handed out once: a person is not asked for the same font twice.
+/// Each is returned once, so that the person is not asked about the same font twice.
 struct MissingNames {
   private var known: Set<FontDescriptor> = []
   private var waiting: [FontDescriptor] = []
@@ -22,14 +21,14 @@ struct MissingNames {
     }
   }
 
-  /// The names that were not handed out yet, in the order in which they were met.
+  /// The names that were not returned yet, in the order of the documents.
   mutating func take() -> [FontDescriptor] {
     defer { waiting = [] }
     return waiting
   }
 
-  /// What names a font, and nothing else of it: a document's weight may be one that the family does
-  /// not have, and the family is wanted all the same.
+  /// Only the names of a font: a document may ask for a weight that the family does not have, and
+  /// the family is wanted all the same.
   static func name(of font: FontDescriptor) -> FontDescriptor? {
     var name = FontDescriptor()
     if let postScriptName = font.postScriptName {

@@ -7,7 +7,7 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// Tells which fonts of a document are missing, and what each is shown in instead.
+/// Shows which fonts of a document are missing, and their substitutes.
 ///
 /// The document keeps the names, so that it looks as it should as soon as the fonts are there.
 final class MissingFontsBar {
@@ -24,7 +24,7 @@ final class MissingFontsBar {
   init(_ builder: Builder, _ formatting: TextViewFormatting) {
     self.builder = builder
     self.formatting = formatting
-    // The words stay while the bar slides away, and no screen reader finds them after it.
+    // The text stays while the bar slides away, and is hidden from screen readers after that.
     let label = builder.widget("missing-fonts-label")
     if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts")) {
       Signal.connectArgument(revealer, "notify::child-revealed") { _ in
@@ -33,7 +33,7 @@ final class MissingFontsBar {
     }
   }
 
-  /// Looks again what is missing.
+  /// Updates the missing fonts.
   ///
   /// - Parameter title: the font of the document's title.
   func update(title: FontDescriptor?) {

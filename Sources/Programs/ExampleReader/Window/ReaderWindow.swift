@@ -19,7 +19,7 @@ import TypecaseGTK
 /// Beside it there may be the list of a folder's documents, see ``FolderPane``.
 final class ReaderWindow {
   let widget: Widget
-  /// Where the document was read from or written to last; nil while it has no file.
+  /// The file that the document was last read from or written to; nil while it has none.
   private(set) var file: DocumentFile?
   /// Called with a file that the person wants to open.
   var openFile: (DocumentFile) -> Void = { _ in }
@@ -36,15 +36,15 @@ final class ReaderWindow {
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
-  /// What the file was when it was read or written last.
+  /// The version of the file when it was last read or written.
   private var version: DocumentFile.Version?
-  /// What the file holds of the document.
+  /// The document as it is in the file.
   private var saved: State
-  /// Whether a question is asked or a file written, during which no other one is.
+  /// Whether a question is open or a file is being written; only one at a time.
   private var isBusy = false
   private var isUpdating = false
 
-  /// What decides whether there is something to save.
+  /// The state that determines whether there are unsaved changes.
   private struct State: Equatable {
     var position: TextHistory.Position
     var title: String
@@ -104,7 +104,7 @@ final class ReaderWindow {
         self.uncoverText()
       }
     }
-    // A menu that closes gives the keyboard back to the text, and not to its button.
+    // A closing menu returns the focus to the text, not to its button.
     for button in ["menu", "missing-fonts-show"] {
       guard let popover = gtk_menu_button_get_popover(builder.widget(button).opaque) else {
         continue
@@ -120,7 +120,7 @@ final class ReaderWindow {
     }
   }
 
-  /// The bar at the lower edge has what the header has no room for.
+  /// The bar at the bottom has the controls for which the header has no room.
   private func updateNarrowBar() {
     var isRevealed = false
     for (wide, narrow) in [("wide", "narrow-formats"), ("wide-fonts-place", "narrow-fonts")] {
@@ -131,7 +131,7 @@ final class ReaderWindow {
     gtk_action_bar_set_revealed(builder.widget("narrow").opaque, isRevealed ? 1 : 0)
   }
 
-  /// A menu of fonts in each of the two places of which one is shown.
+  /// A menu of fonts in each of the two bars, of which one is visible.
   private func addFontButtons() {
     for id in ["wide-fonts", "narrow-fonts"] {
       let button = FontPickerButton(service: DocumentFonts.shared)
@@ -154,8 +154,8 @@ final class ReaderWindow {
     g_object_unref(action?.raw)
   }
 
-  /// The list is made when it is wanted, and gets the keyboard then; while it is closed it is not there
-  /// for a screen reader either.
+  /// The list is created when it is first opened, and gets the focus then; while it is closed,
+  /// screen readers do not see it.
   private func updateFontSidebar() {
     let flap = builder.widget("font-flap").opaque
     let isOpen = adw_flap_get_reveal_flap(flap) != 0
@@ -204,7 +204,7 @@ final class ReaderWindow {
 
   private var isModified: Bool { state != saved }
 
-  /// Whether nothing was done here, so that another document may take its place.
+  /// Whether the window is unused, so that another document may replace its own.
   var isUntouched: Bool { file == nil && !isModified && isEmpty && !isBusy }
 
   private var isEmpty: Bool {
@@ -227,7 +227,7 @@ final class ReaderWindow {
     _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?,
     asksForFonts: Bool = true
   ) {
-    // What was loaded is not taken back by undoing.
+    // Undo does not remove the loaded text.
     gtk_editable_set_enable_undo(entry.opaque, 0)
     gtk_editable_set_text(entry.opaque, document.title ?? "")
     gtk_editable_set_enable_undo(entry.opaque, 1)
@@ -241,7 +241,7 @@ final class ReaderWindow {
       DocumentFonts.shared.gather(document.fonts)
       DocumentFonts.shared.ask(above: widget)
     } else {
-      // What is installed is given without a question.
+      // Installed fonts are given without a question.
       DocumentFonts.shared.take(document.fonts, above: widget)
     }
   }
@@ -249,7 +249,7 @@ final class ReaderWindow {
   /// Lists a folder's documents beside the document.
   func show(_ folder: DocumentFolder) { folderPane.open(folder) }
 
-  /// Shows another document in the place of this one, unless the person wants to go on with this one.
+  /// Shows another document instead of this one, unless the person wants to keep this one.
   private func showInPlace(_ file: DocumentFile) async -> Bool {
     guard file != self.file, !isBusy else { return file == self.file }
     isBusy = true
@@ -269,7 +269,7 @@ final class ReaderWindow {
 
   // MARK: - What is shown
 
-  /// Shows changes at the end of the main loop's turn: the history learns of a change after the text.
+  /// Shows changes at the end of the main loop's turn, since the history is updated after the text.
   private func updateSoon() {
     guard !isUpdating else { return }
     isUpdating = true
@@ -333,11 +333,11 @@ final class ReaderWindow {
         if case .points(let points) = attributes.size { result.size = .style(match.style(points)) }
         return result
       }, title: tr("Follow the Text Size"))
-    // Not by the coordinator: over the bus it need not be the window that was used last.
+    // Not by the coordinator, since a call over the bus may be for a window that was not used last.
     _ = formatting.updateTextAttributes(change)
   }
 
-  /// Gives the text the keyboard, with all of it selected if nothing is.
+  /// Gives the text the focus, and selects all of it if nothing is selected.
   private func focusBody() {
     gtk_widget_grab_focus(view)
     let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
@@ -364,7 +364,7 @@ final class ReaderWindow {
     TextFormattingCoordinator.shared.showFontPanel()
   }
 
-  /// Has the system look for what is missing of this document.
+  /// Has the system look for this document's missing fonts.
   private func findFonts() {
     gtk_menu_button_popdown(builder.widget("missing-fonts-show").opaque)
     let fonts = formatting.missingFonts + [titleAttributes.font].compactMap(\.self)
@@ -401,7 +401,7 @@ final class ReaderWindow {
     }
   }
 
-  /// Does something that takes a while, unless something else is being done.
+  /// Runs a long operation, unless another one is running.
   private func begin(_ work: @escaping (ReaderWindow) async -> Void) {
     guard !isBusy else { return }
     isBusy = true
@@ -431,7 +431,7 @@ final class ReaderWindow {
   private func write(
     to file: DocumentFile, replacing version: DocumentFile.Version?
   ) async -> Bool {
-    // What is typed while the file is written is not in it.
+    // Text that is typed while the file is written is not in it.
     let written = state
     do throws(FileFailure) {
       self.version = try await file.write(document, replacing: version)
@@ -447,7 +447,7 @@ final class ReaderWindow {
     }
   }
 
-  /// Somebody else wrote to the file: asks which of the two is to stay.
+  /// The file was changed by another program: asks which version to keep.
   private func resolveConflict(over file: DocumentFile) async -> Bool {
     let question = MessageDialog(
       heading: tr("Replace “{name}”?", ["name": file.name]),
@@ -469,9 +469,9 @@ final class ReaderWindow {
     }
   }
 
-  /// Asks what is to become of changes that are not saved.
+  /// Asks what to do with unsaved changes.
   ///
-  /// - Returns: whether they are saved, or may be lost.
+  /// - Returns: whether they were saved or may be discarded.
   private func mayLetGo() async -> Bool {
     let name = file?.name ?? tr("New Document")
     let question = MessageDialog(

@@ -4,13 +4,13 @@
 import DynamicType
 import TypecaseGTK
 
-/// Finds the text style for text that has a size of its own.
+/// Finds the text style for text with its own size.
 struct TextStyleMatch {
   /// The present size of each style, in points.
   private let sizes: [(style: TextStyle, points: Double)]
 
   init(_ appearance: TextAppearance) {
-    // Of styles with the same size the plainest is taken.
+    // Of styles with the same size the plainest is chosen.
     let plainest: [TextStyle] = [.body] + TextStyle.allCases
     sizes = plainest.map { ($0, appearance.shownPoints($0)) }
   }
