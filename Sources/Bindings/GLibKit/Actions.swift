@@ -34,7 +34,7 @@ public struct Action: Sendable {
     let action = g_simple_action_new(localName, nil)
     defer { g_object_unref(action?.raw) }
     guard let action else { return }
-    Signal.connectArgument(action, "activate") { [handler] _ in handler() }
+    Signal.connect(action, "activate") { [handler] in handler() }
     g_action_map_add_action(map.opaque, action)
   }
 

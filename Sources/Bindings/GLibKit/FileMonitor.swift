@@ -30,18 +30,7 @@ public enum FileMonitor {
       let file = g_file_new_for_path(path)
       defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
       guard let monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil) else { return }
-      let handler:
-        @convention(c) (
-          OpaquePointer?, OpaquePointer?, OpaquePointer?, UInt32, UnsafeMutableRawPointer?
-        ) -> Void = { _, _, _, _, data in
-          guard let data else { return }
-          Unmanaged<Monitors>.fromOpaque(data).takeUnretainedValue().continuation.yield()
-        }
-      g_signal_connect_data(
-        monitor, "changed", unsafeBitCast(handler, to: GCallback.self),
-        Unmanaged.passRetained(self).toOpaque(),
-        { data, _ in data.map { Unmanaged<Monitors>.fromOpaque($0).release() } },
-        GConnectFlags(rawValue: 0))
+      Signal.connectOnEmittersThread(monitor, "changed") { [continuation] in continuation.yield() }
       handles.append(monitor)
     }
 

@@ -100,7 +100,7 @@ public final class Settings {
   /// Calls `handler` when one of some keys changes, as long as this object lives.
   public func onChange(of keys: [String], _ handler: @escaping @MainActor @Sendable () -> Void) {
     for key in keys {
-      Signal.connectArgument(settings.pointer, "changed::\(key)") { _ in handler() }
+      Signal.connect(settings.pointer, "changed::\(key)") { handler() }
     }
   }
 }

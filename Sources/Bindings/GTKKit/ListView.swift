@@ -54,7 +54,7 @@ public final class ListView<Element: AnyObject> {
   private let row: (Element) -> ListRow
   /// The `GtkSingleSelection`, which the view owns; nil for a list of rows to open.
   private let selection: OpaquePointer?
-  private var elements: [UnsafeMutableRawPointer: Bound] = [:]
+  private var elements: [OpaquePointer: Bound] = [:]
   /// Grows with each time that rows are scrolled to.
   private var scrolling = 0
 
@@ -71,7 +71,9 @@ public final class ListView<Element: AnyObject> {
   ///   - row: what an element's row shows.
   public init(label: String, hasSelection: Bool = false, row: @escaping (Element) -> ListRow) {
     self.row = row
-    let factory = gtk_signal_list_item_factory_new()
+    guard let factory = gtk_signal_list_item_factory_new() else {
+      preconditionFailure("GTK has no factory of rows")
+    }
     if hasSelection {
       let selection = gtk_single_selection_new(nil)
       gtk_single_selection_set_autoselect(selection, 0)
@@ -88,18 +90,18 @@ public final class ListView<Element: AnyObject> {
     }
     widget.setStyle("families")
     widget.setAccessibleLabel(label)
-    Signal.connectArgument(factory?.raw ?? widget.raw, "bind") { [weak self] item in
+    Signal.connect(factory, "bind") { [weak self] (item: OpaquePointer?) in
       if let item { self?.bind(item) }
     }
-    Signal.connectArgument(factory?.raw ?? widget.raw, "unbind") { [weak self] item in
+    Signal.connect(factory, "unbind") { [weak self] (item: OpaquePointer?) in
       if let item { self?.unbind(item) }
     }
   }
 
   /// Calls `handler` when the person opens an element.
   public func onActivate(_ handler: @escaping @MainActor (Element) -> Void) {
-    Signal.connectIndex(widget, "activate") { [weak self] position in
-      if let element = self?.store.element(at: position) { handler(element) }
+    Signal.connect(widget, "activate") { [weak self] (position: CUnsignedInt) in
+      if let element = self?.store.element(at: Int(position)) { handler(element) }
     }
   }
 
@@ -122,7 +124,7 @@ public final class ListView<Element: AnyObject> {
   /// Calls `handler` when another row is chosen, by the person or the program.
   public func onSelect(_ handler: @escaping @MainActor (Element) -> Void) {
     guard let selection else { return }
-    Signal.connectArgument(selection, "notify::selected") { [weak self] _ in
+    Signal.connect(selection, "notify::selected") { [weak self] in
       guard let self, let position = self.selectedPosition,
         let element = self.store.element(at: position)
       else { return }
@@ -212,8 +214,7 @@ public final class ListView<Element: AnyObject> {
 
   // MARK: - Rows
 
-  private func bind(_ raw: UnsafeMutableRawPointer) {
-    let item = OpaquePointer(raw)
+  private func bind(_ item: OpaquePointer) {
     guard let element = ListStore<Element>.element(of: gtk_list_item_get_item(item)?.raw) else {
       return
     }
@@ -226,9 +227,9 @@ public final class ListView<Element: AnyObject> {
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
     if selection != nil { gtk_list_item_set_selectable(item, row.isActivatable ? 1 : 0) }
-    elements[raw] = Bound(element: element, styles: row.styles)
+    elements[item] = Bound(element: element, styles: row.styles)
     prepared(Int(gtk_list_item_get_position(item)))
-    guard let widget = self.row(of: raw) else { return }
+    guard let widget = self.row(of: item) else { return }
     for style in row.styles { widget.setStyle(style) }
     widget.setAccessibleLabel(row.label)
   }
@@ -243,12 +244,11 @@ public final class ListView<Element: AnyObject> {
     if current != canvas { gtk_list_item_set_child(item, canvas) }
   }
 
-  private func unbind(_ raw: UnsafeMutableRawPointer) {
-    let bound = elements.removeValue(forKey: raw)
-    if let widget = row(of: raw) {
+  private func unbind(_ item: OpaquePointer) {
+    let bound = elements.removeValue(forKey: item)
+    if let widget = row(of: item) {
       for style in bound?.styles ?? [] { widget.setStyle(style, false) }
     }
-    let item = OpaquePointer(raw)
     if let child = gtk_list_item_get_child(item), Canvas.content(of: child) == nil {
       gtk_list_item_set_child(item, nil)
     }
@@ -259,7 +259,7 @@ public final class ListView<Element: AnyObject> {
   public func row(atX x: Double, y: Double) -> (element: Element, child: Widget, x: Double)? {
     guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return nil }
     for (item, bound) in elements {
-      guard let child = gtk_list_item_get_child(OpaquePointer(item)), let row = row(of: item),
+      guard let child = gtk_list_item_get_child(item), let row = row(of: item),
         picked == child || picked == row || gtk_widget_is_ancestor(picked, child) != 0
       else { continue }
       var (within, other) = (0.0, 0.0)
@@ -274,19 +274,19 @@ public final class ListView<Element: AnyObject> {
   /// Makes the rows of some elements anew, where what they show has changed.
   public func refresh(position: Int) {
     guard let element = store.element(at: position) else { return }
-    for (raw, bound) in elements where bound.element === element {
+    for (item, bound) in elements where bound.element === element {
       let row = row(element)
       if case .choice(let content) = row.kind,
-        let child = gtk_list_item_get_child(OpaquePointer(raw))
+        let child = gtk_list_item_get_child(item)
       {
         ChoiceRow.set(content, of: child)
       }
-      self.row(of: raw)?.setAccessibleLabel(row.label)
+      self.row(of: item)?.setAccessibleLabel(row.label)
     }
   }
 
   /// GTK's own widget around a row's child.
-  private func row(of item: UnsafeMutableRawPointer) -> Widget? {
-    gtk_list_item_get_child(OpaquePointer(item)).flatMap { gtk_widget_get_parent($0) }
+  private func row(of item: OpaquePointer) -> Widget? {
+    gtk_list_item_get_child(item).flatMap { gtk_widget_get_parent($0) }
   }
 }

@@ -60,8 +60,7 @@ public struct MessageDialog {
     gtk_window_set_destroy_with_parent(dialog.window, 1)
     let answer = await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<String, Never>? = continuation
-      Signal.connectArgument(dialog, "response") { id in
-        let id = id.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+      Signal.connect(dialog, "response") { (id: String?) in
         waiting?.resume(returning: id ?? Self.closed)
         waiting = nil
       }

@@ -21,7 +21,7 @@ public final class SwitchRow {
     let row = widget.cast(to: AdwActionRow.self)
     adw_action_row_add_suffix(row, toggle)
     adw_action_row_set_activatable_widget(row, toggle)
-    Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
+    Signal.connect(toggle, "notify::active") { [weak self] in
       guard let self, !self.isUpdating else { return }
       self.turned(gtk_switch_get_active(self.toggle.opaque) != 0)
     }

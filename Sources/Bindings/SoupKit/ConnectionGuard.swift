@@ -8,7 +8,7 @@ import GLibKit
 ///
 /// GIO tells of an address when it has it, and connects to that one: nobody can answer a second
 /// question about the name with another. The socket is closed before it sent anything.
-final class ConnectionGuard {
+final class ConnectionGuard: Sendable {
   private let isAllowed: @Sendable (NetworkAddress) -> Bool
   private let cancellation: ExchangeCancellation
 
@@ -21,28 +21,18 @@ final class ConnectionGuard {
 
   /// Watches the connections that a message makes.
   func watch(_ message: OpaquePointer) {
-    g_signal_connect_data(
-      UnsafeMutableRawPointer(message), "network-event",
-      unsafeBitCast(Self.event, to: GCallback.self), Unmanaged.passRetained(self).toOpaque(),
-      Self.release, GConnectFlags(rawValue: 0))
+    Signal.connectOnEmittersThread(message, "network-event") {
+      [self] (event: CInt, stream: OpaquePointer?) in
+      guard event == CInt(G_SOCKET_CLIENT_CONNECTING.rawValue), let stream else { return }
+      refuse(stream.cast(to: GSocketConnection.self))
+    }
   }
 
-  private typealias Event =
-    @convention(c) (
-      OpaquePointer?, GSocketClientEvent, UnsafeMutablePointer<GIOStream>?, gpointer?
-    ) -> Void
-
-  private nonisolated static let event: Event = { _, event, stream, data in
-    guard event == G_SOCKET_CLIENT_CONNECTING, let stream, let data else { return }
-    let connection = UnsafeMutableRawPointer(stream).assumingMemoryBound(to: GSocketConnection.self)
-    let watch = Unmanaged<ConnectionGuard>.fromOpaque(data).takeUnretainedValue()
-    guard let refused = watch.refusal(of: connection) else { return }
-    watch.cancellation.cancel(.forbidden(refused))
+  /// Closes a connection that may not be made, before anything is sent.
+  private func refuse(_ connection: UnsafeMutablePointer<GSocketConnection>) {
+    guard let refused = refusal(of: connection) else { return }
+    cancellation.cancel(.forbidden(refused))
     if let socket = g_socket_connection_get_socket(connection) { g_socket_close(socket, nil) }
-  }
-
-  private nonisolated static let release: GClosureNotify = { data, _ in
-    if let data { Unmanaged<ConnectionGuard>.fromOpaque(data).release() }
   }
 
   /// What a connection would be made to, if it may not.

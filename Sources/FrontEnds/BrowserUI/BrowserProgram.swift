@@ -47,13 +47,15 @@ public final class BrowserProgram {
       G_OPTION_ARG_STRING,
       tr("Show a font family"), tr("NAME"))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
-    Signal.connectStatus(pointer, "command-line") { [weak self] line in
+    Signal.connectReturning(pointer, "command-line") {
+      [weak self] (line: Handle<GApplicationCommandLine>?) in
       self?.open(line)
-      return 0
+      return CInt(0)
     }
     Signal.connect(pointer, "activate") { [weak self] in self?.show() }
-    Signal.connectArray(pointer, "open") { [weak self] files in
-      self?.open(files.map { ChosenFile(OpaquePointer($0)) })
+    Signal.connect(pointer, "open") {
+      [weak self] (files: UnsafeMutableRawPointer?, count: CInt) in
+      self?.open(ChosenFile.array(files, count: count))
     }
   }
 
@@ -67,9 +69,8 @@ public final class BrowserProgram {
   }
 
   /// Does what a command line says: shows font files, or the window and the font that it names.
-  private func open(_ raw: UnsafeMutableRawPointer?) {
-    guard let raw else { return show() }
-    let line = raw.assumingMemoryBound(to: GApplicationCommandLine.self)
+  private func open(_ line: Handle<GApplicationCommandLine>?) {
+    guard let line = line?.pointer else { return show() }
     let options = g_application_command_line_get_options_dict(line)
     if let value = g_variant_dict_lookup_value(options, "font", nil) {
       defer { g_variant_unref(value) }
@@ -133,7 +134,7 @@ public final class BrowserProgram {
         CInt(clamping: settings[int: "window-height"]))
       if settings[bool: "window-maximized"] { gtk_window_maximize(gtkWindow) }
     }
-    Signal.connectDecision(gtkWindow, "close-request") { [weak self] in
+    Signal.connectReturning(gtkWindow, "close-request") { [weak self] in
       self?.rememberSize()
       return false
     }

@@ -80,7 +80,7 @@ final class BrowserWindow {
     nameAddButtons()
     installed.list.opened = { [weak self] in self?.open($0) }
     families.changed = { [weak self] in self?.familiesChanged() }
-    Signal.connectArgument(builder.widget("content"), "notify::visible-child") { [weak self] _ in
+    Signal.connect(builder.widget("content"), "notify::visible-child") { [weak self] in
       self?.contentChanged()
     }
     let hint = builder.widget("drop-hint")
@@ -120,9 +120,9 @@ final class BrowserWindow {
     gtk_stack_add_named(stack.opaque, installed.list.widget, Page.installed.rawValue)
     // Tab selects each row that it passes; what is marked is the page that is shown.
     Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPage() }
-    Signal.connectArgument(list, "row-activated") { [weak self] row in
+    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let row else { return }
-      let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
+      let index = Int(gtk_list_box_row_get_index(row.pointer))
       if Page.allCases.indices.contains(index) { self?.choose(Page.allCases[index]) }
     }
   }

@@ -28,7 +28,7 @@ final class PromptWindow {
 
   /// Calls `handler` when the person closes the window.
   func onClose(_ handler: @escaping () -> Void) {
-    Signal.connectDecision(window.pointer, "close-request") {
+    Signal.connectReturning(window.pointer, "close-request") {
       handler()
       return false
     }

@@ -123,11 +123,11 @@ final class ProviderWindow {
   // MARK: - Registering
 
   private func connect() {
-    Signal.connectArgument(builder.widget("families"), "row-selected") { [weak self] _ in
+    Signal.connect(builder.widget("families"), "row-selected") { [weak self] in
       self?.showPreview()
       self?.update()
     }
-    Signal.connectArgument(builder.widget("families"), "row-activated") { [weak self] _ in
+    Signal.connect(builder.widget("families"), "row-activated") { [weak self] in
       guard let self else { return }
       adw_leaflet_set_visible_child(
         self.builder.widget("leaflet").opaque, self.builder.widget("preview-page"))

@@ -50,8 +50,11 @@ public final class ReaderProgram {
       gtk_window_present((self.windows.last ?? self.makeWindow()).widget.window)
     }
     // From the command line, or from a file manager over the bus.
-    Signal.connectArray(pointer, "open") { [weak self] files in
-      for file in files { self?.openAny(DocumentFile(file.opaque)) }
+    Signal.connect(pointer, "open") {
+      [weak self] (files: UnsafeMutableRawPointer?, count: CInt) in
+      let files = UnsafeBufferPointer(
+        start: files?.assumingMemoryBound(to: OpaquePointer.self), count: Int(count))
+      for file in files { self?.openAny(DocumentFile(file)) }
     }
   }
 

@@ -111,10 +111,10 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     let view = try desk.focused()
     guard let buffer = desk.buffer(view) else { throw Failure(description: "no buffer") }
     let app = StoppingApp()
-    Signal.connectInsertion(buffer, "insert-text") { _, _, _ in
+    Signal.connect(buffer, "insert-text") {
       if app.stops { g_signal_stop_emission_by_name(buffer.raw, "insert-text") }
     }
-    Signal.connectPair(buffer, "delete-range") { _, _ in
+    Signal.connect(buffer, "delete-range") {
       if app.stops { g_signal_stop_emission_by_name(buffer.raw, "delete-range") }
     }
     gtk_text_buffer_delete_selection(buffer, 1, 1)

@@ -74,7 +74,7 @@ final class FamilyStatePanel {
       adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button)
       adw_preferences_group_add(choice.cast(to: AdwPreferencesGroup.self), row)
       choices.append((exposure, button))
-      Signal.connectArgument(button, "notify::active") { [weak self] _ in
+      Signal.connect(button, "notify::active") { [weak self] in
         guard let self, !self.isUpdating,
           gtk_check_button_get_active(button.cast(to: GtkCheckButton.self)) != 0
         else { return }

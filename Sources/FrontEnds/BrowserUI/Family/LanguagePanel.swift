@@ -50,7 +50,7 @@ final class LanguagePanel {
     // The button in it is what the keyboard gets to, and announces its class's name otherwise.
     gtk_widget_get_first_child(choice)?.setAccessibleLabel(tr("Language to check"))
     choice.isSensitive = false
-    Signal.connectArgument(choice, "notify::selected") { [weak self] _ in self?.judge() }
+    Signal.connect(choice, "notify::selected") { [weak self] in self?.judge() }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [choice, verdict, missing])
     box.setMargins(12)
     let row = makePlainRow(box, title: tr("Check a language"))

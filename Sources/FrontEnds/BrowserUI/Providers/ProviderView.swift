@@ -141,8 +141,8 @@ final class ProviderView {
   private func connectRows() {
     guard !isConnected, let box = rows.first.flatMap({ gtk_widget_get_parent($0) }) else { return }
     isConnected = true
-    Signal.connectArgument(box, "row-activated") { [weak self] row in
-      guard let self, let position = self.rows.firstIndex(where: { $0.raw == row }),
+    Signal.connect(box, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
+      guard let self, let position = self.rows.firstIndex(where: { $0.raw == row?.raw }),
         self.shown.indices.contains(position)
       else { return }
       self.opened(.installed(self.shown[position]))

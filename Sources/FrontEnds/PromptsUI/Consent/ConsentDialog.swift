@@ -144,7 +144,7 @@ final class ConsentDialog: PromptDialog {
     let keys = gtk_event_controller_key_new()
     gtk_widget_add_controller(row, keys)
     guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { key, _ in
+    Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
       let meant = [GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_KP_Enter]
       guard meant.contains(CInt(bitPattern: key)), let root = gtk_widget_get_root(row),
         let focus = gtk_root_get_focus(root)

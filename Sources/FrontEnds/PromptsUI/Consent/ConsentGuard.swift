@@ -37,7 +37,7 @@ final class ConsentGuard {
       self?.watchCovering()
       self?.hesitate()
     }
-    Signal.connectArgument(window, "notify::is-active") { [weak self] _ in self?.hesitate() }
+    Signal.connect(window, "notify::is-active") { [weak self] in self?.hesitate() }
     hesitate()
   }
 
@@ -48,7 +48,8 @@ final class ConsentGuard {
     else { return }
     typecase_surface_watch_covering(surface)
     guard self.display == nil else { return }
-    let handler = Signal.connectArgumentDecision(display, "xevent") { [weak self] event in
+    let handler = Signal.connectReturning(display, "xevent") {
+      [weak self] (event: UnsafeMutableRawPointer?) in
       if typecase_surface_is_covering_event(surface, event) != 0 { self?.hesitate() }
       return false
     }

@@ -31,7 +31,7 @@ final class ExposureChoice {
       gtk_list_box_append(widget.opaque, row)
       buttons.append((value, button))
       Self.say(subtitle, of: row, check)
-      Signal.connectArgument(button, "notify::active") { _ in Self.say(subtitle, of: row, check) }
+      Signal.connect(button, "notify::active") { Self.say(subtitle, of: row, check) }
     }
   }
 

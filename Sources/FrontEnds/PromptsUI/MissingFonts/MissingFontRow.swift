@@ -81,7 +81,7 @@ final class MissingFontRow {
     box.setMargins(12)
     gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box)
     if let check {
-      Signal.connectArgument(check, "notify::active") { [weak self] _ in self?.changed() }
+      Signal.connect(check, "notify::active") { [weak self] in self?.changed() }
     }
   }
 

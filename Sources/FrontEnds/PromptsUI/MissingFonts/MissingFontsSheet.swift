@@ -111,8 +111,8 @@ final class MissingFontsSheet: PromptDialog {
       gtk_list_box_append(list.opaque, member.widget)
       member.changed = { [weak self] in self?.update() }
     }
-    Signal.connectArgument(list, "row-activated") { [weak self] row in
-      self?.rows.first { $0.widget.raw == row }?.toggle()
+    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
+      self?.rows.first { $0.widget.raw == row?.raw }?.toggle()
     }
     let group = makeGroup(title: title)
     adw_preferences_group_set_description(

@@ -36,7 +36,7 @@ final class FontPanel {
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }
     addKeys()
-    Signal.connectDecision(window, "close-request") { [weak self] in
+    Signal.connectReturning(window, "close-request") { [weak self] in
       self?.remember()
       return false
     }
@@ -127,8 +127,9 @@ final class FontPanel {
 
   /// Undo works here as in the text; Escape goes back to it.
   private func addKeys() {
-    let keys = gtk_event_controller_key_new()
-    Signal.connectKey(keys?.raw ?? window.raw, "key-pressed") { [weak self] key, modifiers in
+    guard let keys = gtk_event_controller_key_new() else { return }
+    Signal.connectReturning(keys, "key-pressed") {
+      [weak self] (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       guard let self else { return false }
       switch UndoKeys.step(key, modifiers) {
       case .undo: self.coordinator.undo()

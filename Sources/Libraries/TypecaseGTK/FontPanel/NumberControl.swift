@@ -68,7 +68,7 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
   /// Calls `handler` whenever a slider's state changes and it is not held down.
   func onRelease(_ handler: @escaping @MainActor () -> Void) {
     let slider = self
-    Signal.connectIndex(slider, "state-flags-changed") { _ in
+    Signal.connect(slider, "state-flags-changed") {
       if !slider.isDragged { handler() }
     }
   }

@@ -39,11 +39,16 @@ final class NumberField {
     gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
     gtk_editable_set_width_chars(widget.opaque, 7)
     widget.setAccessibleLabel(title)
-    Signal.connectDecision(widget, "output") { [weak self] in
+    Signal.connectReturning(widget, "output") { [weak self] in
       self?.write()
       return true
     }
-    Signal.connectInput(widget) { [weak self] in self?.readText() }
+    // 1 for a number that was stored, -1 (`GTK_INPUT_ERROR`) for text that is none.
+    Signal.connectReturning(widget, "input") { [weak self] (number: UnsafeMutableRawPointer?) in
+      guard let read = self?.readText(), let number else { return CInt(-1) }
+      number.storeBytes(of: read, as: Double.self)
+      return 1
+    }
     Signal.connect(widget, "value-changed") { [weak self] in self?.changed() }
   }
 

@@ -22,7 +22,7 @@ final class ShadowControl {
     adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), tr("Shadow"))
     adw_expander_row_set_show_enable_switch(expander, 1)
     for part in [x.row, y.row, blur.row, color.row] { adw_expander_row_add_row(expander, part) }
-    Signal.connectArgument(row, "notify::enable-expansion") { [weak self] _ in
+    Signal.connect(row, "notify::enable-expansion") { [weak self] in
       guard let self, !self.isShowing else { return }
       let isOn = adw_expander_row_get_enable_expansion(expander) != 0
       self.chosen(.shadow(isOn ? .usual : nil), nil)

@@ -90,8 +90,8 @@ final class SizeControl {
     defer { g_variant_type_free(type) }
     guard let action = g_simple_action_new(name, type), let group else { return }
     defer { g_object_unref(action.raw) }
-    Signal.connectArgument(action, "activate") { value in
-      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
+    Signal.connect(action, "activate") { (value: OpaquePointer?) in
+      guard let value, let text = g_variant_get_string(value, nil) else { return }
       handler(String(cString: text))
     }
     g_action_map_add_action(group.opaque, action)

@@ -12,7 +12,7 @@ extension FontPickerList {
     gtk_event_controller_set_propagation_phase(clicks, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(list.widget, clicks)
     if let clicks {
-      Signal.connectPress(clicks, "pressed") { [weak self] _, x, y in
+      Signal.connect(clicks, "pressed") { [weak self] (_: CInt, x: Double, y: Double) in
         guard let self, let row = self.list?.row(atX: x, y: y),
           ChoiceRow.isOnArrow(row.x, of: row.child)
         else { return }
@@ -24,7 +24,7 @@ extension FontPickerList {
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(list.widget, keys)
     guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
+    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
       let key = CInt(bitPattern: key)
       guard let self, let entry = self.list?.focusedElement else { return false }
       // One key past thousands of rows, to what comes behind them or before them.

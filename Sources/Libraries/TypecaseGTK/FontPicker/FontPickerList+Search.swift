@@ -38,7 +38,7 @@ extension FontPickerList {
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(entry, keys)
     guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
+    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
       guard let self,
         CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
       else { return false }

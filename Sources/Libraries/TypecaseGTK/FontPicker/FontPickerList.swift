@@ -397,7 +397,7 @@ public final class FontPickerList {
   private func pickOnClick(_ list: ListView<PickerEntry>) {
     guard let clicks = gtk_gesture_click_new() else { return }
     gtk_widget_add_controller(list.widget, clicks)
-    Signal.connectPress(clicks, "released") { [weak self] count, x, y in
+    Signal.connect(clicks, "released") { [weak self] (count: CInt, x: Double, y: Double) in
       // A second click picks by itself.
       guard count == 1, let self, let list = self.list, let entry = list.row(atX: x, y: y)?.element,
         !entry.isHeading, let position = list.position(of: entry)

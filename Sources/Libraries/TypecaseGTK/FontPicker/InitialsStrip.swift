@@ -134,16 +134,18 @@ final class InitialsStrip {
     guard let drag = gtk_gesture_drag_new() else { return }
     gtk_widget_add_controller(widget, drag)
     var start = 0.0
-    Signal.connectPoint(drag, "drag-begin") { [weak self] _, y in
+    Signal.connect(drag, "drag-begin") { [weak self] (_: Double, y: Double) in
       guard let self else { return }
       start = y
       self.strip.current = nil
       self.isDragging(true)
       self.choose(at: y)
     }
-    Signal.connectPoint(drag, "drag-update") { [weak self] _, y in self?.choose(at: start + y) }
-    Signal.connectPoint(drag, "drag-end") { [weak self] _, _ in self?.isDragging(false) }
-    Signal.connectArgument(drag, "cancel") { [weak self] _ in self?.isDragging(false) }
+    Signal.connect(drag, "drag-update") { [weak self] (_: Double, y: Double) in
+      self?.choose(at: start + y)
+    }
+    Signal.connect(drag, "drag-end") { [weak self] in self?.isDragging(false) }
+    Signal.connect(drag, "cancel") { [weak self] in self?.isDragging(false) }
   }
 
   private func choose(at y: Double) {
@@ -153,7 +155,8 @@ final class InitialsStrip {
   private func addKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_widget_add_controller(widget, keys)
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, modifiers in
+    Signal.connectReturning(keys, "key-pressed") {
+      [weak self] (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       guard let self, !self.strip.signs.isEmpty,
         modifiers & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
       else { return false }

@@ -61,7 +61,7 @@ private final class SelectedText: FontPickerDelegate {
     self.coordinator = coordinator
     let id = ObjectIdentifier(self)
     coordinator.observers[id] = { [weak self] in self?.update() }
-    Signal.connectArgument(picker.widget, "notify::root") { [weak self] _ in self?.followWindow() }
+    Signal.connect(picker.widget, "notify::root") { [weak self] in self?.followWindow() }
     Signal.connect(picker.widget, "destroy") { [weak self] in
       coordinator.observers[id] = nil
       self?.place = nil
@@ -76,7 +76,7 @@ private final class SelectedText: FontPickerDelegate {
       root.isA(gtk_window_get_type())
     else { return }
     window = root
-    Signal.connectArgument(root, "notify::focus-widget") { [weak self] _ in self?.noteFocus() }
+    Signal.connect(root, "notify::focus-widget") { [weak self] in self?.noteFocus() }
     noteFocus()
   }
 

@@ -28,7 +28,7 @@ enum DesktopFonts {
   static func observe(_ handler: @escaping @MainActor @Sendable () -> Void) {
     schema?.onChange(of: ["document-font-name", "monospace-font-name"], handler)
     guard let gtk = gtk_settings_get_default() else { return }
-    Signal.connectArgument(gtk, "notify::gtk-font-name") { _ in handler() }
+    Signal.connect(gtk, "notify::gtk-font-name") { handler() }
   }
 
   /// What text has where neither it nor its widget says anything.

@@ -36,7 +36,7 @@ public enum FormattingActions {
         ? g_simple_action_new_stateful(name.rawValue, nil, g_variant_new_boolean(0))
         : g_simple_action_new(name.rawValue, nil)
       guard let action else { return }
-      Signal.connectArgument(action, "activate") { [weak coordinator] _ in
+      Signal.connect(action, "activate") { [weak coordinator] in
         if let coordinator { perform(coordinator) }
       }
       g_action_map_add_action(application.opaque, action)

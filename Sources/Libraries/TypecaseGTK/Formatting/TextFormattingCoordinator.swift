@@ -58,11 +58,11 @@ public final class TextFormattingCoordinator {
     for action in FormattingActions.all {
       action.add(to: application, performedBy: self)
     }
-    Signal.connectArgument(application, "window-added") { [weak self] window in
-      if let window { self?.follow(window.cast(to: GtkWindow.self)) }
+    Signal.connect(application, "window-added") { [weak self] (window: Handle<GtkWindow>?) in
+      if let window { self?.follow(window.pointer) }
     }
-    Signal.connectArgument(application, "window-removed") { [weak self] window in
-      if let window { self?.forget(window.cast(to: GtkWindow.self)) }
+    Signal.connect(application, "window-removed") { [weak self] (window: Handle<GtkWindow>?) in
+      if let window { self?.forget(window.pointer) }
     }
     Signal.connect(application, "shutdown") { [weak self] in self?.panel?.remember() }
     var list = gtk_application_get_windows(application)
@@ -77,7 +77,7 @@ public final class TextFormattingCoordinator {
     DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
     DrawnFonts.observe { [weak self] faces in self?.fontsChanged(to: faces) }
     // Links have one colour on a light page and another on a dark one.
-    Signal.connectArgument(adw_style_manager_get_default(), "notify::dark") { [weak self] _ in
+    Signal.connect(adw_style_manager_get_default(), "notify::dark") { [weak self] in
       if let self, let loaded = self.loaded { self.appearance = loaded }
     }
   }
@@ -86,7 +86,7 @@ public final class TextFormattingCoordinator {
     guard window != panelWindow, windows.insert(window).inserted else { return }
     if lastWindow == nil { lastWindow = window }
     for property in ["is-active", "focus-widget"] {
-      Signal.connectArgument(window, "notify::\(property)") { [weak self] _ in
+      Signal.connect(window, "notify::\(property)") { [weak self] in
         guard let self, self.windows.contains(window), !self.belongsToPanel(window) else { return }
         if gtk_window_is_active(window) != 0 {
           self.lastWindow = window

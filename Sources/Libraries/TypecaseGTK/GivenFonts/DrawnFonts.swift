@@ -27,7 +27,7 @@ package enum DrawnFonts {
     isWatching = true
     // GTK has made fontconfig read its configuration again by then, which lost what only this
     // process has.
-    Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { _ in
+    Signal.connect(settings, "notify::gtk-fontconfig-timestamp") {
       let isRestored = ProcessFonts.shared.restore()
       SharedFontMap.reload()
       if isRestored { layOutAnew() }

@@ -43,7 +43,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     self.line = line
     self.coordinator = coordinator
     for property in line.followedProperties {
-      Signal.connectArgument(line.widget, "notify::\(property)") { [weak self] _ in
+      Signal.connect(line.widget, "notify::\(property)") { [weak self] in
         self?.followText()
         self?.coordinator?.selectionChanged()
       }
@@ -62,8 +62,8 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Looks at the selection after keys and clicks.
   private func followEvents(of widget: Widget) {
     guard let events = gtk_event_controller_legacy_new() else { return }
-    Signal.connectArgumentDecision(events, "event") { [weak self] event in
-      let type = event.map { gdk_event_get_event_type(OpaquePointer($0)) }
+    Signal.connectReturning(events, "event") { [weak self] (event: OpaquePointer?) in
+      let type = event.map { gdk_event_get_event_type($0) }
       if type == GDK_BUTTON_RELEASE || type == GDK_KEY_PRESS || type == GDK_KEY_RELEASE {
         self?.coordinator?.selectionChanged()
       }

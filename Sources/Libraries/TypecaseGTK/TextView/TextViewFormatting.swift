@@ -41,7 +41,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     clipboard = RichTextClipboard(view, self)
     page.set(formatted.color)
     formatted.add(self)
-    Signal.connectArgument(view, "notify::buffer") { [weak self] _ in self?.bufferReplaced() }
+    Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
     Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
     UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }

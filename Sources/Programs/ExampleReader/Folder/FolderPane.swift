@@ -28,13 +28,13 @@ final class FolderPane {
     self.builder = builder
     self.window = window
     list = builder.widget("documents")
-    Signal.connectArgument(list, "row-activated") { [weak self] row in
+    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row else { return }
-      self.activate(Int(gtk_list_box_row_get_index(row.cast(to: GtkListBoxRow.self))))
+      self.activate(Int(gtk_list_box_row_get_index(row.pointer)))
     }
     Signal.connect(builder.widget("back"), "clicked") { [weak self] in self?.goBack() }
     for property in ["folded", "visible-child"] {
-      Signal.connectArgument(leaflet, "notify::\(property)") { [weak self] _ in
+      Signal.connect(leaflet, "notify::\(property)") { [weak self] in
         self?.updateHeader()
       }
     }

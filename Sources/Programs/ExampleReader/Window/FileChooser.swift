@@ -46,14 +46,14 @@ enum FileChooser {
     prepare(chooser)
     gtk_native_dialog_set_modal(native.cast(to: GtkNativeDialog.self), 1)
     let response = await withCheckedContinuation { continuation in
-      var waiting: CheckedContinuation<Int, Never>? = continuation
-      Signal.connectCode(native, "response") { response in
+      var waiting: CheckedContinuation<CInt, Never>? = continuation
+      Signal.connect(native, "response") { (response: CInt) in
         waiting?.resume(returning: response)
         waiting = nil
       }
       gtk_native_dialog_show(native.cast(to: GtkNativeDialog.self))
     }
-    guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
+    guard response == GTK_RESPONSE_ACCEPT.rawValue,
       let file = gtk_file_chooser_get_file(dialog.pointer.opaque)
     else { return nil }
     defer { g_object_unref(file.raw) }

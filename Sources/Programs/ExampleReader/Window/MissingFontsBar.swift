@@ -27,7 +27,7 @@ final class MissingFontsBar {
     // The words stay while the bar slides away, and no screen reader finds them after it.
     let label = builder.widget("missing-fonts-label")
     if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts")) {
-      Signal.connectArgument(revealer, "notify::child-revealed") { _ in
+      Signal.connect(revealer, "notify::child-revealed") {
         if gtk_revealer_get_child_revealed(revealer.opaque) == 0 { label.setText("") }
       }
     }

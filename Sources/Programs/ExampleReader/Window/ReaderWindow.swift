@@ -91,12 +91,12 @@ final class ReaderWindow {
     Signal.connect(entry, "activate") { [weak self] in
       if let self { gtk_widget_grab_focus(self.view) }
     }
-    Signal.connectDecision(widget, "close-request") { [weak self] in
+    Signal.connectReturning(widget, "close-request") { [weak self] in
       guard let self, self.isModified else { return false }
       self.confirmClosing()
       return true
     }
-    Signal.connectArgument(widget, "notify::focus-widget") { [weak self] _ in
+    Signal.connect(widget, "notify::focus-widget") { [weak self] in
       guard let self, let focus = gtk_window_get_focus(self.widget.window) else { return }
       for text in [self.view, self.entry]
       where focus == text || gtk_widget_is_ancestor(focus, text) != 0 {
@@ -114,7 +114,7 @@ final class ReaderWindow {
       }
     }
     for id in ["wide", "wide-fonts-place"] {
-      Signal.connectArgument(builder.widget(id), "notify::visible-child") { [weak self] _ in
+      Signal.connect(builder.widget(id), "notify::visible-child") { [weak self] in
         self?.updateNarrowBar()
       }
     }
@@ -145,7 +145,7 @@ final class ReaderWindow {
   private func addFontSidebar() {
     let flap = builder.widget("font-flap")
     for property in ["reveal-flap", "reveal-progress"] {
-      Signal.connectArgument(flap, "notify::\(property)") { [weak self] _ in
+      Signal.connect(flap, "notify::\(property)") { [weak self] in
         self?.updateFontSidebar()
       }
     }

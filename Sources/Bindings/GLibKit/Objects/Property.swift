@@ -68,16 +68,7 @@ public enum Property {
     get(object, name, type) { read(g_value_get_boxed(&$0)) }
   }
 
-  /// G_TYPE_BOOLEAN and its like, macros that Swift does not import.
-  private enum Fundamental: GType {
-    case boolean = 5
-    case int = 6
-    case float = 14
-    case double = 15
-    case string = 16
-  }
-
-  private static func type(_ fundamental: Fundamental) -> GType { fundamental.rawValue << 2 }
+  private static func type(_ fundamental: FundamentalType) -> GType { fundamental.type }
 
   private static func set(
     _ object: some GObjectPointer, _ name: String, _ type: GType, _ fill: (inout GValue) -> Void
