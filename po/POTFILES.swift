@@ -87,6 +87,6 @@ Sources/Programs/ExampleReader/File/FileWording.swift
 Sources/Programs/ExampleReader/Folder/DocumentFolder.swift
 Sources/Programs/ExampleReader/Folder/FolderPane.swift
 Sources/Programs/ExampleReader/ReaderProgram.swift
-Sources/Programs/ExampleReader/Window/FileChooser.swift
+Sources/Programs/ExampleReader/Window/DocumentChooser.swift
 Sources/Programs/ExampleReader/Window/MissingFontsBar.swift
 Sources/Programs/ExampleReader/Window/ReaderWindow.swift

@@ -36,7 +36,9 @@ public struct FileChooser {
       let native = gtk_file_chooser_native_new(title, parent.window, action, acceptLabel, nil)
     else { return [] }
     let dialog = ObjectRef(adopting: native)
-    let chooser = dialog.pointer.opaque
+    // Until the files were read, however long the person looks for them.
+    defer { withExtendedLifetime(dialog) {} }
+    let chooser = dialog.pointer
     if case .files(let name, let types) = kind {
       gtk_file_chooser_set_select_multiple(chooser, 1)
       addFilter(name, types: types, to: chooser)

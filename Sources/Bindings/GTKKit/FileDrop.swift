@@ -25,7 +25,7 @@ public enum FileDrop {
       if !files.isEmpty { dropped(files) }
       return !files.isEmpty
     }
-    gtk_widget_add_controller(widget, target)
+    gtk_widget_add_controller(widget.pointer, target)
   }
 
   /// - Parameter list: a `GdkFileList`.

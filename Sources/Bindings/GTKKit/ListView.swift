@@ -80,12 +80,12 @@ public final class ListView<Element: AnyObject> {
       gtk_single_selection_set_can_unselect(selection, 1)
       gtk_single_selection_set_model(selection, store.model)
       self.selection = selection
-      widget = gtk_list_view_new(selection, factory)
+      widget = Widget(gtk_list_view_new(selection, factory))
     } else {
       let selection = gtk_no_selection_new(nil)
       gtk_no_selection_set_model(selection, store.model)
       self.selection = nil
-      widget = gtk_list_view_new(selection, factory)
+      widget = Widget(gtk_list_view_new(selection, factory))
       gtk_list_view_set_single_click_activate(widget.opaque, 1)
     }
     widget.setStyle("families")
@@ -141,7 +141,7 @@ public final class ListView<Element: AnyObject> {
   public func show(position: Int) {
     guard position >= 0, position < store.count else { return }
     gtk_widget_activate_action_variant(
-      widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+      widget.pointer, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
   /// Scrolls until some rows are seen; where they do not all fit, the first ones.
@@ -166,7 +166,7 @@ public final class ListView<Element: AnyObject> {
 
   /// Does something when the next frame was drawn, unless there was another scroll meanwhile.
   private func afterPaint(_ turn: Int, _ action: @escaping (ListView) -> Void) {
-    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    guard let clock = gtk_widget_get_frame_clock(widget.pointer) else { return }
     let handler = Handler()
     // Alive while it calls; to hold it would keep it where no frame comes.
     let address = UInt(bitPattern: clock)
@@ -177,7 +177,7 @@ public final class ListView<Element: AnyObject> {
       guard let self, turn == self.scrolling else { return }
       action(self)
     }
-    gtk_widget_queue_draw(widget)
+    gtk_widget_queue_draw(widget.pointer)
   }
 
   /// Of a signal that is heard once.
@@ -188,17 +188,18 @@ public final class ListView<Element: AnyObject> {
   public var rowHeight: Int {
     elements.keys.lazy.compactMap(row(of:)).prefix(10).map { row in
       var height: CInt = 0
-      gtk_widget_measure(row, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+      gtk_widget_measure(row.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
       return Int(height)
     }.max() ?? 0
   }
 
   /// The element whose row has the keyboard focus.
   public var focusedElement: Element? {
-    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+    guard let root = gtk_widget_get_root(widget.pointer), let focus = gtk_root_get_focus(root)
+    else {
       return nil
     }
-    return elements.first { entry in row(of: entry.key) == focus }?.value.element
+    return elements.first { entry in row(of: entry.key)?.pointer == focus }?.value.element
   }
 
   /// Gives the keyboard focus to an element's row and scrolls to it.
@@ -209,7 +210,7 @@ public final class ListView<Element: AnyObject> {
       let item = elements.first(where: { $0.value.element === element })?.key,
       let row = row(of: item)
     else { return }
-    gtk_widget_grab_focus(row)
+    gtk_widget_grab_focus(row.pointer)
   }
 
   // MARK: - Rows
@@ -223,7 +224,7 @@ public final class ListView<Element: AnyObject> {
     case .specimen(let content): draw(content, as: SpecimenRow.self, in: item)
     case .name(let content): draw(content, as: FamilyNameRow.self, in: item)
     case .choice(let content): draw(content, as: ChoiceRow.self, in: item)
-    case .widget(let make): gtk_list_item_set_child(item, make())
+    case .widget(let make): gtk_list_item_set_child(item, make().pointer)
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
     if selection != nil { gtk_list_item_set_selectable(item, row.isActivatable ? 1 : 0) }
@@ -238,10 +239,10 @@ public final class ListView<Element: AnyObject> {
   private func draw<Row: DrawnRow>(
     _ content: Row.Content, as kind: Row.Type, in item: OpaquePointer?
   ) {
-    let current = gtk_list_item_get_child(item)
+    let current = gtk_list_item_get_child(item).map { Widget($0) }
     let canvas = current.flatMap { Canvas.content(of: $0) is Row ? $0 : nil } ?? Row.make()
     Row.set(content, of: canvas)
-    if current != canvas { gtk_list_item_set_child(item, canvas) }
+    if current != canvas { gtk_list_item_set_child(item, canvas.pointer) }
   }
 
   private func unbind(_ item: OpaquePointer) {
@@ -249,7 +250,7 @@ public final class ListView<Element: AnyObject> {
     if let widget = row(of: item) {
       for style in bound?.styles ?? [] { widget.setStyle(style, false) }
     }
-    if let child = gtk_list_item_get_child(item), Canvas.content(of: child) == nil {
+    if let child = gtk_list_item_get_child(item), Canvas.content(of: Widget(child)) == nil {
       gtk_list_item_set_child(item, nil)
     }
   }
@@ -257,13 +258,18 @@ public final class ListView<Element: AnyObject> {
   /// The element, and the child of its row, at a place in the list, in pixels from its upper left
   /// corner; nil where there is none.
   public func row(atX x: Double, y: Double) -> (element: Element, child: Widget, x: Double)? {
-    guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return nil }
+    guard
+      let picked = gtk_widget_pick(widget.pointer, x, y, GTK_PICK_DEFAULT).map({ Widget($0) })
+    else { return nil }
     for (item, bound) in elements {
-      guard let child = gtk_list_item_get_child(item), let row = row(of: item),
-        picked == child || picked == row || gtk_widget_is_ancestor(picked, child) != 0
+      guard let child = gtk_list_item_get_child(item).map({ Widget($0) }), let row = row(of: item),
+        picked == child || picked == row
+          || gtk_widget_is_ancestor(picked.pointer, child.pointer) != 0
       else { continue }
       var (within, other) = (0.0, 0.0)
-      guard gtk_widget_translate_coordinates(widget, child, x, y, &within, &other) != 0 else {
+      guard
+        gtk_widget_translate_coordinates(widget.pointer, child.pointer, x, y, &within, &other) != 0
+      else {
         return nil
       }
       return (bound.element, child, within)
@@ -279,7 +285,7 @@ public final class ListView<Element: AnyObject> {
       if case .choice(let content) = row.kind,
         let child = gtk_list_item_get_child(item)
       {
-        ChoiceRow.set(content, of: child)
+        ChoiceRow.set(content, of: Widget(child))
       }
       self.row(of: item)?.setAccessibleLabel(row.label)
     }
@@ -287,6 +293,6 @@ public final class ListView<Element: AnyObject> {
 
   /// GTK's own widget around a row's child.
   private func row(of item: OpaquePointer) -> Widget? {
-    gtk_list_item_get_child(item).flatMap { gtk_widget_get_parent($0) }
+    gtk_list_item_get_child(item).flatMap { Widget($0).parent }
   }
 }

@@ -45,9 +45,7 @@ public struct MessageDialog {
   /// Asks, and returns the id of the answer; nil when the question was called off: closed, answered
   /// with the first answer, or gone with its window.
   @MainActor public func ask(over parent: Widget) async -> String? {
-    guard let dialog: Widget = adw_message_dialog_new(parent.window, heading, body) else {
-      return nil
-    }
+    let dialog = Widget(adw_message_dialog_new(parent.window, heading, body))
     let message = dialog.cast(to: AdwMessageDialog.self)
     for answer in answers {
       adw_message_dialog_add_response(message, answer.id, answer.label)

@@ -16,11 +16,11 @@ public final class SwitchRow {
 
   public init(title: String) {
     widget = makeTextRow(title: title)
-    toggle = gtk_switch_new()
-    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+    toggle = Widget(gtk_switch_new())
+    gtk_widget_set_valign(toggle.pointer, GTK_ALIGN_CENTER)
     let row = widget.cast(to: AdwActionRow.self)
-    adw_action_row_add_suffix(row, toggle)
-    adw_action_row_set_activatable_widget(row, toggle)
+    adw_action_row_add_suffix(row, toggle.pointer)
+    adw_action_row_set_activatable_widget(row, toggle.pointer)
     Signal.connect(toggle, "notify::active") { [weak self] in
       guard let self, !self.isUpdating else { return }
       self.turned(gtk_switch_get_active(self.toggle.opaque) != 0)

@@ -65,7 +65,7 @@ public final class BrowserProgram {
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }
-    Shortcuts.install(actions, in: application.pointer.cast(to: GtkApplication.self))
+    Shortcuts.install(actions, in: Application(application.pointer.cast(to: GtkApplication.self)))
   }
 
   /// Does what a command line says: shows font files, or the window and the font that it names.
@@ -114,7 +114,8 @@ public final class BrowserProgram {
     let local = files.filter { $0.path != nil }
     guard !local.isEmpty else { return show() }
     let window = FontFilesWindow(
-      local, application: application.pointer.cast(to: GtkApplication.self), families: families)
+      local, application: Application(application.pointer.cast(to: GtkApplication.self)),
+      families: families)
     fileWindows.append(window)
     Signal.connect(window.widget, "destroy") { [weak self, weak window] in
       self?.fileWindows.removeAll { $0 === window }
@@ -124,9 +125,9 @@ public final class BrowserProgram {
 
   private func makeWindow() -> BrowserWindow {
     let gtkApplication = application.pointer.cast(to: GtkApplication.self)
-    let window = BrowserWindow(application: gtkApplication, families: families)
+    let window = BrowserWindow(application: Application(gtkApplication), families: families)
     self.window = window
-    Shortcuts.install(window.actions, in: gtkApplication)
+    Shortcuts.install(window.actions, in: Application(gtkApplication))
     let gtkWindow = window.widget.window
     if let settings, settings[int: "window-width"] > 0, settings[int: "window-height"] > 0 {
       gtk_window_set_default_size(
@@ -173,7 +174,8 @@ public final class BrowserProgram {
   }
 
   private func showAbout() {
-    guard let window, let about: Widget = adw_about_window_new() else { return }
+    guard let window else { return }
+    let about = Widget(adw_about_window_new())
     adw_about_window_set_application_name(about.opaque, tr("Typecase"))
     adw_about_window_set_application_icon(about.opaque, Self.id)
     adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))

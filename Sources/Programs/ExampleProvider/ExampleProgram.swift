@@ -40,7 +40,7 @@ final class ExampleProgram {
         let application = application.cast(to: GtkApplication.self)
         g_application_hold(application.cast(to: GApplication.self))
         Task { [weak self] in
-          await self?.open(application)
+          await self?.open(Application(application))
           g_application_release(application.cast(to: GApplication.self))
         }
       }
@@ -48,7 +48,7 @@ final class ExampleProgram {
     return g_application_run(application.cast(to: GApplication.self), 0, nil)
   }
 
-  private func open(_ application: UnsafeMutablePointer<GtkApplication>) async {
+  private func open(_ application: Application) async {
     let families = await FontFamily.inFolders(options.folders)
     let window = ProviderWindow(
       application: application, families: families, registration: registration)

@@ -65,17 +65,18 @@ public final class ReaderProgram {
     TextStyles.install()
     // All that an app does for the font panel: Ctrl+T, Ctrl+B and the others work in every text
     // view, entry and label from here on.
-    TextFormattingCoordinator.shared.attach(to: application)
+    TextFormattingCoordinator.shared.attach(to: Application(application))
     DocumentFonts.shared.begin()
     gtk_window_set_default_icon_name(Self.id)
     for action in actions where action.name.hasPrefix("app.") { action.add(to: application) }
-    Shortcuts.install(actions + ReaderWindow.shortcuts, in: application)
+    Shortcuts.install(actions + ReaderWindow.shortcuts, in: Application(application))
   }
 
   // MARK: - Windows
 
   private func makeWindow() -> ReaderWindow {
-    let window = ReaderWindow(application: application.pointer.cast(to: GtkApplication.self))
+    let window = ReaderWindow(
+      application: Application(application.pointer.cast(to: GtkApplication.self)))
     windows.append(window)
     window.openFile = { [weak self, weak window] file in self?.open(file, from: window) }
     Signal.connect(window.widget, "destroy") { [weak self, weak window] in
@@ -187,7 +188,7 @@ public final class ReaderProgram {
   }
 
   private func showAbout() {
-    guard let about: Widget = adw_about_window_new() else { return }
+    let about = Widget(adw_about_window_new())
     adw_about_window_set_application_name(about.opaque, tr("Example Reader"))
     adw_about_window_set_application_icon(about.opaque, Self.id)
     adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))

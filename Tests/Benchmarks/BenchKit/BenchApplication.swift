@@ -8,7 +8,7 @@ import GTKKit
 
 /// An app in which one thing is measured.
 public enum BenchApplication {
-  public typealias Application = UnsafeMutablePointer<GtkApplication>
+  public typealias Application = GTKKit.Application
 
   /// Runs an app until something was measured, and prints the result as a line of JSON.
   ///
@@ -32,7 +32,8 @@ public enum BenchApplication {
         do {
           let encoder = JSONEncoder()
           encoder.outputFormatting = .sortedKeys
-          print(String(decoding: try encoder.encode(await measure(app)), as: UTF8.self))
+          print(
+            String(decoding: try encoder.encode(await measure(Application(app))), as: UTF8.self))
           status = 0
         } catch {
           printError("\(name): \(error)")

@@ -54,7 +54,7 @@ public final class ChoiceRow: DrawnRow {
       && row.content?.variations == content.variations
     row.content = content
     if !isSameText { row.specimen = nil }
-    gtk_widget_queue_draw(widget)
+    gtk_widget_queue_draw(widget.pointer)
   }
 
   /// Whether a place in a row is on its arrow.
@@ -62,7 +62,7 @@ public final class ChoiceRow: DrawnRow {
   /// - Parameter x: in pixels from the row's left edge.
   public static func isOnArrow(_ x: Double, of widget: Widget) -> Bool {
     guard (Canvas.content(of: widget) as? ChoiceRow)?.content?.isOpen != nil else { return false }
-    let width = Double(gtk_widget_get_width(widget))
+    let width = Double(gtk_widget_get_width(widget.pointer))
     return widget.isRightToLeft ? x < arrowRoom : x > width - arrowRoom
   }
 

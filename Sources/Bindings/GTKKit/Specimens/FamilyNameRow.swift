@@ -36,7 +36,7 @@ public final class FamilyNameRow: DrawnRow {
     }
     row.content = content
     row.specimen = nil
-    gtk_widget_queue_draw(widget)
+    gtk_widget_queue_draw(widget.pointer)
   }
 
   private static let points = 12.0

@@ -117,7 +117,7 @@ final class NameSpecimen {
       style: SpecimenLayout.Style(
         pixels: drawn.pixels, wrapWidth: Int(width), variations: variations,
         isRightToLeft: canvas.isRightToLeft),
-      surroundings: gtk_widget_get_pango_context(canvas))
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
   }
 
   private func prepare(_ canvas: Widget) -> Drawn {
@@ -141,7 +141,7 @@ final class NameSpecimen {
       sample.short, face: open,
       style: SpecimenLayout.Style(
         pixels: pixels, variations: variations, language: sample.language),
-      surroundings: gtk_widget_get_pango_context(canvas))
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
     layout.shrink(toInkHeight: pixels * 1.4 + 8, from: pixels)
     return Drawn(pixels: pixels, specimen: layout, isName: isName)
   }

@@ -52,7 +52,7 @@ public final class ReplacementView: CanvasContent {
     view.substituteName = NameSpecimen(
       substitute.name, face: substitute.face, variations: substitute.variations, points: points,
       wraps: true)
-    gtk_widget_queue_resize(widget)
+    gtk_widget_queue_resize(widget.pointer)
   }
 
   private init(_ missing: Font) {

@@ -27,10 +27,10 @@ enum RowSymbol {
   private static func icon(
     _ name: String, for widget: Widget, _ isRightToLeft: Bool
   ) -> OpaquePointer? {
-    let scale = gtk_widget_get_scale_factor(widget)
+    let scale = gtk_widget_get_scale_factor(widget.pointer)
     let key = "\(name) \(size) \(scale) \(isRightToLeft)"
     if let icon = icons[key] { return icon.pointer }
-    guard let display = gtk_widget_get_display(widget),
+    guard let display = gtk_widget_get_display(widget.pointer),
       let paintable = gtk_icon_theme_lookup_icon(
         gtk_icon_theme_get_for_display(display), name, nil, CInt(size), scale,
         isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR, GTK_ICON_LOOKUP_FORCE_SYMBOLIC)

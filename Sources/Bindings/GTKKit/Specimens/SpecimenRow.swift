@@ -68,9 +68,9 @@ public final class SpecimenRow: DrawnRow {
     row.content = content
     row.drawn = nil
     if wrapped || row.wraps {
-      gtk_widget_queue_resize(widget)
+      gtk_widget_queue_resize(widget.pointer)
     } else {
-      gtk_widget_queue_draw(widget)
+      gtk_widget_queue_draw(widget.pointer)
     }
     widget.setAccessibleLabel(
       tr("{font} specimen", ["font": fullName(content.family, content.style)]))
@@ -234,7 +234,7 @@ public final class SpecimenRow: DrawnRow {
     let layout = SpecimenLayout(
       sample.short, face: face,
       style: SpecimenLayout.Style(pixels: pixels, language: sample.language),
-      surroundings: gtk_widget_get_pango_context(canvas))
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
     layout.shrink(toInkHeight: Self.specimenHeight(canvas) + Self.padding, from: pixels)
     return Drawn(pixels: pixels, specimen: layout, specimenIsName: isName)
   }

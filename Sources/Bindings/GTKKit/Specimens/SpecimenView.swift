@@ -111,7 +111,7 @@ public final class SpecimenView: CanvasContent {
       style: SpecimenLayout.Style(
         pixels: pixels, wrapWidth: shape == .paragraph ? width : nil, variations: variations,
         language: sample.language, isRightToLeft: canvas.isRightToLeft),
-      surroundings: gtk_widget_get_pango_context(canvas))
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
     layout = made
     layoutKey = key
     return made

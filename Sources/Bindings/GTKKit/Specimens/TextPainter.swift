@@ -13,7 +13,7 @@ struct TextPainter {
   /// The text colour that the style gives the widget, such as white on dark.
   var colour: GdkRGBA {
     var colour = GdkRGBA()
-    gtk_style_context_get_color(gtk_widget_get_style_context(canvas), &colour)
+    gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &colour)
     return colour
   }
 
@@ -112,7 +112,7 @@ final class InterfaceLayout {
     _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil,
     wraps: Bool = false
   ) {
-    guard let layout = gtk_widget_create_pango_layout(canvas, text) else { return nil }
+    guard let layout = gtk_widget_create_pango_layout(canvas.pointer, text) else { return nil }
     self.layout = ObjectRef(adopting: layout)
     let attributes = pango_attr_list_new()
     pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
@@ -165,7 +165,8 @@ final class InterfaceLayout {
 enum TextScale {
   /// Pixels for a size in points.
   static func pixels(points: Double, for widget: Widget) -> Double {
-    let resolution = gtk_widget_get_settings(widget).map { Property.int($0, "gtk-xft-dpi") } ?? -1
+    let resolution =
+      gtk_widget_get_settings(widget.pointer).map { Property.int($0, "gtk-xft-dpi") } ?? -1
     return points * (resolution > 0 ? Double(resolution) / 1024 : 96) / 72
   }
 
@@ -174,7 +175,7 @@ enum TextScale {
   /// It is reckoned, not measured: to ask Pango for metrics loads the font, for each of the rows
   /// that a list makes and never shows.
   static func lineHeight(of widget: Widget, scale: Double = 1) -> Double {
-    let context = gtk_widget_get_pango_context(widget)
+    let context = gtk_widget_get_pango_context(widget.pointer)
     let description = context.flatMap { pango_context_get_font_description($0) }
     let size = description.map { Double(pango_font_description_get_size($0)) } ?? 0
     let points = size / Double(PANGO_SCALE)

@@ -38,7 +38,7 @@ final class FontAdding {
     self.window = window
     self.toasts = toasts
     bar = AddingBar()
-    gtk_box_append(box.cast(to: GtkBox.self), bar.widget)
+    gtk_box_append(box.cast(to: GtkBox.self), bar.widget.pointer)
     bar.cancelled = { [weak self] in self?.cancel() }
   }
 

@@ -43,7 +43,8 @@ final class ConsentGuard {
 
   /// Follows what the X server says of the windows over the same place; other displays say nothing.
   private func watchCovering() {
-    guard let native = gtk_widget_get_native(window), let surface = gtk_native_get_surface(native),
+    guard let native = gtk_widget_get_native(window.pointer),
+      let surface = gtk_native_get_surface(native),
       let display = gdk_surface_get_display(surface), typecase_display_is_x11(display) != 0
     else { return }
     typecase_surface_watch_covering(surface)

@@ -78,8 +78,8 @@ final class MissingFontsSheet: PromptDialog {
       let title = MissingFontsWording.title(of: first.font.source)
       // Where nothing is on offer, that stands above already.
       let note = isOffering ? MissingFontsWording.note(of: first.font.source) : ""
-      gtk_box_append(content, makeList(of: members, title: title, note: note))
-      if group == .catalog { gtk_box_append(content, choiceGroup) }
+      gtk_box_append(content, makeList(of: members, title: title, note: note).pointer)
+      if group == .catalog { gtk_box_append(content, choiceGroup.pointer) }
     }
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
     builder.widget("agree").isVisible = isOffering
@@ -103,12 +103,12 @@ final class MissingFontsSheet: PromptDialog {
   private func makeList(
     of members: [MissingFontRow], title: String, note: String
   ) -> Widget {
-    let list: Widget = gtk_list_box_new()
+    let list = Widget(gtk_list_box_new())
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
     list.setStyle("boxed-list")
     list.setAccessibleLabel(title)
     for member in members {
-      gtk_list_box_append(list.opaque, member.widget)
+      gtk_list_box_append(list.opaque, member.widget.pointer)
       member.changed = { [weak self] in self?.update() }
     }
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
@@ -117,7 +117,7 @@ final class MissingFontsSheet: PromptDialog {
     let group = makeGroup(title: title)
     adw_preferences_group_set_description(
       group.cast(to: AdwPreferencesGroup.self), note.isEmpty ? nil : escapeMarkup(note))
-    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), list)
+    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), list.pointer)
     return group
   }
 

@@ -32,11 +32,11 @@ final class NumberField {
     _ title: String, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?, step: Double,
     format: @escaping (Double) -> String, parse: @escaping (String) -> Double?
   ) {
-    widget = gtk_spin_button_new(adjustment, step, 2)
+    widget = Widget(gtk_spin_button_new(adjustment, step, 2))
     self.format = format
     self.parse = parse
     gtk_spin_button_set_numeric(widget.opaque, 0)
-    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
     gtk_editable_set_width_chars(widget.opaque, 7)
     widget.setAccessibleLabel(title)
     Signal.connectReturning(widget, "output") { [weak self] in

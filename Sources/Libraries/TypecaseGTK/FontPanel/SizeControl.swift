@@ -15,7 +15,7 @@ final class SizeControl {
 
   private let field: NumberField
   private let slider: Widget
-  private let choices: Widget = gtk_menu_button_new()
+  private let choices = Widget(gtk_menu_button_new())
   private let row: Widget
   private var gesture = GestureNumber()
   private var isShowing = false
@@ -32,20 +32,20 @@ final class SizeControl {
       gtk_adjustment_new(limits.lowerBound, limits.lowerBound, limits.upperBound, 1, 10, 0),
       step: 1, format: { tr("{size} pt", ["size": Number.text($0, digits: 1)]) },
       parse: { Length.points($0) })
-    slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 6, 96, 1)
+    slider = Widget(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 6, 96, 1))
     gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
     slider.setAccessibleLabel(tr("Size"))
     gtk_menu_button_set_icon_name(choices.opaque, "view-more-symbolic")
     choices.setAccessibleLabel(tr("Sizes and Text Styles"))
-    gtk_widget_set_tooltip_text(choices, tr("Sizes and Text Styles"))
-    gtk_widget_set_valign(choices, GTK_ALIGN_CENTER)
+    gtk_widget_set_tooltip_text(choices.pointer, tr("Sizes and Text Styles"))
+    gtk_widget_set_valign(choices.pointer, GTK_ALIGN_CENTER)
     choices.setStyle("flat")
     row = makeControlRow(tr("Size"), [field.widget, choices])
-    let sliderRow: Widget = adw_preferences_row_new()
+    let sliderRow = Widget(adw_preferences_row_new())
     sliderRow.setStyle("slider")
     gtk_list_box_row_set_activatable(sliderRow.cast(to: GtkListBoxRow.self), 0)
-    gtk_widget_set_focusable(sliderRow, 0)
-    gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider)
+    gtk_widget_set_focusable(sliderRow.pointer, 0)
+    gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider.pointer)
     rows = [row, sliderRow]
     makeChoices()
     connect()
@@ -78,7 +78,7 @@ final class SizeControl {
     addAction("points", to: group) { [weak self] name in
       if let points = Double(name) { self?.set(.points(points)) }
     }
-    gtk_widget_insert_action_group(row, "size", group?.opaque)
+    gtk_widget_insert_action_group(row.pointer, "size", group?.opaque)
     g_object_unref(group)
   }
 

@@ -10,7 +10,7 @@ extension FontPickerList {
   func connectFaces(_ list: ListView<PickerEntry>) {
     let clicks = gtk_gesture_click_new()
     gtk_event_controller_set_propagation_phase(clicks, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(list.widget, clicks)
+    gtk_widget_add_controller(list.widget.pointer, clicks)
     if let clicks {
       Signal.connect(clicks, "pressed") { [weak self] (_: CInt, x: Double, y: Double) in
         guard let self, let row = self.list?.row(atX: x, y: y),
@@ -22,7 +22,7 @@ extension FontPickerList {
     }
     let keys = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(list.widget, keys)
+    gtk_widget_add_controller(list.widget.pointer, keys)
     guard let keys else { return }
     Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
       let key = CInt(bitPattern: key)

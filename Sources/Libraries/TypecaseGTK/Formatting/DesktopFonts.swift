@@ -42,7 +42,7 @@ enum DesktopFonts {
   /// A widget's own font and size, which its style gives.
   static func baseAttributes(of widget: Widget, _ appearance: TextAppearance) -> TextAttributes {
     var base = baseAttributes(appearance)
-    guard let context = gtk_widget_get_pango_context(widget),
+    guard let context = gtk_widget_get_pango_context(widget.pointer),
       let font = pango_context_get_font_description(context)
     else { return base }
     let descriptor = FontDescriptor(font)

@@ -28,7 +28,7 @@ public enum FormattingActions {
     var perform: @MainActor (TextFormattingCoordinator) -> Void
 
     func add(
-      to application: UnsafeMutablePointer<GtkApplication>,
+      to application: Application,
       performedBy coordinator: TextFormattingCoordinator
     ) {
       let action =
@@ -76,7 +76,7 @@ public enum FormattingActions {
   }
 
   static func setState(
-    _ isOn: Bool, of name: Name, in application: UnsafeMutablePointer<GtkApplication>
+    _ isOn: Bool, of name: Name, in application: Application
   ) {
     guard let action = g_action_map_lookup_action(application.opaque, name.rawValue) else { return }
     g_simple_action_set_state(action, g_variant_new_boolean(isOn ? 1 : 0))
@@ -84,7 +84,7 @@ public enum FormattingActions {
 
   /// Shows what the selection has, and lets only be used what can be.
   static func update(
-    in application: UnsafeMutablePointer<GtkApplication>,
+    in application: Application,
     for coordinator: TextFormattingCoordinator
   ) {
     let target = coordinator.target

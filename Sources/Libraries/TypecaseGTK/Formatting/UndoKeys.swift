@@ -29,6 +29,6 @@ enum UndoKeys {
       (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       step(key, modifiers).map(perform) ?? false
     }
-    gtk_widget_add_controller(widget, keys)
+    gtk_widget_add_controller(widget.pointer, keys)
   }
 }

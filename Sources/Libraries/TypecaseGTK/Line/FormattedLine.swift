@@ -7,7 +7,7 @@ import GTKKit
 
 /// A widget that shows text with Pango attributes: an entry or a label.
 protocol FormattedLine {
-  var widget: Widget { get }
+  init(_ widget: Widget)
   var text: String { get }
   /// Whether the text can be formatted now.
   var isFormattable: Bool { get }

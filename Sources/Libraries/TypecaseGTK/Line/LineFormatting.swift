@@ -17,8 +17,13 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Called when attributes changed.
   public var changed: () -> Void = {}
 
-  /// Nil once the widget came to its end: its pointer is not valid any more.
-  private var line: (any FormattedLine)?
+  /// The widget keeps this object, which must not keep the widget.
+  private let widget: WeakHandle<GtkWidget>
+  /// Nil once the widget came to its end.
+  private var makeLine: ((Widget) -> any FormattedLine)?
+  private var line: (any FormattedLine)? {
+    makeLine.flatMap { make in widget.object.map { make($0) } }
+  }
   private weak var coordinator: TextFormattingCoordinator?
   /// The text's runs, with lengths in bytes; one for all of it while nothing else was said.
   private var spans: [AttributeSpan] = []
@@ -39,19 +44,23 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     var gesture: Int?
   }
 
-  init(_ line: some FormattedLine, coordinator: TextFormattingCoordinator) {
-    self.line = line
+  init<Line: FormattedLine>(
+    _ widget: Widget, as kind: Line.Type, coordinator: TextFormattingCoordinator
+  ) {
+    let line = Line(widget)
+    self.widget = widget.weak
+    makeLine = { Line($0) }
     self.coordinator = coordinator
     for property in line.followedProperties {
-      Signal.connect(line.widget, "notify::\(property)") { [weak self] in
+      Signal.connect(widget, "notify::\(property)") { [weak self] in
         self?.followText()
         self?.coordinator?.selectionChanged()
       }
     }
-    Signal.connect(line.widget, "destroy") { [weak self] in self?.line = nil }
-    if line.hidesSelection { followEvents(of: line.widget) }
+    Signal.connect(widget, "destroy") { [weak self] in self?.makeLine = nil }
+    if line.hidesSelection { followEvents(of: widget) }
     followText()
-    UndoKeys.add(to: line.widget) { [weak self] step in
+    UndoKeys.add(to: widget) { [weak self] step in
       switch step {
       case .undo: self?.undo() ?? false
       case .redo: self?.redo() ?? false
@@ -69,7 +78,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
       }
       return false
     }
-    gtk_widget_add_controller(widget, events)
+    gtk_widget_add_controller(widget.pointer, events)
   }
 
   // MARK: - Formatting
@@ -81,11 +90,11 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 
   public var formattingSelection: FormattingSelection? {
-    guard let line, line.isFormattable else { return nil }
+    guard let line, line.isFormattable, let widget = widget.object else { return nil }
     followText()
     let selected = selectedBytes
     let attributes = part(of: spans, selected).map(\.attributes)
-    let base = coordinator.map { DesktopFonts.baseAttributes(of: line.widget, $0.appearance) }
+    let base = coordinator.map { DesktopFonts.baseAttributes(of: widget, $0.appearance) }
     return FormattingSelection(
       summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed),
       base: base ?? TextAttributes(),

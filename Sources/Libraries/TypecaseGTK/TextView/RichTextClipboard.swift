@@ -42,7 +42,7 @@ final class RichTextClipboard {
     let union = providers.withUnsafeMutableBufferPointer {
       gdk_content_provider_new_union($0.baseAddress, gsize($0.count))
     }
-    gdk_clipboard_set_content(gtk_widget_get_clipboard(view), union)
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(view.pointer), union)
     g_object_unref(union)
     return true
   }
@@ -54,7 +54,7 @@ final class RichTextClipboard {
   }
 
   private func paste(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
-    guard isEditable, let clipboard = gtk_widget_get_clipboard(view),
+    guard isEditable, let clipboard = gtk_widget_get_clipboard(view.pointer),
       gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), Self.mimeType)
         != 0
     else { return false }
@@ -71,7 +71,7 @@ final class RichTextClipboard {
   private func pastePlain() {
     guard let formatting, let view = formatting.view else { return }
     gtk_text_buffer_paste_clipboard(
-      formatting.formatted.buffer, gtk_widget_get_clipboard(view), nil, isEditable ? 1 : 0)
+      formatting.formatted.buffer, gtk_widget_get_clipboard(view.pointer), nil, isEditable ? 1 : 0)
   }
 
   private var isEditable: Bool { formatting?.isEditable ?? false }

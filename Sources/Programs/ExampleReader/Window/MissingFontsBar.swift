@@ -26,7 +26,7 @@ final class MissingFontsBar {
     self.formatting = formatting
     // The words stay while the bar slides away, and no screen reader finds them after it.
     let label = builder.widget("missing-fonts-label")
-    if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts")) {
+    if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts").pointer) {
       Signal.connect(revealer, "notify::child-revealed") {
         if gtk_revealer_get_child_revealed(revealer.opaque) == 0 { label.setText("") }
       }
@@ -65,7 +65,8 @@ final class MissingFontsBar {
       gtk_list_box_append(
         list,
         makeTextRow(
-          title: row.name, subtitle: tr("Shown in {font}", ["font": row.substitute])))
+          title: row.name, subtitle: tr("Shown in {font}", ["font": row.substitute])
+        ).pointer)
     }
   }
 }

@@ -6,7 +6,7 @@ import GLibKit
 import GTKKit
 
 /// Asks the person for a file, with the desktop's own dialog.
-enum FileChooser {
+enum DocumentChooser {
   /// - Returns: the file to open; nil when the person chose none.
   static func open(above window: Widget) async -> DocumentFile? {
     await choose(tr("Open a Document"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"), window) { _ in }
@@ -41,20 +41,22 @@ enum FileChooser {
       let native = gtk_file_chooser_native_new(title, window.window, action, accept, tr("_Cancel"))
     else { return nil }
     let dialog = ObjectRef(adopting: native)
-    let chooser = native.opaque
+    // Until the file was read, however long the person looks for it.
+    defer { withExtendedLifetime(dialog) {} }
+    let chooser = dialog.pointer
     if action != GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER { addFilters(to: chooser) }
     prepare(chooser)
-    gtk_native_dialog_set_modal(native.cast(to: GtkNativeDialog.self), 1)
+    gtk_native_dialog_set_modal(dialog.pointer.cast(to: GtkNativeDialog.self), 1)
     let response = await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<CInt, Never>? = continuation
-      Signal.connect(native, "response") { (response: CInt) in
+      Signal.connect(dialog.pointer, "response") { (response: CInt) in
         waiting?.resume(returning: response)
         waiting = nil
       }
-      gtk_native_dialog_show(native.cast(to: GtkNativeDialog.self))
+      gtk_native_dialog_show(dialog.pointer.cast(to: GtkNativeDialog.self))
     }
     guard response == GTK_RESPONSE_ACCEPT.rawValue,
-      let file = gtk_file_chooser_get_file(dialog.pointer.opaque)
+      let file = gtk_file_chooser_get_file(chooser)
     else { return nil }
     defer { g_object_unref(file.raw) }
     return DocumentFile(file)
