@@ -61,12 +61,8 @@ let package = Package(
     .target(
       name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"],
       path: "Sources/Bindings/GLibKit"),
-    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"], path: "Sources/Bindings/SoupKit"),
     .target(name: "FreeTypeKit", dependencies: ["CFreeType"], path: "Sources/Bindings/FreeTypeKit"),
     .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"),
-    .target(
-      name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"],
-      path: "Sources/Bindings/ArchiveKit"),
     .target(
       name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"],
       path: "Sources/Bindings/FontconfigKit"),
@@ -90,7 +86,11 @@ let package = Package(
       name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontLanguages", plugins: ["LanguageTablePlugin"]),
     .target(
-      name: "FontDescriptors", dependencies: ["FontLanguages", "FontconfigKit", "HarfBuzzKit"],
+      name: "NameOnlyFonts", dependencies: ["CFontconfig", "FontconfigKit", "SystemKit"],
+      path: "Sources/Engines/NameOnlyFonts"),
+    .target(
+      name: "FontDescriptors",
+      dependencies: ["FontLanguages", "NameOnlyFonts", "FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontDescriptors"),
     .target(
       name: "DynamicType", dependencies: ["FontDescriptors"], path: "Sources/Engines/DynamicType"),
@@ -98,20 +98,21 @@ let package = Package(
       name: "FontInspection",
       dependencies: [
         "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
-        "ArchiveKit", "SystemKit",
+        "NameOnlyFonts", "CArchive", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "FontLanguages", "FontconfigKit", "SystemKit",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "FontDescriptors", "FontInspection", "FontLanguages", "NameOnlyFonts", "FontconfigKit",
+        "SystemKit", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontRegistry"),
     .target(
       name: "FontDownloads",
       dependencies: [
-        "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
+        "FontRegistry", "CSoup", "GLibKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
@@ -127,13 +128,19 @@ let package = Package(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       path: "Sources/Libraries/BusProtocol", resources: [.embedInCode("Interfaces")]),
     .target(
-      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      name: "Typecase",
+      dependencies: ["BusProtocol", "FontDescriptors", "NameOnlyFonts", "GLibKit", "SystemKit"],
       path: "Sources/Libraries/Typecase"),
+    .target(
+      name: "FontSpecimens",
+      dependencies: ["GTKKit", "PangoKit", "GLibKit", "CGTK", "CPango", "CGLib"],
+      path: "Sources/Libraries/FontSpecimens", swiftSettings: onMainActor),
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "Typecase", "BusProtocol", "FontPicking", "LanguageWording", "DynamicType",
-        "FontDescriptors", "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
+        "Typecase", "BusProtocol", "FontPicking", "FontSpecimens", "NameOnlyFonts",
+        "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
+        "GLibKit", "PangoKit", "CGTK",
         "CGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
@@ -151,20 +158,21 @@ let package = Package(
       name: "RegistryService",
       dependencies: [
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
-        "InspectionWording", "FontconfigKit", "GLibKit", "SoupKit", "SystemKit",
+        "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
       name: "PromptsUI",
       dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
-        "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontSpecimens", "FontDescriptors",
+        "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
-        "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit", "GLibKit", "PangoKit",
+        "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit",
+        "GLibKit", "PangoKit",
         "SystemKit", "CGTK",
         "CGLib",
       ],
@@ -194,8 +202,8 @@ let package = Package(
     .executableTarget(
       name: "ExampleProvider",
       dependencies: [
-        "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "Typecase", "TypecaseGTK", "FontDescriptors", "FontSpecimens", "GTKKit", "GLibKit",
+        "PangoKit", "CGTK", "CGLib",
       ],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
@@ -248,14 +256,14 @@ let package = Package(
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
-        "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
-        "SyntheticFonts", "TestRandomness",
+        "FontRegistry", "FontInspection", "FontDescriptors", "NameOnlyFonts", "FontconfigKit",
+        "SystemKit", "SyntheticFonts", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
-        "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
+        "FontDownloads", "FontRegistry", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(
@@ -266,9 +274,13 @@ let package = Package(
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
-        "PangoKit", "FontconfigKit", "FontDescriptors", "SystemKit", "SyntheticFonts", "CPango",
+        "PangoKit", "NameOnlyFonts", "FontconfigKit", "FontDescriptors", "SystemKit",
+        "SyntheticFonts", "CPango",
         "CFontconfig",
       ], path: "Tests/Bindings/PangoKitTests"),
+    .testTarget(
+      name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
+      path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
       name: "FontPickingTests",
       dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"],
@@ -287,7 +299,8 @@ let package = Package(
       name: "WidgetTests",
       dependencies: [
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
-        "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
+        "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts",
+        "CGTK", "CFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
@@ -298,7 +311,9 @@ let package = Package(
       path: "Tests/Benchmarks/MatchBench"),
     .executableTarget(
       name: "ConsumerBench",
-      dependencies: ["Typecase", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"],
+      dependencies: [
+        "Typecase", "NameOnlyFonts", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+      ],
       path: "Tests/Benchmarks/ConsumerBench"),
     .target(
       name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CGTK", "CGLib"],
@@ -333,7 +348,8 @@ let package = Package(
     .testTarget(
       name: "TypecaseTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+        "Typecase", "BusProtocol", "FontDescriptors", "NameOnlyFonts", "FontconfigKit", "GLibKit",
+        "SystemKit",
         "SyntheticFonts", "TestDesktop",
       ], path: "Tests/Libraries/TypecaseTests"),
     .testTarget(

@@ -8,7 +8,7 @@ import CFontconfig
 /// fontconfig counts references with atomic operations; a configuration is only changed by who made
 /// it, before others have it.
 public final class FontconfigConfiguration: Sendable {
-  nonisolated(unsafe) let handle: OpaquePointer
+  nonisolated(unsafe) package let handle: OpaquePointer
 
   /// Reads a configuration from the text of a `fonts.conf`; nil when fontconfig cannot read it.
   ///
@@ -52,13 +52,13 @@ public final class FontconfigConfiguration: Sendable {
 
   /// Makes this what the process uses by default; on the thread that lays text out, since Pango takes
   /// the current configuration there without holding it at first.
-  func makeCurrent() -> Bool { FcConfigSetCurrent(handle) == FcTrue }
+  package func makeCurrent() -> Bool { FcConfigSetCurrent(handle) == FcTrue }
 
   /// Adds rules behind those that are there.
   ///
   /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
   /// - Returns: false when fontconfig cannot read them.
-  func add(rules: String) -> Bool {
+  package func add(rules: String) -> Bool {
     let text = Array("<fontconfig>\(rules)</fontconfig>".utf8) + [0]
     return FcConfigParseAndLoadFromMemory(handle, text, FcTrue) == FcTrue
   }

@@ -7,7 +7,7 @@ import CFontconfig
 ///
 /// Nothing changes one; its references are counted with atomic operations.
 public final class FontconfigPattern: Sendable {
-  nonisolated(unsafe) let handle: OpaquePointer
+  nonisolated(unsafe) package let handle: OpaquePointer
 
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
@@ -124,7 +124,7 @@ public final class FontconfigPattern: Sendable {
     return FcPatternGetInteger(handle, property, 0, &value) == FcResultMatch ? value : nil
   }
 
-  func number(_ property: String) -> Double? {
+  package func number(_ property: String) -> Double? {
     var value = 0.0
     return FcPatternGetDouble(handle, property, 0, &value) == FcResultMatch ? value : nil
   }

@@ -6,7 +6,7 @@ import CWidgets
 import GLibKit
 
 /// What a canvas shows: how large it wants to be, and how it is drawn.
-public protocol CanvasContent: AnyObject {
+@MainActor public protocol CanvasContent: AnyObject {
   /// Whether the height follows from the width.
   var followsWidth: Bool { get }
 

@@ -7,13 +7,9 @@ import GLibKit
 /// What one row of a list view shows.
 public struct ListRow {
   public enum Kind {
-    /// A family, drawn when it is seen.
-    case specimen(SpecimenRow.Content)
-    /// A family's name in one line, drawn when it is seen.
-    case name(FamilyNameRow.Content)
-    /// A family or a face to pick, drawn when it is seen.
-    case choice(ChoiceRow.Content)
-    /// A widget of its own; for the few rows that are not families.
+    /// What is drawn when it is seen.
+    case drawn(any DrawnContent)
+    /// A widget of its own; for the few rows that others do not look like.
     case widget(@MainActor () -> Widget)
   }
 
@@ -34,11 +30,16 @@ public struct ListRow {
 }
 
 /// A row of a list that is drawn when it is seen, and that can change what it shows.
-protocol DrawnRow: CanvasContent {
+@MainActor public protocol DrawnRow: CanvasContent {
   associatedtype Content
   static func make() -> Widget
   /// Changes what a row made by `make()` shows.
   static func set(_ content: Content, of widget: Widget)
+}
+
+/// What a drawn row shows.
+@MainActor public protocol DrawnContent {
+  associatedtype Row: DrawnRow where Row.Content == Self
 }
 
 /// A list of any length, of which only what is seen is drawn.
@@ -88,7 +89,6 @@ public final class ListView<Element: AnyObject> {
       widget = Widget(gtk_list_view_new(selection, factory))
       gtk_list_view_set_single_click_activate(widget.opaque, 1)
     }
-    widget.setStyle("families")
     widget.setAccessibleLabel(label)
     Signal.connect(factory, "bind") { [weak self] (item: OpaquePointer?) in
       if let item { self?.bind(item) }
@@ -221,9 +221,7 @@ public final class ListView<Element: AnyObject> {
     }
     let row = row(element)
     switch row.kind {
-    case .specimen(let content): draw(content, as: SpecimenRow.self, in: item)
-    case .name(let content): draw(content, as: FamilyNameRow.self, in: item)
-    case .choice(let content): draw(content, as: ChoiceRow.self, in: item)
+    case .drawn(let content): draw(content, in: item)
     case .widget(let make): gtk_list_item_set_child(item, make().pointer)
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
@@ -236,12 +234,11 @@ public final class ListView<Element: AnyObject> {
   }
 
   /// Has a row draw something, in the canvas of what it showed before if that was of the same kind.
-  private func draw<Row: DrawnRow>(
-    _ content: Row.Content, as kind: Row.Type, in item: OpaquePointer?
-  ) {
+  private func draw<Content: DrawnContent>(_ content: Content, in item: OpaquePointer?) {
     let current = gtk_list_item_get_child(item).map { Widget($0) }
-    let canvas = current.flatMap { Canvas.content(of: $0) is Row ? $0 : nil } ?? Row.make()
-    Row.set(content, of: canvas)
+    let canvas =
+      current.flatMap { Canvas.content(of: $0) is Content.Row ? $0 : nil } ?? Content.Row.make()
+    Content.Row.set(content, of: canvas)
     if current != canvas { gtk_list_item_set_child(item, canvas.pointer) }
   }
 
@@ -282,11 +279,7 @@ public final class ListView<Element: AnyObject> {
     guard let element = store.element(at: position) else { return }
     for (item, bound) in elements where bound.element === element {
       let row = row(element)
-      if case .choice(let content) = row.kind,
-        let child = gtk_list_item_get_child(item)
-      {
-        ChoiceRow.set(content, of: Widget(child))
-      }
+      if case .drawn(let content) = row.kind { draw(content, in: item) }
       self.row(of: item)?.setAccessibleLabel(row.label)
     }
   }

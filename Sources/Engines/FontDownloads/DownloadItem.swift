@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import SoupKit
 
 /// A file to fetch: where it is, and which bytes it must have.
 public struct DownloadItem: Sendable, Hashable {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import SoupKit
 
 /// Whose turn it is, and what comes of it.
 extension Downloads {

@@ -3,7 +3,6 @@
 
 import FontRegistry
 import Glibc
-import SoupKit
 import SystemKit
 
 /// One attempt to bring a file here, from where an earlier one got to.

@@ -3,6 +3,7 @@
 
 import CGTK
 import FontDescriptors
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit

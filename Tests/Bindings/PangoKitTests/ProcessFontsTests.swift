@@ -5,6 +5,7 @@ import CFontconfig
 import FontDescriptors
 import FontconfigKit
 import Foundation
+import NameOnlyFonts
 import PangoKit
 import SyntheticFonts
 import SystemKit

@@ -3,7 +3,6 @@
 
 import FontRegistry
 import Foundation
-import SoupKit
 import Testing
 
 @testable import FontDownloads

@@ -5,6 +5,7 @@ import BusProtocol
 import FontDescriptors
 import FontconfigKit
 import GLibKit
+import NameOnlyFonts
 import Synchronization
 import SyntheticFonts
 import TestDesktop

@@ -7,6 +7,7 @@ import FontDescriptors
 import FontconfigKit
 import GLibKit
 import GTKKit
+import NameOnlyFonts
 import RichText
 import SyntheticFonts
 import SystemKit

@@ -4,6 +4,7 @@
 import CGTK
 import FontDescriptors
 import FontLanguages
+import FontSpecimens
 import GLibKit
 import GTKKit
 import InspectionWording

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import CGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit
@@ -132,7 +133,7 @@ final class FamilyList {
 
   /// - Parameter label: what a screen reader calls the list.
   init(label: String) {
-    list = ListView(label: label) { Self.listRow($0.row) }
+    list = .ofFonts(label: label) { Self.listRow($0.row) }
     adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget.pointer)
     list.prepared = { [weak self] in self?.reached($0) }
     list.onActivate { [weak self] in

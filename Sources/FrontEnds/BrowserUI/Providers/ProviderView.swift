@@ -3,6 +3,7 @@
 
 import BusProtocol
 import CGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 import Typecase

@@ -4,6 +4,7 @@
 import BusProtocol
 import CGTK
 import FontDescriptors
+import FontSpecimens
 import GLibKit
 import GTKKit
 import TypecaseGTK
@@ -53,7 +54,7 @@ final class ConsentDialog: PromptDialog {
     self.heading = heading
     self.choice = choice
     window = PromptWindow(builder, agreeing: "install")
-    list = ListView(label: presentation.counts) { Self.row($0, presentation, heading) }
+    list = .ofFonts(label: presentation.counts) { Self.row($0, presentation, heading) }
     fill()
     connect()
   }

@@ -4,6 +4,7 @@
 import BusProtocol
 import CGTK
 import FontPicking
+import FontSpecimens
 import GLibKit
 import GTKKit
 import TypecaseGTK

@@ -3,6 +3,7 @@
 
 import CGTK
 import DynamicType
+import FontSpecimens
 import GLibKit
 import GTKKit
 

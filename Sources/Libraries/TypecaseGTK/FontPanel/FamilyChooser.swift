@@ -3,6 +3,7 @@
 
 import CGTK
 import FontDescriptors
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit
@@ -43,7 +44,7 @@ final class FamilyChooser: PanelPart {
 
   init(_ memory: PanelMemory) {
     self.memory = memory
-    list = ListView(label: tr("Fonts"), hasSelection: true) { entry in
+    list = .ofFonts(label: tr("Fonts"), hasSelection: true) { entry in
       if entry.isHeading {
         return ListRow(
           .widget {

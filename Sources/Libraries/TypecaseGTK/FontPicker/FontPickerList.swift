@@ -5,6 +5,7 @@ import BusProtocol
 import CGTK
 import FontDescriptors
 import FontPicking
+import FontSpecimens
 import GLibKit
 import GTKKit
 

@@ -6,6 +6,7 @@ import FontDescriptors
 import FontconfigKit
 import GLibKit
 import GTKKit
+import NameOnlyFonts
 import PangoKit
 
 /// The fonts that the widgets of this process are drawn with: where changes of them arrive, be it that

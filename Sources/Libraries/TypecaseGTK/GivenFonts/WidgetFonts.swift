@@ -6,6 +6,7 @@ import CGTK
 import FontDescriptors
 import FontconfigKit
 import GTKKit
+import NameOnlyFonts
 import Typecase
 
 /// The fonts that the app was given, usable in every widget of its process: by Pango's names, in CSS,

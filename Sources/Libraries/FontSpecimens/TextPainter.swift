@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 import PangoKit
 
 /// Draws text on a snapshot as a widget's style wants it.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// What fontconfig is to give back to the faces of a file when one of them was chosen by its name.
 ///
 /// See `HiddenCoverage`. The faces of a collection have coverages of their own, so that rules for one

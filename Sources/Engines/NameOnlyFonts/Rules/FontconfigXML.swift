@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// XML as fontconfig reads it.
 public enum FontconfigXML {
   public static func escaped(_ text: String) -> String {

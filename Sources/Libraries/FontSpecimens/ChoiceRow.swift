@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 
 /// A row of a list to pick a font from: a family's or a face's name in its own font, and what there is
 /// to say at its end.

@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 
 /// Symbols of the icon theme within rows that draw themselves.
 enum RowSymbol {

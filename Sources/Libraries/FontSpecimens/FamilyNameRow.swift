@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 
 /// A row of a compact list of families: the name in its own font, in one line.
 ///

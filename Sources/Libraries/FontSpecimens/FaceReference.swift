@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 import PangoKit
 
 /// A face's glyphs, by file; what a row of a list keeps of it.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CFontconfig
+import FontconfigKit
 import SystemKit
 
 /// A font file that the process was given, scanned once; it lets go of its number with its last

@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 import PangoKit
 
 /// Text shown in a face of a font file.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// What a face covers, as fontconfig knows it.
 ///
 /// The languages belong to it: GTK's font chooser reads them of the matched font, through

@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 import PangoKit
 
 /// A row of a list of families: a specimen, what there is to say below it, and tags.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// What a rule does to give faces a coverage that differs from the one that they have by then.
 ///
 /// fontconfig looks up the name of each element of a configuration by comparing strings, so elements

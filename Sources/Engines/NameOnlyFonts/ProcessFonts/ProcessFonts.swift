@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CFontconfig
+import FontconfigKit
 import Synchronization
 import SystemKit
 

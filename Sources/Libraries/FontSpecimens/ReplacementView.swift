@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 import PangoKit
 
 /// Two fonts side by side, each name in its own face: the one that is missing, and the one that is

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CFontconfig
+import FontconfigKit
 
 /// What a font is said to cover while it is looked for, so that it is found by its name only.
 ///

@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import GTKKit
 import PangoKit
 
 /// A font's name in its own face, as far as the face can write it.

@@ -3,9 +3,10 @@
 
 import CGLib
 import CPango
+import PangoKit
 
 /// Text that shows what a face is for: its own script, and only characters that it has.
-public struct SampleText: Hashable, Sendable {
+nonisolated public struct SampleText: Hashable, Sendable {
   /// A few words, for a row of a list.
   public var short: String
   /// A sentence, for a page about the face.

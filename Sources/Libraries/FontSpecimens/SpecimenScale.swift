@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import GTKKit
+
 /// How specimens follow the person's text size, where it is more than a factor for all sizes.
 ///
 /// They are drawn by code that no style sheet reaches, so that who knows the text size says it here.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// Code points in a row that two coverages treat alike.
 struct CoverageStretch {
   enum Kind {
