@@ -14,6 +14,8 @@ SOURCE = Path(__file__).resolve().parent.parent
 BUILD = SOURCE / ".build"
 PREFIX = BUILD / "prefix"
 WORK = BUILD / "bench"
+# The programs that measure, which are not installed.
+TOOLS = BUILD / "bench-tools"
 PROVIDER = "org.typecase.ExampleProvider"
 
 # Collections that hold more files than any measurement needs; downloaded, not installed.
@@ -40,7 +42,7 @@ def synthetic_fonts(families, coverages, glyphs):
     """A folder of that many families of generated fonts, one file each."""
     folder = WORK / f"synthetic-{families}-{coverages}-{glyphs}"
     if not folder.exists():
-        generator = BUILD / "release/synthetic-fonts"
+        generator = TOOLS / "synthetic-fonts"
         if not generator.exists():
             raise BenchError(f"{generator} is missing; run without --no-build")
         making = folder.with_suffix(".new")

@@ -9,7 +9,7 @@ import subprocess
 import time
 
 import bench_picker
-from bench_common import BUILD, PREFIX, BenchError, machine, say, synthetic_fonts
+from bench_common import PREFIX, TOOLS, BenchError, machine, say, synthetic_fonts
 from private_session import PrivateSession
 
 CONSUMER = "org.typecase.ExampleReader"
@@ -30,7 +30,7 @@ def column(values):
 
 
 def run(session, *arguments):
-    program = BUILD / "release/consumer-bench"
+    program = TOOLS / "consumer-bench"
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     measured = session.run(

@@ -9,12 +9,12 @@ import shutil
 import subprocess
 import time
 
-from bench_common import BUILD, PREFIX, BenchError, machine, median, say, synthetic_fonts
+from bench_common import PREFIX, TOOLS, BenchError, machine, median, say, synthetic_fonts
 from private_session import PrivateSession
 
 
 def run(session):
-    program = BUILD / "release/match-bench"
+    program = TOOLS / "match-bench"
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     measured = session.run([program], capture_output=True, text=True, timeout=600)

@@ -8,7 +8,7 @@ import json
 import shutil
 import subprocess
 
-from bench_common import BUILD, PREFIX, BenchError, synthetic_fonts
+from bench_common import PREFIX, TOOLS, BenchError, synthetic_fonts
 from private_session import PrivateSession
 
 SCREEN = (1000, 760)
@@ -27,7 +27,7 @@ def session_with_fonts(count):
 
 def run(session, name, *what):
     """Has a program measure once, in a process of its own."""
-    program = BUILD / "release" / name
+    program = TOOLS / name
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     # The accessibility bus would be a third party to the measurement.

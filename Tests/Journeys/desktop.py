@@ -28,7 +28,8 @@ import pyatspi  # noqa: E402
 # libatspi asks each application for a cache that GTK 4 does not offer, and warns that it got none.
 GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None, None)
 
-PATIENCE = 20
+# Longer than the busiest machine takes, in seconds.
+PATIENCE = 90
 LISTS = ("list", "list box", "table", "tree table", "grid")
 BUTTONS = ("push button", "toggle button", "button")
 WINDOWS = ("frame", "window", "dialog")
@@ -226,7 +227,7 @@ def move_focus(root, name, role=ROWS, furthest=60):
         key("Down" if inside else "Tab")
         before = node
         wait_until(
-            lambda: focused(root) not in (None, before), "the focus moved", patience=5)
+            lambda: focused(root) not in (None, before), "the focus moved")
         if here():
             return here()
     raise AssertionError(f"the keyboard does not get to {describe(name)}:\n{tree_text(root)}")
@@ -274,6 +275,13 @@ def screenshot(path, title=None):
     return path
 
 
+def process_of(name):
+    """The process that owns a name of the session bus."""
+    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+        "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+        "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,)), None, 0, -1).unpack()[0]
+
+
 def unnamed_controls(root):
     """Controls that a screen reader could not tell apart: those without a name."""
     roles = BUTTONS + ("entry", "text", "combo box", "check box", "radio button", "slider")
@@ -307,7 +315,7 @@ def resize(title, width, height):
 def typecasectl(*arguments, status=0):
     """Runs the command line in the session, and returns what it printed."""
     run = subprocess.run(
-        ["typecasectl", *map(str, arguments)], capture_output=True, text=True, timeout=60)
+        ["typecasectl", *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE)
     if status is not None and run.returncode != status:
         raise AssertionError(
             f"typecasectl {' '.join(map(str, arguments))}: status {run.returncode}, not {status}\n"
@@ -475,7 +483,36 @@ def manager(method, signature, *arguments):
     """Calls the registry as the person's own tools do."""
     return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
         "org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1", method,
-        GLib.Variant(signature, arguments), None, 0, -1)
+        GLib.Variant(signature, arguments), None, 0, PATIENCE * 1000)
+
+
+class Sensitivity:
+    """Whether a button can be pressed, one change after the other, as a screen reader is told.
+
+    A look would come too late where a button sleeps for half a second.
+    """
+
+    def __init__(self, name):
+        self.name = name
+        self.changes = []
+        self.listener = Atspi.EventListener.new(self.hear)
+        self.listener.register("object:state-changed:sensitive")
+
+    def hear(self, event):
+        with contextlib.suppress(GLib.Error, RuntimeError):
+            if matches(spoken(event.source), self.name):
+                self.changes.append(bool(event.detail1))
+
+    def see(self, *changes):
+        """Waits for these changes; forgets them."""
+        def told():
+            rest = iter(self.changes)
+            return all(change in rest for change in changes)
+        wait_until(told, f"{describe(self.name)} that can be pressed: {changes}, one after the other")
+        self.changes.clear()
+
+    def end(self):
+        self.listener.deregister("object:state-changed:sensitive")
 
 
 class Journey(unittest.TestCase):

@@ -19,7 +19,7 @@ HOST = "/run/host"
 
 def run(*command):
     return subprocess.run(
-        [str(word) for word in command], check=True, capture_output=True, text=True, timeout=120
+        [str(word) for word in command], check=True, capture_output=True, text=True, timeout=300
     ).stdout
 
 
@@ -141,7 +141,7 @@ class Flatpak:
         """Runs a program of the runtime in the sandbox: exit status, output, errors."""
         result = subprocess.run(
             self.command(app_id, *command, options=options), capture_output=True, text=True,
-            timeout=60)
+            timeout=300)
         return result.returncode, result.stdout, result.stderr
 
     def files_with(self, app_id, text):
@@ -195,5 +195,5 @@ class Probe:
 
     def end(self):
         self.process.stdin.close()
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=90)
         self.process.stdout.close()

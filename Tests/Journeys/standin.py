@@ -17,6 +17,8 @@ from pathlib import Path
 
 from gi.repository import Gio, GLib
 
+from desktop import PATIENCE
+
 BUS = "org.freedesktop.DBus"
 NAME_IS_OURS = 1  # DBUS_REQUEST_NAME_REPLY_PRIMARY_OWNER
 REGISTRY = "org.typecase.Registry"
@@ -83,7 +85,7 @@ class StandIn:
         ready = threading.Event()
         self.thread = threading.Thread(target=self.run, args=(ready,), daemon=True)
         self.thread.start()
-        if not ready.wait(20):
+        if not ready.wait(PATIENCE):
             raise AssertionError("the stand-in for the registry did not get its name")
 
     def run(self, ready):
@@ -106,7 +108,7 @@ class StandIn:
     def ask_bus(self, method, signature, *arguments):
         reply = self.bus.call_sync(
             BUS, "/org/freedesktop/DBus", BUS, method,
-            GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NONE, 20000, None)
+            GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NONE, PATIENCE * 1000, None)
         return reply.unpack()[0]
 
     def answer(self, _bus, _sender, _path, _interface, method, _arguments, invocation):
@@ -164,23 +166,23 @@ class StandIn:
 
     def progress(self, steps, handle="/a/missing"):
         return self.call("ShowProgress", GLib.Variant(
-            "(oaa{sv})", (handle, [variants(step) for step in steps]))).get(timeout=20)[0]
+            "(oaa{sv})", (handle, [variants(step) for step in steps]))).get(timeout=PATIENCE)[0]
 
     def finish(self, steps, handle="/a/missing"):
         self.call("FinishMissingFonts", GLib.Variant(
-            "(oaa{sv})", (handle, [variants(step) for step in steps]))).get(timeout=20)
+            "(oaa{sv})", (handle, [variants(step) for step in steps]))).get(timeout=PATIENCE)
 
     def is_asking(self, handle):
-        return self.call("IsAsking", GLib.Variant("(o)", (handle,))).get(timeout=20)[0]
+        return self.call("IsAsking", GLib.Variant("(o)", (handle,))).get(timeout=PATIENCE)[0]
 
     def close(self, handle):
-        self.call("Close", GLib.Variant("(o)", (handle,))).get(timeout=20)
+        self.call("Close", GLib.Variant("(o)", (handle,))).get(timeout=PATIENCE)
 
     def leave(self):
         """Gives the name up, as a registry does that ends."""
         self.bus.close_sync(None)
         self.context.invoke_full(GLib.PRIORITY_DEFAULT, lambda *_: self.loop.quit())
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
 
 
 def offer(name, size=340_000, **more):

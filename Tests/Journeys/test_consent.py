@@ -37,7 +37,7 @@ class Asker:
 
     def call(self, name, path, interface, method, arguments):
         return self.bus.call_sync(
-            name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, 20000, None)
+            name, path, interface, method, arguments, None, Gio.DBusCallFlags.NONE, desktop.PATIENCE * 1000, None)
 
     def register(self, fonts, parent_window=""):
         """Returns the request's path."""
@@ -72,8 +72,7 @@ class Consent(desktop.Journey):
         self.clock = Path(os.environ["HOME"]) / "clock"
         # Read by the registry when it starts, with the first test.
         subprocess.run(
-            ["dbus-update-activation-environment", f"TYPECASE_TEST_CLOCK={self.clock}",
-             "TYPECASE_TEST_PROMPT_SECONDS=8"], check=True)
+            ["dbus-update-activation-environment", f"TYPECASE_TEST_CLOCK={self.clock}"], check=True)
         self.bundle, self.families = desktop.synthetic_bundle(families=2)
         self.files = sorted(os.fsencode(path) for path in self.bundle.fonts.iterdir())
         desktop.typecasectl("unmute", APP)
@@ -137,7 +136,7 @@ class Consent(desktop.Journey):
                 ("Close", GLib.Variant("(o)", ("/a/question",)))):
             with self.subTest(method=method), self.assertRaises(GLib.Error) as refusal:
                 stranger.call_sync(
-                    *PROMPTS, method, arguments, None, Gio.DBusCallFlags.NONE, 20000, None)
+                    *PROMPTS, method, arguments, None, Gio.DBusCallFlags.NONE, desktop.PATIENCE * 1000, None)
             self.assertIn("AccessDenied", refusal.exception.message)
         self.assertNotIn("evil", desktop.text_of(prompt))
         self.refuse()
@@ -164,13 +163,6 @@ class Consent(desktop.Journey):
 
     # A prompt that fails
 
-    def prompts_process(self):
-        number = Gio.bus_get_sync(Gio.BusType.SESSION, None).call_sync(
-            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-            "GetConnectionUnixProcessID", GLib.Variant("(s)", (PROMPTS[0],)), None,
-            Gio.DBusCallFlags.NONE, 20000, None)
-        return number.unpack()[0]
-
     def test_a_prompt_that_hangs_or_is_killed_means_no(self):
         for stop, wake in ((signal.SIGSTOP, signal.SIGCONT), (signal.SIGKILL, None)):
             with self.subTest(signal=stop.name):
@@ -178,7 +170,7 @@ class Consent(desktop.Journey):
                 responses = asker.follow()
                 request = asker.register(self.files)
                 self.prompt()
-                process = self.prompts_process()
+                process = desktop.process_of(PROMPTS[0])
                 os.kill(process, stop)
                 try:
                     desktop.wait_until(lambda: (request, 2) in responses, "the request's end")
@@ -236,25 +228,21 @@ class Consent(desktop.Journey):
         prompt = self.prompt()
         desktop.bring_forward(desktop.PROMPT_TITLE)
         install = self.button(prompt, desktop.INSTALL)
-
-        def awake():
-            desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
-
-        awake()
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
+        button = desktop.Sensitivity(desktop.INSTALL)
+        self.addCleanup(button.end)
         # Covered, with the keyboard still here.
         parent = desktop.window_titled(PROVIDER_TITLE)
         subprocess.run(["xdotool", "windowraise", parent], check=True)
-        desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep when covered")
-        awake()
+        button.see(False, True)
         child = desktop.window_titled(desktop.PROMPT_TITLE)
         subprocess.run(["xdotool", "windowraise", child], check=True)
-        desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep when uncovered")
-        awake()
+        button.see(False, True)
         # Without the keyboard it stays asleep.
         desktop.bring_forward(PROVIDER_TITLE)
         desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep without the keyboard")
         desktop.bring_forward(desktop.PROMPT_TITLE)
-        awake()
+        desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up again")
         self.press_when_ready(prompt, desktop.REFUSE)
 
     # What apps say

@@ -145,7 +145,8 @@ class Documentation(desktop.Journey):
         self.assertGreaterEqual(len(commands), 6)
         for command, block in commands:
             expected = block.replace("\\\n", " ").split(f"$ {command}\n", 1)[1].split("$ ")[0].strip()
-            result = subprocess.run(shlex.split(command), capture_output=True, text=True, timeout=30)
+            result = subprocess.run(shlex.split(command), capture_output=True, text=True,
+                timeout=desktop.PATIENCE)
             said = (result.stdout + result.stderr).strip()
             pattern = re.escape(expected).replace(re.escape("…"), ".*")
             self.assertRegex(said, re.compile(f"^{pattern}$", re.DOTALL), command)

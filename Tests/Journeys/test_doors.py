@@ -15,7 +15,7 @@ APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase", "org.typecase.
 MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
 # Longer than any test may take would be no answer at all.
-PATIENCE_MS = 30_000
+PATIENCE_MS = desktop.PATIENCE * 1000
 
 
 class Doors(unittest.TestCase):

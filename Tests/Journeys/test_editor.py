@@ -68,7 +68,7 @@ class Editing(EditorJourney):
         self.focus()
         self.activate("show-fonts")
         self.see(self.app, "Fonts", "frame")
-        self.assertTrue(self.is_pressed("Show Fonts"))
+        desktop.wait_until(lambda: self.is_pressed("Show Fonts"), "a pressed button")
         self.activate("show-fonts")
         self.see_no(self.app, "Fonts", "frame")
 

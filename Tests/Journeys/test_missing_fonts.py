@@ -72,7 +72,7 @@ class MissingFonts(desktop.Journey):
             "the font that is shown instead, in the weight that the name says")
         self.assert_all_named(sheet)
         self.press_when_ready(sheet, NOT_NOW)
-        self.assertEqual(answer.get(timeout=20), (REFUSED, {"handle": "/a/missing"}))
+        self.assertEqual(answer.get(timeout=desktop.PATIENCE), (REFUSED, {"handle": "/a/missing"}))
 
     def test_what_is_chosen_is_told_and_nothing_else(self):
         answer = self.registry.missing(self.all_sources())
@@ -83,7 +83,7 @@ class MissingFonts(desktop.Journey):
         self.see(sheet, "Install and Allow", role=desktop.BUTTONS)
         self.choose(sheet, "Install: Inspected Regular")
         self.press_when_ready(sheet, "Allow")
-        response, results = answer.get(timeout=20)
+        response, results = answer.get(timeout=desktop.PATIENCE)
         self.assertEqual((response, results["chosen"]), (DONE, [2]))
         self.registry.finish([{"index": 2, "state": "done"}])
 
@@ -109,7 +109,7 @@ class MissingFonts(desktop.Journey):
                 desktop.key("space")
                 self.see_chosen(sheet, names[chosen])
                 self.press_when_ready(sheet, "Install 1 Font")
-                results = answer.get(timeout=20)[1]
+                results = answer.get(timeout=desktop.PATIENCE)[1]
                 self.assertEqual(results["exposure"], chosen)
                 self.registry.finish([{"index": 0, "state": "done"}])
                 self.see_no_prompt()
@@ -121,7 +121,7 @@ class MissingFonts(desktop.Journey):
         self.assertIsNone(desktop.find(sheet, desktop.BUTTONS, INSTALL))
         desktop.bring_forward(TITLE)
         desktop.key("Escape")
-        self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+        self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
 
     # Progress
 
@@ -129,7 +129,7 @@ class MissingFonts(desktop.Journey):
         answer = self.registry.missing(fonts)
         sheet = self.prompt()
         self.press_when_ready(sheet, INSTALL)
-        self.assertEqual(answer.get(timeout=20)[0], DONE)
+        self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], DONE)
         return sheet
 
     def test_it_shows_how_far_the_work_is_and_goes_when_all_is_well(self):
@@ -171,7 +171,7 @@ class MissingFonts(desktop.Journey):
         answer = self.registry.missing([standin.offer("Garamond")])
         self.prompt()
         self.registry.close("/a/missing")
-        self.assertEqual(answer.get(timeout=20)[0], ENDED)
+        self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], ENDED)
         self.see_no_prompt()
 
     # Names
@@ -224,11 +224,11 @@ class MissingFonts(desktop.Journey):
                 self.assertNotIn("Settings", desktop.text_of(prompt))
                 self.assert_all_named(prompt)
                 self.press_when_ready(prompt, "Allow")
-                self.assertEqual(answer.get(timeout=20), (DONE, {"handle": "/a/use"}))
+                self.assertEqual(answer.get(timeout=desktop.PATIENCE), (DONE, {"handle": "/a/use"}))
                 self.see_no_prompt()
         answer = self.registry.use([family])
         self.press_when_ready(self.prompt(), "Don’t Allow")
-        self.assertEqual(answer.get(timeout=20)[0], REFUSED)
+        self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
 
     def test_every_name_of_a_family_can_be_read(self):
         def height(names):
@@ -255,9 +255,9 @@ class MissingFonts(desktop.Journey):
         windows = [window for window in self.prompt() if window and desktop.is_showing(window)]
         self.assertEqual([window.name for window in windows], [TITLE])
         self.press_when_ready(self.prompt(), CLOSE)
-        self.assertEqual(first.get(timeout=20)[0], REFUSED)
+        self.assertEqual(first.get(timeout=desktop.PATIENCE)[0], REFUSED)
         self.press_when_ready(self.prompt(), "Don’t Allow")
-        self.assertEqual(second.get(timeout=20)[0], REFUSED)
+        self.assertEqual(second.get(timeout=desktop.PATIENCE)[0], REFUSED)
 
 
 if __name__ == "__main__":

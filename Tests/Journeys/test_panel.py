@@ -131,7 +131,8 @@ class FontPanel(EditorJourney):
         panel = self.open_panel("Typography")
         check = desktop.wait_until(
             lambda: desktop.find(panel, "check box", re.compile("Standard Ligatures")), "a feature")
-        self.assertTrue(check.getState().contains(pyatspi.STATE_CHECKED))
+        desktop.wait_until(
+            lambda: check.getState().contains(pyatspi.STATE_CHECKED), "ligatures switched on")
         desktop.bring_forward(PANEL)
         desktop.move_focus(panel, check.name, role=("check box",))
         desktop.key("space")
@@ -143,7 +144,7 @@ class FontPanel(EditorJourney):
     def test_the_text_keeps_the_keyboard(self):
         start = self.select("plain")
         self.open_panel()
-        self.assertTrue(desktop.is_focused(self.page()))
+        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
         desktop.key("x")
         desktop.window_titled("• welcome.json")
         self.assertEqual(self.text()[start], "x")

@@ -69,8 +69,9 @@ class Reader(EditorJourney):
         first, second, third = self.families
         self.open_folder()
         self.see(self.app, re.compile("^2 fonts are missing"), "label")
-        self.assertIn("2 fonts are missing", desktop.spoken(self.row("Letter")))
-        self.assertIn("1 font is missing", desktop.spoken(self.row("Report")))
+        for title, words in (("Letter", "2 fonts are missing"), ("Report", "1 font is missing")):
+            desktop.wait_until(
+                lambda: words in desktop.spoken(self.row(title)), f"“{words}” in the row of {title}")
         substitute = self.family()
         self.assertNotEqual(substitute, first)
 
@@ -167,7 +168,7 @@ class Reader(EditorJourney):
         self.assertTrue(desktop.find(self.app, None, "More Fonts…"))
         desktop.key("F9")
         self.see_no(self.app, "More Fonts…")
-        self.assertTrue(desktop.is_focused(self.page()))
+        desktop.wait_until(lambda: desktop.is_focused(self.page()), "the keyboard in the text")
 
     def test_the_pointer_chooses_a_font_in_the_sidebar_by_a_click_only(self):
         self.open_selected({"text": "text", "font": {"family": "DejaVu Serif"}})
@@ -243,7 +244,8 @@ class Reader(EditorJourney):
         self.activate("change-body", f"{BUS_PATH}/window/1")
         self.see(self.app, "Fonts", "frame")
         text = self.page().queryText()
-        self.assertEqual(text.getSelection(0), (0, text.characterCount))
+        desktop.wait_until(
+            lambda: text.getSelection(0) == (0, text.characterCount), "all of the text selected")
 
     def test_a_file_that_is_no_document_says_so_in_its_row(self):
         (self.documents / "c.json").write_text('{"version": 1, "runs": [')

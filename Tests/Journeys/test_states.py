@@ -40,6 +40,11 @@ class States(desktop.Journey):
         desktop.move_focus(browser, row)
         desktop.key("Return")
 
+    def see_row(self, browser, family, words):
+        desktop.wait_until(
+            lambda: any(words in row.name for row in desktop.family_rows(browser, family)),
+            f"a row of {family} with “{words}”")
+
     def test_a_family_is_turned_off_and_on_and_offered_to_fewer_apps(self):
         bundle, families = desktop.synthetic_bundle(families=2, faces=3)
         self.install(bundle, families)
@@ -56,9 +61,7 @@ class States(desktop.Journey):
         self.see(browser, re.compile("^You turned this family off"), "label")
         # The list says so as well, also to who cannot see that the row is paler.
         desktop.key("Escape")
-        off = desktop.wait_until(
-            lambda: next(iter(desktop.family_rows(browser, family)), None), "the family's row")
-        self.assertIn(", Off", off.name)
+        self.see_row(browser, family, ", Off")
 
         self.open_family(browser, family)
         self.toggle(browser, USE)
@@ -107,9 +110,7 @@ class States(desktop.Journey):
         told = self.see(browser, re.compile("^The system has a font with this name"), "label")
         self.assertIn(str(placed), told.name)
         desktop.key("Escape")
-        row = desktop.wait_until(
-            lambda: next(iter(desktop.family_rows(browser, family)), None), "the family's row")
-        self.assertIn(", Name Taken", row.name)
+        self.see_row(browser, family, ", Name Taken")
 
 
 if __name__ == "__main__":

@@ -137,12 +137,8 @@ class Uninstall(desktop.Journey):
 
     @staticmethod
     def registry_process():
-        bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
         try:
-            return bus.call_sync(
-                "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-                "GetConnectionUnixProcessID", GLib.Variant("(s)", ("org.typecase.Registry",)), None,
-                0, -1, None).unpack()[0]
+            return desktop.process_of("org.typecase.Registry")
         except GLib.Error:
             return None
 
@@ -151,7 +147,7 @@ class Uninstall(desktop.Journey):
         number, said = self.notifications.asked()
         self.assertIn("Test Leaver", said["title"])
         self.assertEqual(said["actions"], ["default", "keep", "remove"])
-        self.assertEqual(self.used_by_name(), set())
+        desktop.wait_until(lambda: self.used_by_name() == set(), "the fonts out of use")
         provider = self.provider()
         self.assertEqual(
             (provider["leaving"], provider["withdrawn"], provider["keepable"]),
@@ -210,7 +206,7 @@ class Uninstall(desktop.Journey):
             str(prefix / "etc/xdg/autostart/org.typecase.Registry.desktop"), GLib.KeyFileFlags.NONE)
         subprocess.run(shlex.split(entry.get_string("Desktop Entry", "Exec")), check=True)
         number, _ = self.notifications.asked()
-        self.assertEqual(self.used_by_name(), set())
+        desktop.wait_until(lambda: self.used_by_name() == set(), "the fonts out of use")
         self.notifications.choose(number, "remove")
         desktop.wait_until(lambda: self.providers() == [], "the fonts gone")
 

@@ -3,6 +3,7 @@
 
 import CGTK
 import GLibKit
+import Glibc
 
 /// Short messages at the lower edge of a window, which go by themselves.
 public final class Toasts {
@@ -23,6 +24,14 @@ public final class Toasts {
       adw_toast_set_action_name(toast, action.name)
       adw_toast_set_timeout(toast, 10)
     }
+    #if DEBUG
+      // A test on a busy machine takes longer to find it.
+      if let text = getenv("TYPECASE_TEST_MESSAGE_SECONDS"),
+        let seconds = guint(String(cString: text))
+      {
+        adw_toast_set_timeout(toast, seconds)
+      }
+    #endif
     dismiss()
     shown = toast
     Signal.connect(toast, "dismissed") { [weak self] in

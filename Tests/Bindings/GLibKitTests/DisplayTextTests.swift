@@ -4,26 +4,26 @@
 import GLibKit
 import Testing
 
-@Suite struct DisplayTextTests {
-  @Test func aNameIsShownAsItIs() {
+struct DisplayTextTests {
+  @Test func `a name is shown as it is`() {
     #expect(DisplayText.line("A & B <i>C") == "A & B <i>C")
   }
 
-  @Test func marksOfDirectionAreTakenOut() {
+  @Test func `marks of direction are taken out`() {
     #expect(DisplayText.line("Evil\u{202E}gnp.exe") == "Evilgnp.exe")
     #expect(DisplayText.line("a\u{2066}b\u{2069}c\u{200F}") == "abc")
   }
 
-  @Test func linesBecomeOne() {
+  @Test func `lines become one`() {
     #expect(DisplayText.line(" Two\n\n lines\t\u{2028}here ") == "Two lines here")
   }
 
-  @Test func lengthIsLimited() {
+  @Test func `length is limited`() {
     #expect(DisplayText.line(String(repeating: "x", count: 500), limit: 10).count == 13)
     #expect(DisplayText.line("ten letter", limit: 10) == "ten letter")
   }
 
-  @Test func otherScriptsAreKeptApartFromTheSentence() {
+  @Test func `other scripts are kept apart from the sentence`() {
     #expect(DisplayText.line("خط") == "\u{2068}خط\u{2069}")
     // In a sentence from right to left, what is neutral at an end would change its place.
     #expect(DisplayText.line("Foundry (2)") == "\u{2068}Foundry (2)\u{2069}")
@@ -31,13 +31,13 @@ import Testing
     #expect(DisplayText.line("org.example.App") == "org.example.App")
   }
 
-  @Test func marksDoNotPileUp() {
+  @Test func `marks do not pile up`() {
     let piled = "Z" + String(repeating: "\u{0301}", count: 40)
     #expect(DisplayText.line(piled).unicodeScalars.count { $0 == "\u{0301}" } == 3)
   }
 
   @Test(arguments: ["", " ", "\u{200B}", "\u{202E}\u{2069}", "\u{200D}"])
-  func aNameThatCannotBeSeenIsReplaced(name: String) {
+  func `a name that cannot be seen is replaced`(name: String) {
     #expect(DisplayText.line(name, fallback: "Unnamed") == "Unnamed")
   }
 
@@ -45,17 +45,17 @@ import Testing
     "Typecase", "TYPECASE", "Type case", "T\u{200B}ypecase", "Tурeсаѕe", "Ƭypecase Typecase",
     "ＴＹＰＥＣＡＳＥ", "𝐓𝐲𝐩𝐞𝐜𝐚𝐬𝐞", "Týpecäse", "Typ3c4$3", "The Typecase Service", "ᴛʏᴘᴇᴄᴀꜱᴇ",
   ])
-  func anAppCannotBearOurName(name: String) {
+  func `an app cannot bear our name`(name: String) {
     #expect(
       DisplayText.name(ofApp: name, limit: 40, fallback: "org.example.App") == "org.example.App")
   }
 
   @Test(arguments: ["Foundry", "Typewriter Case", "Fonts & Co", "Гарнитура", "خط"])
-  func otherNamesStay(name: String) {
+  func `other names stay`(name: String) {
     #expect(DisplayText.name(ofApp: name, limit: 40, fallback: "?").contains(name))
   }
 
-  @Test func aNameCannotEndTheQuotationThatItStandsIn() {
+  @Test func `a name cannot end the quotation that it stands in`() {
     let name = DisplayText.name(
       ofApp: "A” is safe. „B‟ «C» ‹D› \"E\" 「F」", limit: 80, fallback: "?")
     #expect(name == "A is safe. B C D E F")
@@ -63,7 +63,7 @@ import Testing
     #expect(DisplayText.name(ofApp: "Joe’s", limit: 40, fallback: "?").contains("Joe’s"))
   }
 
-  @Test func whatATerminalWouldObeyIsMarked() {
+  @Test func `what a terminal would obey is marked`() {
     #expect(DisplayText.printable("a\u{1B}[31mb\u{202E}c\u{200B}d\n") == "a�[31mb�c�d�")
     let path = "/home/me/" + String(repeating: "x", count: 500) + " (2).ttf"
     #expect(DisplayText.printable(path) == path)

@@ -5,21 +5,21 @@ import Testing
 
 @testable import GLibKit
 
-@Suite struct GettextTests {
-  @Test func holesAreFilled() {
+struct GettextTests {
+  @Test func `holes are filled`() {
     #expect(tr("Let “{app}” install fonts?", ["app": "Foundry"]) == "Let “Foundry” install fonts?")
     #expect(tr("{a} and {b}, {a}", ["a": "1", "b": "2"]) == "1 and 2, 1")
   }
 
-  @Test func whatFillsAHoleIsNoPattern() {
+  @Test func `what fills a hole is no pattern`() {
     #expect(tr("{a} {b}", ["a": "{b}", "b": "x"]) == "{b} x")
   }
 
-  @Test func otherBracesStay() {
+  @Test func `other braces stay`() {
     #expect(tr("{unknown} { }{", ["a": "1"]) == "{unknown} { }{")
   }
 
-  @Test func whatFillsAHoleFromTheRightKeepsItsPlace() {
+  @Test func `what fills a hole from the right keeps its place`() {
     // Else the number would join the name, and be read before it.
     #expect(
       fill("يفتقر {app} إلى {count} خطوط", ["app": "Letters", "count": "5"])
@@ -27,28 +27,28 @@ import Testing
     #expect(fill("{app} lacks {count}", ["app": "خط", "count": "5"]) == "خط lacks 5")
   }
 
-  @Test func numbersChooseTheirForm() {
+  @Test func `numbers choose their form`() {
     #expect(trn("{count} font", "{count} fonts", 1) == "1 font")
     #expect(trn("{count} font", "{count} fonts", 61) == "61 fonts")
     #expect(trn("{n} of {count}", "{n} of {count}", 2, ["n": "{count}"]) == "{count} of 2")
   }
 }
 
-@Suite struct InstallPrefixTests {
+struct InstallPrefixTests {
   @Test(arguments: [
     ("/usr/bin/typecase", "/usr"), ("/bin/typecase", "/"),
     ("/opt/typecase/libexec/typecase/typecase-prompts", "/opt/typecase"),
   ])
-  func thePrefixIsFoundFromTheProgram(program: String, folder: String) {
+  func `the prefix is found from the program`(program: String, folder: String) {
     #expect(InstallPrefix(ofProgram: program)?.folder == folder)
   }
 
-  @Test func aProgramElsewhereHasNoPrefix() {
+  @Test func `a program elsewhere has no prefix`() {
     #expect(InstallPrefix(ofProgram: "/home/a/.build/debug/typecase") == nil)
     #expect(InstallPrefix(ofProgram: "/usr/libexec/other/typecase") == nil)
   }
 
-  @Test func pathsAreBelowThePrefix() {
+  @Test func `paths are below the prefix`() {
     #expect(InstallPrefix(ofProgram: "/usr/bin/a")?.path("share/x") == "/usr/share/x")
     #expect(InstallPrefix(ofProgram: "/bin/a")?.path("share/x") == "/share/x")
   }

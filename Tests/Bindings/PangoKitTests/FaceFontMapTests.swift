@@ -6,15 +6,15 @@ import PangoKit
 import SyntheticFonts
 import Testing
 
-@Suite struct FaceFontMapTests {
-  @Test func aFaceIsOpenedFromItsFile() throws {
+struct FaceFontMapTests {
+  @Test func `a face is opened from its file`() throws {
     let file = try TemporaryFont(SyntheticFont("Alpha", style: "Medium").data())
     let face = try #require(FaceFontMap(path: file.path, index: 0))
     #expect(face.style == "Medium")
     #expect(face.coverage.contains("Alpha") && !face.coverage.contains("Ω"))
   }
 
-  @Test func aFaceOfACollectionIsChosenByItsNumber() throws {
+  @Test func `a face of a collection is chosen by its number`() throws {
     let file = try TemporaryFont(
       SyntheticFont.collection([
         SyntheticFont("Alpha", style: "Regular"), SyntheticFont("Alpha", style: "Bold"),
@@ -24,13 +24,13 @@ import Testing
     #expect(FaceFontMap(path: file.path, index: 2) == nil)
   }
 
-  @Test func whatIsNoFontIsRefused() throws {
+  @Test func `what is no font is refused`() throws {
     let file = try TemporaryFont(Array("no font".utf8))
     #expect(FaceFontMap(path: file.path, index: 0) == nil)
     #expect(FaceFontMap(path: "/nonexistent", index: 0) == nil)
   }
 
-  @Test func textIsSetInTheFaceAndNoOther() throws {
+  @Test func `text is set in the face and no other`() throws {
     let file = try TemporaryFont(SyntheticFont("Alpha").data())
     let face = try #require(FaceFontMap(path: file.path, index: 0))
     let layout = SpecimenLayout(
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(twice.logicalBounds.width / layout.logicalBounds.width - 2) < 0.1)
   }
 
-  @Test func linesWrapAtTheWidth() throws {
+  @Test func `lines wrap at the width`() throws {
     let file = try TemporaryFont(SyntheticFont("Alpha").data())
     let face = try #require(FaceFontMap(path: file.path, index: 0))
     let layout = SpecimenLayout(
@@ -51,7 +51,7 @@ import Testing
     #expect(layout.logicalBounds.height > 30)
   }
 
-  @Test func linesBeginWhereThoseOfTheInterfaceDo() throws {
+  @Test func `lines begin where those of the interface do`() throws {
     let face = try #require(
       FaceFontMap(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", index: 0))
     func isAtRight(_ text: String, isRightToLeft: Bool) -> Bool {
@@ -65,7 +65,7 @@ import Testing
     #expect(!isAtRight("Latin", isRightToLeft: false))
   }
 
-  @Test func inkIsShrunkToItsRoom() throws {
+  @Test func `ink is shrunk to its room`() throws {
     let file = try TemporaryFont(SyntheticFont("Alpha").data())
     let face = try #require(FaceFontMap(path: file.path, index: 0))
     let layout = SpecimenLayout(
@@ -75,7 +75,7 @@ import Testing
     #expect(layout.inkBounds.height <= room + 2)
   }
 
-  @Test func aFolderIsListedByFamily() async throws {
+  @Test func `a folder is listed by family`() async throws {
     let file = try TemporaryFont(SyntheticFont("Beta").data())
     try Data(SyntheticFont("Alpha").data()).write(to: file.folder.appending(path: "a.ttf"))
     var bold = SyntheticFont("Alpha", style: "Bold")

@@ -8,7 +8,7 @@ import Testing
 /// Where lines and letters reach, as the text size grows.
 ///
 /// Cantarell's H is 0.694 of an em high.
-@Suite struct LineMetricsTests {
+struct LineMetricsTests {
   private let faces = FaceSet.inFiles(
     ["Regular", "Bold"].map { "/usr/share/fonts/opentype/cantarell/Cantarell-\($0).otf" })
   private var fonts: SystemFonts {

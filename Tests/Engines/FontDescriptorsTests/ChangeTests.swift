@@ -5,7 +5,7 @@ import FontDescriptors
 import TestRandomness
 import Testing
 
-@Suite struct ChangeTests {
+struct ChangeTests {
   private let faces = FaceSet([
     .made("A"), .made("A", "SemiBold", weight: 600), .made("B", "Book", weight: 380),
     .made("B", "Black", weight: 900),

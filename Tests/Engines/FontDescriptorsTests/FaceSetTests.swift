@@ -5,7 +5,7 @@ import FontDescriptors
 import TestRandomness
 import Testing
 
-@Suite struct FaceSetTests {
+struct FaceSetTests {
   private let faces = FaceSet([
     .made("beta"), .made("Alpha", "Bold Italic", weight: 700, slant: 12),
     .made("Alpha", "Condensed Bold", weight: 700, width: 75), .made("Alpha", "Bold", weight: 700),

@@ -5,8 +5,8 @@ import FontDescriptors
 import FoundationEssentials
 import Testing
 
-@Suite struct FontDescriptorTests {
-  @Test func theCodingKeysAreTheKeysOfTheBus() throws {
+struct FontDescriptorTests {
+  @Test func `the coding keys are the keys of the bus`() throws {
     var descriptor = FontDescriptor(postScriptName: "A-Regular")
     descriptor.fullName = "A Regular"
     descriptor.exposure = .byName
@@ -24,7 +24,7 @@ import Testing
     #expect(try JSONDecoder().decode(FontDescriptor.self, from: Data(text.utf8)) == descriptor)
   }
 
-  @Test func everyFormatHasTheExtensionThatOtherProgramsExpect() {
+  @Test func `every format has the extension that other programs expect`() {
     #expect(FontFormat.allCases.map(\.fileExtension) == ["ttf", "otf", "ttc"])
   }
 }

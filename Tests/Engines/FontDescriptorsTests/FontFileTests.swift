@@ -7,7 +7,7 @@ import SyntheticFonts
 import TestRandomness
 import Testing
 
-@Suite struct FontFileTests {
+struct FontFileTests {
   private let folder: FontFolder
   /// The faces of a variable font.
   private let faces: FaceSet

@@ -7,7 +7,7 @@ import FoundationEssentials
 import SyntheticFonts
 import Testing
 
-@Suite struct LanguagePredicateTests {
+struct LanguagePredicateTests {
   private let folder: FontFolder
   private let faces: FaceSet
 

@@ -8,7 +8,7 @@ import HarfBuzzKit
 import SyntheticFonts
 import Testing
 
-@Suite struct LineMetricsTests {
+struct LineMetricsTests {
   private let folder: FontFolder
 
   init() throws { folder = try FontFolder() }

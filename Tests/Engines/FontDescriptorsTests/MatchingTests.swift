@@ -5,7 +5,7 @@ import FontDescriptors
 import TestRandomness
 import Testing
 
-@Suite struct MatchingTests {
+struct MatchingTests {
   private let faces = FaceSet([
     .made("A"), .made("A", "Bold", weight: 700), .made("A", "Italic", slant: 12), .made("B"),
     .made("B", "Bold", weight: 700), .made("Mono", traits: [.monospace]),

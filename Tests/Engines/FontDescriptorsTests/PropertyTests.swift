@@ -7,7 +7,7 @@ import TestRandomness
 import Testing
 
 /// What is true whatever is installed and whatever is asked for, tried on made-up sets of faces.
-@Suite struct PropertyTests {
+struct PropertyTests {
   private static let seeds = 0..<400
 
   @Test(arguments: seeds)

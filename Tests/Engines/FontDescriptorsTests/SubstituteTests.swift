@@ -5,7 +5,7 @@ import FontDescriptors
 import TestRandomness
 import Testing
 
-@Suite struct SubstituteTests {
+struct SubstituteTests {
   private let fonts = SystemFonts(
     faces: FaceSet(
       [100, 200, 300, 400, 500, 600, 700, 800, 900].flatMap { weight in

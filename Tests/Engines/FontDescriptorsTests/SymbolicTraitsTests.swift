@@ -4,7 +4,7 @@
 import FontDescriptors
 import Testing
 
-@Suite struct SymbolicTraitsTests {
+struct SymbolicTraitsTests {
   @Test func `every trait has the reference's bit`() {
     #expect(SymbolicTraits.italic.rawValue == 0x1)
     #expect(SymbolicTraits.bold.rawValue == 0x2)

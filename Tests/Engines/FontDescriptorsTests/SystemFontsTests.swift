@@ -5,7 +5,7 @@ import FontDescriptors
 import TestRandomness
 import Testing
 
-@Suite struct SystemFontsTests {
+struct SystemFontsTests {
   private static let faces = FaceSet([
     .made("Cantarell"), .made("Cantarell", "Bold", weight: 700), .made("Arial Black", weight: 900),
     .made("Arial"), .made("Noto Serif"), .made("Noto Serif", "Bold", weight: 700),

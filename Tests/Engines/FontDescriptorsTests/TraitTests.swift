@@ -5,7 +5,7 @@ import FontDescriptors
 import TestRandomness
 import Testing
 
-@Suite struct TraitTests {
+struct TraitTests {
   private let faces = FaceSet([
     .made("A", "Light", weight: 300), .made("A"), .made("A", "SemiBold", weight: 600),
     .made("A", "Bold", weight: 700), .made("A", "Italic", slant: 12),
@@ -93,7 +93,7 @@ import Testing
 }
 
 /// A variable family has more faces than it has names for.
-@Suite struct VariableTraitTests {
+struct VariableTraitTests {
   private static let ranges: [String: ClosedRange<Double>] = [
     "wght": 100...900, "wdth": 75...125, "slnt": -10...0,
   ]

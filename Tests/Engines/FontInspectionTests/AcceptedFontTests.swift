@@ -6,8 +6,8 @@ import FontInspection
 import SyntheticFonts
 import Testing
 
-@Suite struct AcceptedFontTests {
-  @Test func aPlainTrueTypeFontIsReportedWithAllThatItSaysOfItself() throws {
+struct AcceptedFontTests {
+  @Test func `a plain TrueType font is reported with all that it says of itself`() throws {
     var font = SyntheticFont("Plain Test", style: "Bold Italic")
     font.weight = 700
     font.isItalic = true
@@ -53,7 +53,7 @@ import Testing
     #expect(face.names.contains(FontName(nameID: 9, language: "en", string: "A. Designer")))
   }
 
-  @Test func aFamilyOfManyStylesIsKnownByItsTypographicName() throws {
+  @Test func `a family of many styles is known by its typographic name`() throws {
     var font = SyntheticFont("Grand", style: "Condensed Light")
     font.weight = 300
     font.widthClass = 3
@@ -65,7 +65,7 @@ import Testing
     #expect(face.descriptor.traits == [.condensed])
   }
 
-  @Test func aFontWithPostScriptOutlinesIsAccepted() throws {
+  @Test func `a font with PostScript outlines is accepted`() throws {
     var font = SyntheticFont("Compact")
     font.outlines = .cff
     let report = try inspectHere(font.data())
@@ -74,7 +74,7 @@ import Testing
     #expect(report.faces.first?.coverage == [0x20...0x7E])
   }
 
-  @Test func aVariableFontHasItsAxesInstancesAndFontconfigIndexes() throws {
+  @Test func `a variable font has its axes, instances and fontconfig indexes`() throws {
     var font = SyntheticFont("Varied")
     font.axes = [
       .init(tag: "wght", name: "Weight", range: 100...900, default: 400),
@@ -103,7 +103,7 @@ import Testing
     #expect(face.descriptor.weight == 400)
   }
 
-  @Test func aCollectionHasAReportForEachFaceWithItsOwnCoverage() throws {
+  @Test func `a collection has a report for each face with its own coverage`() throws {
     let fonts = [
       SyntheticFont("One", coverage: [0x20...0x7E]),
       SyntheticFont("Two", coverage: [0x20...0x7E, 0x3B1...0x3C9]),
@@ -117,7 +117,7 @@ import Testing
     #expect(report.faces.map(\.descriptor.family) == ["One", "Two"])
   }
 
-  @Test func colourLayersAreSeen() throws {
+  @Test func `color layers are seen`() throws {
     var font = SyntheticFont("Colourful")
     font.hasColourLayers = true
     let report = try inspectHere(font.data())
@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: [
     (0, EmbeddingRights.installable), (2, .restricted), (4, .previewAndPrint), (8, .editable),
   ])
-  func embeddingRightsAreRead(fsType: Int, rights: EmbeddingRights) throws {
+  func `embedding rights are read`(fsType: Int, rights: EmbeddingRights) throws {
     var font = SyntheticFont("Rights")
     font.embeddingRights = fsType
     let report = try inspectHere(font.data())
@@ -139,7 +139,7 @@ import Testing
   }
 }
 
-@Suite struct ScriptTests {
+struct ScriptTests {
   static let ascii: ClosedRange<UInt32> = 0x20...0x7E
 
   @Test(arguments: [
@@ -155,7 +155,7 @@ import Testing
     ("Private symbols", [0x20...0x20, 0xE000...0xE100], "Zsym"),
     ("Arrows", [0x20...0x20, 0x2190...0x21FF], "Zsym"),
   ])
-  func theScriptIsTheOneThatTheFontIsMadeFor(
+  func `the script is the one that the font is made for`(
     name: String, coverage: [ClosedRange<UInt32>], script: String
   ) throws {
     let report = try inspectHere(SyntheticFont(name, coverage: coverage).data())
@@ -163,7 +163,7 @@ import Testing
     #expect(report.faces.first?.script == script)
   }
 
-  @Test func colouredPicturesAreEmoji() throws {
+  @Test func `colored pictures are emoji`() throws {
     var font = SyntheticFont("Smile", coverage: [0x20...0x20, 0x1F600...0x1F64F])
     font.hasColourLayers = true
     #expect(try inspectHere(font.data()).faces.first?.script == "Zsye")

@@ -7,7 +7,7 @@ import SystemKit
 import Testing
 
 /// A real cache, spoilt at every place that a program follows.
-@Suite struct CacheImageTests {
+struct CacheImageTests {
   private let folder: TestFolder
   private let fonts: String
   private let bytes: [UInt8]
@@ -51,11 +51,11 @@ import Testing
     } catch { return error.place }
   }
 
-  @Test func aRealCacheIsSound() throws {
+  @Test func `a real cache is sound`() throws {
     #expect(try CacheImage.check(bytes, folder: fonts, version: version) == 3)
   }
 
-  @Test func theHeaderSaysWhatTheFileIs() {
+  @Test func `the header says what the file is`() {
     #expect(damage(0, UInt32(0xFC02_FC05)) == "magic number")
     #expect(damage(4, Int32(version + 1)) == "version")
     #expect(damage(8, Int64(bytes.count + 1)) == "size")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func theFontSetHoldsItsPatterns() {
+  @Test func `the font set holds its patterns`() {
     let set = long(40)
     for wrong in [Int32(bytes.count), -1, .max] {
       #expect(damage(set, wrong) == "fonts", "\(wrong)")
@@ -100,7 +100,7 @@ import Testing
     return (place, place + long(place + 8), number(place))
   }
 
-  @Test func aPatternHoldsItsElements() {
+  @Test func `a pattern holds its elements`() {
     let (place, elements, count) = pattern
     #expect(damage(place, Int32(bytes.count)) == "elements")
     #expect(damage(place, Int32(-1)) == "elements")
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func everyValueIsOfItsKindAndInTheFile() {
+  @Test func `every value is of its kind and in the file`() {
     let (_, elements, count) = pattern
     var kinds: Set<Int> = []
     for index in 0..<count {
@@ -159,13 +159,13 @@ import Testing
     #expect(kinds.isSuperset(of: [1, 3, 4, 6, 8]), "every kind was met: \(kinds)")
   }
 
-  @Test func aTextHasAnEnd() {
+  @Test func `a text has an end`() {
     var endless = bytes
     for place in 64..<endless.count where endless[place] == 0 { endless[place] = 0x21 }
     #expect(damage(endless) != nil)
   }
 
-  @Test func nothingInAnyPlaceLeadsOutOfTheBytes() {
+  @Test func `nothing in any place leads out of the bytes`() {
     // A read beyond them ends the process.
     var found = 0
     for place in stride(from: 0, to: bytes.count - 8, by: 4) {

@@ -8,8 +8,10 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-@Suite struct CacheTests {
-  @Test func aCacheBuiltInTheSandboxIsUsedOutsideWithWhatTheScanRulesSay() async throws {
+struct CacheTests {
+  @Test func `a cache built in the sandbox is used outside, with what the scan rules say`()
+    async throws
+  {
     let folder = try TestFolder()
     let fonts = try folder.makeFolder("fonts")
     let caches = try folder.makeFolder("cache")
@@ -52,7 +54,7 @@ import Testing
     #expect(list.output.isEmpty, "no cache of ours lies in the default folder")
   }
 
-  @Test func aConfigurationThatCannotBeReadIsAnError() async throws {
+  @Test func `a configuration that cannot be read is an error`() async throws {
     let folder = try TestFolder()
     await #expect(throws: CacheFailure.self) {
       try await inspector().buildCache(
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func aCacheThatCannotBeWrittenIsAnError() async throws {
+  @Test func `a cache that cannot be written is an error`() async throws {
     let folder = try TestFolder()
     let fonts = try folder.makeFolder("fonts")
     try folder.write("fonts/a.ttf", SyntheticFont("Cached").data())
@@ -72,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aFolderWithFoldersInItIsAnError() async throws {
+  @Test func `a folder with folders in it is an error`() async throws {
     let folder = try TestFolder()
     let fonts = try folder.makeFolder("fonts")
     _ = try folder.makeFolder("fonts/more")
@@ -111,7 +113,7 @@ import Testing
     (name, "bytes([4, 252, 2, 252, 8, 0, 0, 0]) + bytes(56)", "damaged cache: size"),
     ("../\(name)", "b\"\"", "impossible name"), ("CACHEDIR.TAG", "b\"\"", "impossible name"),
   ])
-  func whatATakenHelperGivesIsNotPutInPlace(
+  func `what a taken helper gives is not put in place`(
     name: String, bytes: String, words: String
   ) async throws {
     let folder = try TestFolder()
@@ -126,7 +128,7 @@ import Testing
     #expect(try FileSystem.names(in: caches).isEmpty)
   }
 
-  @Test func aHelperCannotFillTheDisk() async throws {
+  @Test func `a helper cannot fill the disk`() async throws {
     let folder = try TestFolder()
     let (fonts, caches) = (try folder.makeFolder("fonts"), try folder.makeFolder("cache"))
     // More than the memory that it is given; what it wrote is gone with it.
@@ -147,10 +149,10 @@ import Testing
   }
 }
 
-@Suite struct RealFontTests {
+struct RealFontTests {
   static let dejaVu = "/usr/share/fonts/truetype/dejavu"
 
-  @Test func debiansDejaVuIsAcceptedWithFontconfigsOwnCoverage() async throws {
+  @Test func `Debian's DejaVu is accepted with fontconfig's own coverage`() async throws {
     let list = try await ChildProcess("/bin/ls", [Self.dejaVu]).run()
     let names = String(decoding: list.output, as: UTF8.self).split(separator: "\n")
     try #require(names.count > 1, "install fonts-dejavu-core")

@@ -8,7 +8,7 @@ import SystemKit
 import Testing
 
 /// What a finding says: which check, where, and what it means for a person.
-@Suite struct ExplainedTests {
+struct ExplainedTests {
   typealias Found = (
     fault: SyntheticFont.Fault, check: InspectionIssue.Check, name: InspectionIssue.Fault,
     table: String, field: Int
@@ -26,7 +26,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func aFontWithOneFaultIsAcceptedWithThatWarningAndItsPlace(found: Found) throws {
+  func `a font with one fault is accepted with that warning and its place`(found: Found) throws {
     let font = SyntheticFont("Faulty")
     let report = try inspectHere(font.data(with: found.fault))
     #expect(report.verdict == .warnings)
@@ -40,17 +40,17 @@ import Testing
     #expect(issue.code == 0)
   }
 
-  @Test func everyFaultOfAFontHasItsWarning() {
+  @Test func `every fault of a font has its warning`() {
     #expect(Set(Self.faults.map(\.fault)) == Set(SyntheticFont.Fault.allCases))
   }
 
-  @Test func lettersWithoutASpaceAreWarnedAbout() throws {
+  @Test func `letters without a space are warned about`() throws {
     let report = try inspectHere(SyntheticFont("Tight", coverage: [0x41...0x7A]).data())
     #expect(report.issues.map(\.fault) == [.missingSpace])
     #expect(report.issues.first?.table == "cmap")
   }
 
-  @Test func fontsWithoutAFaultHaveNoWarning() throws {
+  @Test func `fonts without a fault have no warning`() throws {
     var fixed = SyntheticFont("Fixed")
     fixed.isMonospaced = true
     var bold = SyntheticFont("Bold", style: "Bold Italic")
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func theSanitizersWordsAreKeptWithTheTableAndItsPlace() throws {
+  @Test func `the sanitizer's words are kept, with the table and its place`() throws {
     let font = SyntheticFont("Damaged")
     let issue = try #require(try inspectHere(Damage.badOutlines.data(font)).issues.last)
     #expect(issue.check == .ots)
@@ -71,7 +71,7 @@ import Testing
     #expect(issue.detail.contains("\(table): "))
   }
 
-  @Test func theDirectoryNamesTheTableAndTheByte() throws {
+  @Test func `the directory names the table and the byte`() throws {
     let font = SyntheticFont("Damaged")
     let issue = try #require(try inspectHere(Damage.tableOutsideFile.data(font)).issues.last)
     #expect(issue.fault == .cutOff)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: InspectionIssue.Fault.allCases)
-  func everyFaultHasWordsForAPerson(fault: InspectionIssue.Fault) {
+  func `every fault has words for a person`(fault: InspectionIssue.Fault) {
     let issue = InspectionIssue(
       code: 104, check: .ots, severity: .rejected, fault: fault, subject: "12", detail: "",
       table: "CFF ", offset: 99)
@@ -99,7 +99,7 @@ import Testing
     "\"table\":\"toolong\"", "\"table\":\"a\\u0007bc\"", "\"offset\":99999999999999",
     "\"face\":5000", "\"face\":-1", "\"glyph\":70000", "\"subject\":\"a\\u202eb\"",
   ])
-  func aHelperThatSaysImpossibleThingsIsNotBelieved(field: String) async throws {
+  func `a helper that says impossible things is not believed`(field: String) async throws {
     let folder = try TestFolder()
     let report =
       "{\"report\":{\"digest\":\"\",\"byteCount\":0,\"verdict\":\"rejected\",\"faces\":[],"

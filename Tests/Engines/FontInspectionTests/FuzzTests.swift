@@ -15,7 +15,7 @@ struct FuzzTests {
     print("font fuzz: font-fuzz --seed \(seed)")
     let folder = try TestFolder()
     let fuzz = FontFuzz(seed: seed, folder: folder.path, inspector: try inspector())
-    let outcome = try await fuzz.run(for: .seconds(25), least: 384)
+    let outcome = try await fuzz.run(for: .zero, least: 640)
     print("font fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
     #expect(outcome.faults.isEmpty, "font-fuzz --seed \(seed)")
     // Both sides of the line were tried.

@@ -8,7 +8,7 @@ import SystemKit
 import Testing
 
 /// The fonts in folders and archives, hostile ones among them.
-@Suite struct GatheringTests {
+struct GatheringTests {
   let folder: TestFolder
   let archives: Archives
 
@@ -45,7 +45,7 @@ import Testing
   // MARK: Kinds
 
   @Test(arguments: ["w:", "w:gz", "w:bz2", "w:xz"])
-  func aTarIsKnownByItsContent(mode: String) async throws {
+  func `a tar is known by its content`(mode: String) async throws {
     let path = try archives.make(
       "archive.dat",
       """
@@ -58,7 +58,7 @@ import Testing
     #expect(try await families(findings) == ["fonts/a.ttf": "Alpha", "fonts/b": "Beta"])
   }
 
-  @Test func aTarWithZstandardIsRead() async throws {
+  @Test func `a tar with Zstandard is read`() async throws {
     let tar = try archives.make(
       "a.tar", "with tarfile.open(path, 'w') as tar: tar.add(folder + '/a.ttf', 'a.ttf')")
     let zstd = try ChildProcess("/usr/bin/zstd", ["-q", tar]).runBlocking()
@@ -66,7 +66,7 @@ import Testing
     #expect(try await families(gather(tar + ".zst")) == ["a.ttf": "Alpha"])
   }
 
-  @Test func whatIsNoFontInAZipIsPassedOverAndCounted() async throws {
+  @Test func `what is no font in a zip is passed over and counted`() async throws {
     let path = try archives.make(
       "fonts.zip",
       """
@@ -88,7 +88,7 @@ import Testing
       try await families(findings) == ["Fonts/Größe.ttf": "Alpha", "Fonts/no-extension": "Beta"])
   }
 
-  @Test func whatCallsItselfAFontIsInspectedAndRefused() async throws {
+  @Test func `what calls itself a font is inspected and refused`() async throws {
     let path = try archives.make(
       "fonts.zip",
       "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('letter.ttf', 'Dear friend')")
@@ -96,7 +96,7 @@ import Testing
     #expect(try await inspector().inspect(InspectionInput(font)).reason == "103 magic")
   }
 
-  @Test func aFontOrSomethingElseIsNeitherFolderNorArchive() async throws {
+  @Test func `a font or something else is neither folder nor archive`() async throws {
     #expect(try await gathering().gather(path: folder.path + "/a.ttf") == nil)
     #expect(try await gathering().gather(path: folder.path + "/none") == nil)
     #expect(try await gathering().gather(path: "/dev/null") == nil)
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Hostile archives
 
-  @Test func namesThatLeadElsewhereAreForDisplayOnly() async throws {
+  @Test func `names that lead elsewhere are for display only`() async throws {
     let path = try archives.make(
       "evil.tar",
       """
@@ -121,7 +121,7 @@ import Testing
     #expect(try FileSystem.names(in: folder.path + "/scratch").count == 3)
   }
 
-  @Test func linksAndDevicesInATarAreNothing() async throws {
+  @Test func `links and devices in a tar are nothing`() async throws {
     try folder.write("secret.ttf", SyntheticFont("Secret").data())
     let path = try archives.make(
       "links.tar",
@@ -195,7 +195,7 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func anArchiveThatIsMadeToDoHarmIsRefusedWhole(
+  func `an archive that is made to do harm is refused whole`(
     script: String, reason: InspectionIssue.Fault, code: UInt32
   ) async throws {
     let findings = try await gather(try archives.make("hostile", script))
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: ["zip", "tar.xz"])
-  func ofATruncatedArchiveWhatIsWholeIsTaken(kind: String) async throws {
+  func `of a truncated archive what is whole is taken`(kind: String) async throws {
     let path = try archives.make(
       "cut",
       """
@@ -229,7 +229,7 @@ import Testing
     #expect(findings.refused.map(\.issue.fault) == [.damagedArchive])
   }
 
-  @Test func aFontThatIsTooLargeStopsNoOther() async throws {
+  @Test func `a font that is too large stops no other`() async throws {
     let path = try archives.make(
       "large.tar",
       """
@@ -250,7 +250,7 @@ import Testing
     #expect(findings.refused.map(\.issue.fault) == [.tooLarge])
   }
 
-  @Test func aFolderMayHoldMoreFontsThanAnArchive() async throws {
+  @Test func `a folder may hold more fonts than an archive`() async throws {
     let root = try folder.makeFolder("large")
     let start = SyntheticFont("Alpha").data().prefix(4)
     let count = ArchiveLimits().fontCount + 1
@@ -261,7 +261,7 @@ import Testing
     #expect(try await gather(root, limits).refused.map(\.issue.fault) == [.tooManyFiles])
   }
 
-  @Test func anArchiveOverTheLimitIsRefusedUnread() async throws {
+  @Test func `an archive over the limit is refused unread`() async throws {
     var limits = ArchiveLimits()
     limits.archiveSize = 1000
     let path = try archives.make(
@@ -269,7 +269,7 @@ import Testing
     #expect(try await gather(path, limits).refused.map(\.issue.fault) == [.tooLarge])
   }
 
-  @Test func spoiledArchivesAreReadWithoutACrash() async throws {
+  @Test func `spoiled archives are read without a crash`() async throws {
     let path = try archives.make(
       "a.zip",
       """
@@ -299,7 +299,7 @@ import Testing
     "printf '{\"member\":{\"name\":\"a\\\\u202e.ttf\"}}\\n'; read line",
     "echo nonsense; read line", "exit 0", "kill -SEGV $$",
   ])
-  func aHelperThatFailsOrLiesCostsTheArchiveOnly(script: String) async throws {
+  func `a helper that fails or lies costs the archive only`(script: String) async throws {
     let path = try archives.make(
       "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
     let helper = try folder.write(
@@ -311,7 +311,7 @@ import Testing
     #expect(findings.refused.map(\.issue.fault) == [.crash])
   }
 
-  @Test func cancellationEndsAHangingArchive() async throws {
+  @Test func `cancellation ends a hanging archive`() async throws {
     let path = try archives.make(
       "a.zip", "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('a.ttf', font('a.ttf'))")
     let helper = try folder.write(
@@ -325,7 +325,7 @@ import Testing
 
   // MARK: Folders
 
-  @Test func aFolderIsWalkedWithoutHiddenFilesAndLinks() async throws {
+  @Test func `a folder is walked without hidden files and links`() async throws {
     let root = try folder.makeFolder("fonts")
     for name in ["fonts/deep", "fonts/deep/er", "fonts/.hidden", "outside"] {
       _ = try folder.makeFolder(name)
@@ -346,7 +346,7 @@ import Testing
     #expect(findings.refused.isEmpty)
   }
 
-  @Test func aFileThatBecameALinkIsNotFollowed() async throws {
+  @Test func `a file that became a link is not followed`() async throws {
     let root = try folder.makeFolder("fonts")
     try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
     let font = try #require(try await gather(root).fonts.first)
@@ -355,7 +355,7 @@ import Testing
     #expect(throws: SystemError.self) { try font.open() }
   }
 
-  @Test func tooDeepOrTooManyIsRefusedWhole() async throws {
+  @Test func `too deep or too many is refused whole`() async throws {
     let root = try folder.makeFolder("fonts")
     try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
     var path = "fonts"
@@ -373,7 +373,7 @@ import Testing
     #expect(findings.fonts.isEmpty)
   }
 
-  @Test func anEmptyFolderIsRefused() async throws {
+  @Test func `an empty folder is refused`() async throws {
     let root = try folder.makeFolder("fonts")
     #expect(try await gather(root).refused.map(\.issue.fault) == [.noFontsInside])
   }

@@ -9,7 +9,7 @@ import SystemKit
 import Testing
 
 /// Names are read as fontconfig reads them, and none may be what no font may be called.
-@Suite struct NameInspectionTests {
+struct NameInspectionTests {
   @Test(arguments: NameAttack.all(family: "DejaVu Sans"))
   func `a font that would be used where nobody asked for it is refused`(
     attack: NameAttack

@@ -7,7 +7,7 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-@Suite struct RejectedFontTests {
+struct RejectedFontTests {
   /// The code and check, the fault, a word of the detail.
   static let reasons: [(Damage, String, InspectionIssue.Fault, String)] = [
     (.empty, "103 size", .empty, "0 bytes"),
@@ -37,7 +37,7 @@ import Testing
   ]
 
   @Test(arguments: reasons)
-  func everyDamageIsRefusedWithItsOwnReason(
+  func `every damage is refused with its own reason`(
     damage: Damage, reason: String, fault: InspectionIssue.Fault, detail: String
   ) throws {
     let report = try inspectHere(damage.data())
@@ -49,7 +49,7 @@ import Testing
     #expect(issue.detail.contains(detail))
   }
 
-  @Test func everyKindOfDamageHasItsReason() {
+  @Test func `every kind of damage has its reason`() {
     #expect(Set(Self.reasons.map(\.0)) == Set(Damage.allCases))
   }
 
@@ -57,7 +57,7 @@ import Testing
     (nil, "is missing"), (String(repeating: "a", count: 64), "longer"), ("Na me", "U+20"),
     ("Name[1]", "not allowed"), ("Größe", "ASCII"), ("50%", "not allowed"),
   ])
-  func aMalformedPostScriptNameIsRefused(name: String?, detail: String) throws {
+  func `a malformed PostScript name is refused`(name: String?, detail: String) throws {
     var font = SyntheticFont("Named")
     font.postScriptName = name
     let report = try inspectHere(font.data())
@@ -69,19 +69,21 @@ import Testing
   }
 
   @Test(arguments: ["", "   ", String(repeating: "family ", count: 60)])
-  func aMissingOrEndlessFamilyNameIsRefused(family: String) throws {
+  func `a missing or endless family name is refused`(family: String) throws {
     var font = SyntheticFont("Named")
     font.family = family
     #expect(try inspectHere(font.data()).reason == "104 names")
   }
 
-  @Test func namesWithoutAPlaceAmongFamiliesReachAPersonWithoutControlCharacters() throws {
+  @Test func `names without a place among families reach a person without control characters`()
+    throws
+  {
     var font = SyntheticFont("Named")
     font.designer = "De\u{202E}signer\u{7}"
     #expect(try inspectHere(font.data()).faces.first?.designer == "Designer")
   }
 
-  @Test func aFileOverTheLimitIsRefusedUnread() throws {
+  @Test func `a file over the limit is refused unread`() throws {
     var limits = InspectionLimits()
     limits.fileSize = 1 << 20
     let file = try SealedMemory([UInt8](repeating: 0, count: limits.fileSize + 1))
@@ -89,7 +91,7 @@ import Testing
     #expect(report.reason == "104 size")
   }
 
-  @Test func oneBadFaceRefusesTheWholeCollection() throws {
+  @Test func `one bad face refuses the whole collection`() throws {
     var second = SyntheticFont("Two")
     second.postScriptName = nil
     let report = try inspectHere(SyntheticFont.collection([SyntheticFont("One"), second]))
@@ -97,7 +99,7 @@ import Testing
     #expect(report.issues.last?.face == 1)
   }
 
-  @Test func aThousandSpoiledFontsAreReadWithoutACrash() throws {
+  @Test func `a thousand spoiled fonts are read without a crash`() throws {
     var variable = SyntheticFont("Spoiled")
     variable.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
     let originals = [

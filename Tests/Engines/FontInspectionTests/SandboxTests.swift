@@ -8,8 +8,8 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-@Suite struct SandboxTests {
-  @Test func aFontInspectedInTheSandboxIsReportedAsInProcess() async throws {
+struct SandboxTests {
+  @Test func `a font inspected in the sandbox is reported as in process`() async throws {
     let folder = try TestFolder()
     let bytes = SyntheticFont("Sandboxed").data()
     let path = try folder.write("a.ttf", bytes)
@@ -18,7 +18,7 @@ import Testing
     #expect(report.verdict == .ok)
   }
 
-  @Test func manyFilesAreAllReportedOnceWithTheBadOnesAmongThem() async throws {
+  @Test func `many files are all reported once, with the bad ones among them`() async throws {
     let folder = try TestFolder()
     var inputs: [InspectionInput] = []
     for number in 0..<150 {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsRefusedAtOnce() async throws {
+  @Test func `what is no file is refused at once`() async throws {
     let folder = try TestFolder()
     let pipe = "\(folder.path)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func nothingOfTheHomeTheNetworkOrTheBusIsInTheSandbox() async throws {
+  @Test func `nothing of the home, the network or the bus is in the sandbox`() async throws {
     let folder = try TestFolder()
     let secret = try folder.write("secret", Array("secret".utf8))
     // Each line is something that should not be there.
@@ -99,7 +99,7 @@ import Testing
     "socket.socket(socket.AF_UNIX)", "socket.socketpair()", "os.memfd_create('x')",
     "ptrace(0, 0, 0, 0)", "fcntl.ioctl(0, 0x5412, b'x')", "bpf()", "keyctl()",
   ])
-  func aHelperCannot(_ line: String) async throws {
+  func `a helper cannot do more than read what it is handed`(_ line: String) async throws {
     let folder = try TestFolder()
     // The numbers of calls that Python has no name for.
     #if arch(x86_64)
@@ -139,7 +139,7 @@ import Testing
     #expect(report.issues.last?.detail == "refused")
   }
 
-  @Test func aHelperHoldsItselfToLimits() async throws {
+  @Test func `a helper holds itself to limits`() async throws {
     var look = ChildProcess(
       "/usr/bin/python3",
       [
@@ -178,7 +178,9 @@ import Testing
         + "\"faces\":[]}}\\n'; read line", "104 crash"
     ),
   ])
-  func aHelperThatFailsCostsItsFileWithTheReason(script: String, reason: String) async throws {
+  func `a helper that fails costs its file with the reason`(script: String, reason: String)
+    async throws
+  {
     let folder = try TestFolder()
     let failing = try inspector(script: Self.ready + script, in: folder)
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
@@ -190,7 +192,7 @@ import Testing
     #expect(reasons == [reason, reason])
   }
 
-  @Test func aFontThatTakesTooLongIsGivenUp() async throws {
+  @Test func `a font that takes too long is given up`() async throws {
     let folder = try TestFolder()
     var limits = InspectionLimits()
     limits.timePerFile = .milliseconds(200)
@@ -201,7 +203,7 @@ import Testing
     #expect(report.reason == "104 time")
   }
 
-  @Test func aFontThatTakesTooMuchMemoryIsGivenUp() async throws {
+  @Test func `a font that takes too much memory is given up`() async throws {
     let folder = try TestFolder()
     var limits = InspectionLimits()
     limits.addressSpace = 200 << 20
@@ -212,19 +214,39 @@ import Testing
     #expect(report.reason == "104 memory", "\(report.issues)")
   }
 
-  @Test func leavingTheLoopEndsTheInspection() async throws {
+  @Test func `leaving the loop ends the inspection`() async throws {
     let folder = try TestFolder()
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
-    let inputs = (0..<1000).map { _ in InspectionInput(path: path) }
+    // By a name of its own, so that it is told from the helpers of other tests.
+    let helper = folder.path + "/helper"
+    try #require(symlink(try builtHelper(), helper) == 0)
+    let inspector = FontInspector(
+      sandbox: try InspectionSandbox(helperPath: helper), limits: InspectionLimits())
     var count = 0
-    for try await _ in try inspector().inspect(inputs) {
+    for try await _ in inspector.inspect((0..<1000).map { _ in InspectionInput(path: path) }) {
       count += 1
-      if count == 3 { break }
+      guard count == 3 else { continue }
+      #expect(Self.isRunning(helper))
+      break
     }
-    #expect(count == 3)
+    // A helper that nobody reads from would wait for ever. One may end as the next begins.
+    var looksWithout = 0
+    let deadline = ContinuousClock.now + .seconds(120)
+    while looksWithout < 20, ContinuousClock.now < deadline {
+      looksWithout = Self.isRunning(helper) ? 0 : looksWithout + 1
+      try await ContinuousClock().sleep(for: .milliseconds(10))
+    }
+    #expect(looksWithout == 20, "a helper still runs")
   }
 
-  @Test func cancellationEndsAHangingInspection() async throws {
+  /// Whether a program runs that was told of a path.
+  private static func isRunning(_ path: String) -> Bool {
+    ((try? FileSystem.names(in: "/proc")) ?? []).contains { process in
+      (try? FileSystem.text(of: "/proc/\(process)/cmdline"))?.contains(path) == true
+    }
+  }
+
+  @Test func `cancellation ends a hanging inspection`() async throws {
     let folder = try TestFolder()
     let hanging = try inspector(script: Self.ready + "read line", in: folder)
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
@@ -233,7 +255,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func aMissingPartIsAnErrorAndNeverAnUnsandboxedRun() throws {
+  @Test func `a missing part is an error, and never an unsandboxed run`() throws {
     let helper = try builtHelper()
     #expect(throws: InspectionUnavailable.bubblewrapMissing(path: "/nowhere/bwrap")) {
       try InspectionSandbox(helperPath: helper, bubblewrapPath: "/nowhere/bwrap")
@@ -246,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func aSandboxThatDoesNotStartIsAnErrorWithItsOwnWords() async throws {
+  @Test func `a sandbox that does not start is an error with its own words`() async throws {
     let folder = try TestFolder()
     let broken = try inspector(script: "echo no way to start >&2; exit 1", in: folder)
     let path = try folder.write("a.ttf", SyntheticFont("A").data())

@@ -6,8 +6,8 @@ import SystemKit
 import Testing
 
 /// What the inspection builds on.
-@Suite struct SystemTests {
-  @Test func nothingOutsideAFolderIsOpenedBeneathIt() throws {
+struct SystemTests {
+  @Test func `nothing outside a folder is opened beneath it`() throws {
     let folder = try TestFolder()
     let inside = try folder.makeFolder("inside")
     try folder.write("outside", [1])
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func sealedMemoryCannotBeChanged() throws {
+  @Test func `sealed memory cannot be changed`() throws {
     let memory = try SealedMemory([1, 2, 3])
     #expect(throws: SystemError.self) { try memory.descriptor.write(all: [4]) }
     #expect(ftruncate(memory.descriptor.number, 1) != 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(SealedMemory(adopting: file) == nil)
   }
 
-  @Test func aFileThatIsBeingReplacedIsWholeAtEveryMoment() throws {
+  @Test func `a file that is being replaced is whole at every moment`() throws {
     let folder = try TestFolder()
     let path = try folder.write("file", [1])
     let before = try OwnedDescriptor.open(path)
@@ -50,7 +50,7 @@ import Testing
     #expect(error?.code == EEXIST)
   }
 
-  @Test func aProgramGetsOnlyWhatIsNamedAndItsOutputIsCapped() async throws {
+  @Test func `a program gets only what is named, and its output is capped`() async throws {
     var program = ChildProcess(
       "/bin/sh", ["-c", "cat <&3; echo \"$GIVEN\" >&2; yes | head -c 100000; exit 3"])
     program.environment = ["GIVEN": "given", "PATH": "/usr/bin"]
@@ -63,7 +63,7 @@ import Testing
     #expect(String(decoding: outcome.errors, as: UTF8.self) == "given\n")
   }
 
-  @Test func aProgramThatTakesTooLongIsKilledWithItsChildren() async throws {
+  @Test func `a program that takes too long is killed with its children`() async throws {
     // The child has the pipe, which ends only when nobody has it any more.
     var pipe = Optional(try OwnedDescriptor.pipe())
     let reading = try #require(pipe?.reading)
@@ -76,13 +76,13 @@ import Testing
     #expect(try reading.readAll(limit: 100) == [])
   }
 
-  @Test func aCancelledProgramIsKilled() async throws {
+  @Test func `a cancelled program is killed`() async throws {
     let task = Task { try await ChildProcess("/bin/cat", ["/dev/zero"]).run() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func aMissingProgramIsAnError() async throws {
+  @Test func `a missing program is an error`() async throws {
     await #expect(throws: SystemError.self) { try await ChildProcess("/nowhere").run() }
   }
 }

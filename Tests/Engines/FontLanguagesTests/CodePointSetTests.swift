@@ -4,7 +4,7 @@
 import FontLanguages
 import Testing
 
-@Suite struct CodePointSetTests {
+struct CodePointSetTests {
   @Test func `holds what it was made from`() {
     let ranges: [ClosedRange<UInt32>] = [
       0...0, 62...65, 127...128, 255...256, 0x3FF...0x500, 0x10_FFFF...0x10_FFFF,

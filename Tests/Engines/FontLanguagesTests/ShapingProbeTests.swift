@@ -6,7 +6,7 @@ import FoundationEssentials
 import SyntheticFonts
 import Testing
 
-@Suite final class ShapingProbeTests {
+final class ShapingProbeTests {
   private let table = LanguageTable.shared
   private let folder: URL
 

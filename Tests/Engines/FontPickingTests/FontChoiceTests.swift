@@ -5,8 +5,8 @@ import FontDescriptors
 import FontPicking
 import Testing
 
-@Suite struct FontChoiceTests {
-  @Test func familiesStandBelowTheirInitials() {
+struct FontChoiceTests {
+  @Test func `families stand below their initials`() {
     let choice = FontChoice(
       ["Zilla", "Éclair", "eb", "Ωmega", "Яркий", "漢字", "가나", "1 Font", "“Quoted”", "Dosis"].map {
         .made($0)
@@ -18,7 +18,7 @@ import Testing
     for (initial, start) in choice.initials { #expect(choice.families[start].initial == initial) }
   }
 
-  @Test func aFamilyIsOneWhoeverHasItsFaces() {
+  @Test func `a family is one, whoever has its faces`() {
     let choice = FontChoice([
       .made("Inter", "Bold", weight: 700), .made("inter", "Regular", id: "1"),
       .made("Inter", "Regular", id: "2"), .made("Inter", "Italic", slant: 12),
@@ -28,7 +28,7 @@ import Testing
     #expect(choice.families[0].usualFace.descriptor.id == "1", "what came first stays")
   }
 
-  @Test func theUsualFaceIsTheOneNearestToRegular() {
+  @Test func `the usual face is the one nearest to regular`() {
     let choice = FontChoice([
       .made("A", "Thin", weight: 100), .made("A", "Regular Italic", weight: 400, slant: 12),
       .made("A", "SemiBold", weight: 600),
@@ -36,7 +36,7 @@ import Testing
     #expect(choice.families[0].usualFace.descriptor.style == "SemiBold")
   }
 
-  @Test func onlyFacesThatMeetTheConditionAreOffered() {
+  @Test func `only faces that meet the condition are offered`() {
     let faces: [OfferedFace] = [
       .made("Latin", languages: ["de", "en"]), .made("Both", languages: ["de", "zh-Hant"]),
       .made("Both", "Bold", weight: 700, languages: ["de"]), .made("Han", languages: ["zh-Hans"]),
@@ -57,7 +57,7 @@ import Testing
     #expect(offered(.any([])) == [])
   }
 
-  @Test func aDescriptorIsFoundByWhatItHas() throws {
+  @Test func `a descriptor is found by what it has`() throws {
     let choice = FontChoice([
       .made("One", id: "a"), .made("One", "Bold", weight: 700, id: "b"), .made("Two", id: "c"),
     ])
@@ -74,7 +74,7 @@ import Testing
     #expect(place { ($0.id, $0.family) = ("x", "Two") } == [1, nil])
   }
 
-  @Test func aPickedFamilyIsItsFaceNearestToWhatWasSelected() {
+  @Test func `a picked family is its face nearest to what was selected`() {
     let choice = FontChoice([
       .made("One"), .made("One", "Bold", weight: 700), .made("One", "Black", weight: 900),
     ])
@@ -86,7 +86,7 @@ import Testing
   }
 }
 
-@Suite struct SupportedLanguagesTests {
+struct SupportedLanguagesTests {
   let support = SupportedLanguages(languages: ["de", "sr", "zh-Hant", "ja"])
 
   @Test(arguments: [
@@ -95,11 +95,11 @@ import Testing
     ("Hant", true), ("Hani", true), ("Hans", false), ("Kana", true), ("Grek", false),
     ("sr-Cyrl", true), ("sr-Latn", false), ("", false), ("x", false),
   ])
-  func aNameIsALanguageOrAScript(name: String, isSupported: Bool) {
+  func `a name is a language or a script`(name: String, isSupported: Bool) {
     #expect(support.supports(name) == isSupported)
   }
 
-  @Test func theScriptThatAFaceIsMadeForCounts() {
+  @Test func `the script that a face is made for counts`() {
     let kana = SupportedLanguages(languages: [], script: "Jpan")
     #expect(kana.supports("Hira") && kana.supports("Jpan") && !kana.supports("Latn"))
   }

@@ -6,7 +6,7 @@ import FontPicking
 import LanguageWording
 import Testing
 
-@Suite struct FontSearchTests {
+struct FontSearchTests {
   /// The lists of the package iso-codes, which the tests need.
   let names = LanguageNames.installed
 
@@ -27,20 +27,20 @@ import Testing
     )
   }
 
-  @Test func whatBeginsWithTheWordsComesFirst() {
+  @Test func `what begins with the words comes first`() {
     #expect(found("noto").names == ["Noto Sans", "Noto Sans CJK", "Noto Serif", "Sanserif Noto"])
     #expect(found("noto sans").names == ["Noto Sans", "Noto Sans CJK", "Sanserif Noto"])
     #expect(found("ser").names == ["Noto Serif", "Sanserif Noto"])
   }
 
-  @Test func caseAccentsAndOtherNamesMakeNoDifference() {
+  @Test func `case, accents and other names make no difference`() {
     #expect(found("eclair").names == ["Éclair & <b>"])
     #expect(found("ÉCLAIR").names == ["Éclair & <b>"])
     #expect(found("أميري").names == ["Amiri"])
     #expect(found("& <b>").names == ["Éclair & <b>"])
   }
 
-  @Test func aStyleIsFoundWithItsFaces() throws {
+  @Test func `a style is found with its faces`() throws {
     let result = FontSearch(choice, names: names)("noto bold")
     let match = try #require(result.byName.first)
     #expect(result.byName.count == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(found("noto italic").names == [])
   }
 
-  @Test func languagesAndScriptsAreFoundByTheBeginningsOfTheirNames() {
+  @Test func `languages and scripts are found by the beginnings of their names`() {
     #expect(found("arab").languages == ["Arabic Amiri"])
     #expect(found("greek").languages.first?.hasSuffix("Noto Sans") == true)
     #expect(found("simplified").languages.first?.hasSuffix("Noto Sans CJK") == true)
@@ -63,12 +63,12 @@ import Testing
     #expect(found("arabic ubuntu").names == [] && found("arabic ubuntu").languages == [])
   }
 
-  @Test func aLanguageIsFoundByItsOwnNameToo() {
+  @Test func `a language is found by its own name too`() {
     #expect(found("deutsch").languages.contains("German Noto Serif"))
     #expect(found("العربية").languages == ["Arabic Amiri"])
   }
 
-  @Test func whatFewFontsSupportIsNamedFirst() {
+  @Test func `what few fonts support is named first`() {
     let choice = FontChoice([
       .made("Many", languages: ["an"]), .made("More", languages: ["an"]),
       .made("Both", "Light", weight: 300, languages: ["an"]),
@@ -80,7 +80,7 @@ import Testing
         == ["Arabic Both", "Aragonese Many", "Aragonese More"])
   }
 
-  @Test func aLanguageGoesBeforeThoseThatAreOnlyWrittenLikeIt() {
+  @Test func `a language goes before those that are only written like it`() {
     let choice = FontChoice([
       .made("One", languages: ["ar", "az-Arab"], script: "Arab"),
       .made("Two", languages: ["ar"], script: "Arab"), .made("Three", script: "Arab"),
@@ -89,7 +89,7 @@ import Testing
     #expect(result.byLanguage.map(\.language) == ["Arabic", "Arabic", "Arabic"])
   }
 
-  @Test func aStyleInAnOldNameOfTheFamilyDoesNotHideItsFaces() throws {
+  @Test func `a style in an old name of the family does not hide its faces`() throws {
     let choice = FontChoice([
       .made("Cantarell", others: ["Cantarell Extra Bold"]),
       .made("Cantarell", "Bold", weight: 700, others: ["Cantarell Extra Bold"]),
@@ -100,11 +100,11 @@ import Testing
     #expect(search("cantarell extra").byName.map(\.faces) == [[]])
   }
 
-  @Test func nothingTypedFindsEverything() {
+  @Test func `nothing typed finds everything`() {
     for query in ["", "  ", "\t"] { #expect(found(query).names.count == choice.families.count) }
   }
 
-  @Test func noTextIsTooStrange() {
+  @Test func `no text is too strange`() {
     for query in [
       String(repeating: "a ", count: 5000), "\u{202E}", "\u{0}", "((((", "%s%n", "𝕬",
       "e\u{301}\u{301}\u{301}",
@@ -113,14 +113,14 @@ import Testing
     #expect(found("𝕹oto").names.first == "Noto Sans", "compatible forms are the same")
   }
 
-  @Test func withoutTheListsOfLanguagesTagsAreFound() {
+  @Test func `without the lists of languages tags are found`() {
     let search = FontSearch(choice, names: LanguageNames(folder: nil))
     #expect(search("arab").byLanguage.count == 1, "by the table's own names")
   }
 }
 
-@Suite struct FontChangesTests {
-  @Test func everybodyHearsOfAChangeAndNobodyTwiceOfOne() async {
+struct FontChangesTests {
+  @Test func `everybody hears of a change, and nobody twice of one`() async {
     let changes = FontChanges()
     var one = changes.stream().makeAsyncIterator()
     var other = changes.stream().makeAsyncIterator()

@@ -59,11 +59,20 @@ struct CatalogTests {
       Self.asset(name: "\($0)", #","tags":[\#(tags)]"#)
     }
     let catalog = try FontCatalog(json: Self.catalog(assets.joined(separator: ",")))
-    let time = ContinuousClock().measure {
-      for number in 0..<4096 { #expect(catalog.assets(for: "nobody \(number)").isEmpty) }
+    let clock = ContinuousClock()
+    /// The least time: other tests run at the same time.
+    func least(_ body: () -> Void) -> Duration {
+      (0..<5).map { _ in clock.measure(body) }.min() ?? .zero
     }
-    #expect(time < .seconds(10))
-    #expect(catalog.assets(for: "t7").count == FontCatalog.assetLimit)
+    var found = 0
+    let names = (0..<4096).map { "nobody \($0)" }
+    let missing = least { for name in names { found += catalog.assets(for: name).count } }
+    #expect(found == 0)
+    let all = least { found = catalog.assets(for: "t7").count }
+    #expect(found == FontCatalog.assetLimit)
+    print("4,096 names of nothing: \(missing), a tag of all assets: \(all)")
+    // A look at every asset for each name would take thousands of times as long.
+    #expect(missing < all * 400)
   }
 
   @Test(arguments: [

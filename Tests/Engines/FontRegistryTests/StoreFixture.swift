@@ -36,7 +36,7 @@ final class StoreFixture {
   /// Takes the lock, once no program that another test starts has it any more: one that is not yet
   /// the program it is to be holds every descriptor of this process.
   func lock() throws -> StoreLock {
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = ContinuousClock.now + .seconds(120)
     while true {
       do { return try StoreLock(layout) } catch {
         guard case .held = error, ContinuousClock.now < deadline else { throw error }

@@ -5,7 +5,7 @@ import FontLanguages
 import LanguageWording
 import Testing
 
-@Suite struct LanguageNamesTests {
+struct LanguageNamesTests {
   /// The lists of the package iso-codes, which the tests need.
   let names = LanguageNames.installed
 
@@ -14,29 +14,29 @@ import Testing
     ("zh-CN", "Simplified Chinese"), ("Latn", "Latin"), ("Jpan", "Japanese"),
     ("xx-nothing", "xx-nothing"),
   ])
-  func namesAreShort(code: String, name: String) {
+  func `names are short`(code: String, name: String) {
     #expect(names.name(code) == name)
   }
 
-  @Test func everyLanguageOfTheTableHasANameOfItsOwn() {
+  @Test func `every language of the table has a name of its own`() {
     let shown = LanguageTable.shared.languages.map(names.name)
     #expect(!shown.contains { $0.isEmpty || $0.contains(";") || $0.contains("macrolanguage") })
     let twice = Dictionary(grouping: shown) { $0 }.filter { $1.count > 1 }.keys.sorted()
     #expect(twice == [])
   }
 
-  @Test func aLanguageInAnotherScriptSaysWhich() {
+  @Test func `a language in another script says which`() {
     let serbian = LanguageTable.shared.languages.filter { $0.tag.hasPrefix("sr-") }.map(names.name)
     #expect(serbian.contains("Serbian (Latin)"))
   }
 
-  @Test func itIsFoundByWhatPeopleCallIt() {
+  @Test func `it is found by what people call it`() {
     #expect(Set(names.entry("el").aliases).isSuperset(of: ["el", "Greek", "Ελληνικά"]))
     #expect(names.entry("Deva").aliases.contains { $0.contains("Nagari") })
     #expect(!names.entry("Jpan").aliases.contains { $0.contains("Hiragana") })
   }
 
-  @Test func withoutTheListsTheTableHasNames() {
+  @Test func `without the lists the table has names`() {
     let names = LanguageNames(folder: "/nonexistent")
     #expect(names.name("el") == "Greek")
     #expect(names.name("zh") == "Chinese")
@@ -44,7 +44,7 @@ import Testing
     #expect(names.name("xx") == "xx")
   }
 
-  @Test func scriptsThatAreNoneHaveNoName() {
+  @Test func `scripts that are none have no name`() {
     #expect(ScriptNames.installed.name("Zyyy") == "")
     #expect(ScriptNames.installed.name("Zsye") == "Emoji")
     #expect(ScriptNames.installed.name("Geor") == "Georgian")

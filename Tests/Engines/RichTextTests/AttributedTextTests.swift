@@ -6,7 +6,7 @@ import FoundationEssentials
 import RichText
 import Testing
 
-@Suite struct AttributedTextTests {
+struct AttributedTextTests {
   private let red = TextAttributes { $0.color = TextColor(red: 1, green: 0, blue: 0) }
   private let large = TextAttributes { $0.size = .points(30) }
 

@@ -8,7 +8,7 @@ import TestRandomness
 import Testing
 
 /// What is true of every change, whatever the fonts and the runs are.
-@Suite struct ConversionHandlerTests {
+struct ConversionHandlerTests {
   private static let seeds = 0..<300
 
   // MARK: - What a change leaves alone

@@ -4,7 +4,7 @@
 import RichText
 import Testing
 
-@Suite struct HistoryPositionTests {
+struct HistoryPositionTests {
   private func insertion(_ text: String, at offset: Int) -> TextEdit {
     .insert(at: offset, [TextRun(text)])
   }

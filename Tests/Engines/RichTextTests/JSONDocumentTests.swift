@@ -7,7 +7,7 @@ import FoundationEssentials
 import RichText
 import Testing
 
-@Suite struct JSONDocumentTests {
+struct JSONDocumentTests {
   private func read(_ text: String) throws(DocumentError) -> RichTextDocument {
     try JSONDocument.read(Data(text.utf8))
   }

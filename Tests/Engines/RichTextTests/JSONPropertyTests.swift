@@ -7,7 +7,7 @@ import RichText
 import TestRandomness
 import Testing
 
-@Suite struct JSONPropertyTests {
+struct JSONPropertyTests {
   private func document(using random: inout SplitMix64) -> RichTextDocument {
     let faces = FaceSet.random(using: &random)
     let texts = [

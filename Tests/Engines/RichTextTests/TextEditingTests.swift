@@ -8,7 +8,7 @@ import TestRandomness
 import Testing
 
 /// Edits of attributed text, against the same edits of the plainest text there can be.
-@Suite struct TextEditingTests {
+struct TextEditingTests {
   /// Pieces that join with each other in every way that Unicode has (UAX 29, section 3.1.1).
   private static let pieces = [
     "a", "b ", "\n", "\r", "\r\n", "\u{301}", "e\u{301}", "🇩", "🇪", "🇫🇷🇩🇪", "👨", "\u{200D}",

@@ -6,7 +6,7 @@ import RichText
 import TestRandomness
 import Testing
 
-@Suite struct TextHistoryTests {
+struct TextHistoryTests {
   private let red = TextAttributes { $0.color = TextColor(red: 1, green: 0, blue: 0) }
   private let large = TextAttributes { $0.size = .points(30) }
 

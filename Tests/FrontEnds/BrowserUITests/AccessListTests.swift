@@ -7,8 +7,8 @@ import Testing
 
 @testable import BrowserUI
 
+/// Which app may use which font.
 @MainActor
-@Suite("Which app may use which font")
 struct AccessListTests {
   private func grant(
     _ app: String, _ family: String, _ style: String = "Regular", provider: String = "org.p.One",
@@ -21,8 +21,8 @@ struct AccessListTests {
       isRevoked: revoked)
   }
 
-  @Test("Apps are by name, families by name, and two providers' families apart")
-  func order() {
+  @Test
+  func `apps are by name, families by name, and two providers' families apart`() {
     let list = AccessList([
       grant("writer", "B"), grant("Editor", "Z"), grant("writer", "a"),
       grant("writer", "B", provider: "org.p.Two"), grant("writer", "B", "Bold"),
@@ -32,8 +32,8 @@ struct AccessListTests {
     #expect(list.apps.last?.families.map(\.grants.count) == [1, 2, 1])
   }
 
-  @Test("A family is allowed while a style of it is, and tells how many")
-  func styles() {
+  @Test
+  func `a family is allowed while a style of it is, and tells how many`() {
     let some = AccessList([grant("A", "F"), grant("A", "F", "Bold", revoked: true)])
     #expect(some.apps.first?.families.first?.isAllowed == true)
     #expect(some.apps.first?.families.first?.summary.contains("1 of 2 styles") == true)
@@ -45,8 +45,8 @@ struct AccessListTests {
     #expect(none.apps.first?.families.first?.summary.contains("You took it back") == true)
   }
 
-  @Test("The first grant tells how the app came to a family, the last use when it was used")
-  func times() {
+  @Test
+  func `the first grant tells how the app came to a family, the last use when it was used`() {
     let list = AccessList([
       grant("A", "F", granted: 50, used: 60, how: .picked),
       grant("A", "F", "Bold", granted: 40, used: 70, how: .sheet),
@@ -56,24 +56,24 @@ struct AccessListTests {
     #expect(list.apps.first?.lastUsed == 70)
   }
 
-  @Test("What only changes in place has the same shape")
-  func shape() {
+  @Test
+  func `what only changes in place has the same shape`() {
     let before = AccessList([grant("A", "F"), grant("B", "G")])
     let revoked = AccessList([grant("A", "F", revoked: true), grant("B", "G", used: 9)])
     #expect(before != revoked && before.shape == revoked.shape)
     #expect(before.shape != AccessList([grant("A", "F")]).shape)
   }
 
-  @Test("To take a decision back changes no more than it did")
-  func undo() {
+  @Test
+  func `to take a decision back changes no more than it did`() {
     let change = AccessChange(
       app: "a", appTitle: "A", family: nil, names: ["F-Bold"], isAllowed: false)
     #expect(change.reversed.isAllowed && change.reversed.names == change.names)
     #expect(change.reversed.reversed == change)
   }
 
-  @Test("A time is told in days")
-  func days() {
+  @Test
+  func `a time is told in days`() {
     #expect(Wording.lastUsed(0) == "Never used" && Wording.lastUsed(-5) == "Never used")
     #expect(Wording.lastUsed(86_400 * 366).hasPrefix("Last used on"))
     #expect(Wording.lastUsed(.max) == Wording.lastUsed(.max))

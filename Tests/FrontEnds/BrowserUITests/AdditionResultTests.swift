@@ -8,8 +8,8 @@ import Testing
 @testable import BrowserUI
 @testable import Typecase
 
+/// What came of adding fonts.
 @MainActor
-@Suite("What came of adding fonts")
 struct AdditionResultTests {
   private let sources = [
     AddedSource(font: .path("/fonts/One.ttf"), name: "One.ttf"),
@@ -40,8 +40,8 @@ struct AdditionResultTests {
       response: .done, results: results, errors: errors, skipped: [], passedOver: passedOver)
   }
 
-  @Test("When all went well, a toast says it all")
-  func clean() {
+  @Test
+  func `when all went well, a toast says it all`() {
     var result = AdditionResult(sources: sources)
     result.take(outcome([face("a", at: 0), face("b", at: 1, member: "b.ttf")]))
     #expect(!result.needsExplaining)
@@ -49,16 +49,16 @@ struct AdditionResultTests {
     #expect(result.addedIDs == ["a", "b"])
   }
 
-  @Test("A font that is there already is no refusal")
-  func alreadyThere() {
+  @Test
+  func `a font that is there already is no refusal`() {
     var result = AdditionResult(sources: sources)
     result.take(outcome([], [failure(.alreadyRegistered, at: 0)]))
     #expect(!result.needsExplaining)
     #expect(result.headline == "1 already installed")
   }
 
-  @Test("Refused fonts are grouped by their reason, in its first order, and named by their place")
-  func reasons() {
+  @Test
+  func `refused fonts are grouped by their reason, in its first order, and named by their place`() {
     var result = AdditionResult(sources: sources)
     var damaged = failure(.invalidFontData, at: 1, member: "in/a.ttf", message: "Damaged.")
     damaged.table = "glyf"
@@ -81,8 +81,8 @@ struct AdditionResultTests {
     #expect(result.passedOver == 2)
   }
 
-  @Test("Only the person's own fonts can be replaced")
-  func replaceable() {
+  @Test
+  func `only the person's own fonts can be replaced`() {
     var result = AdditionResult(sources: sources)
     result.take(
       outcome(
@@ -95,8 +95,8 @@ struct AdditionResultTests {
     #expect(result.replaceable(own: ["Mine", "Other"]).map(\.takenName) == ["Mine"])
   }
 
-  @Test("An archive that is added again to replace one font counts for that font only")
-  func replacing() {
+  @Test
+  func `an archive that is added again to replace one font counts for that font only`() {
     var result = AdditionResult(sources: sources)
     let duplicate = failure(.duplicatedName, at: 1, member: "b.ttf", takenName: "Mine")
     result.take(
@@ -119,8 +119,8 @@ struct AdditionResultTests {
     #expect(result.headline == "2 fonts added, 1 font not added")
   }
 
-  @Test("What the registry says out of bounds does no harm")
-  func hostilePlaces() {
+  @Test
+  func `what the registry says out of bounds does no harm`() {
     var result = AdditionResult(sources: sources)
     let strange = failure(.duplicatedName, at: 99, takenName: "Mine")
     result.take(outcome([face("a", at: -3)], [strange, failure(.invalidFontData, at: .max)]))

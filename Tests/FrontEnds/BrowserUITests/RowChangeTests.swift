@@ -5,7 +5,7 @@ import Testing
 
 @testable import BrowserUI
 
-@Suite struct RowChangeTests {
+struct RowChangeTests {
   struct Row: ListedRow {
     var key: String
     var value = 0
@@ -27,19 +27,19 @@ import Testing
     ("", "abc"), ("abc", ""), ("abc", "abc"), ("abcdef", "abdf"), ("abdf", "xabcdefy"),
     ("abc", "cab"), ("abcdefg", "axcdyg"), ("ab", "cd"), ("abcd", "bacd"),
   ])
-  func theChangesMakeTheNewListOfTheOld(old: String, new: String) {
+  func `the changes make the new list of the old`(old: String, new: String) {
     let changes = RowChange.changes(from: Self.rows(old), to: Self.rows(new))
     #expect(Self.apply(changes, to: Self.rows(old)) == Self.rows(new))
   }
 
-  @Test func aRemovedRowTouchesNoOther() {
+  @Test func `a removed row touches no other`() {
     let changes = RowChange.changes(from: Self.rows("abcdef"), to: Self.rows("abdef"))
     #expect(changes.count == 1)
     #expect(changes.first?.position == 2 && changes.first?.removals == 1)
     #expect(changes.first?.additions.isEmpty == true)
   }
 
-  @Test func aRowThatChangedIsReplacedInItsPlace() {
+  @Test func `a row that changed is replaced in its place`() {
     var new = Self.rows("abc")
     new[1].value = 7
     let changes = RowChange.changes(from: Self.rows("abc"), to: new)

@@ -8,8 +8,8 @@ import Testing
 
 @testable import BrowserUI
 
+/// What is said of families and providers.
 @MainActor
-@Suite("What is said of families and providers")
 struct StateWordingTests {
   private func face(
     _ id: String, enabled: Bool = true, exposure: FontExposure = .byName, byPerson: Bool = false,
@@ -27,8 +27,8 @@ struct StateWordingTests {
         isDisabledByPerson: byPerson, conflict: conflict))
   }
 
-  @Test("A family says why it is not in use, and who did that")
-  func families() {
+  @Test
+  func `a family says why it is not in use, and who did that`() {
     #expect(FamilyState([face("a")]).summary == "Programs can use this family.")
     #expect(
       FamilyState([face("a"), face("b", enabled: false)]).summary == "1 of 2 styles are on.")
@@ -39,14 +39,14 @@ struct StateWordingTests {
         .hasPrefix("You turned this family off"))
   }
 
-  @Test("Faces that are exposed differently have no common exposure")
-  func exposures() {
+  @Test
+  func `faces that are exposed differently have no common exposure`() {
     #expect(FamilyState([face("a"), face("b")]).exposure == .byName)
     #expect(FamilyState([face("a"), face("b", exposure: .asks)]).exposure == nil)
   }
 
-  @Test("A conflict names each of the system's files once")
-  func conflicts() {
+  @Test
+  func `a conflict names each of the system's files once`() {
     #expect(FamilyState([face("a")]).paragraphs == [])
     let state = FamilyState([face("a", conflict: "/s/A.ttf"), face("b", conflict: "/s/A.ttf")])
     #expect(
@@ -54,8 +54,8 @@ struct StateWordingTests {
         == [DisplayText.line("/s/A.ttf")])
   }
 
-  @Test("An app that is gone says so, and what may be kept")
-  func providers() {
+  @Test
+  func `an app that is gone says so, and what may be kept`() {
     var app = ProviderSummary(
       id: "org.example.App", name: "Some App", icon: "", familyCount: 1, faceCount: 4,
       byteCount: 1, glyphCount: 1, kind: "flatpak", keepableFaceCount: 4)
@@ -70,8 +70,8 @@ struct StateWordingTests {
     #expect(app.situation?.contains("1 of 4 fonts") == true)
   }
 
-  @Test("A limit that is passed, or is none, fills no more than the bar")
-  func storage() {
+  @Test
+  func `a limit that is passed, or is none, fills no more than the bar`() {
     let use = StorageUse.all(
       limits: ["total-bytes": 10, "total-faces": 0, "total-start": 8000],
       used: ["bytes": 25, "faces": 3, "glyphs": 7, "start": 3001])

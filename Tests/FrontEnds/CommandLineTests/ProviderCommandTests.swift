@@ -70,7 +70,7 @@ struct ProviderCommandTests {
           "echo \(text) | script -qec '\(program) remove --provider \(PrivateDesktop.appID)' /dev/null",
         ])
       terminal.environment = desktop.environment
-      terminal.timeLimit = .seconds(60)
+      terminal.timeLimit = .seconds(300)
       return String(decoding: try await terminal.run().output, as: UTF8.self)
     }
     let refused = try await answer("n")

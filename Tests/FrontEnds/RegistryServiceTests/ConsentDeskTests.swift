@@ -95,7 +95,7 @@ final class ConsentDeskTests {
   private func wait(
     for what: String, until condition: () async -> Bool
   ) async throws {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(120)
     while await !condition() {
       guard ContinuousClock.now < deadline else { throw Late(what: what) }
       try await Task.sleep(for: .milliseconds(2))

@@ -6,7 +6,7 @@ import FontDescriptors
 import GLibKit
 import Testing
 
-@Suite struct DescriptorCodingTests {
+struct DescriptorCodingTests {
   @Test func `traits and class come back from the bus`() {
     var descriptor = FontDescriptor(postScriptName: "A-Regular")
     descriptor.symbolicTraits = SymbolicTraits(FontTrait.allCases)

@@ -79,7 +79,7 @@ struct DoctorServiceTests {
     try FileSystem.write(Array("mine".utf8), to: data + "/fonts/mine.ttf")
     var (status, findings): (CInt?, [Finding]) = (nil, [])
     // The service looks at the rules by itself a moment after its start.
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(120)
     repeat {
       try FileSystem.write(Array("<fontconfig/>".utf8), to: rules)
       (status, findings) = try await doctor()

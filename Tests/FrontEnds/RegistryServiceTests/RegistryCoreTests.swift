@@ -3,13 +3,13 @@
 
 import FontDownloads
 import FontInspection
-import FontRegistry
 import Foundation
 import Synchronization
 import SyntheticFonts
 import SystemKit
 import Testing
 
+@testable import FontRegistry
 @testable import RegistryService
 
 /// In which order a change is made, told of and published.
@@ -53,6 +53,17 @@ final class RegistryCoreTests {
 
   private var rules: String? { try? FileSystem.text(of: core.layout.rules) }
 
+  /// The font files, by their stored names, that the rules let programs see.
+  private func linked() throws -> Set<String> {
+    let read = rules.flatMap { ByNameRules(reading: $0, places: core.layout.byName) }
+    return try #require(read).layers.reduce(into: []) { files, layer in
+      let links = try FileSystem.names(in: core.layout.byName.folder(of: layer.number))
+      for link in links where !layer.withdrawn.contains(link) {
+        files.insert(link.split(separator: "~").last.map(String.init) ?? link)
+      }
+    }
+  }
+
   /// Stores a font as if somebody had agreed to it.
   private func store(_ font: SyntheticFont) async throws -> [String] {
     let path = core.layout.staging + "/\(font.family)"
@@ -77,16 +88,18 @@ final class RegistryCoreTests {
   {
     let ids = try await store(SyntheticFont("Alpha"))
     await core.fontsChanged(of: [FontOwner.person.id])
-    let published = try #require(rules)
+    let published = try linked()
+    #expect(published.count == 1)
     for isEnabled in [false, true] {
       let (readings, before) = (await core.builtInReadings, rules)
       let change = try await core.setEnabled(isEnabled, faces: ids, by: .person)
       #expect(change.isChange)
       #expect(announced.rules.withLock(\.last) == .some(before))
       #expect(rules != before)
+      #expect(try linked().isEmpty != isEnabled)
       #expect(await core.builtInReadings <= readings + 1)
     }
-    #expect(rules != nil && published.contains("Alpha") == rules?.contains("Alpha"))
+    #expect(try linked() == published, "what was disabled is used by name again")
     // What the system gets is never published from what was read before.
     let readings = await core.builtInReadings
     await core.systemFontsChanged()

@@ -24,7 +24,7 @@ struct StoreLook {
     var options = Configuration()
     options.readonly = true
     // The registry may be starting.
-    options.busyMode = .timeout(5)
+    options.busyMode = .timeout(60)
     let database = try DatabaseQueue(path: data + "/registry.sqlite", configuration: options)
     let path = desktop.folder + "/config/fontconfig/conf.d/60-typecase.conf"
     try database.read { database in

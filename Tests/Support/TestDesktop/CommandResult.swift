@@ -18,11 +18,11 @@ public struct CommandResult: Sendable {
 }
 
 extension ChildProcess {
-  /// Runs the program to its end, a minute at the most.
+  /// Runs the program to its end, five minutes at the most.
   public func result(environment: [String: String]) async throws -> CommandResult {
     var program = self
     program.environment = environment
-    program.timeLimit = .seconds(60)
+    program.timeLimit = .seconds(300)
     let outcome = try await program.run()
     let status: CInt? = if case .exited(let status) = outcome.ending { status } else { nil }
     return CommandResult(

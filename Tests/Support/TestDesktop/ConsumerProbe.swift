@@ -10,7 +10,6 @@ import SystemKit
 public final class ConsumerProbe: Sendable {
   public let connection: BusConnection
   private let serials = Mutex<[UInt64]>([])
-  private let times = Mutex<[ContinuousClock.Instant]>([])
   private let listening: Mutex<Task<Void, Never>?>
 
   /// - Parameter appID: whose desktop file it says is its own; nothing for a program without one.
@@ -22,7 +21,6 @@ public final class ConsumerProbe: Sendable {
       interface: BusNames.Apps.consumer.interface, member: "FontsChanged")
     let task = Task { [weak self] in
       for await signal in signals {
-        self?.times.withLock { $0.append(.now) }
         self?.serials.withLock { $0.append(signal.arguments.first?.uint64Value ?? 0) }
       }
     }
@@ -35,9 +33,8 @@ public final class ConsumerProbe: Sendable {
 
   deinit { listening.withLock { $0 }?.cancel() }
 
-  /// The serials of FontsChanged so far, and when they came.
+  /// The serials of FontsChanged so far.
   public var changes: [UInt64] { serials.withLock { $0 } }
-  public var changeTimes: [ContinuousClock.Instant] { times.withLock { $0 } }
 
   /// How a request ended.
   public struct Outcome: Sendable {

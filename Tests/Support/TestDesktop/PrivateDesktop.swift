@@ -4,6 +4,7 @@
 import BusProtocol
 import Foundation
 import GLibKit
+import Glibc
 import SyntheticFonts
 import SystemKit
 import Typecase
@@ -198,7 +199,7 @@ public final class PrivateDesktop: Sendable {
   public func run(_ program: String, _ arguments: [String]) async throws -> String {
     var child = ChildProcess(program, arguments)
     child.environment = environment
-    child.timeLimit = .seconds(60)
+    child.timeLimit = .seconds(300)
     let outcome = try await child.run()
     guard outcome.ending == .exited(0) else {
       throw Failure(
@@ -216,17 +217,26 @@ public final class PrivateDesktop: Sendable {
     return reply?.values.first?.uint32Value.map { pid_t($0) }
   }
 
-  /// Waits until a condition holds.
+  /// Waits until a condition holds; by default for longer than the busiest machine takes.
   public func wait(
-    for what: String, within limit: Duration = .seconds(20),
+    for what: String, within limit: Duration = .seconds(120),
     until condition: () async throws -> Bool
   ) async throws {
-    let deadline = ContinuousClock.now + limit
-    while try await !condition() {
-      guard ContinuousClock.now < deadline else {
-        throw Failure(description: "waited \(limit) for \(what). The service's log: \(log)")
-      }
-      try await ContinuousClock().sleep(for: .milliseconds(10))
+    do { try await waitUntil(what, within: limit, condition) } catch let failure as Failure {
+      throw Failure(description: "\(failure). The service's log: \(log)")
     }
+  }
+}
+
+/// Waits until a condition holds; by default for longer than the busiest machine takes.
+public func waitUntil(
+  _ what: String, within limit: Duration = .seconds(120), _ condition: () async throws -> Bool
+) async throws {
+  let deadline = ContinuousClock.now + limit
+  while try await !condition() {
+    guard ContinuousClock.now < deadline else {
+      throw PrivateDesktop.Failure(description: "waited \(limit) for \(what)")
+    }
+    try await ContinuousClock().sleep(for: .milliseconds(10))
   }
 }

@@ -33,7 +33,7 @@ public final class WebServer: Sendable {
       // Somebody may take the port before nginx does.
       let port = try LoopbackSocket().port
       let server = Self.start(port, folder, locations, isSecure)
-      let deadline = ContinuousClock.now + .seconds(10)
+      let deadline = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < deadline, !server.hasEnded.isCancelled {
         // It is written once the port is ours; somebody else could answer there.
         if FileSystem.exists(folder + "/nginx.pid") {
@@ -80,7 +80,17 @@ public final class WebServer: Sendable {
     public var sent: Int
   }
 
-  /// Every request that has ended, in that order.
+  /// Every request that has ended, in that order, once so many have: a client has all of an answer a
+  /// moment before the server takes note that the request has ended.
+  public func requests(atLeast count: Int) async throws -> [Request] {
+    let deadline = ContinuousClock.now + .seconds(120)
+    while try requests().count < count, ContinuousClock.now < deadline {
+      try await ContinuousClock().sleep(for: .milliseconds(10))
+    }
+    return try requests()
+  }
+
+  /// Every request that has ended by now, in that order.
   public func requests() throws -> [Request] {
     try FileSystem.text(of: folder + "/access.log").split(separator: "\n").compactMap { line in
       let words = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)

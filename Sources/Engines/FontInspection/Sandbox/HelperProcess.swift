@@ -10,7 +10,7 @@ final class HelperProcess {
   private let process: RunningProcess
 
   /// How long a helper may take to start.
-  private static let patience = Duration.seconds(20)
+  private static let patience = Duration.seconds(60)
 
   /// Starts a helper in the sandbox and waits until it is ready; nil when cancelled meanwhile.
   init?(

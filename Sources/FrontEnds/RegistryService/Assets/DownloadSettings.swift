@@ -18,13 +18,17 @@ enum DownloadSettings {
   static func policy(_ environment: [String: String]) -> DownloadPolicy {
     #if DEBUG
       var policy = DownloadPolicy()
-      // A test need not wait as long as a person would.
-      if let text = environment["TYPECASE_TEST_DOWNLOAD_PATIENCE"], let seconds = Double(text) {
-        policy.patience = .seconds(seconds)
-        policy.window = .seconds(seconds * 2)
-        policy.firstPause = .seconds(seconds / 20)
-        policy.longestRetryAfter = .seconds(seconds)
+      // A test need not wait as long as a person would, and waits longer where only a busy machine
+      // keeps it waiting.
+      func seconds(_ variable: String) -> Duration? {
+        environment[variable].flatMap(Double.init).map { .seconds($0) }
       }
+      if let patience = seconds("TYPECASE_TEST_DOWNLOAD_PATIENCE") {
+        policy.patience = patience
+        policy.firstPause = .milliseconds(100)
+        policy.longestRetryAfter = .seconds(2)
+      }
+      if let window = seconds("TYPECASE_TEST_DOWNLOAD_WINDOW") { policy.window = window }
       return policy
     #else
       return DownloadPolicy()

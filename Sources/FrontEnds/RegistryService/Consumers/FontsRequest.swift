@@ -33,15 +33,15 @@ struct FontsRequest: Sendable {
       try await recheck()
       return try await answer(faces, request)
     } catch is CancellationError {
-      return (
-        .refuse, results(FontDelivery(to: user, ids: consumers.store.appFontIDs), unresolved: fonts)
-      )
+      return (.refuse, results(emptyDelivery, unresolved: fonts))
     } catch {
       Log.error("fonts that were asked for could not be given: \(error)")
-      return (
-        .ended, results(FontDelivery(to: user, ids: consumers.store.appFontIDs), unresolved: fonts)
-      )
+      return (.ended, results(emptyDelivery, unresolved: fonts))
     }
+  }
+
+  private var emptyDelivery: FontDelivery {
+    FontDelivery(to: user, ids: consumers.store.appFontIDs)
   }
 
   /// Of what a program without identity asks for, what the person lets it have.
@@ -89,7 +89,7 @@ struct FontsRequest: Sendable {
       answers += try await give(decided, request)
     }
     // Opened last: nothing is held while the person thinks.
-    var delivery = FontDelivery(to: user, ids: consumers.store.appFontIDs)
+    var delivery = emptyDelivery
     var resolved: Set<Int> = []
     for (index, face) in answers where await delivery.add(face, index: index, from: bytes) {
       resolved.insert(index)

@@ -264,6 +264,8 @@ struct Registration: Sendable {
           staged.append(Staged(font: copy.font, file: file))
         }
       case .failure(let failure):
+        // A copy that was broken off says nothing of its font.
+        try Task.checkCancellation()
         // Names alone are enough for what is there and only has to be enabled.
         guard failure.code == .insufficientInfo,
           let selection = copy.font.selection(provider: owner.id, scope: scope),

@@ -19,13 +19,19 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
 }
 
 extension PrivateDesktop {
-  /// A desktop on which downloads are as patient as a test says.
-  static func withPatience(
-    seconds: Double, serviceEnvironment: [String: String] = [:]
+  /// A desktop on which downloads are as patient as a test says: longer than a busy machine stalls,
+  /// where the test is not of the patience itself.
+  ///
+  /// - Parameters:
+  ///   - patience: how long a server may send nothing, in seconds.
+  ///   - window: how long it may take for a few kilobytes.
+  static func forDownloads(
+    patience: Double = 120, window: Double = 120
   ) async throws -> PrivateDesktop {
-    try await PrivateDesktop(
-      serviceEnvironment: serviceEnvironment.merging(
-        ["TYPECASE_TEST_DOWNLOAD_PATIENCE": String(seconds)]) { first, _ in first })
+    try await PrivateDesktop(serviceEnvironment: [
+      "TYPECASE_TEST_DOWNLOAD_PATIENCE": String(patience),
+      "TYPECASE_TEST_DOWNLOAD_WINDOW": String(window),
+    ])
   }
 
   /// The names of what lies in the downloads' folder of an app.

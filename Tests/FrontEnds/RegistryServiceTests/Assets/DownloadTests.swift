@@ -16,12 +16,12 @@ struct DownloadTests {
   let bytes = noise(3 << 20)
 
   init() async throws {
-    desktop = try await .withPatience(seconds: 4)
+    desktop = try await .forDownloads()
     web = try await WebServer(
       locations: """
         # While the file is there, requests that begin stop being quick after the first half.
         set $rate 0;
-        if (-f ROOT/slow-now) { set $rate 50k; }
+        if (-f ROOT/slow-now) { set $rate 5k; }
         limit_rate $rate;
         limit_rate_after 1500k;
         location /unversioned/ { etag off; add_header Last-Modified ""; }
@@ -34,7 +34,7 @@ struct DownloadTests {
         location /other-scheme/ { return 307 https://127.0.0.1:PORT/plain/file; }
         location /round/ { return 301 /round/; }
         location /forbidden/ { return 403; }
-        location /modem/ { limit_rate 12k; limit_rate_after 0; }
+        location /modem/ { limit_rate 24k; limit_rate_after 0; }
         """)
   }
 
@@ -53,8 +53,7 @@ struct DownloadTests {
 
   /// Waits for a request that stopped half-way to be in the log, and returns the last one.
   private func lastRequest(count: Int) async throws -> WebServer.Request {
-    try await desktop.wait(for: "\(count) requests") { try web.requests().count >= count }
-    return try #require(try web.requests().last)
+    try #require(try await web.requests(atLeast: count).last)
   }
 
   /// Requests that begin now will not end for a while; until `speedUp()`.
@@ -175,7 +174,7 @@ struct DownloadTests {
     _ = try await fetchPart(of: entry)
     #expect(try await (try await request(entry)).outcome().errors.isEmpty)
     #expect(try desktop.fetched(entry) == bytes)
-    #expect(try web.requests().map(\.status) == [200, 416, 200])
+    #expect(try await web.requests(atLeast: 3).map(\.status) == [200, 416, 200])
   }
 
   @Test func `a busy server is asked again`() async throws {
@@ -189,13 +188,13 @@ struct DownloadTests {
   }
 
   @Test func `a slow line is borne with`() async throws {
-    // The window is 16 seconds, and the file takes 18. A busy machine has 8 seconds for each read.
-    let desktop = try await PrivateDesktop.withPatience(seconds: 8)
-    let entry = try asset("/modem/file", Array(bytes.prefix(216 << 10)))
+    // The file takes three windows, in each of which fifteen times as much comes as must.
+    let desktop = try await PrivateDesktop.forDownloads(window: 5)
+    let entry = try asset("/modem/file", Array(bytes.prefix(360 << 10)))
     try desktop.writeCatalog([entry])
     let outcome = try await (try await desktop.provider()).requestAssets([entry.name]).outcome()
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
-    #expect(try web.requests().map(\.status) == [200], "in one go")
+    #expect(try await web.requests(atLeast: 1).map(\.status) == [200], "in one go")
   }
 
   @Test(arguments: ["/plain/nothing", "/forbidden/file"])
@@ -204,7 +203,7 @@ struct DownloadTests {
     let outcome = try await (try await request(entry)).outcome()
     #expect(outcome.response == .done)
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
-    #expect(try web.requests().count == 1)
+    #expect(try await web.requests(atLeast: 1).count == 1)
     #expect(try desktop.downloads().isEmpty, "nothing is left of it")
   }
 
@@ -212,7 +211,7 @@ struct DownloadTests {
     _ = try asset("/plain/file")
     let entry = CatalogEntry("Here", at: web.address("/here/file"), bytes)
     #expect(try await (try await request(entry)).outcome().errors.isEmpty)
-    #expect(try web.requests().map(\.status) == [302, 200])
+    #expect(try await web.requests(atLeast: 2).map(\.status) == [302, 200])
   }
 
   @Test(arguments: ["/other-host/file", "/other-scheme/file", "/round/"])
@@ -251,7 +250,7 @@ struct DownloadTests {
     let request = try await request(entry, redirects: ["http://127.0.0.2:\(web.port)"])
     #expect(try await request.outcome().errors.map(\.code) == [.assetNotFound])
     #expect(desktop.log.contains("127.0.0.2, which is not to be connected to"))
-    #expect(try web.requests().map(\.path) == ["/neighbor/file"])
+    #expect(try await web.requests(atLeast: 1).map(\.path) == ["/neighbor/file"])
   }
 
   @Test func `an app hears the same, whatever a server does`() async throws {
@@ -290,7 +289,7 @@ struct DownloadTests {
     #expect(outcome.assets.map(\.name) == ["Own"], "\(outcome.errors)")
     #expect(try desktop.fetched(own) == bytes)
     #expect(desktop.log.contains("cannot be trusted"))
-    #expect(try secure.requests().map(\.path) == ["/file"])
+    #expect(try await secure.requests(atLeast: 1).map(\.path) == ["/file"])
   }
 
   @Test func `a file of another size or digest is not kept`() async throws {

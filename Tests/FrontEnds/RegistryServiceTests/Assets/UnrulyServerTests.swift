@@ -12,11 +12,12 @@ struct UnrulyServerTests {
   let desktop: PrivateDesktop
   static let bytes = noise(1 << 20)
 
-  init() async throws { desktop = try await .withPatience(seconds: 2) }
+  init() async throws { desktop = try await .forDownloads() }
 
   private func fetch(
-    _ answer: @escaping @Sendable (UnrulyServer.Exchange) -> Void
+    on other: PrivateDesktop? = nil, _ answer: @escaping @Sendable (UnrulyServer.Exchange) -> Void
   ) async throws -> (outcome: AssetOutcome, server: UnrulyServer, entry: CatalogEntry) {
+    let desktop = other ?? desktop
     let server = try UnrulyServer(answer: answer)
     let entry = CatalogEntry("Font", at: server.address("/font"), Self.bytes)
     try desktop.writeCatalog([entry])
@@ -45,24 +46,31 @@ struct UnrulyServerTests {
   }
 
   @Test func `a server that hangs is given up on, and asked for the rest`() async throws {
-    let (outcome, server, entry) = try await fetch { exchange in
+    let desktop = try await PrivateDesktop.forDownloads(patience: 4)
+    let (outcome, server, entry) = try await fetch(on: desktop) { exchange in
       Self.answer(exchange, sending: exchange.number == 0 ? 1000 : .max)
       if exchange.number == 0 { exchange.hang() }
     }
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(try desktop.fetched(entry) == Self.bytes)
-    #expect(server.exchanges.map(\.offset) == [0, 1000])
+    // A machine that stalls for as long as the server may be silent brings more of them.
+    let offsets = server.exchanges.map(\.offset)
+    #expect(offsets.first == 0 && offsets.dropFirst().first == 1000)
+    #expect(offsets == offsets.sorted(), "each goes on where the last got to")
   }
 
   @Test func `a server that never answers is asked some times, and then no more`() async throws {
-    let (outcome, server, _) = try await fetch { $0.hang() }
+    let desktop = try await PrivateDesktop.forDownloads(patience: 1)
+    let (outcome, server, _) = try await fetch(on: desktop) { $0.hang() }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(desktop.log.contains("sent nothing"))
+    // The last may have been given up on before the server had read what it was asked.
+    try await desktop.wait(for: "the requests to be read") { server.exchanges.count >= 6 }
     #expect(server.exchanges.count == 6)
   }
 
   @Test func `servers that trickle give their turns to others, and are given up on`() async throws {
-    let desktop = try await PrivateDesktop.withPatience(seconds: 0.5)
+    let desktop = try await PrivateDesktop.forDownloads(window: 1)
     let server = try UnrulyServer { exchange in
       guard exchange.path.hasPrefix("/trickle") else { return Self.answer(exchange) }
       Self.answer(exchange, sending: 0)
@@ -97,8 +105,7 @@ struct UnrulyServerTests {
       exchange.send(Self.bytes.prefix(1000))
     }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
-    // One more for each attempt that was too slow to get as far.
-    #expect((6...9).contains(server.exchanges.count))
+    #expect(server.exchanges.count == 6)
   }
 
   @Test func `more than the catalog says is not even read`() async throws {
@@ -207,7 +214,7 @@ struct UnrulyServerTests {
     let outcome = try await other.requestAssets(["One"], priority: 0).outcome()
     #expect(outcome.assets.map(\.name) == ["One"])
     let paths = Set(server.exchanges.map(\.path))
-    #expect(paths.count < 20, "most of the many still wait: \(paths.count)")
+    #expect(paths.count <= 4, "the many but those that hang still wait: \(paths.count)")
     await greedy.close()
     #expect(try await greedy.outcome().assets.isEmpty)
   }

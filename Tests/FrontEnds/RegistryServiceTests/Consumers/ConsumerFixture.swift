@@ -17,10 +17,15 @@ struct ConsumerFixture {
   /// A connection of nobody in particular.
   let connection: BusConnection
 
-  /// - Parameter graceSeconds: how long an app may be away; set before the service reads it.
-  init(_ families: String..., graceSeconds: UInt64? = nil) async throws {
+  /// - Parameters:
+  ///   - graceSeconds: how long an app may be away; set before the service reads it.
+  ///   - promptSeconds: how long the prompts may be silent: longer than a busy machine stalls, where
+  ///     the test is not of silence.
+  init(
+    _ families: String..., graceSeconds: UInt64? = nil, promptSeconds: Int = 120
+  ) async throws {
     desktop = try await PrivateDesktop(
-      serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": "5"])
+      serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": String(promptSeconds)])
     if let graceSeconds { try desktop.setLeaving(graceSeconds: graceSeconds) }
     prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
     provider = try await desktop.provider()

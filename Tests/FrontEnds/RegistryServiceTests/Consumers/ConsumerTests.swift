@@ -177,7 +177,7 @@ struct ConsumerTests {
           path="/org/freedesktop/portal/Typecase/request/" + sender + "/one")
       fonts.RequestFonts("", dbus.Array([{"family": "beta"}, {"family": "Alpha"}], "a{sv}"),
           {"handle_token": "one", "interactive": False}, dbus_interface="org.typecase.Consumer1")
-      GLib.timeout_add_seconds(20, loop.quit)
+      GLib.timeout_add_seconds(120, loop.quit)
       loop.run()
       """
     let output = try await fixture.desktop.run("/usr/bin/python3", ["-c", script])

@@ -16,6 +16,7 @@ struct GrantServiceTests {
   @Test func `grants are recorded, listed, taken back and given again`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let reader = try await fixture.desktop.consumer()
+    let before = Int64(Date().timeIntervalSince1970)
     let ids = try await reader.request("Alpha-Regular", "Beta-Regular").ids
     var grants = try await fixture.library.grants()
     #expect(grants.map(\.postScriptName) == ["Alpha-Regular", "Beta-Regular"])
@@ -28,7 +29,7 @@ struct GrantServiceTests {
     #expect(grant.provider == PrivateDesktop.appID && grant.providerName == "Foundry")
     #expect(grant.origin == .asked && !grant.isRevoked)
     #expect(try await fixture.ids("Alpha") == [try #require(grant.face?.id)])
-    #expect(abs(grant.granted - Int64(Date().timeIntervalSince1970)) < 60)
+    #expect((before...Int64(Date().timeIntervalSince1970)).contains(grant.granted))
 
     let taken = try await fixture.library.setGranted(
       false, app: PrivateDesktop.readerID, fonts: ["ALPHA"])
@@ -57,12 +58,14 @@ struct GrantServiceTests {
   @Test func `last use is told, and survives the service's end`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
+    let start: Int64 = 1_700_000_000
+    try fixture.desktop.stopClock(at: start)
     let id = try #require(try await reader.request("Alpha-Regular").ids.first)
-    try fixture.desktop.setClock(forwardBy: 1000)
+    try fixture.desktop.stopClock(at: start + 1000)
     _ = try await reader.open(id)
     let grant = try #require(try await fixture.library.grants().first)
-    #expect((990...1060).contains(grant.lastUsed - grant.granted))
-    try fixture.desktop.setClock(forwardBy: 2000)
+    #expect(grant.granted == start && grant.lastUsed == start + 1000)
+    try fixture.desktop.stopClock(at: start + 2000)
     _ = try await reader.open(id)
     let process = try #require(try await fixture.desktop.registryProcess())
     kill(process, SIGTERM)
@@ -70,7 +73,7 @@ struct GrantServiceTests {
       try await fixture.desktop.registryProcess() != process
     }
     let later = try #require(try await fixture.library.grants().first)
-    #expect((1990...2060).contains(later.lastUsed - later.granted))
+    #expect(later.granted == start && later.lastUsed == start + 2000)
   }
 
   @Test func `ListGrants and SetGranted refuse what is no app`() async throws {
@@ -125,28 +128,39 @@ struct GrantServiceTests {
     _ = try await reader.request("Alpha-Regular")
     try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
     _ = try await fixture.library.setEnabled(false, ids: try await fixture.ids("Beta"))
-    let names = ["Alpha-Regular", "Beta-Regular", "None-Regular", "Nobody-Regular"]
-    var times: [String: [Double]] = [:]
-    // In turns, so that what else the machine does is the same for all.
-    for round in 0..<160 {
+    let names = ["Alpha-Regular", "Beta-Regular", "None-Regular"]
+    // How often the first took longer than the last, which is of no font, and by how much.
+    var (slower, excess): ([String: Int], [String: [Double]]) = ([:], [:])
+    var usual: [Double] = []
+    let rounds = 200
+    for round in -10..<rounds {
+      var times: [String: Double] = [:]
+      // In turns, so that what else the machine does is the same for all.
       for name in round.isMultiple(of: 2) ? names : names.reversed() {
         let start = ContinuousClock.now
         #expect(try await reader.request(name).fonts.isEmpty)
-        if round >= 10 {
-          times[name, default: []].append((ContinuousClock.now - start) / .seconds(1))
-        }
+        times[name] = (ContinuousClock.now - start) / .microseconds(1)
+      }
+      guard round >= 0, let none = times["None-Regular"] else { continue }
+      usual.append(none)
+      for name in names.dropLast() {
+        let difference = (times[name] ?? 0) - none
+        excess[name, default: []].append(difference)
+        if difference > 0 { slower[name, default: 0] += 1 }
       }
     }
-    let medians = names.map { name in
-      let sorted = (times[name] ?? []).sorted()
-      return sorted[sorted.count / 2] * 1e6
+    for name in names.dropLast() {
+      let (count, by) = (slower[name] ?? 0, median(excess[name] ?? []))
+      print("\(name): slower in \(count) of \(rounds), by \(Int(by)) of \(Int(median(usual))) µs")
+      // Where nothing differs either is slower as often, however busy the machine is: a count that
+      // is five standard deviations off comes once in a million runs. A difference that small on a
+      // quiet machine that nobody could tell it over the bus is none.
+      let isChance = abs(Double(count) - Double(rounds) / 2) < 5 * Double(rounds).squareRoot() / 2
+      #expect(isChance || abs(by) < 0.15 * median(usual), "\(name)")
     }
-    print("refused in µs (revoked, disabled, none, none):", medians.map { Int($0) })
-    // Two names of nothing differ as well; the others by no more than a fraction of the whole.
-    let noise = abs(medians[2] - medians[3])
-    let usual = (medians[2] + medians[3]) / 2
-    for median in medians.prefix(2) {
-      #expect(abs(median - usual) <= max(4 * noise, 0.15 * usual))
-    }
+  }
+
+  private func median(_ values: [Double]) -> Double {
+    values.isEmpty ? 0 : values.sorted()[values.count / 2]
   }
 }

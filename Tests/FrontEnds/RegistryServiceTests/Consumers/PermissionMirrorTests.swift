@@ -80,13 +80,15 @@ struct PermissionMirrorTests {
       try await fixture.library.grants().map(\.isRevoked) == [true]
     }
     #expect(try await reader.granted().isEmpty)
-    #expect(reader.changes.count == 1)
     try await wait(fixture, for: "no")
     // To write yes there gives nobody anything.
     try await fixture.connection.call(
       store, "SetPermission", [table, .bool(true), font, app, .strings(["yes"])])
     try await fixture.library.setGranted(true, app: "org.example.None")
     #expect(try await fixture.library.grants().map(\.isRevoked) == [true])
+    // The app was told once.
+    try await fixture.desktop.wait(for: "FontsChanged") { !reader.changes.isEmpty }
+    #expect(reader.changes.count == 1)
   }
 
   @Test func `a reset while the registry was away counts, a lost table does not`() async throws {
@@ -143,7 +145,7 @@ struct PermissionMirrorTests {
     _ = try await reader.request("Alpha-Regular")
     try await wait(fixture, for: "yes")
     try fixture.desktop.removeApp(id: PrivateDesktop.readerID)
-    try await fixture.desktop.wait(for: "the end of its grants", within: .seconds(40)) {
+    try await fixture.desktop.wait(for: "the end of its grants") {
       try await fixture.library.grants().isEmpty
     }
     try await wait(fixture, for: nil)

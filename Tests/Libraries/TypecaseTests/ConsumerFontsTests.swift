@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontconfigKit
+import Glibc
+import Synchronization
+import SyntheticFonts
+import TestDesktop
+import Testing
+
+@testable import Typecase
+
+/// A process's fonts follow what its app was given, by the built registry.
+struct ConsumerFontsTests {
+  let desktop: PrivateDesktop
+  let library: FontLibrary
+  let consumer: FontConsumer
+
+  init() async throws {
+    desktop = try await PrivateDesktop()
+    library = try await desktop.library()
+    try desktop.installApp(id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
+    consumer = try await FontConsumer.connect(
+      appID: PrivateDesktop.readerID, address: desktop.address)
+  }
+
+  private func install(_ name: String) async throws {
+    let path = try desktop.font(SyntheticFont(name))
+    let outcome = try await library.add([.path(path)]).outcome()
+    try #require(outcome.fonts.count == 1, "\(outcome)")
+  }
+
+  private func family(_ name: String) -> FontDescriptor {
+    var descriptor = FontDescriptor()
+    descriptor.family = name
+    return descriptor
+  }
+
+  private func revoke(_ name: String) async throws {
+    try await library.setGranted(false, app: PrivateDesktop.readerID, fonts: [name])
+  }
+
+  @Test func `fonts come, go and come later by themselves`() async throws {
+    try await install("Former")
+    _ = try await consumer.request([family("Former")])
+    let uses = UsedFaces()
+    let fonts = ConsumerFonts(consumer) { uses.add($0) }
+    try await fonts.begin()
+    #expect(uses.last.contains("Former"))
+
+    try await install("Alpha")
+    let missing = try await fonts.request(
+      [family("Alpha"), family("Later")], interactive: false)
+    #expect(missing == [family("Later")])
+    // In use when the request has returned.
+    #expect(uses.last.isSuperset(of: ["Former", "Alpha"]))
+
+    try await install("Later")
+    try await uses.wait(for: "the later font") { $0.isSuperset(of: ["Former", "Alpha", "Later"]) }
+    #expect(await fonts.missing.isEmpty)
+
+    try await revoke("Alpha")
+    try await uses.wait(for: "the end of a font") {
+      !$0.contains("Alpha") && $0.isSuperset(of: ["Former", "Later"])
+    }
+    #expect(Set(await fonts.fonts.compactMap(\.descriptor.family)) == ["Former", "Later"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a name that is forgotten while it is asked for stays forgotten`(isKnown: Bool)
+    async throws
+  {
+    let bus = try await BusDaemon()
+    let registry = try await DirectedRegistry(on: bus)
+    let fonts = ConsumerFonts(
+      try await FontConsumer.connect(appID: "org.example.App", address: bus.address)
+    ) { _ in }
+    try await fonts.begin()
+    let (closed, open) = (family("Closed"), family("Open"))
+    if isKnown { try await fonts.request([closed, open]) }
+    registry.hold()
+    let asking = Task {
+      if isKnown { try await fonts.refresh() } else { try await fonts.request([closed, open]) }
+    }
+    try await waitUntil("the request is held") { registry.heldCount > 0 }
+    await fonts.forget([closed])
+    registry.release()
+    try await asking.value
+    #expect(await fonts.missing == [open])
+    // Asked for once more, it is followed as before.
+    try await fonts.request([closed])
+    #expect(await fonts.missing == [open, closed])
+  }
+
+  @Test func `to have the same fonts makes no work`() async throws {
+    try await install("Alpha")
+    let uses = UsedFaces()
+    let fonts = ConsumerFonts(consumer) { uses.add($0) }
+    try await fonts.begin()
+    try await fonts.request([family("Alpha")])
+    let (count, file) = (uses.count, try #require(await fonts.fonts.first?.file.descriptor))
+    try await fonts.refresh()
+    #expect(uses.count == count)
+    #expect(await fonts.fonts.first?.file.descriptor === file, "it was opened again")
+  }
+
+  @Test func `fonts stay while the registry is away, and are compared when it is back`()
+    async throws
+  {
+    for name in ["Alpha", "Beta"] { try await install(name) }
+    let uses = UsedFaces()
+    let fonts = ConsumerFonts(consumer) { uses.add($0) }
+    try await fonts.begin()
+    try await fonts.request([family("Alpha"), family("Beta")])
+    let process = try #require(try await desktop.registryProcess())
+    kill(process, SIGKILL)
+    try await desktop.wait(for: "the registry's end") {
+      try await desktop.registryProcess() != process
+    }
+    #expect(uses.last.isSuperset(of: ["Alpha", "Beta"]))
+    try await revoke("Alpha")
+    try await uses.wait(for: "the end of a font") { $0.contains("Beta") && !$0.contains("Alpha") }
+  }
+}
+
+/// The families that a process was told to use.
+private final class UsedFaces: Sendable {
+  private let state = Mutex((last: Set<String>(), count: 0))
+
+  var last: Set<String> { state.withLock(\.last) }
+  var count: Int { state.withLock(\.count) }
+
+  func add(_ preparation: ProcessFonts.Preparation) {
+    let families = Set(FaceSet.installed(in: preparation).families)
+    state.withLock { state in
+      state.last = families
+      state.count += 1
+    }
+  }
+
+  func wait(for what: String, _ condition: (Set<String>) -> Bool) async throws {
+    try await waitUntil(what) { condition(last) }
+  }
+}
