@@ -44,33 +44,43 @@ let package = Package(
   ],
   targets: [
     // C modules
-    library("CGLib", "gio-unix-2.0", "libglib2.0-dev"),
-    library("CFreeType", "freetype2", "libfreetype-dev"),
-    library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
-    library("CFontconfig", "fontconfig", "libfontconfig-dev"),
-    library("CArchive", "libarchive", "libarchive-dev"),
-    library("CPango", "pangoft2", "libpango1.0-dev"),
-    library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
-    library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
-    .target(name: "CSystem", path: "Sources/C/CSystem"),
-    .target(name: "CMainLoop", dependencies: ["CGLib"], path: "Sources/C/CMainLoop"),
-    .target(name: "CWidgets", dependencies: ["CGTK"], path: "Sources/C/CWidgets"),
+    library("CTypecaseGLib", "gio-unix-2.0", "libglib2.0-dev"),
+    library("CTypecaseFreeType", "freetype2", "libfreetype-dev"),
+    library("CTypecaseHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    library("CTypecaseFontconfig", "fontconfig", "libfontconfig-dev"),
+    library("CTypecaseArchive", "libarchive", "libarchive-dev"),
+    library("CTypecasePango", "pangoft2", "libpango1.0-dev"),
+    library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
+    library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
+    .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
+    .target(
+      name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
+      path: "Sources/C/CTypecaseMainLoop"),
+    .target(
+      name: "CTypecaseWidgets", dependencies: ["CTypecaseGTK"], path: "Sources/C/CTypecaseWidgets"),
 
     // Bindings: one owning Swift type for each C handle, no policy
-    .target(name: "SystemKit", dependencies: ["CSystem"], path: "Sources/Bindings/SystemKit"),
     .target(
-      name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"],
+      name: "SystemKit", dependencies: ["CTypecaseSystem"], path: "Sources/Bindings/SystemKit"),
+    .target(
+      name: "GLibKit", dependencies: ["CTypecaseGLib", "CTypecaseMainLoop", "SystemKit"],
       path: "Sources/Bindings/GLibKit"),
-    .target(name: "FreeTypeKit", dependencies: ["CFreeType"], path: "Sources/Bindings/FreeTypeKit"),
-    .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"),
     .target(
-      name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"],
+      name: "FreeTypeKit", dependencies: ["CTypecaseFreeType"], path: "Sources/Bindings/FreeTypeKit"
+    ),
+    .target(
+      name: "HarfBuzzKit", dependencies: ["CTypecaseHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"
+    ),
+    .target(
+      name: "FontconfigKit", dependencies: ["CTypecaseFontconfig", "SystemKit"],
       path: "Sources/Bindings/FontconfigKit"),
     .target(
-      name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"],
+      name: "PangoKit",
+      dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Bindings/PangoKit"),
     .target(
-      name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
+      name: "GTKKit",
+      dependencies: ["CTypecaseGTK", "CTypecaseWidgets", "GLibKit", "PangoKit", "CTypecaseGLib"],
       path: "Sources/Bindings/GTKKit", swiftSettings: onMainActor),
 
     // The table of languages, made from published data before it is compiled
@@ -86,7 +96,7 @@ let package = Package(
       name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontLanguages", plugins: ["LanguageTablePlugin"]),
     .target(
-      name: "NameOnlyFonts", dependencies: ["CFontconfig", "FontconfigKit", "SystemKit"],
+      name: "NameOnlyFonts", dependencies: ["CTypecaseFontconfig", "FontconfigKit", "SystemKit"],
       path: "Sources/Engines/NameOnlyFonts"),
     .target(
       name: "FontDescriptors",
@@ -98,7 +108,7 @@ let package = Package(
       name: "FontInspection",
       dependencies: [
         "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
-        "NameOnlyFonts", "CArchive", "SystemKit",
+        "NameOnlyFonts", "CTypecaseArchive", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
@@ -111,7 +121,7 @@ let package = Package(
     .target(
       name: "FontDownloads",
       dependencies: [
-        "FontRegistry", "CSoup", "GLibKit", "SystemKit",
+        "FontRegistry", "CTypecaseSoup", "GLibKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
 
@@ -120,7 +130,9 @@ let package = Package(
       path: "Sources/Engines/RichText"),
     .target(
       name: "FontPicking",
-      dependencies: ["FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CGLib"],
+      dependencies: [
+        "FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CTypecaseGLib",
+      ],
       path: "Sources/Engines/FontPicking"),
 
     // Public libraries
@@ -133,21 +145,23 @@ let package = Package(
       path: "Sources/Libraries/Typecase"),
     .target(
       name: "FontSpecimens",
-      dependencies: ["GTKKit", "PangoKit", "GLibKit", "CGTK", "CPango", "CGLib"],
+      dependencies: [
+        "GTKKit", "PangoKit", "GLibKit", "CTypecaseGTK", "CTypecasePango", "CTypecaseGLib",
+      ],
       path: "Sources/Libraries/FontSpecimens", swiftSettings: onMainActor),
     .target(
       name: "TypecaseGTK",
       dependencies: [
         "Typecase", "BusProtocol", "FontPicking", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
-        "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "GLibKit", "PangoKit", "CTypecaseGTK",
+        "CTypecaseGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
 
     .target(
-      name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CGLib"],
+      name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Engines/LanguageWording"),
     .target(
       name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"],
@@ -164,7 +178,7 @@ let package = Package(
       name: "PromptsUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontSpecimens", "FontDescriptors",
-        "GTKKit", "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "GTKKit", "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
@@ -173,8 +187,8 @@ let package = Package(
         "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
         "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit",
         "GLibKit", "PangoKit",
-        "SystemKit", "CGTK",
-        "CGLib",
+        "SystemKit", "CTypecaseGTK",
+        "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
     .target(
@@ -203,14 +217,14 @@ let package = Package(
       name: "ExampleProvider",
       dependencies: [
         "Typecase", "TypecaseGTK", "FontDescriptors", "FontSpecimens", "GTKKit", "GLibKit",
-        "PangoKit", "CGTK", "CGLib",
+        "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
       name: "ExampleReader",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontDescriptors", "RichText",
-        "GTKKit", "GLibKit", "CGTK", "CGLib",
+        "GTKKit", "GLibKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
 
@@ -269,14 +283,14 @@ let package = Package(
     .testTarget(
       name: "SystemKitTests", dependencies: ["SystemKit"], path: "Tests/Bindings/SystemKitTests"),
     .testTarget(
-      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"],
+      name: "GLibKitTests", dependencies: ["GLibKit", "CTypecaseGLib", "SystemKit", "TestDesktop"],
       path: "Tests/Bindings/GLibKitTests"),
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
         "PangoKit", "NameOnlyFonts", "FontconfigKit", "FontDescriptors", "SystemKit",
-        "SyntheticFonts", "CPango",
-        "CFontconfig",
+        "SyntheticFonts", "CTypecasePango",
+        "CTypecaseFontconfig",
       ], path: "Tests/Bindings/PangoKitTests"),
     .testTarget(
       name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
@@ -300,7 +314,7 @@ let package = Package(
       dependencies: [
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
         "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts",
-        "CGTK", "CFontconfig",
+        "CTypecaseGTK", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
@@ -316,19 +330,20 @@ let package = Package(
       ],
       path: "Tests/Benchmarks/ConsumerBench"),
     .target(
-      name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CGTK", "CGLib"],
+      name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CTypecaseGTK", "CTypecaseGLib"],
       path: "Tests/Benchmarks/BenchKit", swiftSettings: onMainActor),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
-        "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
-        "CGLib",
+        "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit",
+        "CTypecaseGTK",
+        "CTypecaseGLib",
       ], path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
         "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
-        "GLibKit", "CGTK",
+        "GLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 extension DisplayText {
   /// An app's name as it may stand, within quotation marks, in a sentence of ours.

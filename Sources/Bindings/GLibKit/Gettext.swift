@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 // What a person reads. A text to translate is one plain literal with {name} holes, in the form that
 // xgettext finds: tr, trn:1,2 and trc:1c,2.

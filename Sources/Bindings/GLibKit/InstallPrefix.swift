@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// Where this installation of Typecase lies, found from the program that runs.
 public struct InstallPrefix: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CMainLoop
+import CTypecaseMainLoop
 // Links libdispatch, which the C part calls.
 import Dispatch
 

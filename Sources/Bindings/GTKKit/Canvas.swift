@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import CWidgets
+import CTypecaseGTK
+import CTypecaseWidgets
 import GLibKit
 
 /// What a canvas shows: how large it wants to be, and how it is drawn.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CPango
+import CTypecaseGLib
+import CTypecasePango
 
 /// A writing system, by its ISO 15924 code.
 public struct Script: Hashable, Sendable {

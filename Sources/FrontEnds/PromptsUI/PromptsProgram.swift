@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGLib
-import CGTK
+import CTypecaseGLib
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import TypecaseGTK

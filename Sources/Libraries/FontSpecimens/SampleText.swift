@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CPango
+import CTypecaseGLib
+import CTypecasePango
 import PangoKit
 
 /// Text that shows what a face is for: its own script, and only characters that it has.

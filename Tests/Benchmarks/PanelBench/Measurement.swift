@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import CGTK
+import CTypecaseGTK
 import GTKKit
 
 /// What one process measures.

@@ -3,7 +3,7 @@
 
 import BenchKit
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontPicking
 import GLibKit
 import GTKKit

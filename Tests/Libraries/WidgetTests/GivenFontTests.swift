@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
-import CGTK
+import CTypecaseFontconfig
+import CTypecaseGTK
 import FontDescriptors
 import FontconfigKit
 import GLibKit

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// GLib's fundamental types: `G_TYPE_BOOLEAN` and its like, macros that Swift does not import.
 enum FundamentalType: GType {

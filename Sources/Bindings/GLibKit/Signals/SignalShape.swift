@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// Why a handler cannot be connected to a signal.
 public struct SignalMismatch: Error, Equatable, CustomStringConvertible {

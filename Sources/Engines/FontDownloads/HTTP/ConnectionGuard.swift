@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSoup
+import CTypecaseSoup
 import GLibKit
 
 /// Looks at each address before a connection to it is made, and refuses those that are not allowed.

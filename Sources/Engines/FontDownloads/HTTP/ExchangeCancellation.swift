@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSoup
+import CTypecaseSoup
 import Synchronization
 
 /// Ends an exchange from any thread, and remembers why.

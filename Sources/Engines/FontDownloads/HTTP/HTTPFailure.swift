@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSoup
+import CTypecaseSoup
 import GLibKit
 
 /// Why an exchange with a server did not come to its end.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSoup
+import CTypecaseSoup
 import GLibKit
 
 /// A server's answer: its head, and its body as it comes.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSoup
+import CTypecaseSoup
 import Glibc
 
 /// An address of a network, as numbers: what a connection is made to, whatever its name is.

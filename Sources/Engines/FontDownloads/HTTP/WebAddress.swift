@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSoup
+import CTypecaseSoup
 import GLibKit
 
 /// An address of the web: `http` or `https`, with a host and without a user's name or password.

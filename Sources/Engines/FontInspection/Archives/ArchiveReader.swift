@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CArchive
+import CTypecaseArchive
 import SystemKit
 
 /// An archive that is read from its start to its end: zip, or tar that may be compressed with gzip,

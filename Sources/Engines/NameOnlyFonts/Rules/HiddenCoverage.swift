@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 import FontconfigKit
 
 /// What a font is said to cover while it is looked for, so that it is found by its name only.

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "CWidgets.h"
+#include "CTypecaseWidgets.h"
 
 struct _TypecaseCanvas
 {

@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 
-#include "CWidgets.h"
+#include "CTypecaseWidgets.h"
 
 /* GTK 4.8 tells a screen reader the colour of text by reading "foreground" as a colour. That property
  * of GtkTextTag is a name that can only be set, so GTK goes on with a pointer that nobody wrote to, and

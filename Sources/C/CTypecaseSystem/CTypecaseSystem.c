@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
 #define _GNU_SOURCE
-#include "CSystem.h"
+#include "CTypecaseSystem.h"
 
 #include <dlfcn.h>
 #include <errno.h>

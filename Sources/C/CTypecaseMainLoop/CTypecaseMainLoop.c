@@ -1,6 +1,6 @@
 /* SPDX-FileCopyrightText: The Typecase contributors */
 /* SPDX-License-Identifier: Apache-2.0 */
-#include "CMainLoop.h"
+#include "CTypecaseMainLoop.h"
 
 #include <glib-unix.h>
 #include <glib.h>
