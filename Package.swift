@@ -214,18 +214,10 @@ let package = Package(
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
-      name: "ExampleProvider",
-      dependencies: [
-        "Typecase", "TypecaseGTK", "FontDescriptors", "FontSpecimens", "GTKKit", "GLibKit",
-        "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
-      ],
+      name: "ExampleProvider", dependencies: ["TypecaseGTK"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleReader",
-      dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontDescriptors", "RichText",
-        "GTKKit", "GLibKit", "CTypecaseGTK", "CTypecaseGLib",
-      ],
+      name: "ExampleReader", dependencies: ["TypecaseGTK"],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
 
     // Tests, and what they share

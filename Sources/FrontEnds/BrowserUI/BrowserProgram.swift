@@ -32,7 +32,6 @@ public final class BrowserProgram {
   public static func run() -> CInt {
     g_set_prgname(id)
     g_set_application_name(tr("Typecase"))
-    MainLoop.attachMainQueue()
     guard let program = BrowserProgram() else { return 1 }
     program.connect()
     return g_application_run(

@@ -35,7 +35,6 @@ public final class PromptsProgram {
   public static func run() -> CInt {
     g_set_prgname(BusNames.Prompts.name)
     g_set_application_name(tr("Typecase"))
-    MainLoop.attachMainQueue()
     guard gtk_init_check() != 0 else {
       printError("typecase-prompts: there is no display to ask on")
       return 1

@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
-import GLibKit
-import GTKKit
-import PangoKit
-import Typecase
 import TypecaseGTK
 
 /// An app that offers fonts to the desktop: the example for the client library.
@@ -26,7 +21,6 @@ final class ExampleProgram {
   /// Runs until the window is closed; returns the exit status.
   func run() -> CInt {
     g_set_prgname(options.appID)
-    MainLoop.attachMainQueue()
     guard let application = adw_application_new(options.appID, G_APPLICATION_DEFAULT_FLAGS) else {
       return 1
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGLib
+import TypecaseGTK
 
 /// How the example was started.
 struct Options {

@@ -1,13 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
-import FontDescriptors
-import FontSpecimens
-import GLibKit
-import GTKKit
-import PangoKit
-import Typecase
 import TypecaseGTK
 
 /// The example's window: families on the left, a preview on the right.

@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGLib
-import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
 import TypecaseGTK
 
 /// An app that reads and edits rich text: the example for the library TypecaseGTK, and for an app
@@ -34,7 +29,6 @@ public final class ReaderProgram {
   public static func run() -> CInt {
     g_set_prgname(id)
     g_set_application_name(tr("Example Reader"))
-    MainLoop.attachMainQueue()
     guard let program = ReaderProgram() else { return 1 }
     program.connect()
     return g_application_run(

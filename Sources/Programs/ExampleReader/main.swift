@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseGTK
 
 startTranslation(prefix: .current)
 if let problem = Resources.load(from: .current) {

@@ -18,7 +18,6 @@ public enum BenchApplication {
     _ name: String, id: String,
     measure: @escaping @MainActor (Application) async throws -> any Encodable
   ) -> CInt {
-    MainLoop.attachMainQueue()
     // `G_APPLICATION_NON_UNIQUE`, which Swift does not import.
     guard let application = adw_application_new(id, GApplicationFlags(rawValue: 1 << 5)) else {
       return 1

@@ -31,7 +31,6 @@ final class TestRun {
   init(_ tests: [WidgetTest]) { self.tests = tests }
 
   func run() -> CInt {
-    MainLoop.attachMainQueue()
     // `G_APPLICATION_NON_UNIQUE`, which Swift does not import.
     guard
       let application = adw_application_new(

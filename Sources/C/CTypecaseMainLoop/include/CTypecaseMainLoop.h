@@ -2,6 +2,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 #pragma once
 
-/* Drains libdispatch's main queue, and with it Swift's main actor, from GLib's default main
- * context. Call once, on the process's main thread, before the loop runs. */
-void tc_attach_main_queue (void);
+/* Nothing to call. What is linked with this has libdispatch's main queue, and with it Swift's main actor,
+ * drained from GLib's default main context, from the first turn of the loop on the main thread. */

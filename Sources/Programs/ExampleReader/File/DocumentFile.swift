@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGLib
 import FoundationEssentials
-import GLibKit
-import RichText
+import TypecaseGTK
 
 /// A file that holds a document, or shall hold one.
 ///

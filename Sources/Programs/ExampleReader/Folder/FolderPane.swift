@@ -1,10 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
 import TypecaseGTK
 
 /// The list of a folder's documents, beside the document that is shown.

@@ -1,12 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
-import Typecase
 import TypecaseGTK
 
 /// Where the program asks the system for the fonts of its documents.

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import RichText
+import TypecaseGTK
 
 /// The running list of the names of fonts that documents ask for and that are not there, gathered
 /// while documents are parsed.

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGTK
 
 /// Asks the person for a file, with the desktop's own dialog.
 enum DocumentChooser {

@@ -1,10 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
 import TypecaseGTK
 
 /// Tells which fonts of a document are missing, and what each is shown in instead.

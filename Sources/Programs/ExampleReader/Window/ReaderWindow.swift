@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
-import Typecase
 import TypecaseGTK
 
 /// A window with one document.
