@@ -37,17 +37,31 @@ class German(desktop.Journey):
         self.see(browser, "Seiten")
         self.see_no(browser, "Main Menu")
 
-    def test_a_window_that_the_library_carries(self):
+    def panel(self):
+        """The font panel of the example reader, whose text has the focus."""
         self.start_in_german("example-reader")
         reader = desktop.application("org.typecase.ExampleReader")
         desktop.key("ctrl+t")
 
-        def panel():
+        def look():
             reader.clearCache()
-            return any(
-                window is not None and window.name == "Schriften" and desktop.is_showing(window)
-                for window in reader)
-        desktop.wait_until(panel, "the font panel with a German title")
+            return next((
+                window for window in reader
+                if window is not None and window.name == "Schriften"
+                and desktop.is_showing(window)), None)
+        return desktop.wait_until(look, "the font panel with a German title")
+
+    def test_a_window_that_the_library_carries(self):
+        self.panel()
+
+    def test_a_size_has_the_decimal_sign_of_the_language(self):
+        panel = self.panel()
+        size = desktop.wait_until(
+            lambda: desktop.find(panel, "spin button", "Größe"), "the size")
+        size.queryValue().currentValue = 10.5
+        text = size.queryText()
+        desktop.wait_until(
+            lambda: text.getText(0, text.characterCount) == "10,5 pt", "a size as Germans write it")
 
 
 if __name__ == "__main__":

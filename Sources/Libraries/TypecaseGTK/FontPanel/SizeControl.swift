@@ -63,7 +63,7 @@ final class SizeControl {
     let points = g_menu_new()
     for size in Self.sizes {
       g_menu_append(
-        points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(Number.text(size))")
+        points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(size)")
     }
     g_menu_append_section(menu, tr("Sizes"), points?.raw.cast(to: GMenuModel.self))
     gtk_menu_button_set_menu_model(choices.opaque, menu?.raw.cast(to: GMenuModel.self))
@@ -129,43 +129,6 @@ final class SizeControl {
     let style: TextStyle? =
       if !isMixed, case .style(let style)? = state.shown.size { style } else { nil }
     row.setSubtitle(style?.localizedName ?? "")
-  }
-}
-
-/// Numbers as people write them.
-enum Number {
-  /// - Parameter digits: how many decimals there are at most.
-  static func text(_ value: Double, digits: Int = 1) -> String {
-    let scale = [1.0, 10, 100, 1000][min(max(digits, 0), 3)]
-    let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() ? String(Int(rounding: rounded)) : String(rounded)
-  }
-}
-
-/// Lengths as people write them.
-enum Length {
-  /// How many points a unit is.
-  private static let units = [
-    "pt": 1.0, "px": 0.75, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0, "pc": 12.0,
-  ]
-
-  /// Points; nil for what is no length.
-  static func points(_ text: String) -> Double? {
-    let trimmed = text.filter { !$0.isWhitespace }.lowercased()
-    let number = trimmed.prefix { $0.isNumber || "+-.,".contains($0) }
-    let unit = String(trimmed.dropFirst(number.count))
-    guard let factor = unit.isEmpty ? 1 : units[unit],
-      let value = Double(String(number.map { $0 == "," ? "." : $0.asciiDigit }))
-    else { return nil }
-    return value * factor
-  }
-}
-
-extension Character {
-  /// The ASCII digit of the same value, for digits of any script.
-  fileprivate var asciiDigit: Character {
-    guard let value = wholeNumberValue, (0...9).contains(value) else { return self }
-    return Character(String(value))
   }
 }
 
