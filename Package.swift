@@ -152,6 +152,7 @@ let package = Package(
     .target(
       name: "TypecaseGTK",
       dependencies: [
+        "ProductIdentity",
         "Typecase", "BusProtocol", "FontPicking", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
         "GLibKit", "PangoKit", "CTypecaseGTK",
@@ -164,6 +165,9 @@ let package = Package(
       name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Engines/LanguageWording"),
     .target(
+      name: "ProductIdentity", dependencies: ["GLibKit", "CTypecaseGLib"],
+      path: "Sources/Libraries/ProductIdentity"),
+    .target(
       name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"],
       path: "Sources/Libraries/InspectionWording"),
 
@@ -171,12 +175,14 @@ let package = Package(
     .target(
       name: "RegistryService",
       dependencies: [
+        "ProductIdentity",
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
         "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
       name: "PromptsUI",
       dependencies: [
+        "ProductIdentity",
         "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontSpecimens", "FontDescriptors",
         "GTKKit", "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
@@ -194,6 +200,7 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
+        "ProductIdentity",
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
         "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording", "GLibKit",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -201,13 +208,13 @@ let package = Package(
 
     // Executables: a synchronous main of ten to thirty lines
     .executableTarget(
-      name: "BrowserMain", dependencies: ["BrowserUI", "GTKKit", "GLibKit"],
+      name: "BrowserMain", dependencies: ["ProductIdentity", "BrowserUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/BrowserMain"),
     .executableTarget(
       name: "RegistryMain", dependencies: ["RegistryService"], path: "Sources/Programs/RegistryMain"
     ),
     .executableTarget(
-      name: "PromptsMain", dependencies: ["PromptsUI", "GTKKit", "GLibKit"],
+      name: "PromptsMain", dependencies: ["ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/PromptsMain"),
     .executableTarget(
       name: "InspectMain", dependencies: ["FontInspection"], path: "Sources/Programs/InspectMain"),
@@ -269,7 +276,7 @@ let package = Package(
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
-        "FontDownloads", "FontRegistry", "SystemKit",
+        "FontDownloads", "FontRegistry", "SystemKit", "CTypecaseSoup",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(
@@ -284,6 +291,9 @@ let package = Package(
         "SyntheticFonts", "CTypecasePango",
         "CTypecaseFontconfig",
       ], path: "Tests/Bindings/PangoKitTests"),
+    .testTarget(
+      name: "ProductIdentityTests", dependencies: ["ProductIdentity", "GLibKit"],
+      path: "Tests/Libraries/ProductIdentityTests"),
     .testTarget(
       name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
       path: "Tests/Libraries/FontSpecimensTests"),
@@ -304,6 +314,7 @@ let package = Package(
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
+        "ProductIdentity",
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
         "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts",
         "CTypecaseGTK", "CTypecaseFontconfig",
@@ -327,6 +338,7 @@ let package = Package(
     .executableTarget(
       name: "PanelBench",
       dependencies: [
+        "ProductIdentity",
         "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit",
         "CTypecaseGTK",
         "CTypecaseGLib",
@@ -334,6 +346,7 @@ let package = Package(
     .executableTarget(
       name: "PickerBench",
       dependencies: [
+        "ProductIdentity",
         "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
         "GLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),

@@ -4,8 +4,8 @@
 import Glibc
 import TypecaseGTK
 
-startTranslation(prefix: .current)
-if let problem = Resources.load(from: .current) {
+startTranslation(from: InstallPrefix.current?.translations)
+if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("example-reader: \(problem)")
   exit(1)
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import GLibKit
 
 /// Where this installation of Typecase lies, found from the program that runs.
 public struct InstallPrefix: Sendable, Hashable {
@@ -35,4 +36,10 @@ public struct InstallPrefix: Sendable, Hashable {
   public func path(_ relative: String) -> String {
     (folder == "/" ? "" : folder) + "/" + relative
   }
+
+  /// What the windows of its programs are made of.
+  public var resources: String { path("share/typecase/typecase.gresource") }
+
+  /// The translations of its texts.
+  public var translations: String { path("share/locale") }
 }

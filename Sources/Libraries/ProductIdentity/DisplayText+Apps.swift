@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
+import GLibKit
 
 extension DisplayText {
   /// An app's name as it may stand, within quotation marks, in a sentence of ours.
