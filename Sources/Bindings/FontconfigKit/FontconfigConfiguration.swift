@@ -66,9 +66,6 @@ public final class FontconfigConfiguration: Sendable {
   /// The folders that fonts are looked for in, with their subfolders once the fonts are built.
   public var fontFolders: [String] { strings(FcConfigGetFontDirs(handle)) }
 
-  /// The folders that caches are looked for in, in order.
-  public var cacheFolders: [String] { strings(FcConfigGetCacheDirs(handle)) }
-
   /// The path of the valid cache of a font folder, in the first cache folder that has one.
   public func cacheFile(of folder: String) -> String? {
     var path: UnsafeMutablePointer<FcChar8>?

@@ -23,7 +23,6 @@ public final class FontconfigPattern: Sendable {
   public var style: String? { string(FC_STYLE) }
   public var fullName: String? { string(FC_FULLNAME) }
   public var postScriptName: String? { string(FC_POSTSCRIPT_NAME) }
-  public var foundry: String? { string(FC_FOUNDRY) }
   /// All names of the family, the typographic one first, in every language that the font has.
   public var families: [String] { strings(FC_FAMILY) }
   /// The languages of `families`, in their order, by fontconfig's own names.

@@ -35,6 +35,9 @@ public final class BackgroundLoop: Sendable {
       context, G_PRIORITY_DEFAULT, Self.runWork, box.toOpaque(), Self.releaseWork)
   }
 
+  /// Whether this is the loop's thread.
+  public var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
+
   private final class Work {
     let run: @Sendable () -> Void
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }

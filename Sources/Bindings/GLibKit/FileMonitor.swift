@@ -11,16 +11,16 @@ public enum FileMonitor {
   /// followed.
   public static func changes(of paths: [String]) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let monitors = Monitors(continuation)
-      BackgroundLoop.shared.perform { paths.forEach(monitors.add) }
+      let monitors = LoopOwned(Monitors(continuation), of: .shared)
+      BackgroundLoop.shared.perform { paths.forEach(monitors.value.add) }
       continuation.onTermination = { _ in
-        BackgroundLoop.shared.perform { monitors.cancel() }
+        BackgroundLoop.shared.perform { monitors.value.cancel() }
       }
     }
   }
 
-  /// Monitors of the background loop's thread, where alone they are used.
-  private final class Monitors: @unchecked Sendable {
+  /// Monitors of the background loop's thread.
+  private final class Monitors {
     private var handles: [UnsafeMutablePointer<GFileMonitor>] = []
     private let continuation: AsyncStream<Void>.Continuation
 

@@ -141,8 +141,8 @@ struct Transfer: Sendable {
       try part.restart()
     case 206:
       guard part.byteCount > 0,
-        let range = ContentRange(response.header("Content-Range") ?? ""),
-        range.first == part.byteCount, range.total ?? item.byteCount == item.byteCount,
+        let range = response.range, range.first == part.byteCount,
+        range.total ?? item.byteCount == item.byteCount,
         range.last < item.byteCount
       else {
         let told = response.header("Content-Range") ?? "nothing"

@@ -28,13 +28,13 @@ final class ExchangeCancellation: Sendable {
   /// Waits for one step of the exchange, which fails when it takes longer than `patience`, or when
   /// the task is cancelled.
   func limiting<Value: Sendable>(
-    _ patience: Duration, _ step: () async -> Result<Value, HTTPFailure>
+    _ patience: Duration, _ step: () async throws(HTTPFailure) -> Value
   ) async throws(HTTPFailure) -> Value {
     let watch = Task {
       if (try? await Task.sleep(for: patience)) != nil { cancel(.stalled(patience)) }
     }
-    let result = await withTaskCancellationHandler {
-      await step()
+    let result: Result<Value, HTTPFailure> = await withTaskCancellationHandler {
+      do throws(HTTPFailure) { return .success(try await step()) } catch { return .failure(error) }
     } onCancel: {
       cancel(.cancelled)
     }

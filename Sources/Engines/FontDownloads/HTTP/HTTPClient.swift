@@ -10,30 +10,11 @@ import GLibKit
 /// those that the server sent. All of libsoup lives on one thread of its own.
 public final class HTTPClient: Sendable {
   private let loop = BackgroundLoop(name: "typecase-http")
-  private let session: Session
+  /// Made when it is first needed: it belongs to the thread that makes it.
+  private let session: LoopOwned<UnsafeMutablePointer<SoupSession>?>
+  private let connections: Int
+  private let userAgent: String
   private let isAllowed: @Sendable (NetworkAddress) -> Bool
-
-  /// What belongs to the loop's thread.
-  private final class Session: @unchecked Sendable {
-    let connections: Int
-    let userAgent: String
-    private var handle: UnsafeMutablePointer<SoupSession>?
-
-    init(connections: Int, userAgent: String) {
-      self.connections = connections
-      self.userAgent = userAgent
-    }
-
-    /// The session, made when it is first needed: it belongs to the thread that makes it.
-    func get() -> UnsafeMutablePointer<SoupSession>? {
-      if let handle { return handle }
-      // Messages that wait for a free connection within libsoup would count as a stalled server.
-      guard let session = typecase_soup_session_new(CInt(clamping: connections)) else { return nil }
-      soup_session_set_user_agent(session, userAgent)
-      handle = session
-      return session
-    }
-  }
 
   /// - Parameters:
   ///   - connections: how many requests can be under way.
@@ -42,8 +23,20 @@ public final class HTTPClient: Sendable {
   public init(
     connections: Int, userAgent: String, isAllowed: @escaping @Sendable (NetworkAddress) -> Bool
   ) {
-    session = Session(connections: connections, userAgent: userAgent)
+    session = LoopOwned(nil, of: loop)
+    self.connections = connections
+    self.userAgent = userAgent
     self.isAllowed = isAllowed
+  }
+
+  /// The session; on the loop's thread.
+  private func openSession() -> UnsafeMutablePointer<SoupSession>? {
+    if let session = session.value { return session }
+    // Messages that wait for a free connection within libsoup would count as a stalled server.
+    guard let made = typecase_soup_session_new(CInt(clamping: connections)) else { return nil }
+    soup_session_set_user_agent(made, userAgent)
+    session.value = made
+    return made
   }
 
   /// Asks for a file.
@@ -56,20 +49,23 @@ public final class HTTPClient: Sendable {
     _ address: WebAddress, headers: [String: String] = [:], patience: Duration
   ) async throws(HTTPFailure) -> HTTPResponse {
     let cancellation = ExchangeCancellation()
-    return try await cancellation.limiting(patience) {
-      await withCheckedContinuation { continuation in
-        loop.perform { [loop, session, isAllowed] in
-          guard let session = session.get(), let message = Self.message(address, headers) else {
-            continuation.resume(returning: .failure(.disconnected("no request can be made")))
-            return
-          }
-          ConnectionGuard(cancellation: cancellation, isAllowed: isAllowed).watch(message)
-          let pending = Pending(
-            continuation: continuation, message: message, cancellation: cancellation, loop: loop)
-          soup_session_send_async(
-            session, message, G_PRIORITY_DEFAULT, cancellation.handle, Self.finish,
-            Unmanaged.passRetained(pending).toOpaque())
+    return try await cancellation.limiting(patience) { () throws(HTTPFailure) in
+      try await AsyncOperation.run(on: loop) { [self] callback, data throws(HTTPFailure) in
+        guard let session = openSession(), let message = Self.message(address, headers) else {
+          throw .disconnected("no request can be made")
         }
+        defer { g_object_unref(UnsafeMutableRawPointer(message)) }
+        ConnectionGuard(cancellation: cancellation, isAllowed: isAllowed).watch(message)
+        soup_session_send_async(
+          session, message, G_PRIORITY_DEFAULT, cancellation.handle, callback, data)
+      } finish: { [loop] source, result throws(HTTPFailure) in
+        let session = source?.cast(to: SoupSession.self)
+        var error: UnsafeMutablePointer<GError>?
+        guard let message = soup_session_get_async_result_message(session, result),
+          let stream = soup_session_send_finish(session, result, &error)
+        else { throw HTTPFailure(GLibError(adopting: error), cancellation) }
+        return HTTPResponse(
+          retaining: message, adopting: stream, cancellation: cancellation, loop: loop)
       }
     }
   }
@@ -84,40 +80,5 @@ public final class HTTPClient: Sendable {
     soup_message_headers_replace(list, "Accept-Encoding", "identity")
     for (name, value) in headers { soup_message_headers_replace(list, name, value) }
     return message
-  }
-
-  private final class Pending {
-    let continuation: CheckedContinuation<Result<HTTPResponse, HTTPFailure>, Never>
-    let message: OpaquePointer
-    let cancellation: ExchangeCancellation
-    let loop: BackgroundLoop
-
-    init(
-      continuation: CheckedContinuation<Result<HTTPResponse, HTTPFailure>, Never>,
-      message: OpaquePointer, cancellation: ExchangeCancellation, loop: BackgroundLoop
-    ) {
-      self.continuation = continuation
-      self.message = message
-      self.cancellation = cancellation
-      self.loop = loop
-    }
-  }
-
-  private nonisolated static let finish: GAsyncReadyCallback = { source, result, data in
-    guard let source, let data else { return }
-    let pending = Unmanaged<Pending>.fromOpaque(data).takeRetainedValue()
-    var error: UnsafeMutablePointer<GError>?
-    let session = UnsafeMutableRawPointer(source).assumingMemoryBound(to: SoupSession.self)
-    guard let stream = soup_session_send_finish(session, result, &error) else {
-      let failure = HTTPFailure(GLibError(adopting: error), pending.cancellation)
-      g_object_unref(UnsafeMutableRawPointer(pending.message))
-      pending.continuation.resume(returning: .failure(failure))
-      return
-    }
-    pending.continuation.resume(
-      returning: .success(
-        HTTPResponse(
-          adopting: pending.message, stream, cancellation: pending.cancellation, loop: pending.loop)
-      ))
   }
 }

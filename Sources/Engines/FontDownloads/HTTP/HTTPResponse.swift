@@ -11,9 +11,10 @@ public final class HTTPResponse: Sendable {
   public let status: Int
   /// How the end of the body is told.
   public let length: Length
+  /// Which part of the file the body is; nothing when the server does not say so.
+  let range: ContentRange?
   private let headers: [String: String]
-  nonisolated(unsafe) private let message: OpaquePointer
-  nonisolated(unsafe) private let stream: UnsafeMutablePointer<GInputStream>
+  private let exchange: LoopOwned<Exchange>
   private let cancellation: ExchangeCancellation
   private let loop: BackgroundLoop
 
@@ -31,12 +32,19 @@ public final class HTTPResponse: Sendable {
     "Content-Range", "ETag", "Last-Modified", "Location", "Retry-After",
   ]
 
+  /// What is read from, and what it answers.
+  private struct Exchange {
+    let message: OpaquePointer
+    let stream: UnsafeMutablePointer<GInputStream>
+  }
+
+  /// A response that was begun, on the loop's thread.
   init(
-    adopting message: OpaquePointer, _ stream: UnsafeMutablePointer<GInputStream>,
+    retaining message: OpaquePointer, adopting stream: UnsafeMutablePointer<GInputStream>,
     cancellation: ExchangeCancellation, loop: BackgroundLoop
   ) {
-    self.message = message
-    self.stream = stream
+    g_object_ref(UnsafeMutableRawPointer(message))
+    exchange = LoopOwned(Exchange(message: message, stream: stream), ofCurrent: loop)
     self.cancellation = cancellation
     self.loop = loop
     status = Int(soup_message_get_status(message).rawValue)
@@ -49,6 +57,7 @@ public final class HTTPResponse: Sendable {
       }
     }
     self.headers = headers
+    range = ContentRange(list)
     length =
       switch soup_message_headers_get_encoding(list) {
       case SOUP_ENCODING_CONTENT_LENGTH:
@@ -61,16 +70,10 @@ public final class HTTPResponse: Sendable {
   deinit {
     // Whatever is not read is not wanted: libsoup would read on to use the connection again.
     cancellation.cancel(.cancelled)
-    loop.perform { [handles = Handles(message: message, stream: stream)] in
-      g_object_unref(handles.stream)
-      g_object_unref(UnsafeMutableRawPointer(handles.message))
+    loop.perform { [exchange] in
+      g_object_unref(exchange.value.stream)
+      g_object_unref(UnsafeMutableRawPointer(exchange.value.message))
     }
-  }
-
-  /// Pointers on their way to the loop's thread.
-  private struct Handles: @unchecked Sendable {
-    let message: OpaquePointer
-    let stream: UnsafeMutablePointer<GInputStream>
   }
 
   /// One of the headers that are kept, as the server wrote it.
@@ -80,47 +83,22 @@ public final class HTTPResponse: Sendable {
   ///
   /// - Parameter patience: how long the server may send nothing.
   public func read(patience: Duration) async throws(HTTPFailure) -> [UInt8] {
-    try await cancellation.limiting(patience) {
-      await withCheckedContinuation { continuation in
-        loop.perform { [self] in
-          let pending = Pending(continuation: continuation, response: self)
-          g_input_stream_read_bytes_async(
-            stream, Self.pieceSize, G_PRIORITY_DEFAULT, cancellation.handle, Self.finish,
-            Unmanaged.passRetained(pending).toOpaque())
-        }
+    try await cancellation.limiting(patience) { () throws(HTTPFailure) in
+      try await AsyncOperation.run(on: loop) { [self] callback, data throws(HTTPFailure) in
+        g_input_stream_read_bytes_async(
+          exchange.value.stream, Self.pieceSize, G_PRIORITY_DEFAULT, cancellation.handle, callback,
+          data)
+      } finish: { [self] _, result throws(HTTPFailure) in
+        var error: UnsafeMutablePointer<GError>?
+        guard let bytes = g_input_stream_read_bytes_finish(exchange.value.stream, result, &error)
+        else { throw HTTPFailure(GLibError(adopting: error), cancellation) }
+        defer { g_bytes_unref(bytes) }
+        var count: gsize = 0
+        let start = g_bytes_get_data(bytes, &count)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
       }
     }
   }
 
   private static let pieceSize: gsize = 128 * 1024
-
-  private final class Pending {
-    let continuation: CheckedContinuation<Result<[UInt8], HTTPFailure>, Never>
-    let response: HTTPResponse
-
-    init(
-      continuation: CheckedContinuation<Result<[UInt8], HTTPFailure>, Never>,
-      response: HTTPResponse
-    ) {
-      self.continuation = continuation
-      self.response = response
-    }
-  }
-
-  private nonisolated static let finish: GAsyncReadyCallback = { source, result, data in
-    guard let source, let data else { return }
-    let pending = Unmanaged<Pending>.fromOpaque(data).takeRetainedValue()
-    var error: UnsafeMutablePointer<GError>?
-    let stream = UnsafeMutableRawPointer(source).assumingMemoryBound(to: GInputStream.self)
-    guard let bytes = g_input_stream_read_bytes_finish(stream, result, &error) else {
-      let failure = HTTPFailure(GLibError(adopting: error), pending.response.cancellation)
-      pending.continuation.resume(returning: .failure(failure))
-      return
-    }
-    defer { g_bytes_unref(bytes) }
-    var count: gsize = 0
-    let start = g_bytes_get_data(bytes, &count)
-    pending.continuation.resume(
-      returning: .success(Array(UnsafeRawBufferPointer(start: start, count: Int(count)))))
-  }
 }

@@ -20,9 +20,6 @@ public struct CoverageEdits: Sendable, Hashable {
     xml = Self.characters(from?.characters, to.characters) + Self.languages(from, to)
   }
 
-  /// How many elements the edits have.
-  public var elementCount: Int { xml.utf8.count { $0 == UInt8(ascii: "<") } / 2 }
-
   // MARK: Characters
 
   private static func characters(

@@ -4,6 +4,9 @@
 import FontconfigKit
 
 /// XML as fontconfig reads it.
+///
+/// It is written by hand: fontconfig reads rules and writes none, and a general writer of XML holds the tree
+/// of a document in memory, of which the rules would be tens of thousands of elements.
 public enum FontconfigXML {
   public static func escaped(_ text: String) -> String {
     var result = ""
