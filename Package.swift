@@ -112,6 +112,8 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
+      name: "FontCatalogs", dependencies: ["FontInspection"], path: "Sources/Engines/FontCatalogs"),
+    .target(
       name: "FontRegistry",
       dependencies: [
         "FontDescriptors", "FontInspection", "FontLanguages", "NameOnlyFonts", "FontconfigKit",
@@ -121,7 +123,7 @@ let package = Package(
     .target(
       name: "FontDownloads",
       dependencies: [
-        "FontRegistry", "CTypecaseSoup", "GLibKit", "SystemKit",
+        "FontCatalogs", "FontInspection", "CTypecaseSoup", "GLibKit", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
 
@@ -175,6 +177,7 @@ let package = Package(
     .target(
       name: "RegistryService",
       dependencies: [
+        "FontCatalogs",
         "ProductIdentity",
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
         "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
@@ -200,6 +203,7 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
+        "FontCatalogs",
         "ProductIdentity",
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
         "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording", "GLibKit",
@@ -274,9 +278,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
     .testTarget(
+      name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
+      path: "Tests/Engines/FontCatalogsTests"),
+    .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
-        "FontDownloads", "FontRegistry", "SystemKit", "CTypecaseSoup",
+        "FontDownloads", "FontCatalogs", "SystemKit", "CTypecaseSoup",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(

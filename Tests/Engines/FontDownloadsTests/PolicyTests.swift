@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseSoup
-import FontRegistry
+import FontCatalogs
 import Testing
 
 @testable import FontDownloads

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
+import FontCatalogs
 import Testing
 
 /// An app's catalog is read strictly, and what is wrong in it is named.
