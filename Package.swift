@@ -44,37 +44,43 @@ let package = Package(
   ],
   targets: [
     // C modules
-    library("CGLib", "gio-unix-2.0", "libglib2.0-dev"),
-    library("CFreeType", "freetype2", "libfreetype-dev"),
-    library("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
-    library("CFontconfig", "fontconfig", "libfontconfig-dev"),
-    library("CArchive", "libarchive", "libarchive-dev"),
-    library("CPango", "pangoft2", "libpango1.0-dev"),
-    library("CSoup", "libsoup-3.0", "libsoup-3.0-dev"),
-    library("CGTK", "libadwaita-1", "libadwaita-1-dev"),
-    .target(name: "CSystem", path: "Sources/C/CSystem"),
-    .target(name: "CMainLoop", dependencies: ["CGLib"], path: "Sources/C/CMainLoop"),
-    .target(name: "CWidgets", dependencies: ["CGTK"], path: "Sources/C/CWidgets"),
+    library("CTypecaseGLib", "gio-unix-2.0", "libglib2.0-dev"),
+    library("CTypecaseFreeType", "freetype2", "libfreetype-dev"),
+    library("CTypecaseHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    library("CTypecaseFontconfig", "fontconfig", "libfontconfig-dev"),
+    library("CTypecaseArchive", "libarchive", "libarchive-dev"),
+    library("CTypecasePango", "pangoft2", "libpango1.0-dev"),
+    library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
+    library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
+    .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
+    .target(
+      name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
+      path: "Sources/C/CTypecaseMainLoop"),
+    .target(
+      name: "CTypecaseWidgets", dependencies: ["CTypecaseGTK"], path: "Sources/C/CTypecaseWidgets"),
 
     // Bindings: one owning Swift type for each C handle, no policy
-    .target(name: "SystemKit", dependencies: ["CSystem"], path: "Sources/Bindings/SystemKit"),
     .target(
-      name: "GLibKit", dependencies: ["CGLib", "CMainLoop", "SystemKit"],
+      name: "SystemKit", dependencies: ["CTypecaseSystem"], path: "Sources/Bindings/SystemKit"),
+    .target(
+      name: "GLibKit", dependencies: ["CTypecaseGLib", "CTypecaseMainLoop", "SystemKit"],
       path: "Sources/Bindings/GLibKit"),
-    .target(name: "SoupKit", dependencies: ["CSoup", "GLibKit"], path: "Sources/Bindings/SoupKit"),
-    .target(name: "FreeTypeKit", dependencies: ["CFreeType"], path: "Sources/Bindings/FreeTypeKit"),
-    .target(name: "HarfBuzzKit", dependencies: ["CHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"),
     .target(
-      name: "ArchiveKit", dependencies: ["CArchive", "SystemKit"],
-      path: "Sources/Bindings/ArchiveKit"),
+      name: "FreeTypeKit", dependencies: ["CTypecaseFreeType"], path: "Sources/Bindings/FreeTypeKit"
+    ),
     .target(
-      name: "FontconfigKit", dependencies: ["CFontconfig", "SystemKit"],
+      name: "HarfBuzzKit", dependencies: ["CTypecaseHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"
+    ),
+    .target(
+      name: "FontconfigKit", dependencies: ["CTypecaseFontconfig", "SystemKit"],
       path: "Sources/Bindings/FontconfigKit"),
     .target(
-      name: "PangoKit", dependencies: ["CPango", "CFontconfig", "GLibKit", "CGLib"],
+      name: "PangoKit",
+      dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Bindings/PangoKit"),
     .target(
-      name: "GTKKit", dependencies: ["CGTK", "CWidgets", "GLibKit", "PangoKit", "CGLib"],
+      name: "GTKKit",
+      dependencies: ["CTypecaseGTK", "CTypecaseWidgets", "GLibKit", "PangoKit", "CTypecaseGLib"],
       path: "Sources/Bindings/GTKKit", swiftSettings: onMainActor),
 
     // The table of languages, made from published data before it is compiled
@@ -90,7 +96,11 @@ let package = Package(
       name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontLanguages", plugins: ["LanguageTablePlugin"]),
     .target(
-      name: "FontDescriptors", dependencies: ["FontLanguages", "FontconfigKit", "HarfBuzzKit"],
+      name: "NameOnlyFonts", dependencies: ["CTypecaseFontconfig", "FontconfigKit", "SystemKit"],
+      path: "Sources/Engines/NameOnlyFonts"),
+    .target(
+      name: "FontDescriptors",
+      dependencies: ["FontLanguages", "NameOnlyFonts", "FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontDescriptors"),
     .target(
       name: "DynamicType", dependencies: ["FontDescriptors"], path: "Sources/Engines/DynamicType"),
@@ -98,20 +108,23 @@ let package = Package(
       name: "FontInspection",
       dependencies: [
         "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
-        "ArchiveKit", "SystemKit",
+        "NameOnlyFonts", "CTypecaseArchive", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
+      name: "FontCatalogs", dependencies: ["FontInspection"], path: "Sources/Engines/FontCatalogs"),
+    .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "FontLanguages", "FontconfigKit", "SystemKit",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "FontDescriptors", "FontInspection", "FontLanguages", "NameOnlyFonts", "FontconfigKit",
+        "SystemKit", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontRegistry"),
     .target(
       name: "FontDownloads",
       dependencies: [
-        "FontRegistry", "SoupKit", "SystemKit", .product(name: "Crypto", package: "swift-crypto"),
+        "FontCatalogs", "FontInspection", "CTypecaseSoup", "GLibKit", "SystemKit",
+        .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
@@ -119,7 +132,9 @@ let package = Package(
       path: "Sources/Engines/RichText"),
     .target(
       name: "FontPicking",
-      dependencies: ["FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CGLib"],
+      dependencies: [
+        "FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CTypecaseGLib",
+      ],
       path: "Sources/Engines/FontPicking"),
 
     // Public libraries
@@ -127,21 +142,33 @@ let package = Package(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
       path: "Sources/Libraries/BusProtocol", resources: [.embedInCode("Interfaces")]),
     .target(
-      name: "Typecase", dependencies: ["BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      name: "Typecase",
+      dependencies: ["BusProtocol", "FontDescriptors", "NameOnlyFonts", "GLibKit", "SystemKit"],
       path: "Sources/Libraries/Typecase"),
+    .target(
+      name: "FontSpecimens",
+      dependencies: [
+        "GTKKit", "PangoKit", "GLibKit", "CTypecaseGTK", "CTypecasePango", "CTypecaseGLib",
+      ],
+      path: "Sources/Libraries/FontSpecimens", swiftSettings: onMainActor),
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "Typecase", "BusProtocol", "FontPicking", "LanguageWording", "DynamicType",
-        "FontDescriptors", "FontconfigKit", "RichText", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
+        "ProductIdentity",
+        "Typecase", "BusProtocol", "FontPicking", "FontSpecimens", "NameOnlyFonts",
+        "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
+        "GLibKit", "PangoKit", "CTypecaseGTK",
+        "CTypecaseGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
 
     .target(
-      name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CGLib"],
+      name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Engines/LanguageWording"),
+    .target(
+      name: "ProductIdentity", dependencies: ["GLibKit", "CTypecaseGLib"],
+      path: "Sources/Libraries/ProductIdentity"),
     .target(
       name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"],
       path: "Sources/Libraries/InspectionWording"),
@@ -150,28 +177,34 @@ let package = Package(
     .target(
       name: "RegistryService",
       dependencies: [
+        "FontCatalogs",
+        "ProductIdentity",
         "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
-        "InspectionWording", "FontconfigKit", "GLibKit", "SoupKit", "SystemKit",
+        "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
       name: "PromptsUI",
       dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
-        "GLibKit", "PangoKit", "CGTK", "CGLib",
+        "ProductIdentity",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontSpecimens", "FontDescriptors",
+        "GTKKit", "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
         "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
-        "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit", "GLibKit", "PangoKit",
-        "SystemKit", "CGTK",
-        "CGLib",
+        "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit",
+        "GLibKit", "PangoKit",
+        "SystemKit", "CTypecaseGTK",
+        "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
     .target(
       name: "CommandLine",
       dependencies: [
+        "FontCatalogs",
+        "ProductIdentity",
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
         "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording", "GLibKit",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -179,31 +212,23 @@ let package = Package(
 
     // Executables: a synchronous main of ten to thirty lines
     .executableTarget(
-      name: "BrowserMain", dependencies: ["BrowserUI", "GTKKit", "GLibKit"],
+      name: "BrowserMain", dependencies: ["ProductIdentity", "BrowserUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/BrowserMain"),
     .executableTarget(
       name: "RegistryMain", dependencies: ["RegistryService"], path: "Sources/Programs/RegistryMain"
     ),
     .executableTarget(
-      name: "PromptsMain", dependencies: ["PromptsUI", "GTKKit", "GLibKit"],
+      name: "PromptsMain", dependencies: ["ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/PromptsMain"),
     .executableTarget(
       name: "InspectMain", dependencies: ["FontInspection"], path: "Sources/Programs/InspectMain"),
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
-      name: "ExampleProvider",
-      dependencies: [
-        "Typecase", "TypecaseGTK", "FontDescriptors", "GTKKit", "GLibKit", "PangoKit", "CGTK",
-        "CGLib",
-      ],
+      name: "ExampleProvider", dependencies: ["TypecaseGTK"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleReader",
-      dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontDescriptors", "RichText",
-        "GTKKit", "GLibKit", "CGTK", "CGLib",
-      ],
+      name: "ExampleReader", dependencies: ["TypecaseGTK"],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
 
     // Tests, and what they share
@@ -248,27 +273,37 @@ let package = Package(
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
-        "FontRegistry", "FontInspection", "FontDescriptors", "FontconfigKit", "SystemKit",
-        "SyntheticFonts", "TestRandomness",
+        "FontRegistry", "FontInspection", "FontDescriptors", "NameOnlyFonts", "FontconfigKit",
+        "SystemKit", "SyntheticFonts", "TestRandomness",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
     .testTarget(
+      name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
+      path: "Tests/Engines/FontCatalogsTests"),
+    .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
-        "FontDownloads", "FontRegistry", "SoupKit", "SystemKit",
+        "FontDownloads", "FontCatalogs", "SystemKit", "CTypecaseSoup",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(
       name: "SystemKitTests", dependencies: ["SystemKit"], path: "Tests/Bindings/SystemKitTests"),
     .testTarget(
-      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "SystemKit", "TestDesktop"],
+      name: "GLibKitTests", dependencies: ["GLibKit", "CTypecaseGLib", "SystemKit", "TestDesktop"],
       path: "Tests/Bindings/GLibKitTests"),
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
-        "PangoKit", "FontconfigKit", "FontDescriptors", "SystemKit", "SyntheticFonts", "CPango",
-        "CFontconfig",
+        "PangoKit", "NameOnlyFonts", "FontconfigKit", "FontDescriptors", "SystemKit",
+        "SyntheticFonts", "CTypecasePango",
+        "CTypecaseFontconfig",
       ], path: "Tests/Bindings/PangoKitTests"),
+    .testTarget(
+      name: "ProductIdentityTests", dependencies: ["ProductIdentity", "GLibKit"],
+      path: "Tests/Libraries/ProductIdentityTests"),
+    .testTarget(
+      name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
+      path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
       name: "FontPickingTests",
       dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"],
@@ -286,8 +321,10 @@ let package = Package(
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
+        "ProductIdentity",
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
-        "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts", "CGTK", "CFontconfig",
+        "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts",
+        "CTypecaseGTK", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
@@ -298,22 +335,27 @@ let package = Package(
       path: "Tests/Benchmarks/MatchBench"),
     .executableTarget(
       name: "ConsumerBench",
-      dependencies: ["Typecase", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit"],
+      dependencies: [
+        "Typecase", "NameOnlyFonts", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+      ],
       path: "Tests/Benchmarks/ConsumerBench"),
     .target(
-      name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CGTK", "CGLib"],
+      name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CTypecaseGTK", "CTypecaseGLib"],
       path: "Tests/Benchmarks/BenchKit", swiftSettings: onMainActor),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
-        "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit", "CGTK",
-        "CGLib",
+        "ProductIdentity",
+        "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit",
+        "CTypecaseGTK",
+        "CTypecaseGLib",
       ], path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
+        "ProductIdentity",
         "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
-        "GLibKit", "CGTK",
+        "GLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
@@ -333,7 +375,8 @@ let package = Package(
     .testTarget(
       name: "TypecaseTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+        "Typecase", "BusProtocol", "FontDescriptors", "NameOnlyFonts", "FontconfigKit", "GLibKit",
+        "SystemKit",
         "SyntheticFonts", "TestDesktop",
       ], path: "Tests/Libraries/TypecaseTests"),
     .testTarget(

@@ -1,8 +1,5 @@
 Sources/Bindings/GTKKit/FileChooser.swift
 Sources/Bindings/GTKKit/MessageDialog.swift
-Sources/Bindings/GTKKit/Specimens/NameSpecimen.swift
-Sources/Bindings/GTKKit/Specimens/SpecimenRow.swift
-Sources/Bindings/GTKKit/Specimens/SpecimenView.swift
 Sources/Engines/LanguageWording/LanguageNames.swift
 Sources/Engines/LanguageWording/LanguageSupport+Wording.swift
 Sources/Engines/LanguageWording/ScriptNames.swift
@@ -60,6 +57,9 @@ Sources/FrontEnds/PromptsUI/Picker/PickerDialog.swift
 Sources/FrontEnds/PromptsUI/PromptsProgram.swift
 Sources/FrontEnds/RegistryService/Words.swift
 Sources/Libraries/BusProtocol/StoreFindingSummary.swift
+Sources/Libraries/FontSpecimens/NameSpecimen.swift
+Sources/Libraries/FontSpecimens/SpecimenRow.swift
+Sources/Libraries/FontSpecimens/SpecimenView.swift
 Sources/Libraries/InspectionWording/IssueWording.swift
 Sources/Libraries/TypecaseGTK/FontPanel/ColorControl.swift
 Sources/Libraries/TypecaseGTK/FontPanel/EffectsPage.swift
@@ -87,6 +87,6 @@ Sources/Programs/ExampleReader/File/FileWording.swift
 Sources/Programs/ExampleReader/Folder/DocumentFolder.swift
 Sources/Programs/ExampleReader/Folder/FolderPane.swift
 Sources/Programs/ExampleReader/ReaderProgram.swift
-Sources/Programs/ExampleReader/Window/FileChooser.swift
+Sources/Programs/ExampleReader/Window/DocumentChooser.swift
 Sources/Programs/ExampleReader/Window/MissingFontsBar.swift
 Sources/Programs/ExampleReader/Window/ReaderWindow.swift

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 
 /// A fontconfig configuration of its own, apart from the one that the process uses by default.
 ///
 /// fontconfig counts references with atomic operations; a configuration is only changed by who made
 /// it, before others have it.
 public final class FontconfigConfiguration: Sendable {
-  nonisolated(unsafe) let handle: OpaquePointer
+  nonisolated(unsafe) package let handle: OpaquePointer
 
   /// Reads a configuration from the text of a `fonts.conf`; nil when fontconfig cannot read it.
   ///
@@ -52,22 +52,19 @@ public final class FontconfigConfiguration: Sendable {
 
   /// Makes this what the process uses by default; on the thread that lays text out, since Pango takes
   /// the current configuration there without holding it at first.
-  func makeCurrent() -> Bool { FcConfigSetCurrent(handle) == FcTrue }
+  package func makeCurrent() -> Bool { FcConfigSetCurrent(handle) == FcTrue }
 
   /// Adds rules behind those that are there.
   ///
   /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
   /// - Returns: false when fontconfig cannot read them.
-  func add(rules: String) -> Bool {
+  package func add(rules: String) -> Bool {
     let text = Array("<fontconfig>\(rules)</fontconfig>".utf8) + [0]
     return FcConfigParseAndLoadFromMemory(handle, text, FcTrue) == FcTrue
   }
 
   /// The folders that fonts are looked for in, with their subfolders once the fonts are built.
   public var fontFolders: [String] { strings(FcConfigGetFontDirs(handle)) }
-
-  /// The folders that caches are looked for in, in order.
-  public var cacheFolders: [String] { strings(FcConfigGetCacheDirs(handle)) }
 
   /// The path of the valid cache of a font folder, in the first cache folder that has one.
   public func cacheFile(of folder: String) -> String? {

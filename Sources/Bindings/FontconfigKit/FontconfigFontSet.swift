@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 
 /// A list of patterns, each of which describes a font.
 public final class FontconfigFontSet {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 
 /// Names of fonts as fontconfig compares them.
 public enum FontconfigName {

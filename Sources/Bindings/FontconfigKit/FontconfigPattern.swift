@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 
 /// A description of a font: what fontconfig calls its properties.
 ///
 /// Nothing changes one; its references are counted with atomic operations.
 public final class FontconfigPattern: Sendable {
-  nonisolated(unsafe) let handle: OpaquePointer
+  nonisolated(unsafe) package let handle: OpaquePointer
 
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
@@ -23,7 +23,6 @@ public final class FontconfigPattern: Sendable {
   public var style: String? { string(FC_STYLE) }
   public var fullName: String? { string(FC_FULLNAME) }
   public var postScriptName: String? { string(FC_POSTSCRIPT_NAME) }
-  public var foundry: String? { string(FC_FOUNDRY) }
   /// All names of the family, the typographic one first, in every language that the font has.
   public var families: [String] { strings(FC_FAMILY) }
   /// The languages of `families`, in their order, by fontconfig's own names.
@@ -124,7 +123,7 @@ public final class FontconfigPattern: Sendable {
     return FcPatternGetInteger(handle, property, 0, &value) == FcResultMatch ? value : nil
   }
 
-  func number(_ property: String) -> Double? {
+  package func number(_ property: String) -> Double? {
     var value = 0.0
     return FcPatternGetDouble(handle, property, 0, &value) == FcResultMatch ? value : nil
   }

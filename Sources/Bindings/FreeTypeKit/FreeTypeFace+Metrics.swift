@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFreeType
+import CTypecaseFreeType
 
 extension FreeTypeFace {
   /// How far lines reach and stand apart, in the face's units; the descender is below zero.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFreeType
+import CTypecaseFreeType
 
 /// An open face of a font file.
 public final class FreeTypeFace {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFreeType
+import CTypecaseFreeType
 
 /// An instance of the FreeType library, for one thread.
 public final class FreeTypeLibrary {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// One thing that a person can do: its name on the bus and in menus, the keys for it, and what
 /// happens.
@@ -34,7 +34,7 @@ public struct Action: Sendable {
     let action = g_simple_action_new(localName, nil)
     defer { g_object_unref(action?.raw) }
     guard let action else { return }
-    Signal.connectArgument(action, "activate") { [handler] _ in handler() }
+    Signal.connect(action, "activate") { [handler] in handler() }
     g_action_map_add_action(map.opaque, action)
   }
 

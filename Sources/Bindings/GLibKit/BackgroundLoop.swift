@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// A thread that runs a GLib main context of its own, until the process ends.
 ///
@@ -34,6 +34,9 @@ public final class BackgroundLoop: Sendable {
     g_main_context_invoke_full(
       context, G_PRIORITY_DEFAULT, Self.runWork, box.toOpaque(), Self.releaseWork)
   }
+
+  /// Whether this is the loop's thread.
+  public var isCurrent: Bool { g_main_context_is_owner(context) != 0 }
 
   private final class Work {
     let run: @Sendable () -> Void

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 import SystemKit
 
 /// A connection to the session bus that nobody else in the process shares.
@@ -26,57 +26,23 @@ public final class BusConnection: Sendable {
   public static func open(
     address: String? = nil, limits: CallLimits = CallLimits()
   ) async throws(BusError) -> BusConnection {
-    let result: Result<BusConnection, BusError> = await withCheckedContinuation { continuation in
-      BackgroundLoop.shared.perform {
-        var error: UnsafeMutablePointer<GError>?
-        guard
-          let found = address.map({ g_strdup($0) })
-            ?? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error)
-        else {
-          continuation.resume(returning: .failure(BusError(adopting: error)))
-          return
-        }
-        defer { g_free(found) }
-        let flags = GDBusConnectionFlags(
-          rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-        g_dbus_connection_new_for_address(
-          found, flags, nil, nil, Self.finishOpening,
-          Unmanaged.passRetained(PendingOpening(continuation, limits)).toOpaque())
+    try await AsyncOperation.run(on: .shared) { callback, data throws(BusError) in
+      var error: UnsafeMutablePointer<GError>?
+      guard
+        let found = address.map({ g_strdup($0) })
+          ?? g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &error)
+      else { throw BusError(adopting: error) }
+      defer { g_free(found) }
+      let flags = GDBusConnectionFlags(
+        rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+          | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+      g_dbus_connection_new_for_address(found, flags, nil, nil, callback, data)
+    } finish: { _, result throws(BusError) in
+      var error: UnsafeMutablePointer<GError>?
+      guard let handle = g_dbus_connection_new_for_address_finish(result, &error) else {
+        throw BusError(adopting: error)
       }
-    }
-    return try result.get()
-  }
-
-  private final class PendingOpening {
-    let continuation: CheckedContinuation<Result<BusConnection, BusError>, Never>
-    let limits: CallLimits
-    init(
-      _ continuation: CheckedContinuation<Result<BusConnection, BusError>, Never>,
-      _ limits: CallLimits
-    ) {
-      self.continuation = continuation
-      self.limits = limits
-    }
-  }
-
-  private nonisolated static let finishOpening: GAsyncReadyCallback = { _, result, data in
-    guard let data else { return }
-    let pending = Unmanaged<PendingOpening>.fromOpaque(data).takeRetainedValue()
-    var error: UnsafeMutablePointer<GError>?
-    guard let handle = g_dbus_connection_new_for_address_finish(result, &error) else {
-      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
-      return
-    }
-    pending.continuation.resume(
-      returning: .success(BusConnection(adopting: handle, limits: pending.limits)))
-  }
-
-  /// What waits for the end of an asynchronous call of C.
-  private final class Pending<Value: Sendable> {
-    let continuation: CheckedContinuation<Result<Value, BusError>, Never>
-    init(_ continuation: CheckedContinuation<Result<Value, BusError>, Never>) {
-      self.continuation = continuation
+      return BusConnection(adopting: handle, limits: limits)
     }
   }
 
@@ -90,20 +56,11 @@ public final class BusConnection: Sendable {
 
   /// Sends everything that waits to be sent, and ends the connection.
   public func close() async {
-    let _: Result<Bool, BusError> = await withCheckedContinuation { continuation in
-      BackgroundLoop.shared.perform { [self] in
-        g_dbus_connection_close(
-          handle, nil, Self.finishClosing,
-          Unmanaged.passRetained(Pending(continuation)).toOpaque())
-      }
+    await AsyncOperation.run(on: .shared) { [self] callback, data in
+      g_dbus_connection_close(handle, nil, callback, data)
+    } finish: { source, result in
+      _ = g_dbus_connection_close_finish(source, result, nil)
     }
-  }
-
-  private nonisolated static let finishClosing: GAsyncReadyCallback = { source, result, data in
-    guard let data else { return }
-    let pending = Unmanaged<Pending<Bool>>.fromOpaque(data).takeRetainedValue()
-    let closed = g_dbus_connection_close_finish(source.map { OpaquePointer($0) }, result, nil)
-    pending.continuation.resume(returning: .success(closed != 0))
   }
 }
 
@@ -162,64 +119,36 @@ extension BusConnection {
     _ destination: BusDestination, _ method: String, _ arguments: [Variant] = [],
     descriptors: [OwnedDescriptor] = [], patience: Patience = .usual
   ) async throws(BusError) -> BusReply {
-    let result: Result<BusReply, BusError> = await withCheckedContinuation { continuation in
-      BackgroundLoop.shared.perform { [self] in
-        let list: UnsafeMutablePointer<GUnixFDList>?
-        do throws(BusError) { list = try Self.makeDescriptorList(descriptors) } catch {
-          continuation.resume(returning: .failure(error))
-          return
+    try await AsyncOperation.run(on: .shared) { [self] callback, data throws(BusError) in
+      let list = try Self.makeDescriptorList(descriptors)
+      defer { if let list { g_object_unref(list) } }
+      guard
+        let message = g_dbus_message_new_method_call(
+          destination.name, destination.path, destination.interface, method)
+      else { throw BusError(name: BusError.failed, message: "\(destination) cannot be called") }
+      defer { g_object_unref(message.raw) }
+      g_dbus_message_set_body(message, Variant.tuple(arguments).makeGVariant())
+      if let list { g_dbus_message_set_unix_fd_list(message, list) }
+      // Of the messages and not of GDBus's own calls, which give a reply without its message, and
+      // so without what the door took out of it.
+      g_dbus_connection_send_message_with_reply(
+        handle, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, patience.milliseconds, nil, nil, callback,
+        data)
+    } finish: { source, result throws(BusError) in
+      var error: UnsafeMutablePointer<GError>?
+      guard let message = g_dbus_connection_send_message_with_reply_finish(source, result, &error)
+      else { throw BusError(adopting: error) }
+      defer { g_object_unref(message.raw) }
+      guard g_dbus_message_to_gerror(message, &error) == 0 else { throw BusError(adopting: error) }
+      var values: [Variant] = []
+      if let body = g_dbus_message_get_body(message) {
+        guard case .tuple(let read) = Variant(reading: body) else {
+          throw BusError(name: BusError.failed, message: "malformed reply")
         }
-        defer { if let list { g_object_unref(list) } }
-        guard
-          let message = g_dbus_message_new_method_call(
-            destination.name, destination.path, destination.interface, method)
-        else {
-          continuation.resume(
-            returning: .failure(
-              BusError(name: BusError.failed, message: "\(destination) cannot be called")))
-          return
-        }
-        defer { g_object_unref(message.raw) }
-        g_dbus_message_set_body(message, Variant.tuple(arguments).makeGVariant())
-        if let list { g_dbus_message_set_unix_fd_list(message, list) }
-        // Of the messages and not of GDBus's own calls, which give a reply without its message, and
-        // so without what the door took out of it.
-        g_dbus_connection_send_message_with_reply(
-          handle, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, patience.milliseconds, nil, nil,
-          Self.finishCall, Unmanaged.passRetained(Pending(continuation)).toOpaque())
+        values = read
       }
+      return BusReply(values: values, descriptors: MessageDescriptors.of(message))
     }
-    return try result.get()
-  }
-
-  private nonisolated static let finishCall: GAsyncReadyCallback = { source, result, data in
-    guard let data else { return }
-    let pending = Unmanaged<Pending<BusReply>>.fromOpaque(data).takeRetainedValue()
-    var error: UnsafeMutablePointer<GError>?
-    guard
-      let message = g_dbus_connection_send_message_with_reply_finish(
-        source.map { OpaquePointer($0) }, result, &error)
-    else {
-      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
-      return
-    }
-    defer { g_object_unref(message.raw) }
-    guard g_dbus_message_to_gerror(message, &error) == 0 else {
-      pending.continuation.resume(returning: .failure(BusError(adopting: error)))
-      return
-    }
-    var values: [Variant] = []
-    if let body = g_dbus_message_get_body(message) {
-      guard case .tuple(let read) = Variant(reading: body) else {
-        pending.continuation.resume(
-          returning: .failure(BusError(name: BusError.failed, message: "malformed reply")))
-        return
-      }
-      values = read
-    }
-    pending.continuation.resume(
-      returning: .success(
-        BusReply(values: values, descriptors: MessageDescriptors.of(message))))
   }
 
   /// Copies descriptors into a list for a message; nothing when there are none.

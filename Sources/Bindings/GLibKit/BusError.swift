@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// A D-Bus error: its name on the bus, and its message.
 public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 import SystemKit
 
 /// A signal that arrived.
@@ -24,17 +24,16 @@ extension BusConnection {
     firstArgument: String? = nil
   ) -> AsyncStream<BusSignal> {
     AsyncStream { continuation in
-      let subscription = Subscription(self)
-      BackgroundLoop.shared.perform {
+      let subscription = LoopOwned<guint>(0, of: .shared)
+      BackgroundLoop.shared.perform { [self] in
         let sink = Unmanaged.passRetained(SignalSink(continuation))
-        subscription.identifier = g_dbus_connection_signal_subscribe(
-          subscription.connection.handle, sender, interface, member, path, firstArgument,
-          G_DBUS_SIGNAL_FLAGS_NONE, Self.deliver, sink.toOpaque(), Self.releaseSink)
+        subscription.value = g_dbus_connection_signal_subscribe(
+          handle, sender, interface, member, path, firstArgument, G_DBUS_SIGNAL_FLAGS_NONE,
+          Self.deliver, sink.toOpaque(), Self.releaseSink)
       }
-      continuation.onTermination = { _ in
-        BackgroundLoop.shared.perform {
-          g_dbus_connection_signal_unsubscribe(
-            subscription.connection.handle, subscription.identifier)
+      continuation.onTermination = { [self] _ in
+        BackgroundLoop.shared.perform { [self] in
+          g_dbus_connection_signal_unsubscribe(handle, subscription.value)
         }
       }
     }
@@ -68,13 +67,6 @@ extension BusConnection {
         guard isSent != 0 else { throw BusError(adopting: error) }
       } catch { onFailure?(error) }
     }
-  }
-
-  /// Touched on the bus thread only.
-  private final class Subscription: @unchecked Sendable {
-    let connection: BusConnection
-    var identifier: guint = 0
-    init(_ connection: BusConnection) { self.connection = connection }
   }
 
   private final class SignalSink {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// Tells when files or folders change.
 public enum FileMonitor {
@@ -11,16 +11,16 @@ public enum FileMonitor {
   /// followed.
   public static func changes(of paths: [String]) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let monitors = Monitors(continuation)
-      BackgroundLoop.shared.perform { paths.forEach(monitors.add) }
+      let monitors = LoopOwned(Monitors(continuation), of: .shared)
+      BackgroundLoop.shared.perform { paths.forEach(monitors.value.add) }
       continuation.onTermination = { _ in
-        BackgroundLoop.shared.perform { monitors.cancel() }
+        BackgroundLoop.shared.perform { monitors.value.cancel() }
       }
     }
   }
 
-  /// Monitors of the background loop's thread, where alone they are used.
-  private final class Monitors: @unchecked Sendable {
+  /// Monitors of the background loop's thread.
+  private final class Monitors {
     private var handles: [UnsafeMutablePointer<GFileMonitor>] = []
     private let continuation: AsyncStream<Void>.Continuation
 
@@ -30,18 +30,7 @@ public enum FileMonitor {
       let file = g_file_new_for_path(path)
       defer { g_object_unref(file.map { UnsafeMutableRawPointer($0) }) }
       guard let monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil) else { return }
-      let handler:
-        @convention(c) (
-          OpaquePointer?, OpaquePointer?, OpaquePointer?, UInt32, UnsafeMutableRawPointer?
-        ) -> Void = { _, _, _, _, data in
-          guard let data else { return }
-          Unmanaged<Monitors>.fromOpaque(data).takeUnretainedValue().continuation.yield()
-        }
-      g_signal_connect_data(
-        monitor, "changed", unsafeBitCast(handler, to: GCallback.self),
-        Unmanaged.passRetained(self).toOpaque(),
-        { data, _ in data.map { Unmanaged<Monitors>.fromOpaque($0).release() } },
-        GConnectFlags(rawValue: 0))
+      Signal.connectOnEmittersThread(monitor, "changed") { [continuation] in continuation.yield() }
       handles.append(monitor)
     }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 // What a person reads. A text to translate is one plain literal with {name} holes, in the form that
 // xgettext finds: tr, trn:1,2 and trc:1c,2.
@@ -39,9 +39,11 @@ public func trn(
 ///
 /// GLib decides once whether a program is translated, so this comes before everything else in
 /// `main`.
-public func startTranslation(prefix: InstallPrefix?) {
+///
+/// - Parameter folder: where the translations are; nothing for where the system has its own.
+public func startTranslation(from folder: String?) {
   setlocale(LC_ALL, "")
-  if let prefix { bindtextdomain(textDomain, prefix.path("share/locale")) }
+  if let folder { bindtextdomain(textDomain, folder) }
   bind_textdomain_codeset(textDomain, "UTF-8")
   textdomain(textDomain)
 }

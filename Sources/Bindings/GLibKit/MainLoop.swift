@@ -1,14 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CMainLoop
-// Links libdispatch, which the C part calls.
+// Main-actor code runs on GLib's default main loop, in every program that has this binding: the C part
+// attaches libdispatch's main queue to the loop when the process starts. Nothing is to be called; the
+// imports link both.
+import CTypecaseMainLoop
 import Dispatch
-
-/// GLib's default main loop, as the main actor's executor.
-public enum MainLoop {
-  /// Makes main-actor code run on GLib's default main context.
-  ///
-  /// Call it once, on the process's main thread, from a synchronous `main`, before the loop runs.
-  public static func attachMainQueue() { tc_attach_main_queue() }
-}

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// The keys of a GSettings schema, if the schema is installed.
 ///
@@ -100,7 +100,7 @@ public final class Settings {
   /// Calls `handler` when one of some keys changes, as long as this object lives.
   public func onChange(of keys: [String], _ handler: @escaping @MainActor @Sendable () -> Void) {
     for key in keys {
-      Signal.connectArgument(settings.pointer, "changed::\(key)") { _ in handler() }
+      Signal.connect(settings.pointer, "changed::\(key)") { handler() }
     }
   }
 }

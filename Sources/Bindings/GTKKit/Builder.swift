@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// The widgets of a `.ui` file, by their ids.
@@ -51,6 +51,6 @@ public final class Builder {
     guard let object = gtk_builder_get_object(builder.pointer, id) else {
       preconditionFailure("the program's own \(name).ui has no “\(id)”")
     }
-    return object.cast(to: GtkWidget.self)
+    return Widget(object.cast(to: GtkWidget.self))
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import CWidgets
+import CTypecaseGTK
+import CTypecaseWidgets
 import GLibKit
 
 /// What a canvas shows: how large it wants to be, and how it is drawn.
-public protocol CanvasContent: AnyObject {
+@MainActor public protocol CanvasContent: AnyObject {
   /// Whether the height follows from the width.
   var followsWidth: Bool { get }
 
@@ -31,12 +31,12 @@ public enum Canvas {
     _ content: some CanvasContent, role: GtkAccessibleRole = GTK_ACCESSIBLE_ROLE_IMG
   ) -> Widget {
     let holder = Unmanaged.passRetained(Holder(content)).toOpaque()
-    return typecase_canvas_new(functions, holder, role)
+    return Widget(typecase_canvas_new(functions, holder, role))
   }
 
   /// What a canvas shows; nil for any other widget.
   public static func content(of widget: Widget?) -> (any CanvasContent)? {
-    guard let widget, let context = typecase_canvas_get_context(widget) else { return nil }
+    guard let widget, let context = typecase_canvas_get_context(widget.pointer) else { return nil }
     return Unmanaged<Holder>.fromOpaque(context).takeUnretainedValue().content
   }
 
@@ -62,6 +62,7 @@ public enum Canvas {
   }()
 
   private typealias Raw = UnsafeMutableRawPointer
+  private typealias Pointer = UnsafeMutablePointer<GtkWidget>
 
   private nonisolated static let requestMode: @convention(c) (Raw?) -> GtkSizeRequestMode = {
     context in
@@ -74,34 +75,35 @@ public enum Canvas {
 
   private nonisolated static let measure:
     @convention(c) (
-      Raw?, Widget?, GtkOrientation, CInt, UnsafeMutablePointer<CInt>?, UnsafeMutablePointer<CInt>?
+      Raw?, Pointer?, GtkOrientation, CInt, UnsafeMutablePointer<CInt>?, UnsafeMutablePointer<CInt>?
     ) -> Void = { context, widget, orientation, size, minimum, natural in
       let (context, widget) = (UInt(bitPattern: context), UInt(bitPattern: widget))
       let measured = MainActor.assumeIsolated { () -> (minimum: Int, natural: Int) in
-        guard let widget = Widget(bitPattern: widget), let holder = Holder.at(context) else {
+        guard let widget = Pointer(bitPattern: widget), let holder = Holder.at(context) else {
           return (0, 0)
         }
-        return holder.content.measure(orientation, for: size < 0 ? nil : Int(size), of: widget)
+        return holder.content.measure(
+          orientation, for: size < 0 ? nil : Int(size), of: Widget(widget))
       }
       minimum?.pointee = CInt(clamping: measured.minimum)
       natural?.pointee = CInt(clamping: max(measured.natural, measured.minimum))
     }
 
-  private nonisolated static let snapshot: @convention(c) (Raw?, Widget?, OpaquePointer?) -> Void =
+  private nonisolated static let snapshot: @convention(c) (Raw?, Pointer?, OpaquePointer?) -> Void =
     { context, widget, snapshot in
       let (context, widget) = (UInt(bitPattern: context), UInt(bitPattern: widget))
       let target = UInt(bitPattern: snapshot)
       MainActor.assumeIsolated {
-        guard let widget = Widget(bitPattern: widget), let holder = Holder.at(context),
+        guard let widget = Pointer(bitPattern: widget), let holder = Holder.at(context),
           let snapshot = OpaquePointer(bitPattern: target)
         else { return }
         holder.content.draw(
           on: snapshot, width: Double(gtk_widget_get_width(widget)),
-          height: Double(gtk_widget_get_height(widget)), of: widget)
+          height: Double(gtk_widget_get_height(widget)), of: Widget(widget))
       }
     }
 
-  private nonisolated static let sizeAllocate: @convention(c) (Raw?, Widget?, CInt, CInt) -> Void =
+  private nonisolated static let sizeAllocate: @convention(c) (Raw?, Pointer?, CInt, CInt) -> Void =
     { _, _, _, _ in }
 
   private nonisolated static let destroy: @convention(c) (Raw?) -> Void = { context in

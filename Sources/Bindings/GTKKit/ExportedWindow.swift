@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// A window's name for other programs, good until it is given up.
@@ -21,7 +21,7 @@ public final class ExportedWindow {
   public static func of(_ window: Widget?) async -> ExportedWindow {
     guard let window else { return ExportedWindow("") }
     let number = WindowHandle.of(window)
-    guard number.isEmpty, let native = gtk_widget_get_native(window),
+    guard number.isEmpty, let native = gtk_widget_get_native(window.pointer),
       let surface = gtk_native_get_surface(native)
     else { return ExportedWindow(number) }
     let kept = ObjectRef(retaining: surface)

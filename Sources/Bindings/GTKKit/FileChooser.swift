@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// The desktop's own dialog in which a person chooses files or a folder.
@@ -36,21 +36,23 @@ public struct FileChooser {
       let native = gtk_file_chooser_native_new(title, parent.window, action, acceptLabel, nil)
     else { return [] }
     let dialog = ObjectRef(adopting: native)
-    let chooser = dialog.pointer.opaque
+    // Until the files were read, however long the person looks for them.
+    defer { withExtendedLifetime(dialog) {} }
+    let chooser = dialog.pointer
     if case .files(let name, let types) = kind {
       gtk_file_chooser_set_select_multiple(chooser, 1)
       addFilter(name, types: types, to: chooser)
       addFilter(tr("All Files"), types: ["application/octet-stream"], to: chooser)
     }
     let response = await withCheckedContinuation { continuation in
-      var waiting: CheckedContinuation<Int, Never>? = continuation
-      Signal.connectCode(dialog.pointer, "response") { code in
+      var waiting: CheckedContinuation<CInt, Never>? = continuation
+      Signal.connect(dialog.pointer, "response") { (code: CInt) in
         waiting?.resume(returning: code)
         waiting = nil
       }
       gtk_native_dialog_show(dialog.pointer.cast(to: GtkNativeDialog.self))
     }
-    guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
+    guard response == GTK_RESPONSE_ACCEPT.rawValue,
       let files = gtk_file_chooser_get_files(chooser)
     else { return [] }
     defer { g_object_unref(files.raw) }
@@ -87,6 +89,13 @@ public struct ChosenFile: Sendable, Hashable {
     path = Self.take(g_file_get_path(file))
     name = Self.take(g_file_get_parse_name(file)) ?? ""
     if let path { self = ChosenFile(path: path) }
+  }
+
+  /// Files as signals of applications pass them: an array of `GFile` pointers.
+  public static func array(_ files: UnsafeMutableRawPointer?, count: CInt) -> [ChosenFile] {
+    UnsafeBufferPointer(
+      start: files?.assumingMemoryBound(to: OpaquePointer.self), count: Int(count)
+    ).map { ChosenFile($0) }
   }
 
   private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String? {

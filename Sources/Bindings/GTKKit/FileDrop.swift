@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// Lets a person drop files and folders on a widget.
@@ -16,16 +16,16 @@ public enum FileDrop {
     guard let target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY) else {
       return
     }
-    Signal.connectArgument(target, "notify::current-drop") { _ in
+    Signal.connect(target, "notify::current-drop") {
       hovered(gtk_drop_target_get_current_drop(target) != nil)
     }
-    Signal.connectDrop(target) { value in
-      guard let list = g_value_get_boxed(value) else { return false }
+    Signal.connectReturning(target, "drop") { (value: UnsafeMutablePointer<GValue>?) in
+      guard let value, let list = g_value_get_boxed(value) else { return false }
       let files = files(in: OpaquePointer(list))
       if !files.isEmpty { dropped(files) }
       return !files.isEmpty
     }
-    gtk_widget_add_controller(widget, target)
+    gtk_widget_add_controller(widget.pointer, target)
   }
 
   /// - Parameter list: a `GdkFileList`.

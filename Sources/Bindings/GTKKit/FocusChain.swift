@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// Where the keyboard goes next.
@@ -13,19 +13,22 @@ public enum FocusChain {
   @discardableResult
   public static func leave(_ widget: Widget) -> Bool {
     var current = widget
-    while let parent = gtk_widget_get_parent(current) {
-      var sibling = gtk_widget_get_next_sibling(current)
+    while let parent = current.parent {
+      var sibling = current.nextSibling
       while let candidate = sibling {
-        if candidate.isVisible, gtk_widget_child_focus(candidate, GTK_DIR_TAB_FORWARD) != 0 {
+        if candidate.isVisible, gtk_widget_child_focus(candidate.pointer, GTK_DIR_TAB_FORWARD) != 0
+        {
           return true
         }
-        sibling = gtk_widget_get_next_sibling(candidate)
+        sibling = candidate.nextSibling
       }
       // A window's and a popover's chain ends with it.
       if parent.isA(gtk_native_get_type()) { break }
       current = parent
     }
-    guard let native = gtk_widget_get_native(widget), let root = gtk_widget_get_root(widget) else {
+    guard let native = gtk_widget_get_native(widget.pointer),
+      let root = gtk_widget_get_root(widget.pointer)
+    else {
       return false
     }
     gtk_root_set_focus(root, nil)

@@ -1,19 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// What one row of a list view shows.
 public struct ListRow {
   public enum Kind {
-    /// A family, drawn when it is seen.
-    case specimen(SpecimenRow.Content)
-    /// A family's name in one line, drawn when it is seen.
-    case name(FamilyNameRow.Content)
-    /// A family or a face to pick, drawn when it is seen.
-    case choice(ChoiceRow.Content)
-    /// A widget of its own; for the few rows that are not families.
+    /// What is drawn when it is seen.
+    case drawn(any DrawnContent)
+    /// A widget of its own; for the few rows that others do not look like.
     case widget(@MainActor () -> Widget)
   }
 
@@ -34,11 +30,16 @@ public struct ListRow {
 }
 
 /// A row of a list that is drawn when it is seen, and that can change what it shows.
-protocol DrawnRow: CanvasContent {
+@MainActor public protocol DrawnRow: CanvasContent {
   associatedtype Content
   static func make() -> Widget
   /// Changes what a row made by `make()` shows.
   static func set(_ content: Content, of widget: Widget)
+}
+
+/// What a drawn row shows.
+@MainActor public protocol DrawnContent {
+  associatedtype Row: DrawnRow where Row.Content == Self
 }
 
 /// A list of any length, of which only what is seen is drawn.
@@ -54,7 +55,7 @@ public final class ListView<Element: AnyObject> {
   private let row: (Element) -> ListRow
   /// The `GtkSingleSelection`, which the view owns; nil for a list of rows to open.
   private let selection: OpaquePointer?
-  private var elements: [UnsafeMutableRawPointer: Bound] = [:]
+  private var elements: [OpaquePointer: Bound] = [:]
   /// Grows with each time that rows are scrolled to.
   private var scrolling = 0
 
@@ -71,35 +72,36 @@ public final class ListView<Element: AnyObject> {
   ///   - row: what an element's row shows.
   public init(label: String, hasSelection: Bool = false, row: @escaping (Element) -> ListRow) {
     self.row = row
-    let factory = gtk_signal_list_item_factory_new()
+    guard let factory = gtk_signal_list_item_factory_new() else {
+      preconditionFailure("GTK has no factory of rows")
+    }
     if hasSelection {
       let selection = gtk_single_selection_new(nil)
       gtk_single_selection_set_autoselect(selection, 0)
       gtk_single_selection_set_can_unselect(selection, 1)
       gtk_single_selection_set_model(selection, store.model)
       self.selection = selection
-      widget = gtk_list_view_new(selection, factory)
+      widget = Widget(gtk_list_view_new(selection, factory))
     } else {
       let selection = gtk_no_selection_new(nil)
       gtk_no_selection_set_model(selection, store.model)
       self.selection = nil
-      widget = gtk_list_view_new(selection, factory)
+      widget = Widget(gtk_list_view_new(selection, factory))
       gtk_list_view_set_single_click_activate(widget.opaque, 1)
     }
-    widget.setStyle("families")
     widget.setAccessibleLabel(label)
-    Signal.connectArgument(factory?.raw ?? widget.raw, "bind") { [weak self] item in
+    Signal.connect(factory, "bind") { [weak self] (item: OpaquePointer?) in
       if let item { self?.bind(item) }
     }
-    Signal.connectArgument(factory?.raw ?? widget.raw, "unbind") { [weak self] item in
+    Signal.connect(factory, "unbind") { [weak self] (item: OpaquePointer?) in
       if let item { self?.unbind(item) }
     }
   }
 
   /// Calls `handler` when the person opens an element.
   public func onActivate(_ handler: @escaping @MainActor (Element) -> Void) {
-    Signal.connectIndex(widget, "activate") { [weak self] position in
-      if let element = self?.store.element(at: position) { handler(element) }
+    Signal.connect(widget, "activate") { [weak self] (position: CUnsignedInt) in
+      if let element = self?.store.element(at: Int(position)) { handler(element) }
     }
   }
 
@@ -122,7 +124,7 @@ public final class ListView<Element: AnyObject> {
   /// Calls `handler` when another row is chosen, by the person or the program.
   public func onSelect(_ handler: @escaping @MainActor (Element) -> Void) {
     guard let selection else { return }
-    Signal.connectArgument(selection, "notify::selected") { [weak self] _ in
+    Signal.connect(selection, "notify::selected") { [weak self] in
       guard let self, let position = self.selectedPosition,
         let element = self.store.element(at: position)
       else { return }
@@ -139,7 +141,7 @@ public final class ListView<Element: AnyObject> {
   public func show(position: Int) {
     guard position >= 0, position < store.count else { return }
     gtk_widget_activate_action_variant(
-      widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
+      widget.pointer, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
   }
 
   /// Scrolls until some rows are seen; where they do not all fit, the first ones.
@@ -164,7 +166,7 @@ public final class ListView<Element: AnyObject> {
 
   /// Does something when the next frame was drawn, unless there was another scroll meanwhile.
   private func afterPaint(_ turn: Int, _ action: @escaping (ListView) -> Void) {
-    guard let clock = gtk_widget_get_frame_clock(widget) else { return }
+    guard let clock = gtk_widget_get_frame_clock(widget.pointer) else { return }
     let handler = Handler()
     // Alive while it calls; to hold it would keep it where no frame comes.
     let address = UInt(bitPattern: clock)
@@ -175,7 +177,7 @@ public final class ListView<Element: AnyObject> {
       guard let self, turn == self.scrolling else { return }
       action(self)
     }
-    gtk_widget_queue_draw(widget)
+    gtk_widget_queue_draw(widget.pointer)
   }
 
   /// Of a signal that is heard once.
@@ -186,17 +188,18 @@ public final class ListView<Element: AnyObject> {
   public var rowHeight: Int {
     elements.keys.lazy.compactMap(row(of:)).prefix(10).map { row in
       var height: CInt = 0
-      gtk_widget_measure(row, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+      gtk_widget_measure(row.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
       return Int(height)
     }.max() ?? 0
   }
 
   /// The element whose row has the keyboard focus.
   public var focusedElement: Element? {
-    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+    guard let root = gtk_widget_get_root(widget.pointer), let focus = gtk_root_get_focus(root)
+    else {
       return nil
     }
-    return elements.first { entry in row(of: entry.key) == focus }?.value.element
+    return elements.first { entry in row(of: entry.key)?.pointer == focus }?.value.element
   }
 
   /// Gives the keyboard focus to an element's row and scrolls to it.
@@ -207,49 +210,44 @@ public final class ListView<Element: AnyObject> {
       let item = elements.first(where: { $0.value.element === element })?.key,
       let row = row(of: item)
     else { return }
-    gtk_widget_grab_focus(row)
+    gtk_widget_grab_focus(row.pointer)
   }
 
   // MARK: - Rows
 
-  private func bind(_ raw: UnsafeMutableRawPointer) {
-    let item = OpaquePointer(raw)
+  private func bind(_ item: OpaquePointer) {
     guard let element = ListStore<Element>.element(of: gtk_list_item_get_item(item)?.raw) else {
       return
     }
     let row = row(element)
     switch row.kind {
-    case .specimen(let content): draw(content, as: SpecimenRow.self, in: item)
-    case .name(let content): draw(content, as: FamilyNameRow.self, in: item)
-    case .choice(let content): draw(content, as: ChoiceRow.self, in: item)
-    case .widget(let make): gtk_list_item_set_child(item, make())
+    case .drawn(let content): draw(content, in: item)
+    case .widget(let make): gtk_list_item_set_child(item, make().pointer)
     }
     gtk_list_item_set_activatable(item, row.isActivatable ? 1 : 0)
     if selection != nil { gtk_list_item_set_selectable(item, row.isActivatable ? 1 : 0) }
-    elements[raw] = Bound(element: element, styles: row.styles)
+    elements[item] = Bound(element: element, styles: row.styles)
     prepared(Int(gtk_list_item_get_position(item)))
-    guard let widget = self.row(of: raw) else { return }
+    guard let widget = self.row(of: item) else { return }
     for style in row.styles { widget.setStyle(style) }
     widget.setAccessibleLabel(row.label)
   }
 
   /// Has a row draw something, in the canvas of what it showed before if that was of the same kind.
-  private func draw<Row: DrawnRow>(
-    _ content: Row.Content, as kind: Row.Type, in item: OpaquePointer?
-  ) {
-    let current = gtk_list_item_get_child(item)
-    let canvas = current.flatMap { Canvas.content(of: $0) is Row ? $0 : nil } ?? Row.make()
-    Row.set(content, of: canvas)
-    if current != canvas { gtk_list_item_set_child(item, canvas) }
+  private func draw<Content: DrawnContent>(_ content: Content, in item: OpaquePointer?) {
+    let current = gtk_list_item_get_child(item).map { Widget($0) }
+    let canvas =
+      current.flatMap { Canvas.content(of: $0) is Content.Row ? $0 : nil } ?? Content.Row.make()
+    Content.Row.set(content, of: canvas)
+    if current != canvas { gtk_list_item_set_child(item, canvas.pointer) }
   }
 
-  private func unbind(_ raw: UnsafeMutableRawPointer) {
-    let bound = elements.removeValue(forKey: raw)
-    if let widget = row(of: raw) {
+  private func unbind(_ item: OpaquePointer) {
+    let bound = elements.removeValue(forKey: item)
+    if let widget = row(of: item) {
       for style in bound?.styles ?? [] { widget.setStyle(style, false) }
     }
-    let item = OpaquePointer(raw)
-    if let child = gtk_list_item_get_child(item), Canvas.content(of: child) == nil {
+    if let child = gtk_list_item_get_child(item), Canvas.content(of: Widget(child)) == nil {
       gtk_list_item_set_child(item, nil)
     }
   }
@@ -257,13 +255,18 @@ public final class ListView<Element: AnyObject> {
   /// The element, and the child of its row, at a place in the list, in pixels from its upper left
   /// corner; nil where there is none.
   public func row(atX x: Double, y: Double) -> (element: Element, child: Widget, x: Double)? {
-    guard let picked = gtk_widget_pick(widget, x, y, GTK_PICK_DEFAULT) else { return nil }
+    guard
+      let picked = gtk_widget_pick(widget.pointer, x, y, GTK_PICK_DEFAULT).map({ Widget($0) })
+    else { return nil }
     for (item, bound) in elements {
-      guard let child = gtk_list_item_get_child(OpaquePointer(item)), let row = row(of: item),
-        picked == child || picked == row || gtk_widget_is_ancestor(picked, child) != 0
+      guard let child = gtk_list_item_get_child(item).map({ Widget($0) }), let row = row(of: item),
+        picked == child || picked == row
+          || gtk_widget_is_ancestor(picked.pointer, child.pointer) != 0
       else { continue }
       var (within, other) = (0.0, 0.0)
-      guard gtk_widget_translate_coordinates(widget, child, x, y, &within, &other) != 0 else {
+      guard
+        gtk_widget_translate_coordinates(widget.pointer, child.pointer, x, y, &within, &other) != 0
+      else {
         return nil
       }
       return (bound.element, child, within)
@@ -274,19 +277,15 @@ public final class ListView<Element: AnyObject> {
   /// Makes the rows of some elements anew, where what they show has changed.
   public func refresh(position: Int) {
     guard let element = store.element(at: position) else { return }
-    for (raw, bound) in elements where bound.element === element {
+    for (item, bound) in elements where bound.element === element {
       let row = row(element)
-      if case .choice(let content) = row.kind,
-        let child = gtk_list_item_get_child(OpaquePointer(raw))
-      {
-        ChoiceRow.set(content, of: child)
-      }
-      self.row(of: raw)?.setAccessibleLabel(row.label)
+      if case .drawn(let content) = row.kind { draw(content, in: item) }
+      self.row(of: item)?.setAccessibleLabel(row.label)
     }
   }
 
   /// GTK's own widget around a row's child.
-  private func row(of item: UnsafeMutableRawPointer) -> Widget? {
-    gtk_list_item_get_child(OpaquePointer(item)).flatMap { gtk_widget_get_parent($0) }
+  private func row(of item: OpaquePointer) -> Widget? {
+    gtk_list_item_get_child(item).flatMap { Widget($0).parent }
   }
 }

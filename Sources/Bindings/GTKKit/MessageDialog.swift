@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// A question to the person, with a few answers as buttons.
@@ -45,9 +45,7 @@ public struct MessageDialog {
   /// Asks, and returns the id of the answer; nil when the question was called off: closed, answered
   /// with the first answer, or gone with its window.
   @MainActor public func ask(over parent: Widget) async -> String? {
-    guard let dialog: Widget = adw_message_dialog_new(parent.window, heading, body) else {
-      return nil
-    }
+    let dialog = Widget(adw_message_dialog_new(parent.window, heading, body))
     let message = dialog.cast(to: AdwMessageDialog.self)
     for answer in answers {
       adw_message_dialog_add_response(message, answer.id, answer.label)
@@ -60,8 +58,7 @@ public struct MessageDialog {
     gtk_window_set_destroy_with_parent(dialog.window, 1)
     let answer = await withCheckedContinuation { continuation in
       var waiting: CheckedContinuation<String, Never>? = continuation
-      Signal.connectArgument(dialog, "response") { id in
-        let id = id.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+      Signal.connect(dialog, "response") { (id: String?) in
         waiting?.resume(returning: id ?? Self.closed)
         waiting = nil
       }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// What the program shows and does not compute: widget layouts, style and icons.
@@ -11,10 +11,10 @@ public enum Resources {
 
   /// Makes the installed resource file available.
   ///
+  /// - Parameter file: its path; nothing when the program is not installed.
   /// - Returns: nothing when it went well, else what to tell the person who started the program.
-  public static func load(from prefix: InstallPrefix?) -> String? {
-    guard let prefix else { return "the program is not installed: no bin or libexec above it" }
-    let file = prefix.path("share/typecase/typecase.gresource")
+  public static func load(from file: String?) -> String? {
+    guard let file else { return "the program is not installed: no bin or libexec above it" }
     var error: UnsafeMutablePointer<GError>?
     guard let resource = g_resource_load(file, &error) else {
       defer { g_clear_error(&error) }

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// A row of a boxed list whose texts are shown as they are, never as markup.
 ///
 /// - Parameter isProperty: whether the subtitle is what is read, and the title says what it is.
 public func makeTextRow(title: String, subtitle: String = "", isProperty: Bool = false) -> Widget {
-  let row: Widget = adw_action_row_new()
+  let row = Widget(adw_action_row_new())
   let preferences = row.cast(to: AdwPreferencesRow.self)
   let action = row.cast(to: AdwActionRow.self)
   adw_preferences_row_set_use_markup(preferences, 0)
@@ -23,7 +23,7 @@ public func makeTextRow(title: String, subtitle: String = "", isProperty: Bool =
 
 /// A row of a boxed list that opens to further rows; its texts are shown as they are.
 public func makeExpander(title: String, subtitle: String = "") -> Widget {
-  let row: Widget = adw_expander_row_new()
+  let row = Widget(adw_expander_row_new())
   adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
   adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
   adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), subtitle)
@@ -34,11 +34,11 @@ public func makeExpander(title: String, subtitle: String = "") -> Widget {
 ///
 /// - Parameter label: what a screen reader says for it.
 public func makePlainRow(_ child: Widget, title: String, label: String? = nil) -> Widget {
-  let row: Widget = adw_preferences_row_new()
+  let row = Widget(adw_preferences_row_new())
   let preferences = row.cast(to: AdwPreferencesRow.self)
   adw_preferences_row_set_use_markup(preferences, 0)
   adw_preferences_row_set_title(preferences, title)
-  gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), child)
+  gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), child.pointer)
   gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
   row.setAccessibleLabel(label ?? title)
   return row
@@ -46,9 +46,11 @@ public func makePlainRow(_ child: Widget, title: String, label: String? = nil) -
 
 /// A titled group of rows in the look of a boxed list.
 public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
-  let group: Widget = adw_preferences_group_new()
+  let group = Widget(adw_preferences_group_new())
   adw_preferences_group_set_title(group.cast(to: AdwPreferencesGroup.self), escapeMarkup(title))
-  for row in rows { adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), row) }
+  for row in rows {
+    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), row.pointer)
+  }
   return group
 }
 
@@ -56,13 +58,13 @@ public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
 public func makePage(_ parts: [Widget?]) -> Widget {
   let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, parts)
   content.setMargins(18)
-  let clamp: Widget = adw_clamp_new()
+  let clamp = Widget(adw_clamp_new())
   adw_clamp_set_maximum_size(clamp.opaque, 760)
   adw_clamp_set_tightening_threshold(clamp.opaque, 600)
-  adw_clamp_set_child(clamp.opaque, content)
-  let scroller: Widget = gtk_scrolled_window_new()
+  adw_clamp_set_child(clamp.opaque, content.pointer)
+  let scroller = Widget(gtk_scrolled_window_new())
   gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-  gtk_scrolled_window_set_child(scroller.opaque, clamp)
+  gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
   return scroller
 }
 

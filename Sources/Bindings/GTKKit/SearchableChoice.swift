@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// A drop-down list of many words, in which a person finds one by typing.
@@ -9,26 +9,26 @@ import GLibKit
   let name = gtk_property_expression_new(gtk_string_object_get_type(), nil, "string")
   // Takes the expression, and a reference to the model of its own.
   g_object_ref(words.model.raw)
-  let choice: Widget = gtk_drop_down_new(words.model, name)
+  let choice = Widget(gtk_drop_down_new(words.model, name))
   gtk_drop_down_set_enable_search(choice.opaque, 1)
   // GTK 4.8 gives the keyboard to the list: who opens it wants to type, there or in the field.
   if let entry = choice.descendant(gtk_search_entry_get_type()),
     let popover = choice.descendant(gtk_popover_get_type())
   {
-    gtk_search_entry_set_key_capture_widget(entry.opaque, popover)
-    Signal.connect(popover, "show") { Task { gtk_widget_grab_focus(entry) } }
+    gtk_search_entry_set_key_capture_widget(entry.opaque, popover.pointer)
+    Signal.connect(popover, "show") { Task { gtk_widget_grab_focus(entry.pointer) } }
   }
   return choice
 }
 
-extension UnsafeMutablePointer where Pointee == GtkWidget {
+extension Handle where Class == GtkWidget {
   /// The first widget of a class below this one, in the order in which they are drawn.
   func descendant(_ type: GType) -> Widget? {
-    var child = gtk_widget_get_first_child(self)
+    var child = firstChild
     while let widget = child {
       if widget.isA(type) { return widget }
       if let found = widget.descendant(type) { return found }
-      child = gtk_widget_get_next_sibling(widget)
+      child = widget.nextSibling
     }
     return nil
   }

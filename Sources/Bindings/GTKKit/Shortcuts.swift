@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// The shortcuts of a program and the window that lists them, from the one table of its actions.
 public enum Shortcuts {
   /// Gives an application the keys of its actions.
   public static func install(
-    _ actions: [Action], in application: UnsafeMutablePointer<GtkApplication>
+    _ actions: [Action], in application: Application
   ) {
     for action in actions where !action.keys.isEmpty {
       setKeys(action.keys, of: action.name, in: application)
@@ -19,13 +19,13 @@ public enum Shortcuts {
   ///
   /// - Parameter name: with its group, such as "app.quit".
   public static func setKeys(
-    _ keys: [String], of name: String, in application: UnsafeMutablePointer<GtkApplication>
+    _ keys: [String], of name: String, in application: Application
   ) {
     var keys = keys.map { strdup($0) } + [nil]
     defer { keys.forEach { free($0) } }
     keys.withUnsafeMutableBufferPointer { buffer in
       buffer.withMemoryRebound(to: UnsafePointer<CChar>?.self) {
-        gtk_application_set_accels_for_action(application, name, $0.baseAddress)
+        gtk_application_set_accels_for_action(application.pointer, name, $0.baseAddress)
       }
     }
   }
@@ -53,6 +53,6 @@ public enum Shortcuts {
     guard let builder = gtk_builder_new() else { return nil }
     defer { g_object_unref(builder.raw) }
     guard gtk_builder_add_from_string(builder, xml, -1, nil) != 0 else { return nil }
-    return gtk_builder_get_object(builder, "window").map { $0.cast(to: GtkWidget.self) }
+    return gtk_builder_get_object(builder, "window").map { Widget($0.cast(to: GtkWidget.self)) }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
 /// A row of a boxed list with a switch; a click anywhere in it turns the switch.
@@ -16,12 +16,12 @@ public final class SwitchRow {
 
   public init(title: String) {
     widget = makeTextRow(title: title)
-    toggle = gtk_switch_new()
-    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+    toggle = Widget(gtk_switch_new())
+    gtk_widget_set_valign(toggle.pointer, GTK_ALIGN_CENTER)
     let row = widget.cast(to: AdwActionRow.self)
-    adw_action_row_add_suffix(row, toggle)
-    adw_action_row_set_activatable_widget(row, toggle)
-    Signal.connectArgument(toggle, "notify::active") { [weak self] _ in
+    adw_action_row_add_suffix(row, toggle.pointer)
+    adw_action_row_set_activatable_widget(row, toggle.pointer)
+    Signal.connect(toggle, "notify::active") { [weak self] in
       guard let self, !self.isUpdating else { return }
       self.turned(gtk_switch_get_active(self.toggle.opaque) != 0)
     }

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import CWidgets
+import CTypecaseGTK
+import CTypecaseWidgets
 
 /// A text tag without a name, in a table that owns it.
 ///

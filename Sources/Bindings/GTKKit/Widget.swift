@@ -1,27 +1,36 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 
-/// A widget of any class.
-///
-/// Widgets are kept by the window that holds them, and used by pointer as long as that window
-/// lives. What must outlive its window is kept by an `ObjectRef`.
-public typealias Widget = UnsafeMutablePointer<GtkWidget>
+/// A widget of any class, alive as long as somebody has it.
+public typealias Widget = Handle<GtkWidget>
 
-extension UnsafeMutablePointer where Pointee == GtkWidget {
-  /// The widget as a window.
+/// A program with windows.
+public typealias Application = Handle<GtkApplication>
+
+extension Handle where Class == GtkWidget {
+  /// The widget as a window, which it is known to be.
   public var window: UnsafeMutablePointer<GtkWindow> { cast(to: GtkWindow.self) }
 
+  /// The widget that this one is in.
+  public var parent: Widget? { gtk_widget_get_parent(pointer).map { Widget($0) } }
+
+  /// The first widget in this one.
+  public var firstChild: Widget? { gtk_widget_get_first_child(pointer).map { Widget($0) } }
+
+  /// The widget behind this one in the same parent.
+  public var nextSibling: Widget? { gtk_widget_get_next_sibling(pointer).map { Widget($0) } }
+
   public var isVisible: Bool {
-    get { gtk_widget_get_visible(self) != 0 }
-    nonmutating set { gtk_widget_set_visible(self, newValue ? 1 : 0) }
+    get { gtk_widget_get_visible(pointer) != 0 }
+    nonmutating set { gtk_widget_set_visible(pointer, newValue ? 1 : 0) }
   }
 
   public var isSensitive: Bool {
-    get { gtk_widget_get_sensitive(self) != 0 }
-    nonmutating set { gtk_widget_set_sensitive(self, newValue ? 1 : 0) }
+    get { gtk_widget_get_sensitive(pointer) != 0 }
+    nonmutating set { gtk_widget_set_sensitive(pointer, newValue ? 1 : 0) }
   }
 
   /// Whether the widget is of a class, or of one below it.
@@ -29,14 +38,14 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
   }
 
-  public var isRightToLeft: Bool { gtk_widget_get_direction(self) == GTK_TEXT_DIR_RTL }
+  public var isRightToLeft: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }
 
   /// Adds or takes away a style class.
   public func setStyle(_ name: String, _ isOn: Bool = true) {
     if isOn {
-      gtk_widget_add_css_class(self, name)
+      gtk_widget_add_css_class(pointer, name)
     } else {
-      gtk_widget_remove_css_class(self, name)
+      gtk_widget_remove_css_class(pointer, name)
     }
   }
 
@@ -45,7 +54,7 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
     for set in [
       gtk_widget_set_margin_top, gtk_widget_set_margin_bottom, gtk_widget_set_margin_start,
       gtk_widget_set_margin_end,
-    ] { set(self, CInt(pixels)) }
+    ] { set(pointer, CInt(pixels)) }
   }
 
   /// The text of a label, never as markup.
@@ -54,23 +63,23 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
   // MARK: - Accessibility
 
   /// The name that a screen reader says.
-  public func setAccessibleLabel(_ label: String) { typecase_accessible_set_label(self, label) }
+  public func setAccessibleLabel(_ label: String) { typecase_accessible_set_label(pointer, label) }
 
   /// What a screen reader says after the name.
   public func setAccessibleDescription(_ description: String) {
-    typecase_accessible_set_description(self, description)
+    typecase_accessible_set_description(pointer, description)
   }
 
   /// Keeps the widget from screen readers; for what only decorates.
-  public func hideFromAccessibility() { typecase_accessible_set_hidden(self, 1) }
+  public func hideFromAccessibility() { typecase_accessible_set_hidden(pointer, 1) }
 }
 
 /// A box of widgets.
 public func makeBox(
   _ orientation: GtkOrientation, spacing: Int = 0, _ children: [Widget?] = []
 ) -> Widget {
-  let box: Widget = gtk_box_new(orientation, CInt(spacing))
-  for case let child? in children { gtk_box_append(box.cast(to: GtkBox.self), child) }
+  let box = Widget(gtk_box_new(orientation, CInt(spacing)))
+  for case let child? in children { gtk_box_append(box.cast(to: GtkBox.self), child.pointer) }
   return box
 }
 
@@ -78,7 +87,7 @@ public func makeBox(
 public func makeLabel(
   _ text: String, styles: [String] = [], wraps: Bool = false, alignment: Float = 0
 ) -> Widget {
-  let label: Widget = gtk_label_new(text)
+  let label = Widget(gtk_label_new(text))
   for style in styles { label.setStyle(style) }
   gtk_label_set_xalign(label.opaque, alignment)
   if wraps {
@@ -94,7 +103,7 @@ public func makeLabel(
 
 /// An icon of the theme that decorates.
 public func makeIcon(_ name: String, pixels: Int? = nil, styles: [String] = []) -> Widget {
-  let image: Widget = gtk_image_new_from_icon_name(name)
+  let image = Widget(gtk_image_new_from_icon_name(name))
   if let pixels { gtk_image_set_pixel_size(image.opaque, CInt(pixels)) }
   for style in styles { image.setStyle(style) }
   image.hideFromAccessibility()

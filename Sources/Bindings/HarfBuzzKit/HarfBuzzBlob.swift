@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CHarfBuzz
+import CTypecaseHarfBuzz
 
 /// The bytes of a font file, as HarfBuzz holds them.
 public final class HarfBuzzBlob {

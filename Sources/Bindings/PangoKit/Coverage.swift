@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 
 /// A set of Unicode scalars that a face can show.
 public struct Coverage {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
-import CPango
+import CTypecaseFontconfig
+import CTypecasePango
 
 /// A font map that holds one face of one file, and nothing else.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
-import CGLib
+import CTypecaseFontconfig
+import CTypecaseGLib
 
 /// A family as fontconfig finds it in files.
 public struct FontFamily: Hashable, Sendable {

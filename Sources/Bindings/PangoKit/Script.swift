@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CPango
+import CTypecaseGLib
+import CTypecasePango
 
 /// A writing system, by its ISO 15924 code.
 public struct Script: Hashable, Sendable {
@@ -12,7 +12,7 @@ public struct Script: Hashable, Sendable {
   public init(iso15924 code: String) { self.code = code }
 
   /// The script that Unicode gives a scalar; `unknown` for what many scripts share.
-  init(of scalar: Unicode.Scalar) {
+  package init(of scalar: Unicode.Scalar) {
     let script = g_unichar_get_script(scalar.value)
     if script == G_UNICODE_SCRIPT_COMMON || script == G_UNICODE_SCRIPT_INHERITED
       || script == G_UNICODE_SCRIPT_UNKNOWN
@@ -35,7 +35,7 @@ public struct Script: Hashable, Sendable {
   /// Whether text in this script may hold the scalar as one of its letters.
   ///
   /// Japanese and Korean are written in several scripts.
-  func includes(_ scalar: Unicode.Scalar) -> Bool {
+  package func includes(_ scalar: Unicode.Scalar) -> Bool {
     let own = Script(of: scalar).code
     return switch code {
     case "Jpan": ["Hani", "Hira", "Kana"].contains(own)
@@ -46,7 +46,7 @@ public struct Script: Hashable, Sendable {
   }
 
   /// The script as GLib and Pango know it.
-  var pango: PangoScript {
+  package var pango: PangoScript {
     let equivalent =
       switch code {
       case "Jpan": "Hira"
@@ -61,7 +61,7 @@ public struct Script: Hashable, Sendable {
   }
 
   /// A language to show the script with.
-  var sampleLanguage: String? {
+  package var sampleLanguage: String? {
     switch code {
     case "Hans", "Hani": return "zh-cn"
     case "Hant": return "zh-tw"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CPango
+import CTypecasePango
 
 /// The fonts that all widgets of the process are drawn with.
 public enum SharedFontMap {

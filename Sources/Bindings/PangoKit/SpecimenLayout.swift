@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CPango
+import CTypecaseGLib
+import CTypecasePango
 import GLibKit
 
 /// Text set in one face, ready to be drawn.

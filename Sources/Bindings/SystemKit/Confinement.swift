@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CTypecaseSystem
 import Glibc
 
 /// The limits that a process sets itself before it reads what it does not trust.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CTypecaseSystem
 import Glibc
 
 /// The steps that make a change to files durable: write under another name, sync, rename.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CTypecaseSystem
 
 /// The heaps of this process.
 public enum Heaps {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CTypecaseSystem
 import Glibc
 
 /// A process by a descriptor of it, which never comes to mean another one.

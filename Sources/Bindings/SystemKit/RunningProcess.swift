@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CSystem
+import CTypecaseSystem
 import Glibc
 
 /// A program that runs, for one thread that talks with it and waits for it.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CTypecaseSoup
+
 /// The header `Content-Range` of RFC 9110, section 14.4, in its one form that holds a range.
 struct ContentRange: Hashable {
   var first: UInt64
@@ -9,27 +11,17 @@ struct ContentRange: Hashable {
   /// How long the whole file is; nothing for `*`.
   var total: UInt64?
 
-  /// Reads `bytes FIRST-LAST/TOTAL`.
-  init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
-    let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, let first = Self.number(ends[0]), let last = Self.number(ends[1]),
-      first <= last
+  /// Reads the header of an answer, as libsoup does; nothing when it has none, or one whose numbers
+  /// cannot be.
+  ///
+  /// - Parameter headers: `SoupMessageHeaders`.
+  init?(_ headers: OpaquePointer?) {
+    var (start, end, length) = (goffset(0), goffset(0), goffset(-1))
+    guard soup_message_headers_get_content_range(headers, &start, &end, &length) != 0,
+      start >= 0, start <= end, length == -1 || end < length
     else { return nil }
-    self.first = first
-    self.last = last
-    if parts[1] != "*" {
-      guard let total = Self.number(parts[1]), last < total else { return nil }
-      self.total = total
-    }
-  }
-
-  /// Digits alone: `UInt64` would take a sign too.
-  private static func number(_ text: Substring) -> UInt64? {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      ? UInt64(text) : nil
+    first = UInt64(start)
+    last = UInt64(end)
+    total = length == -1 ? nil : UInt64(length)
   }
 }

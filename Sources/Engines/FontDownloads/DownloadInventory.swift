@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
 import Glibc
 import SystemKit
 

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
-import SoupKit
+import FontCatalogs
 
 /// A file to fetch: where it is, and which bytes it must have.
 public struct DownloadItem: Sendable, Hashable {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
-
 /// What a request fetches files by.
 public struct DownloadTicket: Sendable, Hashable {
   let number: Int

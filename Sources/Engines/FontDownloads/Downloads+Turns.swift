@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
-import SoupKit
-
 /// Whose turn it is, and what comes of it.
 extension Downloads {
   func schedule() {

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import SoupKit
-
 /// Fetches the files of catalogs.
 ///
 /// A request opens a ticket and fetches files by it. Each file of a provider is fetched once,

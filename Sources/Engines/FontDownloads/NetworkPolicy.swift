@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import SoupKit
-
 /// Which networks downloads may come from.
 ///
 /// Catalogs are packaging, and apps see whether a download succeeds. With a catalog that named the

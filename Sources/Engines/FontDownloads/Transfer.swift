@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontRegistry
+import FontInspection
 import Glibc
-import SoupKit
 import SystemKit
 
 /// One attempt to download a file, from where an earlier one ended.
@@ -144,8 +143,8 @@ struct Transfer: Sendable {
       try part.restart()
     case 206:
       guard part.byteCount > 0,
-        let range = ContentRange(response.header("Content-Range") ?? ""),
-        range.first == part.byteCount, range.total ?? item.byteCount == item.byteCount,
+        let range = response.range, range.first == part.byteCount,
+        range.total ?? item.byteCount == item.byteCount,
         range.last < item.byteCount
       else {
         let told = response.header("Content-Range") ?? "nothing"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// Text as it is compared when a person looks for it: without regard to case, accents, and forms that
 /// Unicode calls compatible.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import TypecaseGTK
@@ -32,7 +32,6 @@ public final class BrowserProgram {
   public static func run() -> CInt {
     g_set_prgname(id)
     g_set_application_name(tr("Typecase"))
-    MainLoop.attachMainQueue()
     guard let program = BrowserProgram() else { return 1 }
     program.connect()
     return g_application_run(
@@ -47,13 +46,15 @@ public final class BrowserProgram {
       G_OPTION_ARG_STRING,
       tr("Show a font family"), tr("NAME"))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
-    Signal.connectStatus(pointer, "command-line") { [weak self] line in
+    Signal.connectReturning(pointer, "command-line") {
+      [weak self] (line: Handle<GApplicationCommandLine>?) in
       self?.open(line)
-      return 0
+      return CInt(0)
     }
     Signal.connect(pointer, "activate") { [weak self] in self?.show() }
-    Signal.connectArray(pointer, "open") { [weak self] files in
-      self?.open(files.map { ChosenFile(OpaquePointer($0)) })
+    Signal.connect(pointer, "open") {
+      [weak self] (files: UnsafeMutableRawPointer?, count: CInt) in
+      self?.open(ChosenFile.array(files, count: count))
     }
   }
 
@@ -63,13 +64,12 @@ public final class BrowserProgram {
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }
-    Shortcuts.install(actions, in: application.pointer.cast(to: GtkApplication.self))
+    Shortcuts.install(actions, in: Application(application.pointer.cast(to: GtkApplication.self)))
   }
 
   /// Does what a command line says: shows font files, or the window and the font that it names.
-  private func open(_ raw: UnsafeMutableRawPointer?) {
-    guard let raw else { return show() }
-    let line = raw.assumingMemoryBound(to: GApplicationCommandLine.self)
+  private func open(_ line: Handle<GApplicationCommandLine>?) {
+    guard let line = line?.pointer else { return show() }
     let options = g_application_command_line_get_options_dict(line)
     if let value = g_variant_dict_lookup_value(options, "font", nil) {
       defer { g_variant_unref(value) }
@@ -113,7 +113,8 @@ public final class BrowserProgram {
     let local = files.filter { $0.path != nil }
     guard !local.isEmpty else { return show() }
     let window = FontFilesWindow(
-      local, application: application.pointer.cast(to: GtkApplication.self), families: families)
+      local, application: Application(application.pointer.cast(to: GtkApplication.self)),
+      families: families)
     fileWindows.append(window)
     Signal.connect(window.widget, "destroy") { [weak self, weak window] in
       self?.fileWindows.removeAll { $0 === window }
@@ -123,9 +124,9 @@ public final class BrowserProgram {
 
   private func makeWindow() -> BrowserWindow {
     let gtkApplication = application.pointer.cast(to: GtkApplication.self)
-    let window = BrowserWindow(application: gtkApplication, families: families)
+    let window = BrowserWindow(application: Application(gtkApplication), families: families)
     self.window = window
-    Shortcuts.install(window.actions, in: gtkApplication)
+    Shortcuts.install(window.actions, in: Application(gtkApplication))
     let gtkWindow = window.widget.window
     if let settings, settings[int: "window-width"] > 0, settings[int: "window-height"] > 0 {
       gtk_window_set_default_size(
@@ -133,7 +134,7 @@ public final class BrowserProgram {
         CInt(clamping: settings[int: "window-height"]))
       if settings[bool: "window-maximized"] { gtk_window_maximize(gtkWindow) }
     }
-    Signal.connectDecision(gtkWindow, "close-request") { [weak self] in
+    Signal.connectReturning(gtkWindow, "close-request") { [weak self] in
       self?.rememberSize()
       return false
     }
@@ -172,7 +173,8 @@ public final class BrowserProgram {
   }
 
   private func showAbout() {
-    guard let window, let about: Widget = adw_about_window_new() else { return }
+    guard let window else { return }
+    let about = Widget(adw_about_window_new())
     adw_about_window_set_application_name(about.opaque, tr("Typecase"))
     adw_about_window_set_application_icon(about.opaque, Self.id)
     adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import Typecase
@@ -69,18 +69,18 @@ final class BrowserWindow {
     }
   }
 
-  init(application: UnsafeMutablePointer<GtkApplication>, families: InstalledFamilies) {
+  init(application: Application, families: InstalledFamilies) {
     self.families = families
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
     installed = InstalledPage(families)
-    gtk_window_set_application(widget.window, application)
+    gtk_window_set_application(widget.window, application.pointer)
     makePages()
     addActions()
     nameAddButtons()
     installed.list.opened = { [weak self] in self?.open($0) }
     families.changed = { [weak self] in self?.familiesChanged() }
-    Signal.connectArgument(builder.widget("content"), "notify::visible-child") { [weak self] _ in
+    Signal.connect(builder.widget("content"), "notify::visible-child") { [weak self] in
       self?.contentChanged()
     }
     let hint = builder.widget("drop-hint")
@@ -94,12 +94,11 @@ final class BrowserWindow {
   /// Labels the two buttons of a split button, which passes its own label to neither.
   private func nameAddButtons() {
     let add = builder.widget("add")
-    gtk_widget_get_first_child(add)?.setAccessibleLabel(tr("Add Fonts"))
-    let more = gtk_widget_get_last_child(add)
+    add.firstChild?.setAccessibleLabel(tr("Add Fonts"))
+    let more = gtk_widget_get_last_child(add.pointer).map { Widget($0) }
     more?.setAccessibleLabel(tr("More Ways to Add Fonts"))
     // The one with the arrow is within a menu button.
-    more.flatMap { gtk_widget_get_first_child($0) }?
-      .setAccessibleLabel(tr("More Ways to Add Fonts"))
+    more?.firstChild?.setAccessibleLabel(tr("More Ways to Add Fonts"))
   }
 
   // MARK: - Pages
@@ -112,17 +111,17 @@ final class BrowserWindow {
       icon.adjustImageSize()
       let title = makeLabel(page.title, wraps: true)
       gtk_label_set_wrap_mode(title.opaque, PANGO_WRAP_WORD)
-      gtk_widget_set_hexpand(title, 1)
+      gtk_widget_set_hexpand(title.pointer, 1)
       let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title])
-      gtk_list_box_append(list.opaque, row)
-      gtk_widget_get_parent(row)?.setAccessibleLabel(page.title)
+      gtk_list_box_append(list.opaque, row.pointer)
+      row.parent?.setAccessibleLabel(page.title)
     }
-    gtk_stack_add_named(stack.opaque, installed.list.widget, Page.installed.rawValue)
+    gtk_stack_add_named(stack.opaque, installed.list.widget.pointer, Page.installed.rawValue)
     // Tab selects each row that it passes; what is marked is the page that is shown.
     Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPage() }
-    Signal.connectArgument(list, "row-activated") { [weak self] row in
+    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let row else { return }
-      let index = Int(gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self)))
+      let index = Int(gtk_list_box_row_get_index(row.pointer))
       if Page.allCases.indices.contains(index) { self?.choose(Page.allCases[index]) }
     }
   }
@@ -132,7 +131,7 @@ final class BrowserWindow {
     let page = BuiltInPage()
     page.list.opened = { [weak self] in self?.open($0) }
     gtk_stack_add_named(
-      builder.widget("stack").opaque, page.list.widget, Page.builtIn.rawValue)
+      builder.widget("stack").opaque, page.list.widget.pointer, Page.builtIn.rawValue)
     return page
   }
 
@@ -140,14 +139,15 @@ final class BrowserWindow {
     let page = ProvidersPage(families)
     page.opened = { [weak self] in self?.open($0) }
     page.muted = { [weak self] in self?.setMuted($1, $0) }
-    gtk_stack_add_named(builder.widget("stack").opaque, page.widget, Page.providers.rawValue)
+    gtk_stack_add_named(
+      builder.widget("stack").opaque, page.widget.pointer, Page.providers.rawValue)
     return page
   }
 
   private func makeAccess() -> AccessPage {
     let page = AccessPage(families)
     page.changed = { [weak self] in self?.change($0) }
-    gtk_stack_add_named(builder.widget("stack").opaque, page.widget, Page.access.rawValue)
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Page.access.rawValue)
     return page
   }
 
@@ -157,7 +157,7 @@ final class BrowserWindow {
     showContent("page")
     adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
     // The row that was chosen is out of sight where the sidebar is.
-    if isFolded { gtk_widget_grab_focus(builder.widget("show-sidebar")) }
+    if isFolded { gtk_widget_grab_focus(builder.widget("show-sidebar").pointer) }
   }
 
   private var isFolded: Bool { adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 }

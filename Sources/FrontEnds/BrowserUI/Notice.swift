@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -18,23 +18,23 @@ final class Notice {
   ///   - buttons: the actions, in their order.
   init(icon: String = "dialog-warning-symbolic", buttons: [Widget] = []) {
     let image = makeIcon(icon)
-    gtk_widget_set_valign(image, GTK_ALIGN_START)
-    gtk_widget_set_hexpand(text, 1)
+    gtk_widget_set_valign(image.pointer, GTK_ALIGN_START)
+    gtk_widget_set_hexpand(text.pointer, 1)
     let words = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, text])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, [words])
     if !buttons.isEmpty {
       // Buttons stand below each other where they do not fit side by side.
-      let flow: Widget = gtk_flow_box_new()
+      let flow = Widget(gtk_flow_box_new())
       gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
       gtk_flow_box_set_column_spacing(flow.opaque, 6)
       gtk_flow_box_set_row_spacing(flow.opaque, 6)
       gtk_flow_box_set_max_children_per_line(flow.opaque, guint(buttons.count))
       for button in buttons {
-        gtk_flow_box_append(flow.opaque, button)
+        gtk_flow_box_append(flow.opaque, button.pointer)
         // The box's children take the focus themselves else.
-        gtk_widget_get_parent(button).map { gtk_widget_set_focusable($0, 0) }
+        gtk_widget_get_parent(button.pointer).map { gtk_widget_set_focusable($0, 0) }
       }
-      gtk_box_append(widget.cast(to: GtkBox.self), flow)
+      gtk_box_append(widget.cast(to: GtkBox.self), flow.pointer)
     }
     widget.setStyle("card")
     widget.setStyle("notice")
@@ -43,18 +43,18 @@ final class Notice {
 
   /// Shows one of the buttons, or not.
   func setButton(_ button: Widget, isShown: Bool) {
-    gtk_widget_get_parent(button)?.isVisible = isShown
+    button.parent?.isVisible = isShown
   }
 
   /// Shows paragraphs; without any, nothing is shown.
   func show(_ paragraphs: [String]) {
     guard paragraphs != shown else { return }
     shown = paragraphs
-    while let label = gtk_widget_get_first_child(text) {
+    while let label = gtk_widget_get_first_child(text.pointer) {
       gtk_box_remove(text.cast(to: GtkBox.self), label)
     }
     for paragraph in paragraphs {
-      gtk_box_append(text.cast(to: GtkBox.self), makeLabel(paragraph, wraps: true))
+      gtk_box_append(text.cast(to: GtkBox.self), makeLabel(paragraph, wraps: true).pointer)
     }
     widget.isVisible = !paragraphs.isEmpty
     if !paragraphs.isEmpty { widget.setAccessibleLabel(paragraphs.joined(separator: "\n")) }

@@ -4,6 +4,7 @@
 import ArgumentParser
 import GLibKit
 import Glibc
+import ProductIdentity
 
 /// `typecasectl`: the registry for people at a terminal, and for scripts.
 public struct TypecaseCommand: AsyncParsableCommand {
@@ -28,7 +29,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
 
   /// Runs the command that the process was given, and returns its exit status.
   public static func run(arguments: [String]) async -> Int32 {
-    startTranslation(prefix: .current)
+    startTranslation(from: InstallPrefix.current?.translations)
     var writesJSON = false
     do {
       var command = try parseAsRoot(arguments)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -31,8 +31,9 @@ enum ParentWindow {
 
   /// Lets a dialog stand above this window; does nothing where the display cannot do that.
   func adopt(_ dialog: Widget) {
-    gtk_widget_realize(dialog)
-    guard let native = gtk_widget_get_native(dialog), let surface = gtk_native_get_surface(native)
+    gtk_widget_realize(dialog.pointer)
+    guard let native = gtk_widget_get_native(dialog.pointer),
+      let surface = gtk_native_get_surface(native)
     else { return }
     switch self {
     case .x11(let window): _ = typecase_surface_set_x11_parent(surface, gulong(window))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -9,13 +9,13 @@ import GTKKit
 /// and the button that agrees is guarded.
 final class PromptWindow {
   let guardian: ConsentGuard
-  private let window: ObjectRef<Widget>
+  private let window: Widget
 
   /// - Parameters:
   ///   - builder: has the window as `window`.
   ///   - agreeing: the id of the button that agrees.
   init(_ builder: Builder, agreeing id: String) {
-    window = ObjectRef(retaining: builder.widget("window"))
+    window = builder.widget("window")
     guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget(id))
     let keys = gtk_shortcut_controller_new()
     gtk_shortcut_controller_add_shortcut(
@@ -28,7 +28,7 @@ final class PromptWindow {
 
   /// Calls `handler` when the person closes the window.
   func onClose(_ handler: @escaping () -> Void) {
-    Signal.connectDecision(window.pointer, "close-request") {
+    Signal.connectReturning(window, "close-request") {
       handler()
       return false
     }
@@ -38,17 +38,17 @@ final class PromptWindow {
   ///
   /// - Parameter focus: the control with the initial focus; nil for the window's own choice.
   func present(above handle: String, focus: Widget? = nil) {
-    ParentWindow(handle: handle)?.adopt(window.pointer)
+    ParentWindow(handle: handle)?.adopt(window)
     if let focus { self.focus(focus) }
     guardian.start()
-    gtk_window_present(window.pointer.window)
+    gtk_window_present(window.window)
   }
 
-  func focus(_ widget: Widget) { gtk_window_set_focus(window.pointer.window, widget) }
+  func focus(_ widget: Widget) { gtk_window_set_focus(window.window, widget.pointer) }
 
   /// Closes the window.
   func destroy() {
     guardian.stop()
-    gtk_window_destroy(window.pointer.window)
+    gtk_window_destroy(window.window)
   }
 }

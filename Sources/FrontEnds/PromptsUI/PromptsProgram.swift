@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGLib
-import CGTK
+import CTypecaseGLib
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import TypecaseGTK
@@ -35,7 +35,6 @@ public final class PromptsProgram {
   public static func run() -> CInt {
     g_set_prgname(BusNames.Prompts.name)
     g_set_application_name(tr("Typecase"))
-    MainLoop.attachMainQueue()
     guard gtk_init_check() != 0 else {
       printError("typecase-prompts: there is no display to ask on")
       return 1

@@ -5,9 +5,10 @@ import BrowserUI
 import GLibKit
 import GTKKit
 import Glibc
+import ProductIdentity
 
-startTranslation(prefix: .current)
-if let problem = Resources.load(from: .current) {
+startTranslation(from: InstallPrefix.current?.translations)
+if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase: \(problem)")
   exit(1)
 }

@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import GLibKit
-import GTKKit
-import PangoKit
-import Typecase
 import TypecaseGTK
 
 /// An app that offers fonts to the desktop: the example for the client library.
@@ -26,7 +21,6 @@ final class ExampleProgram {
   /// Runs until the window is closed; returns the exit status.
   func run() -> CInt {
     g_set_prgname(options.appID)
-    MainLoop.attachMainQueue()
     guard let application = adw_application_new(options.appID, G_APPLICATION_DEFAULT_FLAGS) else {
       return 1
     }
@@ -40,7 +34,7 @@ final class ExampleProgram {
         let application = application.cast(to: GtkApplication.self)
         g_application_hold(application.cast(to: GApplication.self))
         Task { [weak self] in
-          await self?.open(application)
+          await self?.open(Application(application))
           g_application_release(application.cast(to: GApplication.self))
         }
       }
@@ -48,7 +42,7 @@ final class ExampleProgram {
     return g_application_run(application.cast(to: GApplication.self), 0, nil)
   }
 
-  private func open(_ application: UnsafeMutablePointer<GtkApplication>) async {
+  private func open(_ application: Application) async {
     let families = await FontFamily.inFolders(options.folders)
     let window = ProviderWindow(
       application: application, families: families, registration: registration)

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import Typecase
+import TypecaseGTK
 
 /// Everything an app does to offer its fonts to the desktop: connect, register, unregister, follow.
 ///

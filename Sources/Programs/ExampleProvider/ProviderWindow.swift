@@ -1,12 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
-import PangoKit
-import Typecase
 import TypecaseGTK
 
 /// The example's window: families on the left, a preview on the right.
@@ -23,14 +17,14 @@ final class ProviderWindow {
   private var isBusy = false { didSet { update() } }
 
   init(
-    application: UnsafeMutablePointer<GtkApplication>, families: [FontFamily],
+    application: Application, families: [FontFamily],
     registration: FontRegistration
   ) {
     self.families = families
     self.registration = registration
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
-    gtk_window_set_application(widget.window, application)
+    gtk_window_set_application(widget.window, application.pointer)
     fill()
     connect()
     registration.changed = { [weak self] in self?.update() }
@@ -52,10 +46,10 @@ final class ProviderWindow {
       icon.adjustImageSize()
       name = makeLabel(title, wraps: true)
       let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 2, [name, state])
-      gtk_widget_set_hexpand(texts, 1)
+      gtk_widget_set_hexpand(texts.pointer, 1)
       box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, texts])
-      gtk_widget_set_margin_top(box, 6)
-      gtk_widget_set_margin_bottom(box, 6)
+      gtk_widget_set_margin_top(box.pointer, 6)
+      gtk_widget_set_margin_bottom(box.pointer, 6)
     }
 
     func show(isRegistered: Bool) {
@@ -64,7 +58,7 @@ final class ProviderWindow {
       let text = isRegistered ? tr("Registered") : tr("Not registered")
       state.setText(text)
       // GTK does not make the name of a row from what is in it.
-      gtk_widget_get_parent(box)?.setAccessibleLabel("\(title), \(text)")
+      box.parent?.setAccessibleLabel("\(title), \(text)")
       gtk_image_set_from_icon_name(
         icon.opaque, isRegistered ? "object-select-symbolic" : "list-add-symbolic")
     }
@@ -74,7 +68,7 @@ final class ProviderWindow {
     let list = builder.widget("families").opaque
     builder.widget("all").stackAtAccessibilitySizes()
     rows = families.map(FamilyRow.init)
-    for row in rows { gtk_list_box_append(list, row.box) }
+    for row in rows { gtk_list_box_append(list, row.box.pointer) }
     if let first = gtk_list_box_get_row_at_index(list, 0) { gtk_list_box_select_row(list, first) }
     showPreview()
   }
@@ -100,8 +94,8 @@ final class ProviderWindow {
         script: (face.isColour ? Script.emoji : .unknown).code, languages: face.languages),
       name: "\(name) \(DisplayText.line(face.style))", points: 32, shape: .paragraph)
     specimen.setMargins(24)
-    gtk_widget_set_valign(specimen, GTK_ALIGN_CENTER)
-    adw_bin_set_child(preview, specimen)
+    gtk_widget_set_valign(specimen.pointer, GTK_ALIGN_CENTER)
+    adw_bin_set_child(preview, specimen.pointer)
   }
 
   /// Shows what is registered.
@@ -123,14 +117,14 @@ final class ProviderWindow {
   // MARK: - Registering
 
   private func connect() {
-    Signal.connectArgument(builder.widget("families"), "row-selected") { [weak self] _ in
+    Signal.connect(builder.widget("families"), "row-selected") { [weak self] in
       self?.showPreview()
       self?.update()
     }
-    Signal.connectArgument(builder.widget("families"), "row-activated") { [weak self] _ in
+    Signal.connect(builder.widget("families"), "row-activated") { [weak self] in
       guard let self else { return }
       adw_leaflet_set_visible_child(
-        self.builder.widget("leaflet").opaque, self.builder.widget("preview-page"))
+        self.builder.widget("leaflet").opaque, self.builder.widget("preview-page").pointer)
     }
     Signal.connect(builder.widget("back"), "clicked") { [weak self] in
       guard let leaflet = self?.builder.widget("leaflet") else { return }

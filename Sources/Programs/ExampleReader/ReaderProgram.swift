@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CGTK
-import GLibKit
-import GTKKit
-import RichText
 import TypecaseGTK
 
 /// An app that reads and edits rich text: the example for the library TypecaseGTK, and for an app
@@ -34,7 +29,6 @@ public final class ReaderProgram {
   public static func run() -> CInt {
     g_set_prgname(id)
     g_set_application_name(tr("Example Reader"))
-    MainLoop.attachMainQueue()
     guard let program = ReaderProgram() else { return 1 }
     program.connect()
     return g_application_run(
@@ -50,8 +44,11 @@ public final class ReaderProgram {
       gtk_window_present((self.windows.last ?? self.makeWindow()).widget.window)
     }
     // From the command line, or from a file manager over the bus.
-    Signal.connectArray(pointer, "open") { [weak self] files in
-      for file in files { self?.openAny(DocumentFile(file.opaque)) }
+    Signal.connect(pointer, "open") {
+      [weak self] (files: UnsafeMutableRawPointer?, count: CInt) in
+      let files = UnsafeBufferPointer(
+        start: files?.assumingMemoryBound(to: OpaquePointer.self), count: Int(count))
+      for file in files { self?.openAny(DocumentFile(file)) }
     }
   }
 
@@ -62,17 +59,18 @@ public final class ReaderProgram {
     TextStyles.install()
     // All that an app does for the font panel: Ctrl+T, Ctrl+B and the others work in every text
     // view, entry and label from here on.
-    TextFormattingCoordinator.shared.attach(to: application)
+    TextFormattingCoordinator.shared.attach(to: Application(application))
     DocumentFonts.shared.begin()
     gtk_window_set_default_icon_name(Self.id)
     for action in actions where action.name.hasPrefix("app.") { action.add(to: application) }
-    Shortcuts.install(actions + ReaderWindow.shortcuts, in: application)
+    Shortcuts.install(actions + ReaderWindow.shortcuts, in: Application(application))
   }
 
   // MARK: - Windows
 
   private func makeWindow() -> ReaderWindow {
-    let window = ReaderWindow(application: application.pointer.cast(to: GtkApplication.self))
+    let window = ReaderWindow(
+      application: Application(application.pointer.cast(to: GtkApplication.self)))
     windows.append(window)
     window.openFile = { [weak self, weak window] file in self?.open(file, from: window) }
     Signal.connect(window.widget, "destroy") { [weak self, weak window] in
@@ -184,7 +182,7 @@ public final class ReaderProgram {
   }
 
   private func showAbout() {
-    guard let about: Widget = adw_about_window_new() else { return }
+    let about = Widget(adw_about_window_new())
     adw_about_window_set_application_name(about.opaque, tr("Example Reader"))
     adw_about_window_set_application_icon(about.opaque, Self.id)
     adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))

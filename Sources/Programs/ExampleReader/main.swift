@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseGTK
 
-startTranslation(prefix: .current)
-if let problem = Resources.load(from: .current) {
+startTranslation(from: InstallPrefix.current?.translations)
+if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("example-reader: \(problem)")
   exit(1)
 }

@@ -4,10 +4,11 @@
 import GLibKit
 import GTKKit
 import Glibc
+import ProductIdentity
 import PromptsUI
 
-startTranslation(prefix: .current)
-if let problem = Resources.load(from: .current) {
+startTranslation(from: InstallPrefix.current?.translations)
+if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase-prompts: \(problem)")
   exit(1)
 }

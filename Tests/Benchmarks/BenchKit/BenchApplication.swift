@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FoundationEssentials
 import GLibKit
 import GTKKit
 
 /// An app in which one thing is measured.
 public enum BenchApplication {
-  public typealias Application = UnsafeMutablePointer<GtkApplication>
+  public typealias Application = GTKKit.Application
 
   /// Runs an app until something was measured, and prints the result as a line of JSON.
   ///
@@ -18,7 +18,6 @@ public enum BenchApplication {
     _ name: String, id: String,
     measure: @escaping @MainActor (Application) async throws -> any Encodable
   ) -> CInt {
-    MainLoop.attachMainQueue()
     // `G_APPLICATION_NON_UNIQUE`, which Swift does not import.
     guard let application = adw_application_new(id, GApplicationFlags(rawValue: 1 << 5)) else {
       return 1
@@ -32,7 +31,8 @@ public enum BenchApplication {
         do {
           let encoder = JSONEncoder()
           encoder.outputFormatting = .sortedKeys
-          print(String(decoding: try encoder.encode(await measure(app)), as: UTF8.self))
+          print(
+            String(decoding: try encoder.encode(await measure(Application(app))), as: UTF8.self))
           status = 0
         } catch {
           printError("\(name): \(error)")

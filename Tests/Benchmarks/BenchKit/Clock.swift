@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
+import CTypecaseGLib
 
 /// Seconds since some moment.
 public nonisolated func now() -> Double { Double(g_get_monotonic_time()) / 1e6 }

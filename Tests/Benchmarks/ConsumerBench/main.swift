@@ -5,6 +5,7 @@ import FontDescriptors
 import FontconfigKit
 import Foundation
 import GLibKit
+import NameOnlyFonts
 import SystemKit
 import Typecase
 

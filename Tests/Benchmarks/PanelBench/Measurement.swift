@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import CGTK
+import CTypecaseGTK
 import GTKKit
 
 /// What one process measures.
@@ -20,15 +20,15 @@ enum Measurement: String {
 }
 
 /// A window with a text view that has the focus.
-func showText(in app: UnsafeMutablePointer<GtkApplication>) async throws -> Widget {
-  let window: Widget = gtk_application_window_new(app)
-  let scrolled: Widget = gtk_scrolled_window_new()
-  let view: Widget = gtk_text_view_new()
-  gtk_scrolled_window_set_child(scrolled.opaque, view)
+func showText(in app: Application) async throws -> Widget {
+  let window = Widget(gtk_application_window_new(app.pointer))
+  let scrolled = Widget(gtk_scrolled_window_new())
+  let view = Widget(gtk_text_view_new())
+  gtk_scrolled_window_set_child(scrolled.opaque, view.pointer)
   gtk_window_set_default_size(window.window, 400, 300)
-  gtk_window_set_child(window.window, scrolled)
+  gtk_window_set_child(window.window, scrolled.pointer)
   gtk_window_present(window.window)
-  gtk_widget_grab_focus(view)
+  gtk_widget_grab_focus(view.pointer)
   try await until("the window is active") { gtk_window_is_active(window.window) != 0 }
   return view
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -22,7 +22,7 @@ struct Opening: Codable {
   var rows: Int
 
   /// The font panel, over text that is selected.
-  static func ofPanel(in app: UnsafeMutablePointer<GtkApplication>) async throws -> Opening {
+  static func ofPanel(in app: Application) async throws -> Opening {
     TextStyles.install()
     let coordinator = TextFormattingCoordinator.shared
     let prepared = seconds { _ = coordinator.appearance }
@@ -37,15 +37,15 @@ struct Opening: Codable {
   ///
   /// - Parameter hasFaces: whether it lists each face, as it does by itself, or families as the panel.
   static func ofChooser(
-    in app: UnsafeMutablePointer<GtkApplication>, hasFaces: Bool
+    in app: Application, hasFaces: Bool
   ) async throws -> Opening {
     let view = try await showText(in: app)
     gtk_text_buffer_set_text(
       gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)), "Selected text", -1)
     try await settle()
     return try await measure(prepared: 0) {
-      let window = gtk_widget_get_root(view).map { $0.raw.cast(to: GtkWindow.self) }
-      let dialog: Widget = gtk_font_chooser_dialog_new("Fonts", window)
+      let window = gtk_widget_get_root(view.pointer).map { $0.raw.cast(to: GtkWindow.self) }
+      let dialog = Widget(gtk_font_chooser_dialog_new("Fonts", window))
       if !hasFaces { gtk_font_chooser_set_level(dialog.opaque, GTK_FONT_CHOOSER_LEVEL_SIZE) }
       gtk_window_present(dialog.window)
     }
@@ -63,13 +63,14 @@ struct Opening: Codable {
     open()
     let call = now() - start
     guard let window = windows().first(where: { !others.contains($0) }),
-      let clock = gtk_widget_get_frame_clock(window), let list = descendant(of: window)
+      let clock = gtk_widget_get_frame_clock(window.pointer), let list = descendant(of: window)
     else { throw BenchFailure("no window with a list was opened") }
     var content: Double?
     var (complete, rows) = (0.0, 0)
     Signal.connect(clock, "after-paint") {
-      guard let row = gtk_widget_get_first_child(list), gtk_widget_get_mapped(row) != 0,
-        gtk_widget_get_height(list) > 1
+      guard let row = list.firstChild,
+        gtk_widget_get_mapped(row.pointer) != 0,
+        gtk_widget_get_height(list.pointer) > 1
       else { return }
       let moment = now() - start
       if content == nil { content = moment }
@@ -87,17 +88,18 @@ struct Opening: Codable {
     let model = gtk_window_get_toplevels()
     return (0..<g_list_model_get_n_items(model)).compactMap { position in
       guard let window = g_list_model_get_item(model, position) else { return nil }
-      g_object_unref(window)
-      return window.cast(to: GtkWidget.self)
+      return Widget(adopting: window.cast(to: GtkWidget.self))
     }
   }
 
   /// The list of families: the only list view that is not within a button.
   private static func descendant(of widget: Widget) -> Widget? {
     if widget.isA(gtk_list_view_get_type()) { return widget }
-    var child = gtk_widget_get_first_child(widget)
+    var child = gtk_widget_get_first_child(widget.pointer)
     while let current = child {
-      if gtk_widget_get_visible(current) != 0, let found = descendant(of: current) { return found }
+      if gtk_widget_get_visible(current) != 0, let found = descendant(of: Widget(current)) {
+        return found
+      }
       child = gtk_widget_get_next_sibling(current)
     }
     return nil

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -14,11 +14,11 @@ import TypecaseGTK
 final class ViewChanges {
   private typealias Buffer = UnsafeMutablePointer<GtkTextBuffer>
 
-  private let application: UnsafeMutablePointer<GtkApplication>
+  private let application: Application
   private let coordinator = TextFormattingCoordinator.shared
   private var figures: [Figure] = []
 
-  init(_ application: UnsafeMutablePointer<GtkApplication>) { self.application = application }
+  init(_ application: Application) { self.application = application }
 
   func measure() async throws -> [Figure] {
     TextStyles.install()
@@ -38,7 +38,7 @@ final class ViewChanges {
         }
       }
       g_object_unref(plain)
-      gtk_window_destroy(gtk_widget_get_root(view)?.raw.cast(to: GtkWindow.self))
+      gtk_window_destroy(gtk_widget_get_root(view.pointer)?.raw.cast(to: GtkWindow.self))
     }
     return figures
   }

@@ -5,6 +5,7 @@ import BenchKit
 import GLibKit
 import GTKKit
 import Glibc
+import ProductIdentity
 
 // What `meson-helpers/bench panel` runs, once for each measurement: the answer is a line of JSON.
 let usage = "usage: panel-bench PREFIX panel|chooser|family-chooser|engine|view"
@@ -13,7 +14,7 @@ guard arguments.count == 3, let what = Measurement(rawValue: arguments[2]) else 
   printError(usage)
   exit(2)
 }
-if let problem = Resources.load(from: InstallPrefix(folder: arguments[1])) {
+if let problem = Resources.load(from: InstallPrefix(folder: arguments[1]).resources) {
   printError("panel-bench: \(problem)")
   exit(1)
 }

@@ -3,7 +3,7 @@
 
 import BenchKit
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontPicking
 import GLibKit
 import GTKKit
@@ -62,7 +62,7 @@ struct PickerOpening: Codable {
   /// `GtkFontChooserDialog`, which lists faces.
   static func ofChooser() async throws -> PickerOpening {
     let start = now()
-    let dialog: Widget = gtk_font_chooser_dialog_new("Fonts", nil)
+    let dialog = Widget(gtk_font_chooser_dialog_new("Fonts", nil))
     var (shown, content): (Double?, Double?)
     gtk_window_present(dialog.window)
     try afterPaint(of: dialog) {
@@ -88,36 +88,36 @@ struct PickerOpening: Codable {
   // MARK: - Windows
 
   private static func makeWindow(content: Widget?) -> Widget {
-    let window: Widget = adw_window_new()
+    let window = Widget(adw_window_new())
     gtk_window_set_default_size(window.window, 420, 640)
     // Every window has one, and the first text of a process waits for fontconfig.
     gtk_window_set_title(window.window, "Fonts")
-    let box = makeBox(GTK_ORIENTATION_VERTICAL, [adw_header_bar_new(), content])
-    if let content { gtk_widget_set_vexpand(content, 1) }
-    adw_window_set_content(window.cast(to: AdwWindow.self), box)
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [Widget(adw_header_bar_new()), content])
+    if let content { gtk_widget_set_vexpand(content.pointer, 1) }
+    adw_window_set_content(window.cast(to: AdwWindow.self), box.pointer)
     return window
   }
 
   private static func afterPaint(
     of window: Widget, _ body: @escaping @MainActor @Sendable () -> Void
   ) throws {
-    guard let clock = gtk_widget_get_frame_clock(window) else {
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
       throw BenchFailure("a window without a frame clock")
     }
     Signal.connect(clock, "after-paint", body)
   }
 
   private static func hasRows(_ list: Widget) -> Bool {
-    guard let row = gtk_widget_get_first_child(list) else { return false }
-    return gtk_widget_get_mapped(row) != 0 && gtk_widget_get_height(list) > 1
+    guard let row = list.firstChild else { return false }
+    return gtk_widget_get_mapped(row.pointer) != 0 && gtk_widget_get_height(list.pointer) > 1
   }
 
   private static func listView(in widget: Widget) -> Widget? {
     if widget.isA(gtk_list_view_get_type()) { return widget }
-    var child = gtk_widget_get_first_child(widget)
+    var child = widget.firstChild
     while let current = child {
       if current.isVisible, let found = listView(in: current) { return found }
-      child = gtk_widget_get_next_sibling(current)
+      child = current.nextSibling
     }
     return nil
   }
@@ -125,8 +125,8 @@ struct PickerOpening: Codable {
   /// Scrolls by 100 pixels for each frame, which with 60 frames a second is ten screens a second, for at
   /// most 200 of them; the time from the beginning of each frame to its end, in seconds.
   private static func scroll(_ list: Widget, in window: Widget) async throws -> [Double] {
-    guard let clock = gtk_widget_get_frame_clock(window),
-      let scroller = gtk_widget_get_ancestor(list, gtk_scrolled_window_get_type()),
+    guard let clock = gtk_widget_get_frame_clock(window.pointer),
+      let scroller = gtk_widget_get_ancestor(list.pointer, gtk_scrolled_window_get_type()),
       let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     else { throw BenchFailure("the list cannot be scrolled") }
     var began = 0.0
@@ -136,9 +136,9 @@ struct PickerOpening: Codable {
       guard began > 0 else { return }
       frames.append(now() - began)
       gtk_adjustment_set_value(adjustment, gtk_adjustment_get_value(adjustment) + 100)
-      gtk_widget_queue_draw(list)
+      gtk_widget_queue_draw(list.pointer)
     }
-    gtk_widget_queue_draw(list)
+    gtk_widget_queue_draw(list.pointer)
     try await until("the list was scrolled") {
       let end = gtk_adjustment_get_upper(adjustment) - gtk_adjustment_get_page_size(adjustment)
       return frames.count >= 200

@@ -5,6 +5,7 @@ import BenchKit
 import GLibKit
 import GTKKit
 import Glibc
+import ProductIdentity
 import TypecaseGTK
 
 // What `meson-helpers/bench picker` runs, once for each measurement: the answer is a line of JSON.
@@ -14,7 +15,7 @@ guard (3...4).contains(arguments.count), let what = PickerMeasurement(rawValue: 
   printError(usage)
   exit(2)
 }
-if let problem = Resources.load(from: InstallPrefix(folder: arguments[1])) {
+if let problem = Resources.load(from: InstallPrefix(folder: arguments[1]).resources) {
   printError("picker-bench: \(problem)")
   exit(1)
 }

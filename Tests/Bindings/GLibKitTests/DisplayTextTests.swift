@@ -41,28 +41,6 @@ struct DisplayTextTests {
     #expect(DisplayText.line(name, fallback: "Unnamed") == "Unnamed")
   }
 
-  @Test(arguments: [
-    "Typecase", "TYPECASE", "Type case", "T\u{200B}ypecase", "Tурeсаѕe", "Ƭypecase Typecase",
-    "ＴＹＰＥＣＡＳＥ", "𝐓𝐲𝐩𝐞𝐜𝐚𝐬𝐞", "Týpecäse", "Typ3c4$3", "The Typecase Service", "ᴛʏᴘᴇᴄᴀꜱᴇ",
-  ])
-  func `an app cannot bear our name`(name: String) {
-    #expect(
-      DisplayText.name(ofApp: name, limit: 40, fallback: "org.example.App") == "org.example.App")
-  }
-
-  @Test(arguments: ["Foundry", "Typewriter Case", "Fonts & Co", "Гарнитура", "خط"])
-  func `other names stay`(name: String) {
-    #expect(DisplayText.name(ofApp: name, limit: 40, fallback: "?").contains(name))
-  }
-
-  @Test func `a name cannot end the quotation that it stands in`() {
-    let name = DisplayText.name(
-      ofApp: "A” is safe. „B‟ «C» ‹D› \"E\" 「F」", limit: 80, fallback: "?")
-    #expect(name == "A is safe. B C D E F")
-    #expect(DisplayText.name(ofApp: "“”", limit: 40, fallback: "id") == "id")
-    #expect(DisplayText.name(ofApp: "Joe’s", limit: 40, fallback: "?").contains("Joe’s"))
-  }
-
   @Test func `what a terminal would obey is marked`() {
     #expect(DisplayText.printable("a\u{1B}[31mb\u{202E}c\u{200B}d\n") == "a�[31mb�c�d�")
     let path = "/home/me/" + String(repeating: "x", count: 500) + " (2).ttf"

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
+import CTypecaseFontconfig
 import FontDescriptors
 import FontconfigKit
 import Foundation
+import NameOnlyFonts
 import PangoKit
 import SyntheticFonts
 import SystemKit

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CPango
+import CTypecasePango
 
 /// A text that is laid out with the process's own font map, and what it is drawn with.
 final class TextRuns {

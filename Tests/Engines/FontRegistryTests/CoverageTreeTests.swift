@@ -3,6 +3,7 @@
 
 import FontconfigKit
 import Foundation
+import NameOnlyFonts
 import SyntheticFonts
 import SystemKit
 import TestRandomness

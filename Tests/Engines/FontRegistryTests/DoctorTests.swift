@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
+import FontInspection
 import Foundation
 import SyntheticFonts
 import SystemKit

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontInspection
 import Foundation
 import GRDB
 import SyntheticFonts

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -30,7 +30,7 @@ import GTKKit
 
 /// Does what GTK does when files are dropped; returns whether they were taken.
 @MainActor private func drop(_ uris: [String], on widget: Widget, _ desk: TestDesk) throws -> Bool {
-  let controllers = gtk_widget_observe_controllers(widget)
+  let controllers = gtk_widget_observe_controllers(widget.pointer)
   defer { controllers.map { g_object_unref($0.raw) } }
   var target: UnsafeMutableRawPointer?
   for index in 0..<g_list_model_get_n_items(controllers) {

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CFontconfig
-import CGTK
+import CTypecaseFontconfig
+import CTypecaseGTK
 import FontDescriptors
 import FontconfigKit
 import GLibKit
 import GTKKit
+import NameOnlyFonts
 import RichText
 import SyntheticFonts
 import SystemKit
@@ -17,11 +18,11 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
 
 @MainActor let givenFontTests: [WidgetTest] = [
   WidgetTest("labels and text views are laid out anew when a font comes and when it goes") { desk in
-    let label: Widget = gtk_label_new(strange)
-    let styled: Widget = gtk_label_new(strange)
-    let view: Widget = gtk_text_view_new()
-    let box: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-    for child in [label, styled, view] { gtk_box_append(box.cast(to: GtkBox.self), child) }
+    let label = Widget(gtk_label_new(strange))
+    let styled = Widget(gtk_label_new(strange))
+    let view = Widget(gtk_text_view_new())
+    let box = Widget(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+    for child in [label, styled, view] { gtk_box_append(box.cast(to: GtkBox.self), child.pointer) }
     let provider = gtk_css_provider_new()
     defer { g_object_unref(provider) }
     gtk_css_provider_load_from_data(
@@ -30,8 +31,8 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
       -1)
     for (child, style) in [(label, "by-css"), (styled, "by-name"), (view, "by-css")] {
       gtk_style_context_add_provider(
-        gtk_widget_get_style_context(child), OpaquePointer(provider), 900)
-      gtk_widget_add_css_class(child, style)
+        gtk_widget_get_style_context(child.pointer), OpaquePointer(provider), 900)
+      gtk_widget_add_css_class(child.pointer, style)
     }
     gtk_text_buffer_set_text(desk.buffer(view), strange, -1)
     try await desk.show(box, focus: view)
@@ -73,7 +74,7 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
   },
 
   WidgetTest("given fonts stay when GTK makes fontconfig read its configuration again") { desk in
-    let label: Widget = gtk_label_new(nil)
+    let label = Widget(gtk_label_new(nil))
     gtk_label_set_markup(label.opaque, "<span font_family='Widget Kept'>\(strange)</span>")
     try await desk.show(label)
     try desk.give([SyntheticFont("Widget Kept", coverage: [0x20...0x7E, 0xF0000...0xF0010])])
@@ -116,24 +117,24 @@ extension TestDesk {
   }
 
   /// Whether a widget is still to be laid out.
-  func isWaitingForFrame(_ widget: Widget) -> Bool { gtk_widget_get_width(widget) == 0 }
+  func isWaitingForFrame(_ widget: Widget) -> Bool { gtk_widget_get_width(widget.pointer) == 0 }
 
   func measures(_ labels: [Widget], _ view: Widget) async throws -> Measures {
     var result = Measures(unknown: unknownGlyphs(labels))
     // A frame in which everything was laid out.
-    let clock = gtk_widget_get_frame_clock(view)
+    let clock = gtk_widget_get_frame_clock(view.pointer)
     let frame = gdk_frame_clock_get_frame_counter(clock)
-    gtk_widget_queue_draw(view)
+    gtk_widget_queue_draw(view.pointer)
     try await until("a frame is drawn") {
       gdk_frame_clock_get_frame_counter(clock) > frame + 1
         || {
-          gtk_widget_queue_draw(view)
+          gtk_widget_queue_draw(view.pointer)
           return false
         }()
     }
     for label in labels {
       var width: CInt = 0
-      gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+      gtk_widget_measure(label.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
       result.widths.append(width)
     }
     var (iterator, place) = (GtkTextIter(), GdkRectangle())

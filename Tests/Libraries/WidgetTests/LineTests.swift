@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import GLibKit
 import GTKKit
@@ -12,7 +12,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
 
 @MainActor let lineTests: [WidgetTest] = [
   WidgetTest("an entry takes colours and lines, and no page colour") { desk in
-    let entry: Widget = gtk_entry_new()
+    let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "Title")
     try await desk.show(entry)
     try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the colour")
@@ -23,7 +23,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("an entry's format goes with one step, and holds for what is typed") { desk in
-    let entry: Widget = gtk_entry_new()
+    let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "Title")
     try await desk.show(entry)
     desk.coordinator.apply(.color(red))
@@ -37,14 +37,14 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("a password is not formatted") { desk in
-    let entry: Widget = gtk_entry_new()
+    let entry = Widget(gtk_entry_new())
     gtk_entry_set_visibility(entry.cast(to: GtkEntry.self), 0)
     try await desk.show(entry)
     try desk.expect(!desk.coordinator.apply(.color(red)), "somebody took the change")
   },
 
   WidgetTest("a label's selection is formatted and nothing else of it") { desk in
-    let label: Widget = gtk_label_new("äbc def")
+    let label = Widget(gtk_label_new("äbc def"))
     gtk_label_set_selectable(label.opaque, 1)
     try await desk.show(label)
     gtk_label_select_region(label.opaque, 1, 3)
@@ -57,10 +57,10 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   WidgetTest("a widget's own attributes stay, below what is formatted") { desk in
     let own = pango_attr_list_from_string("0 -1 weight bold\n2 4 foreground #0000ffff0000")
     defer { pango_attr_list_unref(own) }
-    let label: Widget = gtk_label_new("label")
+    let label = Widget(gtk_label_new("label"))
     gtk_label_set_selectable(label.opaque, 1)
     gtk_label_set_attributes(label.opaque, own)
-    let entry: Widget = gtk_entry_new()
+    let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "entry")
     gtk_entry_set_attributes(entry.cast(to: GtkEntry.self), own)
     func attributes(_ widget: Widget) -> OpaquePointer? {
@@ -86,7 +86,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("attributes that an app gives to a formatted widget are its own") { desk in
-    let label: Widget = gtk_label_new("label")
+    let label = Widget(gtk_label_new("label"))
     gtk_label_set_selectable(label.opaque, 1)
     try await desk.show(label)
     try desk.expect(desk.coordinator.apply(.underline(.single)), "nobody took the change")
@@ -102,12 +102,12 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("a label or an entry with a size of its own gets bigger from there") { desk in
-    let label: Widget = gtk_label_new("Title")
+    let label = Widget(gtk_label_new("Title"))
     gtk_label_set_selectable(label.opaque, 1)
-    let entry: Widget = gtk_entry_new()
+    let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "Title")
     for widget: Widget in [label, entry] {
-      gtk_widget_add_css_class(widget, "title-1")
+      gtk_widget_add_css_class(widget.pointer, "title-1")
       try await desk.show(widget)
       let before = desk.naturalWidth(label)
       let own = try desk.line(widget).formattingSelection?.base
@@ -123,7 +123,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("tracking and rise are drawn in points, whatever the text scaling") { desk in
-    let label: Widget = gtk_label_new("label")
+    let label = Widget(gtk_label_new("label"))
     gtk_label_set_selectable(label.opaque, 1)
     try await desk.show(label)
     let formatting = try desk.line(label)
@@ -144,16 +144,11 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("a line's formatting that is kept for longer than its widget does nothing") { desk in
-    let label: Widget = gtk_label_new("label")
-    gtk_label_set_selectable(label.opaque, 1)
-    for widget: Widget in [gtk_entry_new(), label] {
-      let window = try await desk.show(widget)
-      let formatting = try desk.line(widget)
+    for isLabel in [false, true] {
+      let (formatting, gone) = try await desk.showLine(isLabel: isLabel)
       try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
-      var isGone = false
-      Signal.connect(widget, "destroy") { isGone = true }
-      desk.close(window)
-      try await desk.until("the widget is gone") { isGone }
+      desk.closeLast()
+      try await desk.until("the widget is gone") { gone.isGone }
       // Whoever tells of a change now would reach a widget that is not there.
       formatting.changed = { preconditionFailure("something changed") }
       desk.coordinator.appearance = desk.coordinator.appearance
@@ -170,6 +165,16 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
 ]
 
 extension TestDesk {
+  /// Shows an entry or a label that nobody has but its window.
+  func showLine(
+    isLabel: Bool
+  ) async throws -> (formatting: LineFormatting, gone: Witness) {
+    let widget = Widget(isLabel ? gtk_label_new("label") : gtk_entry_new())
+    if isLabel { gtk_label_set_selectable(widget.opaque, 1) }
+    try await show(widget)
+    return (try line(widget), Witness(of: widget))
+  }
+
   func line(_ widget: Widget) throws -> LineFormatting {
     guard let formatting = coordinator.line(widget) else {
       throw Failure(description: "the coordinator knows no such lines")
@@ -195,7 +200,7 @@ extension TestDesk {
 
   func naturalWidth(_ widget: Widget) -> CInt {
     var natural: CInt = 0
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    gtk_widget_measure(widget.pointer, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
     return natural
   }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -14,8 +14,9 @@ import TypecaseGTK
     try desk.expect(!desk.coordinator.isFontPanelVisible, "it is seen before it was asked for")
     desk.coordinator.toggleFontPanel()
     try desk.expect(desk.coordinator.isFontPanelVisible, "it is not seen")
-    let window = gtk_widget_get_root(view)
-    try desk.expect(window.map { gtk_root_get_focus($0) == view } == true, "the focus is elsewhere")
+    let window = gtk_widget_get_root(view.pointer)
+    try desk.expect(
+      window.map { gtk_root_get_focus($0) == view.pointer } == true, "the focus is elsewhere")
     desk.coordinator.toggleFontPanel()
     try desk.expect(!desk.coordinator.isFontPanelVisible, "it is still seen")
     try desk.expectEqual(formatting.document.runs, [TextRun("text")])
@@ -55,7 +56,7 @@ import TypecaseGTK
     weak var kept: TextViewFormatting?
     let alive = LiveObjects()
     for number in 0..<10 {
-      let view: Widget = gtk_text_view_new()
+      let view = Widget(gtk_text_view_new())
       let window = try await desk.show(view)
       alive.watch(window)
       alive.watch(view)
@@ -75,7 +76,7 @@ import TypecaseGTK
 
   WidgetTest("the panel outlives a window when there is another") { desk in
     let other = try await desk.showText([TextRun("other")])
-    let view: Widget = gtk_text_view_new()
+    let view = Widget(gtk_text_view_new())
     let window = try await desk.show(view)
     desk.coordinator.toggleFontPanel()
     desk.close(window)
@@ -166,7 +167,7 @@ import TypecaseGTK
   },
 
   WidgetTest("attributes that a program tells of are shown for text of its own") { desk in
-    try await desk.show(gtk_button_new_with_label("no text"))
+    try await desk.show(Widget(gtk_button_new_with_label("no text")))
     desk.coordinator.toggleFontPanel()
     desk.coordinator.setSelectedAttributes(
       attributes { $0.size = .points(33) }, isMultiple: false)
@@ -183,7 +184,7 @@ final class LiveObjects {
   var count: Int { living.count }
 
   func watch(_ widget: Widget) {
-    let address = UInt(bitPattern: widget)
+    let address = UInt(bitPattern: widget.pointer)
     living.insert(address)
     let holder = Unmanaged.passRetained(Watch(self, address))
     g_object_weak_ref(widget.gobject, Self.gone, holder.toOpaque())
@@ -219,7 +220,7 @@ extension TestDesk {
     defer { g_list_free(toplevels) }
     var list = toplevels
     while let current = list {
-      if let window = current.pointee.data?.cast(to: GtkWidget.self),
+      if let window = current.pointee.data.map({ Widget($0.cast(to: GtkWidget.self)) }),
         gtk_window_get_title(window.window).map({ String(cString: $0) }) == "Fonts",
         let row = first(in: window, { isRow($0, titled: title) }),
         let field = first(in: row, { $0.isA(gtk_spin_button_get_type()) })
@@ -239,9 +240,9 @@ extension TestDesk {
 
   private func first(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
     if fits(widget) { return widget }
-    var child = gtk_widget_get_first_child(widget)
+    var child = gtk_widget_get_first_child(widget.pointer)
     while let current = child {
-      if let found = first(in: current, fits) { return found }
+      if let found = first(in: Widget(current), fits) { return found }
       child = gtk_widget_get_next_sibling(current)
     }
     return nil

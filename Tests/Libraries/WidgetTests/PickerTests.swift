@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -23,7 +23,7 @@ import TypecaseGTK
     try desk.expect(picks.picks.first?.isFace == false, "a family is not a face")
     try desk.expectEqual(button.font?.family, "DejaVu Serif")
     try desk.expect(desk.labels(in: button.widget).contains("DejaVu Serif"), "it is not shown")
-    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
+    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list.pointer) == 0 }
     try desk.expectEqual(picks.cancellations, 0)
   },
 
@@ -34,7 +34,7 @@ import TypecaseGTK
     try await desk.show(button.widget)
     let list = try await desk.openMenu(of: button)
     gtk_menu_button_popdown(button.widget.opaque)
-    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
+    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list.pointer) == 0 }
     try desk.expectEqual(picks.cancellations, 1)
     try desk.expectEqual(picks.families, [])
     try desk.expect(button.font == nil, "the button shows a font that nobody picked")
@@ -53,7 +53,7 @@ import TypecaseGTK
     try desk.expect(
       service.asked.first?.parentWindow.hasPrefix("x11:") == true,
       "the dialog has no parent: \(service.asked)")
-    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list) == 0 }
+    try await desk.until("the menu is closed") { gtk_widget_get_mapped(list.pointer) == 0 }
     try desk.expectEqual(picks.cancellations, 0)
     service.answer(font("Given Mono"))
     try await desk.until("the pick is told") { picks.families == ["Given Mono"] }
@@ -67,7 +67,7 @@ import TypecaseGTK
   WidgetTest("a view in a window shows what the process may see, and sets selected text") { desk in
     let view = FontPickerView()
     view.delegate = desk.coordinator
-    let text: Widget = gtk_text_view_new()
+    let text = Widget(gtk_text_view_new())
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [text, view.widget])
     try await desk.show(box, focus: text)
     guard let formatting = desk.coordinator.textView(text) else {
@@ -87,7 +87,7 @@ import TypecaseGTK
 
   WidgetTest("a view for selected text shows its font, and gives it the keyboard back") { desk in
     let view = FontPickerView()
-    let text: Widget = gtk_text_view_new()
+    let text = Widget(gtk_text_view_new())
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [text, view.widget])
     try await desk.show(box, focus: text)
     guard let formatting = desk.coordinator.textView(text) else {
@@ -107,14 +107,14 @@ import TypecaseGTK
     guard let entry = desk.descendant(of: view.widget, gtk_search_entry_get_type()) else {
       throw Failure(description: "the view has no search")
     }
-    gtk_widget_grab_focus(entry)
+    gtk_widget_grab_focus(entry.pointer)
     try desk.activate(row: "DejaVu Sans", of: list)
     try await desk.until("the selected text has the font") {
       formatting.document.runs.last?.attributes.font?.family == "DejaVu Sans"
     }
     try desk.expectEqual(formatting.document.runs.first?.attributes.font?.family, "DejaVu Serif")
     try await desk.until("the text has the keyboard") {
-      gtk_widget_has_focus(text) != 0 && view.font?.family == "DejaVu Sans"
+      gtk_widget_has_focus(text.pointer) != 0 && view.font?.family == "DejaVu Sans"
     }
   },
 
@@ -129,11 +129,11 @@ import TypecaseGTK
     gtk_editable_set_text(entry.opaque, "dejavu mono")
     try await desk.until("one family is found") { desk.rowCount(list) == 1 }
     gtk_editable_set_text(entry.opaque, "no such font")
-    try await desk.until("the list is gone") { gtk_widget_get_mapped(list) == 0 }
+    try await desk.until("the list is gone") { gtk_widget_get_mapped(list.pointer) == 0 }
     try desk.expect(desk.labels(in: view.widget).contains("No Fonts Found"), "nothing is said")
-    typecase_signal_emit(entry, "stop-search")
+    typecase_signal_emit(entry.raw, "stop-search")
     try await desk.until("all are back") {
-      gtk_widget_get_mapped(list) != 0 && desk.rowCount(list) == all
+      gtk_widget_get_mapped(list.pointer) != 0 && desk.rowCount(list) == all
     }
   },
 
@@ -142,7 +142,7 @@ import TypecaseGTK
     let picks = Picks()
     let dialog = FontPickerDialog(service: service)
     dialog.delegate = picks
-    let window = try await desk.show(gtk_text_view_new())
+    let window = try await desk.show(Widget(gtk_text_view_new()))
     dialog.present(above: window)
     dialog.present(above: window)
     try await desk.until("the system is asked") { service.asked.count == 1 }
@@ -217,7 +217,7 @@ extension TestDesk {
     var found: Widget?
     try await until("a list with fonts") {
       found = self.descendant(of: widget, gtk_list_view_get_type())
-      return found.map { self.rowCount($0) > 0 && gtk_widget_get_mapped($0) != 0 } ?? false
+      return found.map { self.rowCount($0) > 0 && gtk_widget_get_mapped($0.pointer) != 0 } ?? false
     }
     guard let found else { throw Failure(description: "there is no list") }
     return found
@@ -229,9 +229,9 @@ extension TestDesk {
 
   fileprivate func descendant(of widget: Widget, _ type: GType) -> Widget? {
     if widget.isA(type) { return widget }
-    var child = gtk_widget_get_first_child(widget)
+    var child = gtk_widget_get_first_child(widget.pointer)
     while let current = child {
-      if let found = descendant(of: current, type) { return found }
+      if let found = descendant(of: Widget(current), type) { return found }
       child = gtk_widget_get_next_sibling(current)
     }
     return nil
@@ -240,12 +240,12 @@ extension TestDesk {
   /// The texts of the labels that are seen.
   fileprivate func labels(in widget: Widget) -> [String] {
     var labels: [String] = []
-    if widget.isA(gtk_label_get_type()), gtk_widget_get_mapped(widget) != 0 {
+    if widget.isA(gtk_label_get_type()), gtk_widget_get_mapped(widget.pointer) != 0 {
       labels.append(gtk_label_get_text(widget.opaque).map { String(cString: $0) } ?? "")
     }
-    var child = gtk_widget_get_first_child(widget)
+    var child = gtk_widget_get_first_child(widget.pointer)
     while let current = child {
-      labels += self.labels(in: current)
+      labels += self.labels(in: Widget(current))
       child = gtk_widget_get_next_sibling(current)
     }
     return labels
@@ -256,11 +256,11 @@ extension TestDesk {
       if widget.isA(gtk_label_get_type()),
         gtk_label_get_text(widget.opaque).map({ String(cString: $0) }) == words
       {
-        return gtk_widget_get_ancestor(widget, gtk_button_get_type())
+        return gtk_widget_get_ancestor(widget.pointer, gtk_button_get_type()).map { Widget($0) }
       }
-      var child = gtk_widget_get_first_child(widget)
+      var child = gtk_widget_get_first_child(widget.pointer)
       while let current = child {
-        if let found = find(current) { return found }
+        if let found = find(Widget(current)) { return found }
         child = gtk_widget_get_next_sibling(current)
       }
       return nil
@@ -268,7 +268,7 @@ extension TestDesk {
     guard let button = find(widget) else {
       throw Failure(description: "there is no button “\(words)”")
     }
-    typecase_signal_emit(button, "clicked")
+    typecase_signal_emit(button.raw, "clicked")
   }
 
   /// Opens the row of a family, as a click in a menu does.
@@ -283,6 +283,6 @@ extension TestDesk {
     // Behind what was picked before, and the two headings.
     let before = rowCount(list) - families.count
     gtk_widget_activate_action_variant(
-      list, "list.activate-item", g_variant_new_uint32(guint32(before + place)))
+      list.pointer, "list.activate-item", g_variant_new_uint32(guint32(before + place)))
   }
 }

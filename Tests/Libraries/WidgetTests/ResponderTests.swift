@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -29,7 +29,7 @@ private final class Badge: TextFormattingResponder {
 
 @MainActor let responderTests: [WidgetTest] = [
   WidgetTest("a widget of an app's own takes changes with three requirements") { desk in
-    let button: Widget = gtk_button_new_with_label("Badge")
+    let button = Widget(gtk_button_new_with_label("Badge"))
     let badge = Badge()
     badge.runs = [attributes { $0.underline = .single }, attributes { $0.size = .points(9) }]
     desk.coordinator.setResponder(badge, for: button)
@@ -49,7 +49,7 @@ private final class Badge: TextFormattingResponder {
 
   WidgetTest("what a widget does not take goes to its ancestors, the window, and the app") { desk in
     let (inner, outer, whole, app) = (Badge(), Badge(), Badge(), Badge())
-    let button: Widget = gtk_button_new_with_label("Badge")
+    let button = Widget(gtk_button_new_with_label("Badge"))
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [button])
     desk.coordinator.setResponder(inner, for: button)
     desk.coordinator.setResponder(outer, for: box)
@@ -80,7 +80,7 @@ private final class Badge: TextFormattingResponder {
     try desk.expectEqual(view.document.runs.first?.attributes.font?.weight, 400)
     g_action_group_activate_action(actions, "format-bigger", nil)
     try desk.expect(view.document.runs.first?.attributes.size != nil, "nothing is bigger")
-    try await desk.show(gtk_button_new_with_label("nothing to format"))
+    try await desk.show(Widget(gtk_button_new_with_label("nothing to format")))
     try await desk.until("bold is off") {
       g_action_group_get_action_enabled(actions, "format-bold") == 0
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -10,21 +10,21 @@ import TypecaseGTK
 
 /// The windows of one test, and what a test does with them.
 final class TestDesk {
-  let application: UnsafeMutablePointer<GtkApplication>
+  let application: Application
   let coordinator = TextFormattingCoordinator.shared
   private var windows: [Widget] = []
 
-  init(_ application: UnsafeMutablePointer<GtkApplication>) { self.application = application }
+  init(_ application: Application) { self.application = application }
 
   /// Shows a widget in a window, with the focus, and waits until it has it.
   @discardableResult
   func show(_ widget: Widget, focus: Widget? = nil) async throws -> Widget {
-    let window: Widget = gtk_application_window_new(application)
+    let window = Widget(gtk_application_window_new(application.pointer))
     gtk_window_set_default_size(window.window, 400, 300)
-    gtk_window_set_child(window.window, widget)
+    gtk_window_set_child(window.window, widget.pointer)
     windows.append(window)
     gtk_window_present(window.window)
-    gtk_widget_grab_focus(focus ?? widget)
+    gtk_widget_grab_focus((focus ?? widget).pointer)
     try await until("the window is active") { gtk_window_is_active(window.window) != 0 }
     return window
   }
@@ -32,6 +32,11 @@ final class TestDesk {
   func close(_ window: Widget) {
     windows.removeAll { $0 == window }
     gtk_window_destroy(window.window)
+  }
+
+  /// Closes the window that was shown last, which nobody else has.
+  func closeLast() {
+    if let window = windows.popLast() { gtk_window_destroy(window.window) }
   }
 
   func clear() {
@@ -43,7 +48,7 @@ final class TestDesk {
 
   /// A text view with a document, its text selected.
   func showText(_ runs: [TextRun], color: TextColor? = nil) async throws -> TextViewFormatting {
-    let view: Widget = gtk_text_view_new()
+    let view = Widget(gtk_text_view_new())
     try await show(view)
     guard let formatting = coordinator.textView(view) else {
       throw Failure(description: "the coordinator knows no text views")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import Glibc
@@ -31,7 +31,6 @@ final class TestRun {
   init(_ tests: [WidgetTest]) { self.tests = tests }
 
   func run() -> CInt {
-    MainLoop.attachMainQueue()
     // `G_APPLICATION_NON_UNIQUE`, which Swift does not import.
     guard
       let application = adw_application_new(
@@ -42,9 +41,9 @@ final class TestRun {
     Signal.connect(application, "activate") {
       g_application_hold(app.cast(to: GApplication.self))
       TextStyles.install()
-      TextFormattingCoordinator.shared.attach(to: app)
+      TextFormattingCoordinator.shared.attach(to: Application(app))
       Task {
-        await self.runAll(in: app)
+        await self.runAll(in: Application(app))
         g_application_release(app.cast(to: GApplication.self))
         g_application_quit(app.cast(to: GApplication.self))
       }
@@ -53,7 +52,7 @@ final class TestRun {
     return failures == 0 ? 0 : 1
   }
 
-  private func runAll(in application: UnsafeMutablePointer<GtkApplication>) async {
+  private func runAll(in application: Application) async {
     print("1..\(tests.count)")
     for (number, test) in tests.enumerated() {
       let desk = TestDesk(application)

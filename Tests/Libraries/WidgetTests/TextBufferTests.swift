@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import GLibKit
 import GTKKit
@@ -33,11 +33,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("formatting that an app keeps outlives its view") { desk in
-    let view: Widget = gtk_text_view_new()
-    let window = try await desk.show(view)
-    guard let formatting = desk.coordinator.textView(view) else {
-      throw Failure(description: "no formatting")
-    }
+    let (formatting, gone) = try await desk.showView()
     let runs = [
       TextRun(
         "text",
@@ -46,8 +42,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
         })
     ]
     formatting.load(RichTextDocument(runs: runs))
-    let gone = Witness(of: view)
-    desk.close(window)
+    desk.closeLast()
     try await desk.until("the view is gone") { gone.isGone }
     let usual = desk.coordinator.appearance
     defer { desk.coordinator.appearance = usual }
@@ -67,19 +62,14 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   WidgetTest("two views of one buffer are both told") { desk in
     let first = try await desk.showText([TextRun("shared")])
     let view = try desk.focused()
-    let other: Widget = gtk_text_view_new_with_buffer(desk.buffer(view))
-    let window = try await desk.show(other)
-    guard let second = desk.coordinator.textView(other) else {
-      throw Failure(description: "no formatting")
-    }
+    let (second, gone) = try await desk.showView(of: desk.buffer(view))
     var (told, toldSecond) = (0, 0)
     first.changed = { told += 1 }
     second.changed = { toldSecond += 1 }
     desk.selectAll(view)
     desk.coordinator.apply(.color(red))
     try desk.expectEqual([told, toldSecond], [1, 1])
-    let gone = Witness(of: other)
-    desk.close(window)
+    desk.closeLast()
     try await desk.until("the second view is gone") { gone.isGone }
     first.undo()
     try desk.expectEqual([told, toldSecond], [2, 1])
@@ -111,10 +101,10 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     let view = try desk.focused()
     guard let buffer = desk.buffer(view) else { throw Failure(description: "no buffer") }
     let app = StoppingApp()
-    Signal.connectInsertion(buffer, "insert-text") { _, _, _ in
+    Signal.connect(buffer, "insert-text") {
       if app.stops { g_signal_stop_emission_by_name(buffer.raw, "insert-text") }
     }
-    Signal.connectPair(buffer, "delete-range") { _, _ in
+    Signal.connect(buffer, "delete-range") {
       if app.stops { g_signal_stop_emission_by_name(buffer.raw, "delete-range") }
     }
     gtk_text_buffer_delete_selection(buffer, 1, 1)
@@ -150,7 +140,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("an app's own line can be taken off, and ends where its tag ends") { desk in
-    let view: Widget = gtk_text_view_new()
+    let view = Widget(gtk_text_view_new())
     let buffer = desk.buffer(view)
     gtk_text_buffer_set_text(buffer, "under plain", -1)
     guard let tag = gtk_text_tag_new("wavy") else { throw Failure(description: "no tag") }
@@ -183,6 +173,23 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
 
 /// An app that stops edits for a while.
 private final class StoppingApp { var stops = true }
+
+extension TestDesk {
+  /// Shows a text view that nobody has but its window.
+  ///
+  /// - Parameter buffer: nil for one of its own.
+  func showView(
+    of buffer: UnsafeMutablePointer<GtkTextBuffer>? = nil
+  ) async throws -> (formatting: TextViewFormatting, gone: Witness) {
+    let view = Widget(
+      buffer == nil ? gtk_text_view_new() : gtk_text_view_new_with_buffer(buffer))
+    try await show(view)
+    guard let formatting = coordinator.textView(view) else {
+      throw Failure(description: "no formatting")
+    }
+    return (formatting, Witness(of: view))
+  }
+}
 
 /// Tells whether a widget is still there.
 final class Witness {

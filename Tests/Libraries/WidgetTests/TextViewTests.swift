@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import FontDescriptors
 import GLibKit
@@ -115,7 +115,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("an app's own tags are read and can be changed") { desk in
-    let view: Widget = gtk_text_view_new()
+    let view = Widget(gtk_text_view_new())
     let buffer = desk.buffer(view)
     gtk_text_buffer_set_text(buffer, "bold plain", -1)
     let tag = gtk_text_tag_new("bold")
@@ -222,7 +222,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 
   WidgetTest("a view that cannot be edited passes changes on") { desk in
-    let view: Widget = gtk_text_view_new()
+    let view = Widget(gtk_text_view_new())
     gtk_text_view_set_editable(view.cast(to: GtkTextView.self), 0)
     try await desk.show(view)
     try desk.expect(!desk.coordinator.apply(.color(red)), "somebody took the change")
@@ -232,10 +232,10 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
 extension TestDesk {
   /// The widget that has the focus in the window that was shown last.
   func focused() throws -> Widget {
-    guard let window = gtk_application_get_active_window(application),
+    guard let window = gtk_application_get_active_window(application.pointer),
       let focus = gtk_window_get_focus(window)
     else { throw Failure(description: "nothing has the focus") }
-    return focus
+    return Widget(focus)
   }
 
   /// The size that text is drawn in, in pixels.

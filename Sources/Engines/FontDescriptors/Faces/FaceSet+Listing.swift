@@ -3,6 +3,7 @@
 
 import FontLanguages
 import FontconfigKit
+import NameOnlyFonts
 
 extension FaceSet {
   /// The fonts that programs of this session see: fontconfig's current configuration, without

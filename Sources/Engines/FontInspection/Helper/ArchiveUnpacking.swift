@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import ArchiveKit
 import SystemKit
 
 /// Takes the fonts out of an archive, in this process, which reads the archive's bytes for that.

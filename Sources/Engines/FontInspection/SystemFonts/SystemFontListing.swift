@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontconfigKit
+import NameOnlyFonts
 import SystemKit
 
 /// The helper's work for the system's fonts: it reads the desktop's configuration and lists them.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontconfigKit
+import NameOnlyFonts
 
 /// The fontconfig configuration by which every program gets provider fonts by name, and none gets
 /// them in fallback.

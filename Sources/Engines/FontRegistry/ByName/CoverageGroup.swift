@@ -4,6 +4,7 @@
 import Crypto
 import FontInspection
 import FontconfigKit
+import NameOnlyFonts
 import SystemKit
 
 /// What fontconfig is to give back to the faces of a file when one of them was asked for by name.

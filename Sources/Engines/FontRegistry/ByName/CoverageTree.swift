@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontconfigKit
+import NameOnlyFonts
 
 /// The rules that give the fonts of a folder their coverage back, each said as a difference to its
 /// nearest relative.

@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import FontconfigKit
+import NameOnlyFonts
 import SystemKit
 
 /// Where the registry keeps things on disk.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -24,28 +24,28 @@ final class AccessAppRow {
     id = app.id
     self.app = app
     row = makeExpander(title: app.title)
-    all = gtk_button_new()
+    all = Widget(gtk_button_new())
     let icon = makeIcon(app.iconName)
     gtk_image_set_icon_size(icon.opaque, GTK_ICON_SIZE_LARGE)
     icon.adjustImageSize()
     let expander = row.cast(to: AdwExpanderRow.self)
-    adw_expander_row_add_prefix(expander, icon)
+    adw_expander_row_add_prefix(expander, icon.pointer)
     families = app.families.enumerated().map { place, family in
       let row = SwitchRow(title: family.title)
       row.turned = { [weak self] isAllowed in
         guard let self, self.app.families.indices.contains(place) else { return }
         self.changed(self.app, self.app.families[place], isAllowed)
       }
-      adw_expander_row_add_row(expander, row.widget)
+      adw_expander_row_add_row(expander, row.widget.pointer)
       return row
     }
-    gtk_widget_set_halign(all, GTK_ALIGN_CENTER)
-    for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(all, 9) }
-    let last: Widget = gtk_list_box_row_new()
-    gtk_list_box_row_set_child(last.cast(to: GtkListBoxRow.self), all)
+    gtk_widget_set_halign(all.pointer, GTK_ALIGN_CENTER)
+    for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(all.pointer, 9) }
+    let last = Widget(gtk_list_box_row_new())
+    gtk_list_box_row_set_child(last.cast(to: GtkListBoxRow.self), all.pointer)
     gtk_list_box_row_set_activatable(last.cast(to: GtkListBoxRow.self), 0)
-    gtk_widget_set_focusable(last, 0)
-    adw_expander_row_add_row(expander, last)
+    gtk_widget_set_focusable(last.pointer, 0)
+    adw_expander_row_add_row(expander, last.pointer)
     Signal.connect(all, "clicked") { [weak self] in
       if let self { self.changedAll(self.app, !self.app.isAllowed) }
     }

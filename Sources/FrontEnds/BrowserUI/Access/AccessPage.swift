@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import Typecase
@@ -26,11 +26,11 @@ final class AccessPage {
 
   init(_ families: InstalledFamilies) {
     self.families = families
-    widget = gtk_stack_new()
-    scroller = adw_bin_new()
-    status = adw_status_page_new()
-    gtk_stack_add_named(widget.opaque, scroller, "list")
-    gtk_stack_add_named(widget.opaque, status, "empty")
+    widget = Widget(gtk_stack_new())
+    scroller = Widget(adw_bin_new())
+    status = Widget(adw_status_page_new())
+    gtk_stack_add_named(widget.opaque, scroller.pointer, "list")
+    gtk_stack_add_named(widget.opaque, status.pointer, "empty")
     gtk_stack_set_vhomogeneous(widget.opaque, 0)
     gtk_stack_set_hhomogeneous(widget.opaque, 0)
   }
@@ -83,7 +83,7 @@ final class AccessPage {
 
   private func rebuild(_ new: AccessList) {
     let open = Set(rows.filter(\.isExpanded).map(\.id))
-    let focused = rows.first { gtk_widget_get_focus_child($0.row) != nil }?.id
+    let focused = rows.first { gtk_widget_get_focus_child($0.row.pointer) != nil }?.id
     rows = new.apps.map(makeRow)
     let group = makeGroup(title: tr("Apps"), rows: rows.map(\.row))
     adw_preferences_group_set_description(
@@ -92,12 +92,12 @@ final class AccessPage {
         tr(
           "These apps were given fonts that other apps installed. Fonts that every app may use by name are not counted here."
         )))
-    adw_bin_set_child(scroller.cast(to: AdwBin.self), makePage([group]))
+    adw_bin_set_child(scroller.cast(to: AdwBin.self), makePage([group]).pointer)
     gtk_stack_set_visible_child_name(widget.opaque, "list")
     for row in rows {
       // With one app there is nothing to choose from.
       row.isExpanded = open.contains(row.id) || rows.count == 1
-      if row.id == focused { gtk_widget_grab_focus(row.row) }
+      if row.id == focused { gtk_widget_grab_focus(row.row.pointer) }
     }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -17,16 +17,16 @@ final class AddingBar {
 
   init() {
     label = makeLabel("")
-    progress = gtk_progress_bar_new()
-    button = gtk_button_new_with_mnemonic(tr("_Cancel"))
-    gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+    progress = Widget(gtk_progress_bar_new())
+    button = Widget(gtk_button_new_with_mnemonic(tr("_Cancel")))
+    gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
     let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [label, progress])
-    gtk_widget_set_hexpand(texts, 1)
-    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+    gtk_widget_set_hexpand(texts.pointer, 1)
+    gtk_widget_set_valign(texts.pointer, GTK_ALIGN_CENTER)
     let box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [texts, button])
     box.setStyle("adding-bar")
-    widget = gtk_revealer_new()
-    gtk_revealer_set_child(widget.opaque, box)
+    widget = Widget(gtk_revealer_new())
+    gtk_revealer_set_child(widget.opaque, box.pointer)
     gtk_revealer_set_transition_type(widget.opaque, GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP)
     widget.isVisible = false
     Signal.connect(button, "clicked") { [weak self] in

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -22,14 +22,14 @@ enum AdditionSummary {
   static func show(
     _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void
   ) {
-    guard let window: Widget = adw_preferences_window_new() else { return }
+    let window = Widget(adw_preferences_window_new())
     gtk_window_set_title(window.window, tr("Added Fonts"))
     gtk_window_set_transient_for(window.window, parent.window)
     gtk_window_set_modal(window.window, 1)
     gtk_window_set_default_size(window.window, 520, 560)
     let preferences = window.cast(to: AdwPreferencesWindow.self)
     adw_preferences_window_set_search_enabled(preferences, 0)
-    let page: Widget = adw_preferences_page_new()
+    let page = Widget(adw_preferences_page_new())
     for group in groups(result, window: window, undone: undone) {
       adw_preferences_page_add(
         page.cast(to: AdwPreferencesPage.self), group.cast(to: AdwPreferencesGroup.self))
@@ -41,10 +41,10 @@ enum AdditionSummary {
   private static func groups(
     _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void
   ) -> [Widget] {
-    let heading: Widget = adw_preferences_group_new()
+    let heading = Widget(adw_preferences_group_new())
     adw_preferences_group_add(
       heading.cast(to: AdwPreferencesGroup.self),
-      makeLabel(result.headline, styles: ["title-2"], wraps: true, alignment: 0.5))
+      makeLabel(result.headline, styles: ["title-2"], wraps: true, alignment: 0.5).pointer)
     var groups = [heading]
     if !result.notices.isEmpty {
       groups.append(
@@ -54,7 +54,7 @@ enum AdditionSummary {
             let row = makeTextRow(title: DisplayText.line($0, limit: 600))
             adw_action_row_add_prefix(
               row.cast(to: AdwActionRow.self),
-              makeIcon("dialog-warning-symbolic", styles: ["warning"]))
+              makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
             return row
           }))
     }
@@ -78,14 +78,16 @@ enum AdditionSummary {
             title: trn("{count} family", "{count} families", result.families.count),
             subtitle: "", lines: result.families, isOpen: result.families.count <= 5)
         ])
-      let undo: Widget = gtk_button_new_with_mnemonic(tr("_Undo"))
+      let undo = Widget(gtk_button_new_with_mnemonic(tr("_Undo")))
       undo.setStyle("flat")
-      gtk_widget_set_valign(undo, GTK_ALIGN_CENTER)
+      gtk_widget_set_valign(undo.pointer, GTK_ALIGN_CENTER)
+      let place = window.weak
       Signal.connect(undo, "clicked") {
         undone()
-        gtk_window_close(window.window)
+        if let window = place.object { gtk_window_close(window.window) }
       }
-      adw_preferences_group_set_header_suffix(group.cast(to: AdwPreferencesGroup.self), undo)
+      adw_preferences_group_set_header_suffix(
+        group.cast(to: AdwPreferencesGroup.self), undo.pointer)
       groups.append(group)
     }
     var rest: [Widget] = []
@@ -114,12 +116,13 @@ enum AdditionSummary {
     let row = makeExpander(title: title, subtitle: subtitle)
     for line in lines.prefix(limit) {
       adw_expander_row_add_row(
-        row.cast(to: AdwExpanderRow.self), makeTextRow(title: line.title, subtitle: line.detail))
+        row.cast(to: AdwExpanderRow.self),
+        makeTextRow(title: line.title, subtitle: line.detail).pointer)
     }
     if lines.count > limit {
       adw_expander_row_add_row(
         row.cast(to: AdwExpanderRow.self),
-        makeTextRow(title: trn("{count} more", "{count} more", lines.count - limit)))
+        makeTextRow(title: trn("{count} more", "{count} more", lines.count - limit)).pointer)
     }
     if isOpen { adw_expander_row_set_expanded(row.cast(to: AdwExpanderRow.self), 1) }
     return row

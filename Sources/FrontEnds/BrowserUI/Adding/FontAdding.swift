@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import PangoKit
@@ -38,7 +38,7 @@ final class FontAdding {
     self.window = window
     self.toasts = toasts
     bar = AddingBar()
-    gtk_box_append(box.cast(to: GtkBox.self), bar.widget)
+    gtk_box_append(box.cast(to: GtkBox.self), bar.widget.pointer)
     bar.cancelled = { [weak self] in self?.cancel() }
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -84,10 +84,10 @@ extension BrowserWindow {
       title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
     adw_bin_set_child(
       builder.widget("family-content").cast(to: AdwBin.self),
-      FamilyView.make(family, states: states?.widget, languages: languages.widget))
+      FamilyView.make(family, states: states?.widget, languages: languages.widget).pointer)
     builder.widget("remove").isVisible = !entry.isBuiltIn
     showContent("family")
-    gtk_widget_grab_focus(builder.widget("back"))
+    gtk_widget_grab_focus(builder.widget("back").pointer)
     updateActions()
   }
 

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontSpecimens
 import GLibKit
 import GTKKit
 import LanguageWording

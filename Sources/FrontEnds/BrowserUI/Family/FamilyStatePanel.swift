@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -64,17 +64,17 @@ final class FamilyStatePanel {
       ),
     ]
     for (exposure, title, subtitle) in words {
-      let button: Widget = gtk_check_button_new()
-      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+      let button = Widget(gtk_check_button_new())
+      gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
       let first = choices.first?.button
       gtk_check_button_set_group(
         button.cast(to: GtkCheckButton.self), first?.cast(to: GtkCheckButton.self))
       let row = makeTextRow(title: title, subtitle: subtitle)
-      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), button)
-      adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button)
-      adw_preferences_group_add(choice.cast(to: AdwPreferencesGroup.self), row)
+      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), button.pointer)
+      adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button.pointer)
+      adw_preferences_group_add(choice.cast(to: AdwPreferencesGroup.self), row.pointer)
       choices.append((exposure, button))
-      Signal.connectArgument(button, "notify::active") { [weak self] _ in
+      Signal.connect(button, "notify::active") { [weak self] in
         guard let self, !self.isUpdating,
           gtk_check_button_get_active(button.cast(to: GtkCheckButton.self)) != 0
         else { return }

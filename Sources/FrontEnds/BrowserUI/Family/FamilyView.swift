@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit
@@ -68,13 +69,16 @@ enum FamilyView {
     let more = makeTextRow(
       title: trn("Show {count} More", "Show {count} More", rest.count))
     adw_action_row_add_suffix(
-      more.cast(to: AdwActionRow.self), makeIcon("pan-down-symbolic", styles: ["dim-label"]))
+      more.cast(to: AdwActionRow.self), makeIcon("pan-down-symbolic", styles: ["dim-label"]).pointer
+    )
     gtk_list_box_row_set_activatable(more.cast(to: GtkListBoxRow.self), 1)
+    let place = more.weak
     Signal.connect(more, "activated") {
-      adw_preferences_group_remove(preferences, more)
-      for face in rest { adw_preferences_group_add(preferences, row(face, family)) }
+      guard let more = place.object else { return }
+      adw_preferences_group_remove(preferences, more.pointer)
+      for face in rest { adw_preferences_group_add(preferences, row(face, family).pointer) }
     }
-    adw_preferences_group_add(preferences, more)
+    adw_preferences_group_add(preferences, more.pointer)
     return group
   }
 
@@ -105,11 +109,11 @@ enum FamilyView {
           "{font} at {size} points",
           ["font": fullName(family, family.regular), "size": Wording.number(size)]),
         points: size, usesLongSample: true)
-      gtk_widget_set_hexpand(specimen, 1)
+      gtk_widget_set_hexpand(specimen.pointer, 1)
       return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [number, specimen])
     }
     let group = makeGroup(title: tr("Sizes"))
-    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), card(lines))
+    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), card(lines).pointer)
     return group
   }
 
@@ -130,7 +134,7 @@ enum FamilyView {
         let row = makeTextRow(title: $0.title, subtitle: $0.value)
         adw_action_row_add_prefix(
           row.cast(to: AdwActionRow.self),
-          makeIcon("dialog-warning-symbolic", styles: ["warning"]))
+          makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
         return row
       })
   }

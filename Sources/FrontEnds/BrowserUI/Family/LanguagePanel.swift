@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontLanguages
+import FontSpecimens
 import GLibKit
 import GTKKit
 import InspectionWording
@@ -33,7 +34,7 @@ final class LanguagePanel {
     verdict = makeLabel("", wraps: true)
     missing = makeLabel("", styles: ["title-3"], wraps: true)
     widget = makeGroup(title: tr("Languages"), rows: [summary])
-    adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), makeChoice())
+    adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), makeChoice().pointer)
     reading = Task { [weak self] in
       let location = FaceLocation(path: face.path, index: Int(face.index))
       let (read, languages) = await Task.detached {
@@ -48,13 +49,13 @@ final class LanguagePanel {
   private func makeChoice() -> Widget {
     choice.setAccessibleLabel(tr("Language to check"))
     // The button in it is what the keyboard gets to, and announces its class's name otherwise.
-    gtk_widget_get_first_child(choice)?.setAccessibleLabel(tr("Language to check"))
+    choice.firstChild?.setAccessibleLabel(tr("Language to check"))
     choice.isSensitive = false
-    Signal.connectArgument(choice, "notify::selected") { [weak self] _ in self?.judge() }
+    Signal.connect(choice, "notify::selected") { [weak self] in self?.judge() }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [choice, verdict, missing])
     box.setMargins(12)
     let row = makePlainRow(box, title: tr("Check a language"))
-    gtk_widget_set_focusable(row, 0)
+    gtk_widget_set_focusable(row.pointer, 0)
     return row
   }
 

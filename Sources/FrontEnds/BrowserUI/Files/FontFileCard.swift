@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontInspection
+import FontSpecimens
 import GLibKit
 import GTKKit
 import InspectionWording
@@ -44,8 +45,8 @@ final class FontFileCard {
     // The button's own label would be read before the whole sentence.
     let label = makeLabel(tr("Add"))
     label.hideFromAccessibility()
-    button = gtk_button_new()
-    gtk_button_set_child(button.cast(to: GtkButton.self), label)
+    button = Widget(gtk_button_new())
+    gtk_button_set_child(button.cast(to: GtkButton.self), label.pointer)
     mark = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6,
       [makeIcon("object-select-symbolic"), makeLabel(tr("Installed"), styles: ["dim-label"])])
@@ -53,10 +54,10 @@ final class FontFileCard {
     let group = widget.cast(to: AdwPreferencesGroup.self)
     if name != nil { adw_preferences_group_set_description(group, escapeMarkup(font.name)) }
     adw_preferences_group_set_header_suffix(
-      group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]))
+      group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]).pointer)
     makeButton(title)
     for row in previews() + [facts(), furtherNames()].compactMap(\.self) + [verdict()] {
-      adw_preferences_group_add(group, row)
+      adw_preferences_group_add(group, row.pointer)
     }
     showInstalled()
   }
@@ -79,8 +80,8 @@ final class FontFileCard {
     for notice in notices {
       let row = makeTextRow(title: DisplayText.line(notice, limit: 600))
       adw_action_row_add_prefix(
-        row.cast(to: AdwActionRow.self), Self.mark("dialog-warning-symbolic", "warning"))
-      adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), row)
+        row.cast(to: AdwActionRow.self), Self.mark("dialog-warning-symbolic", "warning").pointer)
+      adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), row.pointer)
     }
   }
 
@@ -91,14 +92,14 @@ final class FontFileCard {
   }
 
   private func makeButton(_ title: String) {
-    gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
-    gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)
     button.isSensitive = isAcceptable
     let reason = font.report.issues.last { $0.severity == .rejected }?.message
     button.setAccessibleLabel(
       reason.map { tr("Add {font}. Not possible: {reason}", ["font": title, "reason": $0]) }
         ?? tr("Add {font}", ["font": title]))
-    gtk_widget_set_tooltip_text(button, reason)
+    gtk_widget_set_tooltip_text(button.pointer, reason)
     Signal.connect(button, "clicked") { [weak self] in self?.added() }
   }
 
@@ -187,13 +188,13 @@ final class FontFileCard {
     let mark = Self.mark(icon, style)
     guard !issues.isEmpty else {
       let row = makeTextRow(title: title)
-      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), mark)
+      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), mark.pointer)
       return row
     }
     let row = makeExpander(title: title, subtitle: issues.last?.message ?? "")
     let expander = row.cast(to: AdwExpanderRow.self)
-    adw_expander_row_add_prefix(expander, mark)
-    for issue in issues { adw_expander_row_add_row(expander, makeRow(issue)) }
+    adw_expander_row_add_prefix(expander, mark.pointer)
+    for issue in issues { adw_expander_row_add_row(expander, makeRow(issue).pointer) }
     return row
   }
 

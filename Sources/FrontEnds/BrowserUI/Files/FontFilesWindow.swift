@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import SystemKit
@@ -26,7 +26,7 @@ final class FontFilesWindow {
   private var tasks: [Task<Void, Never>] = []
 
   init(
-    _ files: [ChosenFile], application: UnsafeMutablePointer<GtkApplication>,
+    _ files: [ChosenFile], application: Application,
     families: InstalledFamilies
   ) {
     self.files = files
@@ -35,7 +35,7 @@ final class FontFilesWindow {
     toasts = Toasts(overlay: builder.widget("toasts"))
     adding = FontAdding(
       families: families, window: widget, bar: builder.widget("main"), toasts: toasts)
-    gtk_window_set_application(widget.window, application)
+    gtk_window_set_application(widget.window, application.pointer)
     for action in actions { action.add(to: widget) }
     Action.setEnabled(false, "add-all", of: widget)
     if files.count == 1 {
@@ -85,7 +85,7 @@ final class FontFilesWindow {
     let card = FontFileCard(font)
     card.added = { [weak self] in self?.add(font) }
     cards.append(card)
-    gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget)
+    gtk_box_append(builder.widget("fonts").cast(to: GtkBox.self), card.widget.pointer)
     guard card.isAcceptable else { return }
     Task { [families] in
       // Without the registry nothing can be added either, and Add reports that.
@@ -109,7 +109,8 @@ final class FontFilesWindow {
     ].compactMap(\.self)
     let box = builder.widget("fonts").cast(to: GtkBox.self)
     for line in words {
-      gtk_box_append(box, makeLabel(line, styles: ["dim-label"], wraps: true, alignment: 0.5))
+      gtk_box_append(
+        box, makeLabel(line, styles: ["dim-label"], wraps: true, alignment: 0.5).pointer)
     }
     let canAdd = cards.count { $0.isAcceptable }
     builder.widget("add-all").isVisible = canAdd > 1 || fonts > 0

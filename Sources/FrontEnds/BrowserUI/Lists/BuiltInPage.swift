@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit
@@ -133,8 +134,8 @@ final class FamilyList {
 
   /// - Parameter label: what a screen reader calls the list.
   init(label: String) {
-    list = ListView(label: label) { Self.listRow($0.row) }
-    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget)
+    list = .ofFonts(label: label) { Self.listRow($0.row) }
+    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget.pointer)
     list.prepared = { [weak self] in self?.reached($0) }
     list.onActivate { [weak self] in
       if case .family(let entry, _, _) = $0.row { self?.opened(entry) }
@@ -246,7 +247,7 @@ nonisolated struct ProviderHeading: Hashable {
         makeLabel(name, styles: ["heading"], wraps: true),
         count.map { makeLabel($0, styles: ["caption", "dim-label"], wraps: true) },
       ])
-    gtk_widget_set_hexpand(texts, 1)
+    gtk_widget_set_hexpand(texts.pointer, 1)
     return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, texts])
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import Typecase
@@ -18,10 +18,10 @@ extension BrowserWindow {
     view.ended = { [weak self] in self?.showContent("page") }
     shownProvider = view
     adw_window_title_set_title(builder.widget("provider-title").opaque, provider.title)
-    adw_bin_set_child(builder.widget("provider-content").cast(to: AdwBin.self), view.widget)
+    adw_bin_set_child(builder.widget("provider-content").cast(to: AdwBin.self), view.widget.pointer)
     setProviderNavigatable(true)
     showContent("provider")
-    gtk_widget_grab_focus(builder.widget("provider-back"))
+    gtk_widget_grab_focus(builder.widget("provider-back").pointer)
     updateActions()
   }
 
@@ -36,7 +36,7 @@ extension BrowserWindow {
   /// A swipe from a family goes back to where it was opened.
   private func setProviderNavigatable(_ isNavigatable: Bool) {
     let page = adw_leaflet_get_page(
-      builder.widget("content").opaque, builder.widget("provider"))
+      builder.widget("content").opaque, builder.widget("provider").pointer)
     adw_leaflet_page_set_navigatable(page, isNavigatable ? 1 : 0)
   }
 

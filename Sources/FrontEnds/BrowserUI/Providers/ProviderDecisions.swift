@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -27,8 +27,8 @@ final class ProviderDecisions {
   private let asking: SwitchRow
 
   init(_ provider: ProviderSummary) {
-    keep = gtk_button_new_with_mnemonic(tr("_Keep as Yours"))
-    remove = gtk_button_new_with_mnemonic(tr("_Remove"))
+    keep = Widget(gtk_button_new_with_mnemonic(tr("_Keep as Yours")))
+    remove = Widget(gtk_button_new_with_mnemonic(tr("_Remove")))
     notice = Notice(buttons: [keep, remove])
     asking = SwitchRow(title: tr("May Ask You"))
     let group = makeGroup(title: "", rows: [asking.widget])

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontSpecimens
 import GLibKit
 import PangoKit
 

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 import Typecase
@@ -51,10 +52,10 @@ final class ProviderView {
     heading = Self.makeHeading(provider, cost: cost)
     decisions = provider.identification == .person ? nil : ProviderDecisions(provider)
     list = makeGroup(title: tr("Families"))
-    let remove: Widget = gtk_button_new_with_mnemonic(tr("_Remove All Fonts…"))
+    let remove = Widget(gtk_button_new_with_mnemonic(tr("_Remove All Fonts…")))
     remove.setStyle("destructive-action")
     remove.setStyle("pill")
-    gtk_widget_set_halign(remove, GTK_ALIGN_CENTER)
+    gtk_widget_set_halign(remove.pointer, GTK_ALIGN_CENTER)
     widget = makePage([heading, decisions?.widget, list, remove])
     Signal.connect(remove, "clicked") { [weak self] in
       if let self { self.removed(self.summary) }
@@ -79,7 +80,7 @@ final class ProviderView {
     guard let position = shown.firstIndex(where: { $0.family == family }),
       rows.indices.contains(position)
     else { return }
-    gtk_widget_grab_focus(rows[position])
+    gtk_widget_grab_focus(rows[position].pointer)
   }
 
   private func showCost() {
@@ -126,23 +127,27 @@ final class ProviderView {
   private func show(_ families: [FamilySummary], total: Int) {
     guard families != shown || rows.isEmpty else { return }
     let group = list.cast(to: AdwPreferencesGroup.self)
-    let focused = rows.firstIndex { gtk_widget_has_focus($0) != 0 }
-    for row in rows { adw_preferences_group_remove(group, row) }
+    let focused = rows.firstIndex { gtk_widget_has_focus($0.pointer) != 0 }
+    for row in rows { adw_preferences_group_remove(group, row.pointer) }
     rows = families.map(row)
     let rest = total - families.count
     if rest > 0 { rows.append(makeMore(rest)) }
-    for row in rows { adw_preferences_group_add(group, row) }
+    for row in rows { adw_preferences_group_add(group, row.pointer) }
     shown = families
     connectRows()
-    if let focused, !rows.isEmpty { gtk_widget_grab_focus(rows[min(focused, rows.count - 1)]) }
+    if let focused, !rows.isEmpty {
+      gtk_widget_grab_focus(rows[min(focused, rows.count - 1)].pointer)
+    }
   }
 
   /// A row that is no `AdwActionRow` reports its activation only to its list.
   private func connectRows() {
-    guard !isConnected, let box = rows.first.flatMap({ gtk_widget_get_parent($0) }) else { return }
+    guard !isConnected, let box = rows.first.flatMap({ gtk_widget_get_parent($0.pointer) }) else {
+      return
+    }
     isConnected = true
-    Signal.connectArgument(box, "row-activated") { [weak self] row in
-      guard let self, let position = self.rows.firstIndex(where: { $0.raw == row }),
+    Signal.connect(box, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
+      guard let self, let position = self.rows.firstIndex(where: { $0.raw == row?.raw }),
         self.shown.indices.contains(position)
       else { return }
       self.opened(.installed(self.shown[position]))
@@ -165,7 +170,8 @@ final class ProviderView {
   private func makeMore(_ rest: Int) -> Widget {
     let more = makeTextRow(title: trn("Show {count} More", "Show {count} More", rest))
     adw_action_row_add_suffix(
-      more.cast(to: AdwActionRow.self), makeIcon("pan-down-symbolic", styles: ["dim-label"]))
+      more.cast(to: AdwActionRow.self), makeIcon("pan-down-symbolic", styles: ["dim-label"]).pointer
+    )
     gtk_list_box_row_set_activatable(more.cast(to: GtkListBoxRow.self), 1)
     Signal.connect(more, "activated") { [weak self] in
       guard let self else { return }

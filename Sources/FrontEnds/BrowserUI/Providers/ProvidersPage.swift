@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import Typecase
@@ -41,15 +41,15 @@ final class ProvidersPage {
 
   init(_ families: InstalledFamilies) {
     self.families = families
-    widget = gtk_stack_new()
-    scroller = adw_bin_new()
-    let empty: Widget = adw_status_page_new()
+    widget = Widget(gtk_stack_new())
+    scroller = Widget(adw_bin_new())
+    let empty = Widget(adw_status_page_new())
     adw_status_page_set_icon_name(empty.opaque, "view-app-grid-symbolic")
     adw_status_page_set_title(empty.opaque, tr("No Providers"))
     adw_status_page_set_description(
       empty.opaque, tr("Apps that install fonts, and the fonts that you add, appear here."))
-    gtk_stack_add_named(widget.opaque, scroller, "list")
-    gtk_stack_add_named(widget.opaque, empty, "empty")
+    gtk_stack_add_named(widget.opaque, scroller.pointer, "list")
+    gtk_stack_add_named(widget.opaque, empty.pointer, "empty")
     gtk_stack_set_vhomogeneous(widget.opaque, 0)
     gtk_stack_set_hhomogeneous(widget.opaque, 0)
   }
@@ -79,7 +79,7 @@ final class ProvidersPage {
     guard new != content else { return }
     content = new
     gtk_stack_set_visible_child_name(widget.opaque, new.isEmpty ? "empty" : "list")
-    let page: Widget = adw_preferences_page_new()
+    let page = Widget(adw_preferences_page_new())
     let preferences = page.cast(to: AdwPreferencesPage.self)
     rows = new.providers.map(row)
     asking = new.muted.map(mutedRow)
@@ -91,14 +91,14 @@ final class ProvidersPage {
       let group = makeGroup(title: title, rows: rows)
       adw_preferences_page_add(preferences, group.cast(to: AdwPreferencesGroup.self))
     }
-    adw_bin_set_child(scroller.cast(to: AdwBin.self), page)
+    adw_bin_set_child(scroller.cast(to: AdwBin.self), page.pointer)
   }
 
   private func mutedRow(_ app: ProviderSummary) -> SwitchRow {
     let row = SwitchRow(title: app.title)
     row.show(isOn: !app.isMuted, subtitle: app.asking)
     row.turned = { [weak self] in self?.muted(app, !$0) }
-    adw_action_row_add_prefix(row.widget.cast(to: AdwActionRow.self), Self.icon(of: app))
+    adw_action_row_add_prefix(row.widget.cast(to: AdwActionRow.self), Self.icon(of: app).pointer)
     return row
   }
 
@@ -112,10 +112,10 @@ final class ProvidersPage {
   private func row(_ provider: ProviderSummary) -> Widget {
     let row = makeTextRow(title: provider.title, subtitle: provider.summary)
     let action = row.cast(to: AdwActionRow.self)
-    adw_action_row_add_prefix(action, Self.icon(of: provider))
+    adw_action_row_add_prefix(action, Self.icon(of: provider).pointer)
     let arrow = makeIcon("go-next-symbolic", styles: ["dim-label"])
     arrow.adjustImageSize()
-    adw_action_row_add_suffix(action, arrow)
+    adw_action_row_add_suffix(action, arrow.pointer)
     gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
     row.setAccessibleLabel("\(provider.title), \(provider.summary)")
     Signal.connect(row, "activated") { [weak self] in self?.opened(provider) }
@@ -127,7 +127,7 @@ final class ProvidersPage {
     guard let position = content?.providers.firstIndex(where: { $0.id == provider }),
       rows.indices.contains(position)
     else { return }
-    gtk_widget_grab_focus(rows[position])
+    gtk_widget_grab_focus(rows[position].pointer)
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import PangoKit
@@ -61,9 +61,9 @@ struct StorageUse: Hashable {
   /// A row with the words and a bar.
   func makeRow() -> Widget {
     let title = makeLabel(title, wraps: true)
-    gtk_widget_set_hexpand(title, 1)
+    gtk_widget_set_hexpand(title.pointer, 1)
     let value = makeLabel(words, styles: ["dim-label", "numeric"], wraps: true, alignment: 1)
-    let bar: Widget = gtk_level_bar_new_for_interval(0, 1)
+    let bar = Widget(gtk_level_bar_new_for_interval(0, 1))
     gtk_level_bar_set_value(bar.opaque, fraction)
     // Its default colors mean that full is good.
     for offset in ["low", "high", "full"] {
@@ -73,9 +73,9 @@ struct StorageUse: Hashable {
     let line = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [title, value])
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [line, bar])
     box.setMargins(12)
-    let row: Widget = adw_preferences_row_new()
+    let row = Widget(adw_preferences_row_new())
     adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), escapeMarkup(self.title))
-    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), box)
+    gtk_list_box_row_set_child(row.cast(to: GtkListBoxRow.self), box.pointer)
     gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
     row.setAccessibleLabel("\(self.title), \(words)")
     return row

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import GLibKit
+import ProductIdentity
 
 /// The words for who asks.
 ///

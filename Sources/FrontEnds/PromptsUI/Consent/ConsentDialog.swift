@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
+import FontSpecimens
 import GLibKit
 import GTKKit
 import TypecaseGTK
@@ -28,7 +29,7 @@ final class ConsentDialog: PromptDialog {
   private let presentation: ConsentPresentation
   private let window: PromptWindow
   private let list: ListView<Entry>
-  private let heading: ObjectRef<Widget>
+  private let heading: Widget
   private let choice: ExposureChoice?
   private var answer: (@MainActor (ConsentOutcome) -> Void)?
 
@@ -53,7 +54,7 @@ final class ConsentDialog: PromptDialog {
     self.heading = heading
     self.choice = choice
     window = PromptWindow(builder, agreeing: "install")
-    list = ListView(label: presentation.counts) { Self.row($0, presentation, heading.pointer) }
+    list = .ofFonts(label: presentation.counts) { Self.row($0, presentation, heading) }
     fill()
     connect()
   }
@@ -81,7 +82,7 @@ final class ConsentDialog: PromptDialog {
       Entry(.family(family, isFirst: index == 0, isLast: index == last))
     }
     list.store.splice(at: 0, removing: 0, adding: [Entry(.heading)] + families)
-    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget)
+    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget.pointer)
   }
 
   private static func row(
@@ -109,9 +110,9 @@ final class ConsentDialog: PromptDialog {
 
   private static func makeHeading(
     _ presentation: ConsentPresentation, _ choice: ExposureChoice?
-  ) -> ObjectRef<Widget> {
+  ) -> Widget {
     let builder = Builder("consent-heading")
-    let heading = ObjectRef(retaining: builder.widget("heading"))
+    let heading = builder.widget("heading")
     AppIcon.show(presentation.app, in: builder.widget("icon"))
     builder.widget("headline").setText(presentation.headline)
     builder.widget("identity").setText(presentation.identity)
@@ -120,21 +121,21 @@ final class ConsentDialog: PromptDialog {
     for consequence in presentation.consequences {
       let icon = makeIcon(consequence.icon, styles: ["dim-label"])
       icon.adjustImageSize()
-      gtk_widget_set_valign(icon, GTK_ALIGN_START)
+      gtk_widget_set_valign(icon.pointer, GTK_ALIGN_START)
       let line = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, makeLabel(consequence.text, wraps: true)])
-      gtk_box_append(builder.widget("meaning").cast(to: GtkBox.self), line)
+      gtk_box_append(builder.widget("meaning").cast(to: GtkBox.self), line.pointer)
     }
     if let choice {
-      gtk_box_append(builder.widget("exposure").cast(to: GtkBox.self), choice.widget)
+      gtk_box_append(builder.widget("exposure").cast(to: GtkBox.self), choice.widget.pointer)
     }
     builder.widget("exposure").isVisible = choice != nil
     if !presentation.warnings.isEmpty {
       let box = builder.widget("warnings")
-      gtk_list_box_append(box.opaque, makeWarnings(presentation))
+      gtk_list_box_append(box.opaque, makeWarnings(presentation).pointer)
       box.isVisible = true
     }
-    letKeysThrough(heading.pointer)
+    letKeysThrough(heading)
     return heading
   }
 
@@ -142,11 +143,13 @@ final class ConsentDialog: PromptDialog {
   /// before the window activates the focused control.
   private static func letKeysThrough(_ row: Widget) {
     let keys = gtk_event_controller_key_new()
-    gtk_widget_add_controller(row, keys)
+    gtk_widget_add_controller(row.pointer, keys)
     guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { key, _ in
+    let place = row.weak
+    Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
       let meant = [GDK_KEY_space, GDK_KEY_KP_Space, GDK_KEY_Return, GDK_KEY_KP_Enter]
-      guard meant.contains(CInt(bitPattern: key)), let root = gtk_widget_get_root(row),
+      guard meant.contains(CInt(bitPattern: key)), let row = place.object,
+        let root = gtk_widget_get_root(row.pointer),
         let focus = gtk_root_get_focus(root)
       else { return false }
       return gtk_widget_activate(focus) != 0
@@ -154,15 +157,15 @@ final class ConsentDialog: PromptDialog {
   }
 
   private static func makeWarnings(_ presentation: ConsentPresentation) -> Widget {
-    let expander: Widget = adw_expander_row_new()
+    let expander = Widget(adw_expander_row_new())
     adw_preferences_row_set_title(
       expander.cast(to: AdwPreferencesRow.self), presentation.warningsTitle)
     adw_expander_row_add_prefix(
       expander.cast(to: AdwExpanderRow.self),
-      makeIcon("dialog-warning-symbolic", styles: ["warning"]))
+      makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
     for warning in presentation.warnings.prefix(200) {
       let row = makeTextRow(title: warning.title, subtitle: warning.text)
-      adw_expander_row_add_row(expander.cast(to: AdwExpanderRow.self), row)
+      adw_expander_row_add_row(expander.cast(to: AdwExpanderRow.self), row.pointer)
     }
     return expander
   }

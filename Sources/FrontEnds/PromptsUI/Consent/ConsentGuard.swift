@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CGTK
+import CTypecaseGLib
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -37,18 +37,20 @@ final class ConsentGuard {
       self?.watchCovering()
       self?.hesitate()
     }
-    Signal.connectArgument(window, "notify::is-active") { [weak self] _ in self?.hesitate() }
+    Signal.connect(window, "notify::is-active") { [weak self] in self?.hesitate() }
     hesitate()
   }
 
   /// Follows the X server's events about windows over the same place; other displays have none.
   private func watchCovering() {
-    guard let native = gtk_widget_get_native(window), let surface = gtk_native_get_surface(native),
+    guard let native = gtk_widget_get_native(window.pointer),
+      let surface = gtk_native_get_surface(native),
       let display = gdk_surface_get_display(surface), typecase_display_is_x11(display) != 0
     else { return }
     typecase_surface_watch_covering(surface)
     guard self.display == nil else { return }
-    let handler = Signal.connectArgumentDecision(display, "xevent") { [weak self] event in
+    let handler = Signal.connectReturning(display, "xevent") {
+      [weak self] (event: UnsafeMutableRawPointer?) in
       if typecase_surface_is_covering_event(surface, event) != 0 { self?.hesitate() }
       return false
     }

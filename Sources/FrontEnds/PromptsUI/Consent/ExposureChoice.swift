@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -9,7 +9,7 @@ import GTKKit
 /// The choice who may use the fonts: two rows of a list, each with an explanation.
 final class ExposureChoice {
   /// A boxed list.
-  let widget: Widget = gtk_list_box_new()
+  let widget = Widget(gtk_list_box_new())
   private var buttons: [(exposure: FontExposure, button: Widget)] = []
 
   /// - Parameter exposure: the initial choice.
@@ -18,20 +18,23 @@ final class ExposureChoice {
     widget.setStyle("boxed-list")
     widget.setAccessibleLabel(tr("Who can use them"))
     for (value, title, subtitle) in Self.words {
-      let button: Widget = gtk_check_button_new()
-      gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+      let button = Widget(gtk_check_button_new())
+      gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
       // The keyboard uses the rows: a list takes the arrow keys that go from button to button.
-      gtk_widget_set_can_focus(button, 0)
+      gtk_widget_set_can_focus(button.pointer, 0)
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, buttons.first?.button.cast(to: GtkCheckButton.self))
       gtk_check_button_set_active(check, value == exposure ? 1 : 0)
       let row = makeTextRow(title: title, subtitle: subtitle)
-      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), button)
-      adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button)
-      gtk_list_box_append(widget.opaque, row)
+      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), button.pointer)
+      adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button.pointer)
+      gtk_list_box_append(widget.opaque, row.pointer)
       buttons.append((value, button))
       Self.say(subtitle, of: row, check)
-      Signal.connectArgument(button, "notify::active") { _ in Self.say(subtitle, of: row, check) }
+      let place = row.weak
+      Signal.connect(button, "notify::active") {
+        if let row = place.object { Self.say(subtitle, of: row, check) }
+      }
     }
   }
 

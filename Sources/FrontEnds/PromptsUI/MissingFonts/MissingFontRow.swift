@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontPicking
+import FontSpecimens
 import GLibKit
 import GTKKit
 import TypecaseGTK
@@ -12,19 +13,19 @@ import TypecaseGTK
 /// its progress.
 final class MissingFontRow {
   let font: MissingFont
-  let widget: Widget = gtk_list_box_row_new()
+  let widget = Widget(gtk_list_box_row_new())
   /// Called when the person chooses it, or not.
   var changed: () -> Void = {}
 
   private let check: Widget?
   private let comparison: Widget
   private let source: Widget
-  private let bar: Widget = gtk_progress_bar_new()
+  private let bar = Widget(gtk_progress_bar_new())
   private let mark: Widget
   /// The icon of the app that has the font.
   private let icon = makeIcon("application-x-addon-symbolic", pixels: 16, styles: ["dim-label"])
   private let symbol = makeIcon("emblem-ok-symbolic")
-  private let spinner: Widget = gtk_spinner_new()
+  private let spinner = Widget(gtk_spinner_new())
 
   init(_ font: MissingFont) {
     self.font = font
@@ -39,10 +40,10 @@ final class MissingFontRow {
     if font.source == .nowhere {
       check = nil
     } else {
-      let check: Widget = gtk_check_button_new()
+      let check = Widget(gtk_check_button_new())
       gtk_check_button_set_active(
         check.cast(to: GtkCheckButton.self), MissingFontsWording.isChosenAtFirst(font) ? 1 : 0)
-      gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
+      gtk_widget_set_valign(check.pointer, GTK_ALIGN_CENTER)
       check.setAccessibleLabel("\(MissingFontsWording.action(of: font)): \(name)")
       check.setAccessibleDescription(words)
       self.check = check
@@ -57,7 +58,7 @@ final class MissingFontRow {
   private func arrange(_ name: String, _ words: String) {
     widget.setAccessibleLabel("\(name), \(words)")
     gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), check == nil ? 0 : 1)
-    gtk_widget_set_focusable(widget, 0)
+    gtk_widget_set_focusable(widget.pointer, 0)
     let from = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     // The title of the list already says so.
     from.isVisible = font.source != .nowhere
@@ -65,23 +66,23 @@ final class MissingFontRow {
       if AppIcon.has(offer.providerIcon), offer.isOwnIcon {
         gtk_image_set_from_icon_name(icon.opaque, offer.providerIcon)
       }
-      gtk_box_append(from.cast(to: GtkBox.self), icon)
+      gtk_box_append(from.cast(to: GtkBox.self), icon.pointer)
     }
-    gtk_box_append(from.cast(to: GtkBox.self), source)
-    gtk_widget_set_hexpand(source, 1)
+    gtk_box_append(from.cast(to: GtkBox.self), source.pointer)
+    gtk_widget_set_hexpand(source.pointer, 1)
     let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [comparison, from, bar])
-    gtk_widget_set_hexpand(column, 1)
+    gtk_widget_set_hexpand(column.pointer, 1)
     bar.isVisible = false
     bar.setAccessibleLabel(name)
-    gtk_widget_set_valign(mark, GTK_ALIGN_CENTER)
-    gtk_widget_set_size_request(mark, 16, 16)
+    gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)
+    gtk_widget_set_size_request(mark.pointer, 16, 16)
     mark.isVisible = false
     spinner.hideFromAccessibility()
     let box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [check, column, mark])
     box.setMargins(12)
-    gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box)
+    gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box.pointer)
     if let check {
-      Signal.connectArgument(check, "notify::active") { [weak self] _ in self?.changed() }
+      Signal.connect(check, "notify::active") { [weak self] in self?.changed() }
     }
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontPicking
 import GLibKit
@@ -78,8 +78,8 @@ final class MissingFontsSheet: PromptDialog {
       let title = MissingFontsWording.title(of: first.font.source)
       // If nothing is offered, the text above already says so.
       let note = isOffering ? MissingFontsWording.note(of: first.font.source) : ""
-      gtk_box_append(content, makeList(of: members, title: title, note: note))
-      if group == .catalog { gtk_box_append(content, choiceGroup) }
+      gtk_box_append(content, makeList(of: members, title: title, note: note).pointer)
+      if group == .catalog { gtk_box_append(content, choiceGroup.pointer) }
     }
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
     builder.widget("agree").isVisible = isOffering
@@ -103,21 +103,21 @@ final class MissingFontsSheet: PromptDialog {
   private func makeList(
     of members: [MissingFontRow], title: String, note: String
   ) -> Widget {
-    let list: Widget = gtk_list_box_new()
+    let list = Widget(gtk_list_box_new())
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
     list.setStyle("boxed-list")
     list.setAccessibleLabel(title)
     for member in members {
-      gtk_list_box_append(list.opaque, member.widget)
+      gtk_list_box_append(list.opaque, member.widget.pointer)
       member.changed = { [weak self] in self?.update() }
     }
-    Signal.connectArgument(list, "row-activated") { [weak self] row in
-      self?.rows.first { $0.widget.raw == row }?.toggle()
+    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
+      self?.rows.first { $0.widget.raw == row?.raw }?.toggle()
     }
     let group = makeGroup(title: title)
     adw_preferences_group_set_description(
       group.cast(to: AdwPreferencesGroup.self), note.isEmpty ? nil : escapeMarkup(note))
-    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), list)
+    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), list.pointer)
     return group
   }
 

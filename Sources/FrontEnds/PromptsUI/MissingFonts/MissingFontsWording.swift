@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import GLibKit
+import ProductIdentity
 
 /// The words of the sheet of missing fonts.
 struct MissingFontsWording {

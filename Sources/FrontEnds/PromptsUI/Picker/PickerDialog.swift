@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontPicking
 import GLibKit
@@ -36,8 +36,8 @@ final class PickerDialog: PromptDialog {
       question.offersInstalledFonts
       ? RegistryFonts() : VisibleFonts(without: RegistryFonts.folders)
     list = FontPickerList(question.configuration, offer: offer, recents: memory)
-    gtk_box_append(builder.widget("content").cast(to: GtkBox.self), list.widget)
-    gtk_widget_set_vexpand(list.widget, 1)
+    gtk_box_append(builder.widget("content").cast(to: GtkBox.self), list.widget.pointer)
+    gtk_widget_set_vexpand(list.widget.pointer, 1)
     adw_window_title_set_subtitle(
       builder.widget("title").opaque, tr("for {app}", ["app": AppWording.name(of: question.app)]))
     connect()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGLib
+import CTypecaseGLib
 import FontDescriptors
 import FontPicking
 import Synchronization

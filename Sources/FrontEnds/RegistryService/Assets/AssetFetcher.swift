@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontCatalogs
 import FontDescriptors
 import FontDownloads
 import FontRegistry

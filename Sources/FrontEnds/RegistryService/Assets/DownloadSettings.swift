@@ -3,7 +3,6 @@
 
 import FontDownloads
 import GLibKit
-import SoupKit
 
 /// How downloads are set up on this desktop.
 enum DownloadSettings {

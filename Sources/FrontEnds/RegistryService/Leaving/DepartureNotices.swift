@@ -3,6 +3,7 @@
 
 import FontRegistry
 import GLibKit
+import ProductIdentity
 
 /// The notifications about apps that are not installed any more
 /// (Desktop Notifications Specification 1.2).

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontInspection
 import FontRegistry
 import GLibKit
 import Glibc

@@ -6,6 +6,7 @@ import FontDescriptors
 import FontconfigKit
 import GLibKit
 import Glibc
+import NameOnlyFonts
 import SystemKit
 
 /// The fonts that the app was given, in its own fontconfig as long as it may use them.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import GLibKit
 import GTKKit
@@ -28,7 +28,7 @@ public final class TextSizeMonitor {
     guard let settings = gtk_settings_get_default() else { return }
     textSize = Self.textSize(of: settings)
     for property in ["gtk-xft-dpi", "gtk-font-name"] {
-      Signal.connectArgument(settings, "notify::\(property)") { [weak self] _ in
+      Signal.connect(settings, "notify::\(property)") { [weak self] in
         self?.update(from: settings)
       }
     }

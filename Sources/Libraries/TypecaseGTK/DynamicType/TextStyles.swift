@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
+import FontSpecimens
 import GLibKit
 import GTKKit
 

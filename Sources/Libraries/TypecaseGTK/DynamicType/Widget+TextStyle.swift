@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import GLibKit
 import GTKKit
 
-extension UnsafeMutablePointer where Pointee == GtkWidget {
+extension Handle where Class == GtkWidget {
   /// Gives a label a text style, whose size follows the person's text size from then on.
   ///
   /// This is what `adjustsFontForContentSizeCategory` is elsewhere; `TextStyles.install()` must have
@@ -22,15 +22,19 @@ extension UnsafeMutablePointer where Pointee == GtkWidget {
 
   /// Puts a box's widgets below each other at accessibility sizes, and else beside each other.
   public func stackAtAccessibilitySizes() {
-    followTextSize { [self] textSize in
+    let box = weak
+    followTextSize { textSize in
+      guard let box = box.object else { return }
       gtk_orientable_set_orientation(
-        opaque,
+        box.opaque,
         textSize.category.isAccessibilityCategory
           ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     }
   }
 
   /// Calls `handler` with the text size, now and whenever it changes, as long as the widget lives.
+  ///
+  /// The widget keeps the handler, which is given the widget itself by a ``GLibKit/WeakHandle`` only.
   public func followTextSize(_ handler: @escaping @MainActor (DesktopTextSize) -> Void) {
     let monitor = TextSizeMonitor.shared
     handler(monitor.textSize)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -12,8 +12,8 @@ final class ColorControl {
   /// Called with what the person chose; nil for none.
   var chosen: (TextColor?) -> Void = { _ in }
 
-  private let button: Widget = gtk_color_button_new()
-  private let reset: Widget = gtk_button_new_from_icon_name("edit-clear-symbolic")
+  private let button = Widget(gtk_color_button_new())
+  private let reset = Widget(gtk_button_new_from_icon_name("edit-clear-symbolic"))
   private let none: String
   private let usual: Usual
 
@@ -29,10 +29,11 @@ final class ColorControl {
     gtk_color_chooser_set_use_alpha(button.opaque, 1)
     gtk_color_button_set_title(button.opaque, title)
     // What takes the focus is a button within it.
-    (gtk_widget_get_first_child(button) ?? button).setAccessibleLabel(title)
+    (gtk_widget_get_first_child(button.pointer).map { Widget($0) } ?? button).setAccessibleLabel(
+      title)
     reset.setStyle("flat")
     reset.setAccessibleLabel(tr("Reset {title}", ["title": title]))
-    gtk_widget_set_tooltip_text(reset, tr("Reset"))
+    gtk_widget_set_tooltip_text(reset.pointer, tr("Reset"))
     row = makeControlRow(title, [reset, button])
     Signal.connect(button, "color-set") { [weak self] in
       guard let self else { return }
@@ -52,7 +53,7 @@ final class ColorControl {
 
   private var usualColor: GdkRGBA {
     var color = GdkRGBA(red: 0.5, green: 0.5, blue: 0.5, alpha: 0)
-    let context = gtk_widget_get_style_context(row)
+    let context = gtk_widget_get_style_context(row.pointer)
     switch usual {
     case .clear: break
     case .text: gtk_style_context_get_color(context, &color)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -32,7 +32,7 @@ final class EffectsPage: PanelPart {
     lines = makeGroup(title: tr("Lines"), rows: underline.rows + strikethrough.rows)
     shadows = makeGroup(title: "", rows: [shadow.row])
     for group in [colors, lines, shadows] {
-      gtk_box_append(widget.cast(to: GtkBox.self), group)
+      gtk_box_append(widget.cast(to: GtkBox.self), group.pointer)
     }
     text.chosen = { [weak self] in self?.send(.attributes(.color($0)), nil) }
     background.chosen = { [weak self] in self?.send(.attributes(.background($0)), nil) }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -20,7 +20,7 @@ final class FaceChooser: PanelPart {
 
   init() {
     row = makeComboRow(tr("Style"), names)
-    Signal.connectArgument(row, "notify::selected") { [weak self] _ in self?.choose() }
+    Signal.connect(row, "notify::selected") { [weak self] in self?.choose() }
   }
 
   func show(_ state: PanelState) {

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
+import FontSpecimens
 import GLibKit
 import GTKKit
 import PangoKit
@@ -14,9 +15,9 @@ final class FamilyChooser: PanelPart {
   var send: (PanelChange, Int?) -> Void = { _, _ in }
 
   private let memory: PanelMemory
-  private let search: Widget = gtk_search_entry_new()
+  private let search = Widget(gtk_search_entry_new())
   private let list: ListView<Entry>
-  private let states: Widget = gtk_stack_new()
+  private let states = Widget(gtk_stack_new())
   private var faces: FaceSet?
   private var families: [String] = []
   private var query = ""
@@ -43,13 +44,13 @@ final class FamilyChooser: PanelPart {
 
   init(_ memory: PanelMemory) {
     self.memory = memory
-    list = ListView(label: tr("Fonts"), hasSelection: true) { entry in
+    list = .ofFonts(label: tr("Fonts"), hasSelection: true) { entry in
       if entry.isHeading {
         return ListRow(
           .widget {
             let label = makeLabel(entry.name, styles: ["caption-heading", "dim-label"])
-            gtk_widget_set_margin_start(label, 7)
-            gtk_widget_set_margin_top(label, 6)
+            gtk_widget_set_margin_start(label.pointer, 7)
+            gtk_widget_set_margin_top(label.pointer, 6)
             return label
           }, label: entry.name)
       }
@@ -72,26 +73,26 @@ final class FamilyChooser: PanelPart {
     let box = widget.cast(to: GtkBox.self)
     Property.set(search, "placeholder-text", string: tr("Search Fonts"))
     search.setAccessibleLabel(tr("Search Fonts"))
-    gtk_widget_set_margin_bottom(search, 6)
-    gtk_box_append(box, search)
-    let scrolled: Widget = gtk_scrolled_window_new()
+    gtk_widget_set_margin_bottom(search.pointer, 6)
+    gtk_box_append(box, search.pointer)
+    let scrolled = Widget(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(scrolled.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_child(scrolled.opaque, list.widget)
+    gtk_scrolled_window_set_child(scrolled.opaque, list.widget.pointer)
     gtk_scrolled_window_set_min_content_height(scrolled.opaque, 132)
     let adjustment = gtk_scrolled_window_get_vadjustment(scrolled.opaque)
     Signal.connect(adjustment?.raw ?? scrolled.raw, "changed") { [weak self] in
       self?.didAllocate()
     }
-    let nothing: Widget = adw_status_page_new()
+    let nothing = Widget(adw_status_page_new())
     nothing.setStyle("compact")
     adw_status_page_set_icon_name(nothing.opaque, "system-search-symbolic")
     adw_status_page_set_title(nothing.opaque, tr("No Fonts Found"))
-    gtk_stack_add_named(states.opaque, scrolled, "list")
-    gtk_stack_add_named(states.opaque, nothing, "nothing")
-    gtk_widget_set_vexpand(states, 1)
+    gtk_stack_add_named(states.opaque, scrolled.pointer, "list")
+    gtk_stack_add_named(states.opaque, nothing.pointer, "nothing")
+    gtk_widget_set_vexpand(states.pointer, 1)
     states.setStyle("card")
-    gtk_box_append(box, states)
-    gtk_widget_set_vexpand(widget, 1)
+    gtk_box_append(box, states.pointer)
+    gtk_widget_set_vexpand(widget.pointer, 1)
   }
 
   // MARK: - Showing
@@ -161,7 +162,7 @@ final class FamilyChooser: PanelPart {
 
   /// Shows the current family, when the list has a size: before, it cannot scroll.
   private func scrollToCurrent() {
-    mustScroll = gtk_widget_get_height(list.widget) == 0
+    mustScroll = gtk_widget_get_height(list.widget.pointer) == 0
     if !mustScroll, let position = list.selectedPosition { list.show(position: position) }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -32,11 +32,11 @@ final class FontPanel {
     parts = [FontPage(memory), EffectsPage(), TypographyPage()]
     Resources.applyStyle(css: PackageResources.font_panel_css)
     for (part, box) in zip(parts, ["font-box", "style-box", "typography-box"]) {
-      gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget)
+      gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget.pointer)
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }
     addKeys()
-    Signal.connectDecision(window, "close-request") { [weak self] in
+    Signal.connectReturning(window, "close-request") { [weak self] in
       self?.remember()
       return false
     }
@@ -52,11 +52,11 @@ final class FontPanel {
     guard !isVisible else { return gtk_window_present(window.window) }
     memory.restoreSize(of: window)
     for part in parts { part.willAppear() }
-    stand(beside: coordinator.documentWindow)
+    stand(beside: coordinator.documentWindow?.pointer)
     coordinator.addPanel(window)
     coordinator.observers[ObjectIdentifier(self)] = { [weak self] in self?.update() }
     update()
-    gtk_widget_realize(window)
+    gtk_widget_realize(window.pointer)
     // The text keeps the focus: the window manager is told that nobody asked for it here.
     if let surface = gtk_native_get_surface(window.opaque) {
       typecase_surface_show_without_focus(surface)
@@ -91,7 +91,7 @@ final class FontPanel {
   // MARK: - Following the selection
 
   private func update() {
-    stand(beside: coordinator.documentWindow)
+    stand(beside: coordinator.documentWindow?.pointer)
     let target = coordinator.target
     let shownModes = target.modes.union(target.undrawn)
     let selection = shownModes.isEmpty ? nil : target.selection
@@ -127,8 +127,9 @@ final class FontPanel {
 
   /// Undo works here as in the text; Escape goes back to it.
   private func addKeys() {
-    let keys = gtk_event_controller_key_new()
-    Signal.connectKey(keys?.raw ?? window.raw, "key-pressed") { [weak self] key, modifiers in
+    guard let keys = gtk_event_controller_key_new() else { return }
+    Signal.connectReturning(keys, "key-pressed") {
+      [weak self] (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       guard let self else { return false }
       switch UndoKeys.step(key, modifiers) {
       case .undo: self.coordinator.undo()
@@ -143,6 +144,6 @@ final class FontPanel {
       }
       return true
     }
-    gtk_widget_add_controller(window, keys)
+    gtk_widget_add_controller(window.pointer, keys)
   }
 }

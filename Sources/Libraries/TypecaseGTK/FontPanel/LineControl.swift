@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -27,7 +27,7 @@ final class LineControl {
     combo = makeComboRow(title, names)
     color = ColorControl(colorTitle, none: tr("As the text"), usual: .text)
     rows = [combo, color.row]
-    Signal.connectArgument(combo, "notify::selected") { [weak self] _ in self?.choose() }
+    Signal.connect(combo, "notify::selected") { [weak self] in self?.choose() }
     color.chosen = { [weak self] color in
       guard let self else { return }
       self.chosen(.lineColor(place, color))

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -29,10 +29,10 @@ final class NumberControl {
       title, adjustment, step: step, format: { Number.text($0, digits: digits) },
       parse: { Length.points($0) })
     if hasSlider {
-      let slider: Widget = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, adjustment)
+      let slider = Widget(gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, adjustment))
       gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
-      gtk_widget_set_size_request(slider, 90, -1)
-      gtk_widget_set_hexpand(slider, 1)
+      gtk_widget_set_size_request(slider.pointer, 90, -1)
+      gtk_widget_set_hexpand(slider.pointer, 1)
       slider.setAccessibleLabel(title)
       self.slider = slider
       row = makeControlRow(title, [slider, field.widget])
@@ -59,17 +59,17 @@ final class NumberControl {
   }
 }
 
-extension UnsafeMutablePointer where Pointee == GtkWidget {
+extension Handle where Class == GtkWidget {
   /// Whether a slider is held down.
   var isDragged: Bool {
-    gtk_widget_get_state_flags(self).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
+    gtk_widget_get_state_flags(self.pointer).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue != 0
   }
 
   /// Calls `handler` whenever a slider's state changes and it is not held down.
   func onRelease(_ handler: @escaping @MainActor () -> Void) {
-    let slider = self
-    Signal.connectIndex(slider, "state-flags-changed") { _ in
-      if !slider.isDragged { handler() }
+    let place = weak
+    Signal.connect(self, "state-flags-changed") {
+      if let slider = place.object, !slider.isDragged { handler() }
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -32,18 +32,23 @@ final class NumberField {
     _ title: String, _ adjustment: UnsafeMutablePointer<GtkAdjustment>?, step: Double,
     format: @escaping (Double) -> String, parse: @escaping (String) -> Double?
   ) {
-    widget = gtk_spin_button_new(adjustment, step, 2)
+    widget = Widget(gtk_spin_button_new(adjustment, step, 2))
     self.format = format
     self.parse = parse
     gtk_spin_button_set_numeric(widget.opaque, 0)
-    gtk_widget_set_valign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(widget.pointer, GTK_ALIGN_CENTER)
     gtk_editable_set_width_chars(widget.opaque, 7)
     widget.setAccessibleLabel(title)
-    Signal.connectDecision(widget, "output") { [weak self] in
+    Signal.connectReturning(widget, "output") { [weak self] in
       self?.write()
       return true
     }
-    Signal.connectInput(widget) { [weak self] in self?.readText() }
+    // 1 for a number that was stored, -1 (`GTK_INPUT_ERROR`) for text that is none.
+    Signal.connectReturning(widget, "input") { [weak self] (number: UnsafeMutableRawPointer?) in
+      guard let read = self?.readText(), let number else { return CInt(-1) }
+      number.storeBytes(of: read, as: Double.self)
+      return 1
+    }
     Signal.connect(widget, "value-changed") { [weak self] in self?.changed() }
   }
 

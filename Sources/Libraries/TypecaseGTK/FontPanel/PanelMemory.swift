@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import CGTK
+import CTypecaseGLib
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import PangoKit
@@ -29,7 +29,7 @@ final class PanelPreview {
   ) -> ObjectRef<UnsafeMutablePointer<GtkCssProvider>>? {
     guard let provider = gtk_css_provider_new() else { return nil }
     gtk_style_context_add_provider(
-      gtk_widget_get_style_context(widget), provider.opaque,
+      gtk_widget_get_style_context(widget.pointer), provider.opaque,
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1))
     return ObjectRef(adopting: provider)
   }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -9,22 +9,22 @@ import GTKKit
 func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
   let row = makeTextRow(title: title)
   for control in controls {
-    gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
-    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), control)
+    gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), control.pointer)
   }
   return row
 }
 
 /// A row that chooses one of some names.
 func makeComboRow(_ title: String, _ names: StringList) -> Widget {
-  let row: Widget = adw_combo_row_new()
+  let row = Widget(adw_combo_row_new())
   adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
   adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
   adw_combo_row_set_model(row.cast(to: AdwComboRow.self), names.model)
   return row
 }
 
-extension UnsafeMutablePointer where Pointee == GtkWidget {
+extension Handle where Class == GtkWidget {
   /// The words below a row's title.
   func setSubtitle(_ text: String) {
     adw_action_row_set_subtitle(cast(to: AdwActionRow.self), text)

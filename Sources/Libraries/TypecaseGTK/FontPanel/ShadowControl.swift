@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
 
 /// A text's shadow: whether there is one, where, how soft, in which colour.
 final class ShadowControl {
-  let row: Widget = adw_expander_row_new()
+  let row = Widget(adw_expander_row_new())
   var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
 
   private let x = NumberControl(tr("Offset to the Right"), limits: -50...50, step: 0.5, digits: 1)
@@ -21,8 +21,10 @@ final class ShadowControl {
     let expander = row.cast(to: AdwExpanderRow.self)
     adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), tr("Shadow"))
     adw_expander_row_set_show_enable_switch(expander, 1)
-    for part in [x.row, y.row, blur.row, color.row] { adw_expander_row_add_row(expander, part) }
-    Signal.connectArgument(row, "notify::enable-expansion") { [weak self] _ in
+    for part in [x.row, y.row, blur.row, color.row] {
+      adw_expander_row_add_row(expander, part.pointer)
+    }
+    Signal.connect(row, "notify::enable-expansion") { [weak self] in
       guard let self, !self.isShowing else { return }
       let isOn = adw_expander_row_get_enable_expansion(expander) != 0
       self.chosen(.shadow(isOn ? .usual : nil), nil)

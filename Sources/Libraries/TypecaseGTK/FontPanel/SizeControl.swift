@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import GLibKit
 import GTKKit
@@ -15,7 +15,7 @@ final class SizeControl {
 
   private let field: NumberField
   private let slider: Widget
-  private let choices: Widget = gtk_menu_button_new()
+  private let choices = Widget(gtk_menu_button_new())
   private let row: Widget
   private var gesture = GestureNumber()
   private var isShowing = false
@@ -32,20 +32,20 @@ final class SizeControl {
       gtk_adjustment_new(limits.lowerBound, limits.lowerBound, limits.upperBound, 1, 10, 0),
       step: 1, format: { tr("{size} pt", ["size": Number.text($0, digits: 1)]) },
       parse: { Length.points($0) })
-    slider = gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 6, 96, 1)
+    slider = Widget(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 6, 96, 1))
     gtk_scale_set_draw_value(slider.cast(to: GtkScale.self), 0)
     slider.setAccessibleLabel(tr("Size"))
     gtk_menu_button_set_icon_name(choices.opaque, "view-more-symbolic")
     choices.setAccessibleLabel(tr("Sizes and Text Styles"))
-    gtk_widget_set_tooltip_text(choices, tr("Sizes and Text Styles"))
-    gtk_widget_set_valign(choices, GTK_ALIGN_CENTER)
+    gtk_widget_set_tooltip_text(choices.pointer, tr("Sizes and Text Styles"))
+    gtk_widget_set_valign(choices.pointer, GTK_ALIGN_CENTER)
     choices.setStyle("flat")
     row = makeControlRow(tr("Size"), [field.widget, choices])
-    let sliderRow: Widget = adw_preferences_row_new()
+    let sliderRow = Widget(adw_preferences_row_new())
     sliderRow.setStyle("slider")
     gtk_list_box_row_set_activatable(sliderRow.cast(to: GtkListBoxRow.self), 0)
-    gtk_widget_set_focusable(sliderRow, 0)
-    gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider)
+    gtk_widget_set_focusable(sliderRow.pointer, 0)
+    gtk_list_box_row_set_child(sliderRow.cast(to: GtkListBoxRow.self), slider.pointer)
     rows = [row, sliderRow]
     makeChoices()
     connect()
@@ -63,7 +63,7 @@ final class SizeControl {
     let points = g_menu_new()
     for size in Self.sizes {
       g_menu_append(
-        points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(Number.text(size))")
+        points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(size)")
     }
     g_menu_append_section(menu, tr("Sizes"), points?.raw.cast(to: GMenuModel.self))
     gtk_menu_button_set_menu_model(choices.opaque, menu?.raw.cast(to: GMenuModel.self))
@@ -78,7 +78,7 @@ final class SizeControl {
     addAction("points", to: group) { [weak self] name in
       if let points = Double(name) { self?.set(.points(points)) }
     }
-    gtk_widget_insert_action_group(row, "size", group?.opaque)
+    gtk_widget_insert_action_group(row.pointer, "size", group?.opaque)
     g_object_unref(group)
   }
 
@@ -90,8 +90,8 @@ final class SizeControl {
     defer { g_variant_type_free(type) }
     guard let action = g_simple_action_new(name, type), let group else { return }
     defer { g_object_unref(action.raw) }
-    Signal.connectArgument(action, "activate") { value in
-      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
+    Signal.connect(action, "activate") { (value: OpaquePointer?) in
+      guard let value, let text = g_variant_get_string(value, nil) else { return }
       handler(String(cString: text))
     }
     g_action_map_add_action(group.opaque, action)
@@ -129,43 +129,6 @@ final class SizeControl {
     let style: TextStyle? =
       if !isMixed, case .style(let style)? = state.shown.size { style } else { nil }
     row.setSubtitle(style?.localizedName ?? "")
-  }
-}
-
-/// Numbers as people write them.
-enum Number {
-  /// - Parameter digits: how many decimals there are at most.
-  static func text(_ value: Double, digits: Int = 1) -> String {
-    let scale = [1.0, 10, 100, 1000][min(max(digits, 0), 3)]
-    let rounded = (value * scale).rounded() / scale
-    return rounded == rounded.rounded() ? String(Int(rounding: rounded)) : String(rounded)
-  }
-}
-
-/// Lengths as people write them.
-enum Length {
-  /// How many points a unit is.
-  private static let units = [
-    "pt": 1.0, "px": 0.75, "mm": 72 / 25.4, "cm": 72 / 2.54, "in": 72.0, "pc": 12.0,
-  ]
-
-  /// Points; nil for what is no length.
-  static func points(_ text: String) -> Double? {
-    let trimmed = text.filter { !$0.isWhitespace }.lowercased()
-    let number = trimmed.prefix { $0.isNumber || "+-.,".contains($0) }
-    let unit = String(trimmed.dropFirst(number.count))
-    guard let factor = unit.isEmpty ? 1 : units[unit],
-      let value = Double(String(number.map { $0 == "," ? "." : $0.asciiDigit }))
-    else { return nil }
-    return value * factor
-  }
-}
-
-extension Character {
-  /// The ASCII digit of the same value, for digits of any script.
-  fileprivate var asciiDigit: Character {
-    guard let value = wholeNumberValue, (0...9).contains(value) else { return self }
-    return Character(String(value))
   }
 }
 

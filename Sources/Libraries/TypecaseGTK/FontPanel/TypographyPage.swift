@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -26,8 +26,8 @@ final class TypographyPage: PanelPart {
   init() {
     spacing = makeGroup(title: tr("Spacing"), rows: [tracking.row])
     let box = widget.cast(to: GtkBox.self)
-    gtk_box_append(box, spacing)
-    gtk_box_append(box, offered)
+    gtk_box_append(box, spacing.pointer)
+    gtk_box_append(box, offered.pointer)
     tracking.chosen = { [weak self] points, gesture in
       self?.send(.attributes(.tracking(points == 0 ? nil : points)), gesture)
     }
@@ -48,7 +48,7 @@ final class TypographyPage: PanelPart {
 
   private func remake(_ faces: FaceSet) {
     let box = offered.cast(to: GtkBox.self)
-    for group in groups { gtk_box_remove(box, group.widget) }
+    for group in groups { gtk_box_remove(box, group.widget.pointer) }
     (groups, controls) = ([], [])
     guard let face else { return }
     let axes = faces.axes(of: face).filter { $0.minimum < $0.maximum }
@@ -71,7 +71,7 @@ final class TypographyPage: PanelPart {
     }
     controls += added
     let group = makeGroup(title: title, rows: added.map(\.row))
-    gtk_box_append(offered.cast(to: GtkBox.self), group)
+    gtk_box_append(offered.cast(to: GtkBox.self), group.pointer)
     groups.append((group, mode))
   }
 }
@@ -114,14 +114,14 @@ private final class FeatureControl: TypographyControl {
   let row: Widget
   var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
   private let feature: FeatureNames.Choice
-  private let check: Widget = gtk_check_button_new()
+  private let check = Widget(gtk_check_button_new())
   private var isShowing = false
 
   init(_ feature: FeatureNames.Choice) {
     self.feature = feature
     // The row's title becomes the name of what it activates.
     row = makeControlRow(feature.name, [check])
-    adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check)
+    adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check.pointer)
     Signal.connect(check, "toggled") { [weak self] in self?.toggle() }
   }
 

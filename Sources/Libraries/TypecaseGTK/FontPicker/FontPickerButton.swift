@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -17,14 +17,14 @@ import GTKKit
 /// ```swift
 /// let button = FontPickerButton(PickerConfiguration(includesFaces: true), service: service)
 /// button.delegate = TextFormattingCoordinator.shared
-/// adw_header_bar_pack_start(header, button.widget)
+/// adw_header_bar_pack_start(header, button.widget.pointer)
 /// ```
 public final class FontPickerButton: FontPickerDelegate {
-  /// A `GtkMenuButton`; keeps this object as long as it lives.
-  public let widget: Widget = gtk_menu_button_new()
+  /// A `GtkMenuButton`; keeps this object from the time when it is put into another widget.
+  public let widget = Widget(gtk_menu_button_new())
   public weak var delegate: (any FontPickerDelegate)?
 
-  private let popover: Widget = gtk_popover_new()
+  private let popover = Widget(gtk_popover_new())
   private let view: FontPickerView
   private let label = makeLabel("")
   /// Whether the menu closes for another reason than that the person picked none.
@@ -46,17 +46,17 @@ public final class FontPickerButton: FontPickerDelegate {
     view.escaped = { [weak self] in
       if let self { gtk_popover_popdown(self.popover.cast(to: GtkPopover.self)) }
     }
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), view.widget)
-    gtk_widget_set_size_request(view.widget, 300, 400)
+    gtk_popover_set_child(popover.cast(to: GtkPopover.self), view.widget.pointer)
+    gtk_widget_set_size_request(view.widget.pointer, 300, 400)
     popover.setStyle("menu")
     popover.setStyle("font-picker-menu")
     popover.setAccessibleLabel(tr("Fonts"))
     let button = widget.opaque
     // A bar with the button in it is not to move with every name.
     gtk_label_set_max_width_chars(label.opaque, 14)
-    gtk_widget_set_hexpand(label, 1)
-    gtk_menu_button_set_child(button, label)
-    gtk_menu_button_set_popover(button, popover)
+    gtk_widget_set_hexpand(label.pointer, 1)
+    gtk_menu_button_set_child(button, label.pointer)
+    gtk_menu_button_set_popover(button, popover.pointer)
     gtk_menu_button_set_always_show_arrow(button, 1)
     font = configuration.selected
     showFont()
@@ -68,7 +68,7 @@ public final class FontPickerButton: FontPickerDelegate {
       guard let self, !self.isSettled else { return }
       self.delegate?.fontPickerDidCancel()
     }
-    AttachedObject.set(self, "typecase-font-picker", of: widget)
+    KeptObject.keep(self, with: widget)
   }
 
   /// The font that the button shows; to set it tells nobody.

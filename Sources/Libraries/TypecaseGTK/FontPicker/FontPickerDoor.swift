@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
 /// The button that leads from what an app may see to the system's picker.
 final class FontPickerDoor: FontPickerDelegate {
-  let button: Widget = gtk_button_new()
+  let button = Widget(gtk_button_new())
   var opened: () -> Void = {}
   var picked: (FontPick) -> Void = { _ in }
   var cancelled: () -> Void = {}
@@ -19,14 +19,14 @@ final class FontPickerDoor: FontPickerDelegate {
     dialog = FontPickerDialog(configuration, service: service)
     dialog.delegate = self
     let words = tr("More Fonts…")
-    gtk_button_set_child(button.cast(to: GtkButton.self), makeLabel(words, alignment: 0.5))
+    gtk_button_set_child(button.cast(to: GtkButton.self), makeLabel(words, alignment: 0.5).pointer)
     button.setAccessibleLabel(words)
     button.setStyle("flat")
     button.setMargins(6)
     Signal.connect(button, "clicked") { [weak self] in
       guard let self else { return }
-      let window = gtk_widget_get_root(self.button).map { $0.raw.cast(to: GtkWidget.self) }
-      self.dialog.present(above: window)
+      let window = gtk_widget_get_root(self.button.pointer).map { $0.raw.cast(to: GtkWidget.self) }
+      self.dialog.present(above: window.map { Widget($0) })
       self.opened()
     }
   }

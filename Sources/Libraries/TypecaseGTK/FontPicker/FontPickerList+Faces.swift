@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
+import FontSpecimens
 import GLibKit
 import GTKKit
 
@@ -10,9 +11,9 @@ extension FontPickerList {
   func connectFaces(_ list: ListView<PickerEntry>) {
     let clicks = gtk_gesture_click_new()
     gtk_event_controller_set_propagation_phase(clicks, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(list.widget, clicks)
+    gtk_widget_add_controller(list.widget.pointer, clicks)
     if let clicks {
-      Signal.connectPress(clicks, "pressed") { [weak self] _, x, y in
+      Signal.connect(clicks, "pressed") { [weak self] (_: CInt, x: Double, y: Double) in
         guard let self, let row = self.list?.row(atX: x, y: y),
           ChoiceRow.isOnArrow(row.x, of: row.child)
         else { return }
@@ -22,9 +23,9 @@ extension FontPickerList {
     }
     let keys = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(list.widget, keys)
+    gtk_widget_add_controller(list.widget.pointer, keys)
     guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
+    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
       let key = CInt(bitPattern: key)
       guard let self, let entry = self.list?.focusedElement else { return false }
       // One key past thousands of rows, to what comes behind them or before them.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontPicking
 import GLibKit
 import GTKKit
@@ -36,9 +36,9 @@ extension FontPickerList {
     }
     let keys = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(entry, keys)
+    gtk_widget_add_controller(entry.pointer, keys)
     guard let keys else { return }
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, _ in
+    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
       guard let self,
         CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
       else { return false }
@@ -78,7 +78,7 @@ extension FontPickerList {
   }
 
   /// Gives the focus to the search field.
-  public func focusSearch() { gtk_widget_grab_focus(searchEntry) }
+  public func focusSearch() { gtk_widget_grab_focus(searchEntry.pointer) }
 
   /// Empties the search field, as for a list that is shown anew.
   public func reset() {

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontPicking
+import FontSpecimens
 import GLibKit
 import GTKKit
 
@@ -107,11 +108,11 @@ public final class FontPickerList {
 
   private func arrange(_ list: ListView<PickerEntry>) {
     let scroller = builder.widget("scroller")
-    gtk_scrolled_window_set_child(scroller.opaque, list.widget)
-    gtk_box_append(builder.widget("list-box").cast(to: GtkBox.self), strip.widget)
+    gtk_scrolled_window_set_child(scroller.opaque, list.widget.pointer)
+    gtk_box_append(builder.widget("list-box").cast(to: GtkBox.self), strip.widget.pointer)
     strip.widget.isVisible = false
     Property.set(searchEntry, "search-delay", int: 0)
-    gtk_search_entry_set_key_capture_widget(searchEntry.opaque, widget)
+    gtk_search_entry_set_key_capture_widget(searchEntry.opaque, widget.pointer)
   }
 
   var searchEntry: Widget { builder.widget("search") }
@@ -124,7 +125,7 @@ public final class FontPickerList {
   /// What is worked out for the list would else share the processor with what the window needs.
   public func start() {
     guard reading == nil, frame == nil else { return }
-    guard let clock = gtk_widget_get_frame_clock(widget) else { return begin() }
+    guard let clock = gtk_widget_get_frame_clock(widget.pointer) else { return begin() }
     let handler = Signal.connect(clock, "after-paint") { [weak self] in
       guard let self, let frame = self.frame else { return }
       self.frame = nil
@@ -132,7 +133,7 @@ public final class FontPickerList {
       self.begin()
     }
     frame = FrameHandler(clock: ObjectRef(retaining: clock), handler: handler)
-    gtk_widget_queue_draw(widget)
+    gtk_widget_queue_draw(widget.pointer)
   }
 
   private func begin() {
@@ -255,10 +256,10 @@ public final class FontPickerList {
 
   /// What is shown where there are no fonts; made when that is so, since most windows never need it.
   private lazy var nothing: Widget = {
-    let page: Widget = adw_status_page_new()
+    let page = Widget(adw_status_page_new())
     adw_status_page_set_icon_name(page.opaque, "system-search-symbolic")
     page.setStyle("compact")
-    gtk_stack_add_named(builder.widget("states").opaque, page, "nothing")
+    gtk_stack_add_named(builder.widget("states").opaque, page.pointer, "nothing")
     return page
   }()
 
@@ -343,7 +344,7 @@ public final class FontPickerList {
   func scrollToChosen(afterFilling isNew: Bool = false) {
     guard let list, let position = list.selectedPosition else { return }
     // Before it has a size the list cannot scroll.
-    mustScroll = gtk_widget_get_height(list.widget) == 0
+    mustScroll = gtk_widget_get_height(list.widget.pointer) == 0
     guard !mustScroll else { return }
     // In the middle.
     let around = max(0, (visibleRows - 1) / 2)
@@ -352,7 +353,7 @@ public final class FontPickerList {
 
   /// How many rows there is room for.
   private var visibleRows: Int {
-    Int(gtk_widget_get_height(builder.widget("scroller"))) / max(list?.rowHeight ?? 0, 1)
+    Int(gtk_widget_get_height(builder.widget("scroller").pointer)) / max(list?.rowHeight ?? 0, 1)
   }
 
   private func choose(_ entry: PickerEntry) {
@@ -396,8 +397,8 @@ public final class FontPickerList {
   /// passes, and a list beside a text is to show the text's font.
   private func pickOnClick(_ list: ListView<PickerEntry>) {
     guard let clicks = gtk_gesture_click_new() else { return }
-    gtk_widget_add_controller(list.widget, clicks)
-    Signal.connectPress(clicks, "released") { [weak self] count, x, y in
+    gtk_widget_add_controller(list.widget.pointer, clicks)
+    Signal.connect(clicks, "released") { [weak self] (count: CInt, x: Double, y: Double) in
       // A second click picks by itself.
       guard count == 1, let self, let list = self.list, let entry = list.row(atX: x, y: y)?.element,
         !entry.isHeading, let position = list.position(of: entry)

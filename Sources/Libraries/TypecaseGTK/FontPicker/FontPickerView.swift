@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -15,10 +15,10 @@ import GTKKit
 /// ```swift
 /// let view = FontPickerView(PickerConfiguration(), service: service)
 /// view.follow(.shared)
-/// gtk_box_append(sidebar, view.widget)
+/// gtk_box_append(sidebar, view.widget.pointer)
 /// ```
 public final class FontPickerView {
-  /// Keeps this object as long as it lives.
+  /// Keeps this object from the time when it is put into another widget.
   public let widget: Widget
   public weak var delegate: (any FontPickerDelegate)?
 
@@ -46,12 +46,12 @@ public final class FontPickerView {
       configuration, offer: AppFonts.offer, recents: AppFonts.recents, picksOnClick: true)
     door = service.map { FontPickerDoor(configuration, service: $0) }
     widget = makeBox(GTK_ORIENTATION_VERTICAL, [list.widget])
-    gtk_widget_set_vexpand(list.widget, 1)
+    gtk_widget_set_vexpand(list.widget.pointer, 1)
     list.picked = { [weak self] in self?.pick() }
     list.escaped = { [weak self] in self?.escaped() }
     if let door {
       gtk_box_append(widget.cast(to: GtkBox.self), gtk_separator_new(GTK_ORIENTATION_HORIZONTAL))
-      gtk_box_append(widget.cast(to: GtkBox.self), door.button)
+      gtk_box_append(widget.cast(to: GtkBox.self), door.button.pointer)
       door.opened = opened
       door.picked = { [weak self] pick in
         AppFonts.recents.addRecent(pick.font.family ?? "")
@@ -60,7 +60,7 @@ public final class FontPickerView {
       door.cancelled = { [weak self] in self?.delegate?.fontPickerDidCancel() }
     }
     Signal.connect(widget, "map") { [weak self] in self?.list.start() }
-    AttachedObject.set(self, "typecase-font-picker", of: widget)
+    KeptObject.keep(self, with: widget)
   }
 
   /// The font that is shown as chosen; to set it tells nobody.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontPicking
 import GLibKit
 import GTKKit
@@ -43,7 +43,7 @@ final class InitialsStrip {
     }
 
     private func layout(_ sign: String, _ canvas: Widget) -> OpaquePointer? {
-      let context = gtk_widget_get_pango_context(canvas)
+      let context = gtk_widget_get_pango_context(canvas.pointer)
       let name = context.flatMap { pango_context_get_font_description($0) }
         .flatMap { pango_font_description_to_string($0) }
       let font = name.map { String(cString: $0) } ?? ""
@@ -53,7 +53,7 @@ final class InitialsStrip {
         layouts = [:]
       }
       if let known = layouts[sign] { return known.pointer }
-      guard let layout = gtk_widget_create_pango_layout(canvas, sign) else { return nil }
+      guard let layout = gtk_widget_create_pango_layout(canvas.pointer, sign) else { return nil }
       layouts[sign] = ObjectRef(adopting: layout)
       return layout
     }
@@ -75,7 +75,7 @@ final class InitialsStrip {
       // Every how many signs one is shown, with a point between two.
       let step = room >= line ? 1 : max(2, Int((line * 2 / room).rounded(.up)))
       var colour = GdkRGBA()
-      gtk_style_context_get_color(gtk_widget_get_style_context(canvas), &colour)
+      gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &colour)
       for place in signs.indices {
         let isShown = place % step == 0
         guard isShown || place % step == step / 2 else { continue }
@@ -96,8 +96,8 @@ final class InitialsStrip {
   init() {
     widget = Canvas.make(strip, role: GTK_ACCESSIBLE_ROLE_GROUP)
     widget.setStyle("initials")
-    gtk_widget_set_focusable(widget, 1)
-    gtk_widget_set_vexpand(widget, 1)
+    gtk_widget_set_focusable(widget.pointer, 1)
+    gtk_widget_set_vexpand(widget.pointer, 1)
     announce()
     addDrag()
     addKeys()
@@ -111,7 +111,7 @@ final class InitialsStrip {
       strip.signs = newValue
       strip.current = nil
       announce()
-      gtk_widget_queue_draw(widget)
+      gtk_widget_queue_draw(widget.pointer)
     }
   }
 
@@ -132,28 +132,31 @@ final class InitialsStrip {
 
   private func addDrag() {
     guard let drag = gtk_gesture_drag_new() else { return }
-    gtk_widget_add_controller(widget, drag)
+    gtk_widget_add_controller(widget.pointer, drag)
     var start = 0.0
-    Signal.connectPoint(drag, "drag-begin") { [weak self] _, y in
+    Signal.connect(drag, "drag-begin") { [weak self] (_: Double, y: Double) in
       guard let self else { return }
       start = y
       self.strip.current = nil
       self.isDragging(true)
       self.choose(at: y)
     }
-    Signal.connectPoint(drag, "drag-update") { [weak self] _, y in self?.choose(at: start + y) }
-    Signal.connectPoint(drag, "drag-end") { [weak self] _, _ in self?.isDragging(false) }
-    Signal.connectArgument(drag, "cancel") { [weak self] _ in self?.isDragging(false) }
+    Signal.connect(drag, "drag-update") { [weak self] (_: Double, y: Double) in
+      self?.choose(at: start + y)
+    }
+    Signal.connect(drag, "drag-end") { [weak self] in self?.isDragging(false) }
+    Signal.connect(drag, "cancel") { [weak self] in self?.isDragging(false) }
   }
 
   private func choose(at y: Double) {
-    choose(strip.place(at: y, height: Double(gtk_widget_get_height(widget))))
+    choose(strip.place(at: y, height: Double(gtk_widget_get_height(widget.pointer))))
   }
 
   private func addKeys() {
     guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_widget_add_controller(widget, keys)
-    Signal.connectKey(keys, "key-pressed") { [weak self] key, modifiers in
+    gtk_widget_add_controller(widget.pointer, keys)
+    Signal.connectReturning(keys, "key-pressed") {
+      [weak self] (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       guard let self, !self.strip.signs.isEmpty,
         modifiers & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
       else { return false }

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
 
 /// A picker in an app's own window.
 private protocol FontPickerPart: AnyObject {
-  /// Keeps the picker as long as it lives.
   var widget: Widget { get }
   var delegate: (any FontPickerDelegate)? { get set }
   /// The font that is shown as chosen; to set it tells nobody.
@@ -40,11 +39,11 @@ extension FontPickerView: FontPickerPart {
 
 /// The text that had the keyboard before the person went to a picker.
 private final class SelectedText: FontPickerDelegate {
-  private unowned let picker: any FontPickerPart
+  private weak var picker: (any FontPickerPart)?
   private let coordinator: TextFormattingCoordinator
   /// Where the keyboard was last, apart from the picker.
-  private var place: ObjectRef<Widget>?
-  private var window: Widget?
+  private var place: Widget?
+  private var window: WeakHandle<GtkWidget>?
 
   @discardableResult
   static func follow(
@@ -61,7 +60,7 @@ private final class SelectedText: FontPickerDelegate {
     self.coordinator = coordinator
     let id = ObjectIdentifier(self)
     coordinator.observers[id] = { [weak self] in self?.update() }
-    Signal.connectArgument(picker.widget, "notify::root") { [weak self] _ in self?.followWindow() }
+    Signal.connect(picker.widget, "notify::root") { [weak self] in self?.followWindow() }
     Signal.connect(picker.widget, "destroy") { [weak self] in
       coordinator.observers[id] = nil
       self?.place = nil
@@ -71,28 +70,34 @@ private final class SelectedText: FontPickerDelegate {
   }
 
   private func followWindow() {
-    guard window == nil,
-      let root = gtk_widget_get_root(picker.widget).map({ $0.raw.cast(to: GtkWidget.self) }),
-      root.isA(gtk_window_get_type())
+    guard window == nil, let picker,
+      let root = gtk_widget_get_root(picker.widget.pointer).map({
+        Widget($0.raw.cast(to: GtkWidget.self))
+      }), root.isA(gtk_window_get_type())
     else { return }
-    window = root
-    Signal.connectArgument(root, "notify::focus-widget") { [weak self] _ in self?.noteFocus() }
+    window = root.weak
+    Signal.connect(root, "notify::focus-widget") { [weak self] in self?.noteFocus() }
     noteFocus()
   }
 
-  private var focus: Widget? { window.flatMap { gtk_window_get_focus($0.window) } }
+  private var focus: Widget? {
+    (window?.object).flatMap { gtk_window_get_focus($0.window) }.map { Widget($0) }
+  }
 
   private func isOwn(_ widget: Widget) -> Bool {
-    widget == picker.widget || gtk_widget_is_ancestor(widget, picker.widget) != 0
+    guard let picker else { return false }
+    return widget == picker.widget
+      || gtk_widget_is_ancestor(widget.pointer, picker.widget.pointer) != 0
   }
 
   private func noteFocus() {
     guard let focus, !isOwn(focus) else { return }
-    place = ObjectRef(retaining: focus)
+    place = focus
   }
 
   private func update() {
     // While the person is in the picker, what it is for has not the keyboard.
+    guard let picker else { return }
     if let focus, isOwn(focus) { return }
     let selection = coordinator.target.selection
     picker.widget.isSensitive = selection != nil

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -28,7 +28,7 @@ enum DesktopFonts {
   static func observe(_ handler: @escaping @MainActor @Sendable () -> Void) {
     schema?.onChange(of: ["document-font-name", "monospace-font-name"], handler)
     guard let gtk = gtk_settings_get_default() else { return }
-    Signal.connectArgument(gtk, "notify::gtk-font-name") { _ in handler() }
+    Signal.connect(gtk, "notify::gtk-font-name") { handler() }
   }
 
   /// What text has where neither it nor its widget says anything.
@@ -42,7 +42,7 @@ enum DesktopFonts {
   /// A widget's own font and size, which its style gives.
   static func baseAttributes(of widget: Widget, _ appearance: TextAppearance) -> TextAttributes {
     var base = baseAttributes(appearance)
-    guard let context = gtk_widget_get_pango_context(widget),
+    guard let context = gtk_widget_get_pango_context(widget.pointer),
       let font = pango_context_get_font_description(context)
     else { return base }
     let descriptor = FontDescriptor(font)

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -28,7 +28,7 @@ public enum FormattingActions {
     var perform: @MainActor (TextFormattingCoordinator) -> Void
 
     func add(
-      to application: UnsafeMutablePointer<GtkApplication>,
+      to application: Application,
       performedBy coordinator: TextFormattingCoordinator
     ) {
       let action =
@@ -36,7 +36,7 @@ public enum FormattingActions {
         ? g_simple_action_new_stateful(name.rawValue, nil, g_variant_new_boolean(0))
         : g_simple_action_new(name.rawValue, nil)
       guard let action else { return }
-      Signal.connectArgument(action, "activate") { [weak coordinator] _ in
+      Signal.connect(action, "activate") { [weak coordinator] in
         if let coordinator { perform(coordinator) }
       }
       g_action_map_add_action(application.opaque, action)
@@ -76,7 +76,7 @@ public enum FormattingActions {
   }
 
   static func setState(
-    _ isOn: Bool, of name: Name, in application: UnsafeMutablePointer<GtkApplication>
+    _ isOn: Bool, of name: Name, in application: Application
   ) {
     guard let action = g_action_map_lookup_action(application.opaque, name.rawValue) else { return }
     g_simple_action_set_state(action, g_variant_new_boolean(isOn ? 1 : 0))
@@ -84,7 +84,7 @@ public enum FormattingActions {
 
   /// Shows what the selection has, and lets only be used what can be.
   static func update(
-    in application: UnsafeMutablePointer<GtkApplication>,
+    in application: Application,
     for coordinator: TextFormattingCoordinator
   ) {
     let target = coordinator.target

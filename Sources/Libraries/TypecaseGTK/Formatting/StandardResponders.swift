@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -39,10 +39,10 @@ enum StandardResponders {
       return TextViewFormatting(widget, coordinator: coordinator)
     }
     if widget.isA(gtk_entry_get_type()) {
-      return LineFormatting(EntryLine(widget), coordinator: coordinator)
+      return LineFormatting(widget, as: EntryLine.self, coordinator: coordinator)
     }
     if widget.isA(gtk_label_get_type()) {
-      return LineFormatting(LabelLine(widget), coordinator: coordinator)
+      return LineFormatting(widget, as: LabelLine.self, coordinator: coordinator)
     }
     return nil
   }

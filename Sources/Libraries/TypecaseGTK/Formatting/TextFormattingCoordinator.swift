@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import DynamicType
 import FontDescriptors
 import GLibKit
@@ -28,7 +28,7 @@ public final class TextFormattingCoordinator {
   /// for a turn of the main loop.
   var observers: [ObjectIdentifier: () -> Void] = [:]
 
-  private var application: UnsafeMutablePointer<GtkApplication>?
+  private var application: Application?
   private var windows: Set<Window> = []
   /// The window of the app that was used last, apart from the panel.
   private var lastWindow: Window?
@@ -43,7 +43,7 @@ public final class TextFormattingCoordinator {
   private var told: FormattingSelection?
   private var textSizeObservation: TextSizeObservation?
 
-  private typealias Window = UnsafeMutablePointer<GtkWindow>
+  private typealias Window = Handle<GtkWindow>
 
   private init() {}
 
@@ -52,22 +52,22 @@ public final class TextFormattingCoordinator {
   /// Begins to follow an application's windows, and adds the formatting actions to it.
   ///
   /// - Parameter application: one that has started up.
-  public func attach(to application: UnsafeMutablePointer<GtkApplication>) {
+  public func attach(to application: Application) {
     guard self.application == nil else { return }
     self.application = application
     for action in FormattingActions.all {
       action.add(to: application, performedBy: self)
     }
-    Signal.connectArgument(application, "window-added") { [weak self] window in
-      if let window { self?.follow(window.cast(to: GtkWindow.self)) }
+    Signal.connect(application, "window-added") { [weak self] (window: Window?) in
+      if let window { self?.follow(window) }
     }
-    Signal.connectArgument(application, "window-removed") { [weak self] window in
-      if let window { self?.forget(window.cast(to: GtkWindow.self)) }
+    Signal.connect(application, "window-removed") { [weak self] (window: Window?) in
+      if let window { self?.forget(window) }
     }
     Signal.connect(application, "shutdown") { [weak self] in self?.panel?.remember() }
-    var list = gtk_application_get_windows(application)
+    var list = gtk_application_get_windows(application.pointer)
     while let current = list {
-      if let window = current.pointee.data { follow(window.cast(to: GtkWindow.self)) }
+      if let window = current.pointee.data { follow(Window(window.cast(to: GtkWindow.self))) }
       list = current.pointee.next
     }
     textSizeObservation = TextSizeMonitor.shared.observe { [weak self] size in
@@ -77,7 +77,7 @@ public final class TextFormattingCoordinator {
     DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
     DrawnFonts.observe { [weak self] faces in self?.fontsChanged(to: faces) }
     // Links have one colour on a light page and another on a dark one.
-    Signal.connectArgument(adw_style_manager_get_default(), "notify::dark") { [weak self] _ in
+    Signal.connect(adw_style_manager_get_default(), "notify::dark") { [weak self] in
       if let self, let loaded = self.loaded { self.appearance = loaded }
     }
   }
@@ -85,13 +85,16 @@ public final class TextFormattingCoordinator {
   private func follow(_ window: Window) {
     guard window != panelWindow, windows.insert(window).inserted else { return }
     if lastWindow == nil { lastWindow = window }
+    let place = window.weak
     for property in ["is-active", "focus-widget"] {
-      Signal.connectArgument(window, "notify::\(property)") { [weak self] _ in
-        guard let self, self.windows.contains(window), !self.belongsToPanel(window) else { return }
-        if gtk_window_is_active(window) != 0 {
+      Signal.connect(window, "notify::\(property)") { [weak self] in
+        guard let self, let window = place.object, self.windows.contains(window),
+          !self.belongsToPanel(window)
+        else { return }
+        if gtk_window_is_active(window.pointer) != 0 {
           self.lastWindow = window
-          if let focus = gtk_window_get_focus(window) {
-            StandardResponders.focusReturned(to: focus)
+          if let focus = gtk_window_get_focus(window.pointer) {
+            StandardResponders.focusReturned(to: Widget(focus))
           }
         }
         if self.lastWindow == window { self.selectionChanged() }
@@ -175,8 +178,8 @@ public final class TextFormattingCoordinator {
     defer { g_list_free(toplevels) }
     var list: UnsafeMutablePointer<GList>? = toplevels
     while let current = list {
-      if let window = current.pointee.data?.cast(to: GtkWindow.self),
-        gtk_window_is_active(window) != 0, belongsToPanel(window)
+      if let window = current.pointee.data.map({ Window($0.cast(to: GtkWindow.self)) }),
+        gtk_window_is_active(window.pointer) != 0, belongsToPanel(window)
       {
         return true
       }
@@ -190,24 +193,24 @@ public final class TextFormattingCoordinator {
     var next: Window? = window
     while let current = next {
       if current == panelWindow { return true }
-      next = gtk_window_get_transient_for(current)
+      next = gtk_window_get_transient_for(current.pointer).map { Window($0) }
     }
     return false
   }
 
   /// The window whose text is formatted.
-  var documentWindow: UnsafeMutablePointer<GtkWindow>? { lastWindow }
+  var documentWindow: Handle<GtkWindow>? { lastWindow }
 
   /// Gives the focus back to the text.
   func presentDocument() {
-    if let lastWindow { gtk_window_present(lastWindow) }
+    if let lastWindow { gtk_window_present(lastWindow.pointer) }
   }
 
   /// Makes the panel a window of the application, for its actions and shortcuts; not one that is
   /// followed, nor one that keeps the application running.
   func addPanel(_ window: Widget) {
-    panelWindow = window.window
-    gtk_window_set_application(window.window, application)
+    panelWindow = Window(window.window)
+    gtk_window_set_application(window.window, application?.pointer)
   }
 
   func removePanel(_ window: Widget) {
@@ -236,11 +239,11 @@ public final class TextFormattingCoordinator {
   private var chain: [any TextFormattingResponder] {
     var chain: [any TextFormattingResponder] = []
     if let lastWindow {
-      let window = lastWindow.cast(to: GtkWidget.self)
-      var widget = gtk_window_get_focus(lastWindow) ?? window
+      let focus = gtk_window_get_focus(lastWindow.pointer).map { Widget($0) }
+      var widget = focus ?? Widget(lastWindow.cast(to: GtkWidget.self))
       while true {
         if let responder = responder(of: widget) { chain.append(responder) }
-        guard let parent = gtk_widget_get_parent(widget) else { break }
+        guard let parent = widget.parent else { break }
         widget = parent
       }
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
@@ -25,9 +25,10 @@ enum UndoKeys {
   static func add(to widget: Widget, _ perform: @escaping (Step) -> Bool) {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    Signal.connectKey(keys, "key-pressed") { key, modifiers in
+    Signal.connectReturning(keys, "key-pressed") {
+      (key: CUnsignedInt, _: CUnsignedInt, modifiers: CUnsignedInt) in
       step(key, modifiers).map(perform) ?? false
     }
-    gtk_widget_add_controller(widget, keys)
+    gtk_widget_add_controller(widget.pointer, keys)
   }
 }

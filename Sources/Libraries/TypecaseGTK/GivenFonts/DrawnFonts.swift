@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontconfigKit
 import GLibKit
 import GTKKit
+import NameOnlyFonts
 import PangoKit
 
 /// The fonts that the widgets of this process are drawn with: where changes of them arrive, be it that
@@ -27,7 +28,7 @@ package enum DrawnFonts {
     isWatching = true
     // GTK has made fontconfig read its configuration again by then, which lost what only this
     // process has.
-    Signal.connectArgument(settings, "notify::gtk-fontconfig-timestamp") { _ in
+    Signal.connect(settings, "notify::gtk-fontconfig-timestamp") {
       let isRestored = ProcessFonts.shared.restore()
       SharedFontMap.reload()
       if isRestored { layOutAnew() }

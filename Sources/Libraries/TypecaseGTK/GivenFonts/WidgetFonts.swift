@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FontconfigKit
 import GTKKit
+import NameOnlyFonts
 import Typecase
 
 /// The fonts that the app was given, usable in every widget of its process: by Pango's names, in CSS,

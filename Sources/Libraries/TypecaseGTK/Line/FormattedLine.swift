@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 
 /// A widget that shows text with Pango attributes: an entry or a label.
 protocol FormattedLine {
-  var widget: Widget { get }
+  init(_ widget: Widget)
   var text: String { get }
   /// Whether the text can be formatted now.
   var isFormattable: Bool { get }

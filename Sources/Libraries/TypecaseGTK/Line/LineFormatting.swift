@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -17,8 +17,13 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Called when attributes changed.
   public var changed: () -> Void = {}
 
-  /// Nil once the widget came to its end: its pointer is not valid any more.
-  private var line: (any FormattedLine)?
+  /// The widget keeps this object, which must not keep the widget.
+  private let widget: WeakHandle<GtkWidget>
+  /// Nil once the widget came to its end.
+  private var makeLine: ((Widget) -> any FormattedLine)?
+  private var line: (any FormattedLine)? {
+    makeLine.flatMap { make in widget.object.map { make($0) } }
+  }
   private weak var coordinator: TextFormattingCoordinator?
   /// The text's runs, with lengths in bytes; one for all of it while nothing else was said.
   private var spans: [AttributeSpan] = []
@@ -39,19 +44,23 @@ public final class LineFormatting: StandardResponders.StandardResponder {
     var gesture: Int?
   }
 
-  init(_ line: some FormattedLine, coordinator: TextFormattingCoordinator) {
-    self.line = line
+  init<Line: FormattedLine>(
+    _ widget: Widget, as kind: Line.Type, coordinator: TextFormattingCoordinator
+  ) {
+    let line = Line(widget)
+    self.widget = widget.weak
+    makeLine = { Line($0) }
     self.coordinator = coordinator
     for property in line.followedProperties {
-      Signal.connectArgument(line.widget, "notify::\(property)") { [weak self] _ in
+      Signal.connect(widget, "notify::\(property)") { [weak self] in
         self?.followText()
         self?.coordinator?.selectionChanged()
       }
     }
-    Signal.connect(line.widget, "destroy") { [weak self] in self?.line = nil }
-    if line.hidesSelection { followEvents(of: line.widget) }
+    Signal.connect(widget, "destroy") { [weak self] in self?.makeLine = nil }
+    if line.hidesSelection { followEvents(of: widget) }
     followText()
-    UndoKeys.add(to: line.widget) { [weak self] step in
+    UndoKeys.add(to: widget) { [weak self] step in
       switch step {
       case .undo: self?.undo() ?? false
       case .redo: self?.redo() ?? false
@@ -62,14 +71,14 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// Looks at the selection after keys and clicks.
   private func followEvents(of widget: Widget) {
     guard let events = gtk_event_controller_legacy_new() else { return }
-    Signal.connectArgumentDecision(events, "event") { [weak self] event in
-      let type = event.map { gdk_event_get_event_type(OpaquePointer($0)) }
+    Signal.connectReturning(events, "event") { [weak self] (event: OpaquePointer?) in
+      let type = event.map { gdk_event_get_event_type($0) }
       if type == GDK_BUTTON_RELEASE || type == GDK_KEY_PRESS || type == GDK_KEY_RELEASE {
         self?.coordinator?.selectionChanged()
       }
       return false
     }
-    gtk_widget_add_controller(widget, events)
+    gtk_widget_add_controller(widget.pointer, events)
   }
 
   // MARK: - Formatting
@@ -81,11 +90,11 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   }
 
   public var formattingSelection: FormattingSelection? {
-    guard let line, line.isFormattable else { return nil }
+    guard let line, line.isFormattable, let widget = widget.object else { return nil }
     followText()
     let selected = selectedBytes
     let attributes = part(of: spans, selected).map(\.attributes)
-    let base = coordinator.map { DesktopFonts.baseAttributes(of: line.widget, $0.appearance) }
+    let base = coordinator.map { DesktopFonts.baseAttributes(of: widget, $0.appearance) }
     return FormattingSelection(
       summary: AttributeSummary(runs: attributes) ?? AttributeSummary(typed),
       base: base ?? TextAttributes(),

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
@@ -429,30 +429,33 @@ final class FormattedBuffer {
 
   // MARK: - Following the buffer
 
+  /// Where in the text something happens; GTK moves it along when the text changes.
+  private typealias Place = UnsafeMutablePointer<GtkTextIter>
+
   private func connect() {
-    Signal.connectInsertion(buffer, "insert-text") { [weak self] place, text, length in
+    Signal.connect(buffer, "insert-text") {
+      [weak self] (place: Place?, text: CountedText?, length: CInt) in
       guard let self, let place, let text else { return }
       self.settle()
       guard self.silent == 0 else { return }
       self.keep(nil)
-      let iter = place.assumingMemoryBound(to: GtkTextIter.self)
       self.pending.begin(
         PendingEdits.Edit(
-          key: place, offset: Int(gtk_text_iter_get_offset(iter)),
-          attributes: self.attributesForInsertion(at: iter.pointee),
-          count: g_utf8_strlen(text.assumingMemoryBound(to: CChar.self), length),
+          key: place, offset: Int(gtk_text_iter_get_offset(place)),
+          attributes: self.attributesForInsertion(at: place.pointee),
+          count: text.text(bytes: Int(length)).unicodeScalars.count,
           length: self.length))
     }
-    Signal.connectInsertion(buffer, "insert-text", after: true) { [weak self] place, _, _ in
+    Signal.connect(buffer, "insert-text", after: true) { [weak self] (place: Place?) in
       if let self, let place { self.editEnded(place) { $0 - $1.count } }
     }
-    Signal.connectPair(buffer, "delete-range") { [weak self] first, last in
+    Signal.connect(buffer, "delete-range") { [weak self] (first: Place?, last: Place?) in
       guard let self, let first, let last else { return }
       self.settle()
       guard self.silent == 0 else { return }
       self.keep(nil)
-      let start = Int(gtk_text_iter_get_offset(first.assumingMemoryBound(to: GtkTextIter.self)))
-      let end = Int(gtk_text_iter_get_offset(last.assumingMemoryBound(to: GtkTextIter.self)))
+      let start = Int(gtk_text_iter_get_offset(first))
+      let end = Int(gtk_text_iter_get_offset(last))
       let range = min(start, end)..<max(start, end)
       guard !range.isEmpty else { return }
       var beginning = self.place(range.lowerBound)
@@ -461,15 +464,16 @@ final class FormattedBuffer {
           key: first, offset: range.lowerBound, runs: self.runs(in: range),
           continued: self.ownAttributes(at: &beginning), length: self.length))
     }
-    Signal.connectPair(buffer, "delete-range", after: true) { [weak self] first, _ in
+    Signal.connect(buffer, "delete-range", after: true) { [weak self] (first: Place?) in
       if let self, let first { self.editEnded(first) { place, _ in place } }
     }
-    Signal.connectTriple(buffer, "apply-tag") { [weak self] tag, first, last in
+    Signal.connect(buffer, "apply-tag") {
+      [weak self] (tag: Handle<GtkTextTag>?, first: Place?, last: Place?) in
       guard let self, !self.isTagging, let tag, let first, let last else { return }
       self.keepOne(
-        tag.assumingMemoryBound(to: GtkTextTag.self),
-        first.assumingMemoryBound(to: GtkTextIter.self),
-        last.assumingMemoryBound(to: GtkTextIter.self))
+        tag.pointer,
+        first,
+        last)
     }
     Signal.connect(buffer, "begin-user-action") { [weak self] in
       if self?.silent == 0 { self?.history.begin() }
@@ -483,16 +487,17 @@ final class FormattedBuffer {
       self?.changed()
     }
     for signal in ["apply-tag", "remove-tag"] {
-      Signal.connectTriple(buffer, signal, after: true) { [weak self] _, _, _ in
+      Signal.connect(buffer, signal, after: true) { [weak self] in
         self?.summarized = nil
       }
     }
-    Signal.connectPair(buffer, "mark-set", after: true) { [weak self] _, mark in
+    Signal.connect(buffer, "mark-set", after: true) {
+      [weak self] (_: Place?, mark: Handle<GtkTextMark>?) in
       guard let self, let mark else { return }
-      let isCaret = mark == gtk_text_buffer_get_insert(self.buffer)?.raw
+      let isCaret = mark.pointer == gtk_text_buffer_get_insert(self.buffer)
       if isCaret { self.caretMoved() }
       self.followSelection()
-      if isCaret || mark == gtk_text_buffer_get_selection_bound(self.buffer)?.raw {
+      if isCaret || mark.pointer == gtk_text_buffer_get_selection_bound(self.buffer) {
         for observer in self.observers { observer.view?.bufferSelectionChanged() }
       }
     }
@@ -519,13 +524,12 @@ final class FormattedBuffer {
   ///
   /// - Parameter start: where it began, from where GTK's place for it is now.
   private func editEnded(
-    _ place: UnsafeMutableRawPointer, _ start: (Int, PendingEdits.Edit) -> Int
+    _ place: Place, _ start: (Int, PendingEdits.Edit) -> Int
   ) {
     guard silent == 0, let edit = pending.end(place), !edit.isDone else { return }
     var offset = edit.offset
     if edit.isOvertaken {
-      let iter = place.assumingMemoryBound(to: GtkTextIter.self)
-      offset = start(Int(gtk_text_iter_get_offset(iter)), edit)
+      offset = start(Int(gtk_text_iter_get_offset(place)), edit)
     }
     take(edit, at: offset)
   }

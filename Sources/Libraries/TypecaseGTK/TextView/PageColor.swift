@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import GLibKit
 import GTKKit
 import RichText
@@ -20,7 +20,7 @@ final class PageColor {
     }
     self.provider = ObjectRef(adopting: provider)
     gtk_style_context_add_provider(
-      gtk_widget_get_style_context(view), provider.opaque,
+      gtk_widget_get_style_context(view.pointer), provider.opaque,
       guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1))
   }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CTypecaseGTK
 import RichText
 
 /// The edits of a text buffer that were announced and did not end yet.
@@ -11,7 +12,7 @@ struct PendingEdits {
   struct Edit {
     /// Where GTK keeps the place of the edit: the same at its beginning and its end, and of no two
     /// edits at once.
-    var key: UnsafeMutableRawPointer
+    var key: UnsafeMutablePointer<GtkTextIter>
     /// Where it is to be, in scalars.
     var offset: Int
     /// What is inserted has these attributes; nil for a deletion.
@@ -53,7 +54,7 @@ struct PendingEdits {
   }
 
   /// The edit that ended, unless it was not announced; what began after it has ended or was stopped.
-  mutating func end(_ key: UnsafeMutableRawPointer) -> Edit? {
+  mutating func end(_ key: UnsafeMutablePointer<GtkTextIter>) -> Edit? {
     guard let index = edits.lastIndex(where: { $0.key == key }) else { return nil }
     defer { edits.removeSubrange(index...) }
     return edits[index]

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FoundationEssentials
 import GLibKit
 import GTKKit
@@ -42,7 +42,7 @@ final class RichTextClipboard {
     let union = providers.withUnsafeMutableBufferPointer {
       gdk_content_provider_new_union($0.baseAddress, gsize($0.count))
     }
-    gdk_clipboard_set_content(gtk_widget_get_clipboard(view), union)
+    gdk_clipboard_set_content(gtk_widget_get_clipboard(view.pointer), union)
     g_object_unref(union)
     return true
   }
@@ -54,16 +54,20 @@ final class RichTextClipboard {
   }
 
   private func paste(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
-    guard isEditable, let clipboard = gtk_widget_get_clipboard(view),
+    guard isEditable, let clipboard = gtk_widget_get_clipboard(view.pointer),
       gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), Self.mimeType)
         != 0
     else { return false }
-    let reading = Reading(self, formatted)
-    Self.mimeType.withCString { type in
-      var types: [UnsafePointer<CChar>?] = [type, nil]
-      gdk_clipboard_read_async(
-        clipboard, &types, 0, nil, Self.opened,
-        Unmanaged.passRetained(reading).toOpaque())
+    let kept = ObjectRef(retaining: clipboard)
+    Task { [weak self, weak formatted] in
+      guard let copy = await Self.read(kept) else { return }
+      // The text view may have gone by now, or show another text.
+      guard let self, let target = self.formatting, target.view != nil,
+        target.formatted === formatted
+      else { return }
+      // What another program put there may be anything; its plain text is pasted then.
+      guard let document = try? JSONDocument.read(copy) else { return self.pastePlain() }
+      target.replaceSelection(with: document.runs)
     }
     return true
   }
@@ -71,7 +75,7 @@ final class RichTextClipboard {
   private func pastePlain() {
     guard let formatting, let view = formatting.view else { return }
     gtk_text_buffer_paste_clipboard(
-      formatting.formatted.buffer, gtk_widget_get_clipboard(view), nil, isEditable ? 1 : 0)
+      formatting.formatted.buffer, gtk_widget_get_clipboard(view.pointer), nil, isEditable ? 1 : 0)
   }
 
   private var isEditable: Bool { formatting?.isEditable ?? false }
@@ -86,66 +90,31 @@ final class RichTextClipboard {
 
   // MARK: - Reading
 
-  /// A paste under way.
-  private final class Reading {
-    weak var clipboard: RichTextClipboard?
-    private weak var formatted: FormattedBuffer?
-
-    init(_ clipboard: RichTextClipboard, _ formatted: FormattedBuffer) {
-      (self.clipboard, self.formatted) = (clipboard, formatted)
+  /// The copy that another program, or this one, has put there.
+  private static func read(_ clipboard: ObjectRef<OpaquePointer>) async -> Data? {
+    let opened = await AsyncOperation.run { callback, data in
+      mimeType.withCString { type in
+        var types: [UnsafePointer<CChar>?] = [type, nil]
+        gdk_clipboard_read_async(clipboard.pointer, &types, 0, nil, callback, data)
+      }
     }
-
-    /// The text view, unless it went or shows another text by now.
-    var target: TextViewFormatting? {
-      guard let formatting = clipboard?.formatting, formatting.view != nil,
-        formatting.formatted === formatted
-      else { return nil }
-      return formatting
-    }
-  }
-
-  private typealias Raw = UnsafeMutableRawPointer
-
-  private nonisolated static let opened: GAsyncReadyCallback = { source, result, data in
-    let (source, result) = (
-      UInt(bitPattern: source), OpaquePointer(bitPattern: UInt(bitPattern: result))
-    )
-    let address = (UInt(bitPattern: result), UInt(bitPattern: data))
-    MainActor.assumeIsolated {
-      guard let reading = Raw(bitPattern: address.1) else { return }
-      let stream = gdk_clipboard_read_finish(
-        OpaquePointer(bitPattern: source), OpaquePointer(bitPattern: address.0), nil, nil)
-      guard let stream else { return Unmanaged<Reading>.fromOpaque(reading).release() }
-      let output = g_memory_output_stream_new_resizable()
+    guard let stream = gdk_clipboard_read_finish(clipboard.pointer, opened.pointer, nil, nil),
+      let memory = g_memory_output_stream_new_resizable()
+    else { return nil }
+    defer { g_object_unref(stream) }
+    let output = ObjectRef(adopting: memory)
+    let spliced = await AsyncOperation.run { callback, data in
       g_output_stream_splice_async(
-        output, stream,
+        output.pointer, stream,
         GOutputStreamSpliceFlags(
           G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE.rawValue
             | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET.rawValue),
-        0, nil, read, reading)
-      g_object_unref(stream)
+        0, nil, callback, data)
     }
-  }
-
-  private nonisolated static let read: GAsyncReadyCallback = { output, result, data in
-    let (output, result) = (UInt(bitPattern: output), UInt(bitPattern: UnsafeRawPointer(result)))
-    let data = UInt(bitPattern: data)
-    MainActor.assumeIsolated {
-      guard let output = Raw(bitPattern: output), let data = Raw(bitPattern: data) else { return }
-      let reading = Unmanaged<Reading>.fromOpaque(data).takeRetainedValue()
-      defer { g_object_unref(output) }
-      let stream = output.cast(to: GMemoryOutputStream.self)
-      let count = g_output_stream_splice_finish(
-        output.cast(to: GOutputStream.self), OpaquePointer(bitPattern: result), nil)
-      guard count >= 0, let bytes = g_memory_output_stream_get_data(stream) else { return }
-      let copy = Data(bytes: bytes, count: Int(g_memory_output_stream_get_data_size(stream)))
-      guard let target = reading.target else { return }
-      // What another program put there may be anything; its plain text is pasted then.
-      guard let document = try? JSONDocument.read(copy) else {
-        reading.clipboard?.pastePlain()
-        return
-      }
-      target.replaceSelection(with: document.runs)
-    }
+    let held = output.pointer.cast(to: GMemoryOutputStream.self)
+    guard g_output_stream_splice_finish(output.pointer, spliced.pointer, nil) >= 0,
+      let bytes = g_memory_output_stream_get_data(held)
+    else { return nil }
+    return Data(bytes: bytes, count: Int(g_memory_output_stream_get_data_size(held)))
   }
 }

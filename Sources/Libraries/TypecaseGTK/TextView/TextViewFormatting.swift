@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
+import CTypecaseGTK
 import FontDescriptors
 import FoundationEssentials
 import GLibKit
@@ -18,7 +18,9 @@ import RichText
 /// `gtk_text_buffer_begin_irreversible_action`, so that text set within it can be undone.
 public final class TextViewFormatting: StandardResponders.StandardResponder {
   /// Nil once the widget is gone: an app may keep this object longer.
-  private(set) var view: Widget?
+  var view: Widget? { reference?.object }
+  /// The widget keeps this object, which must not keep the widget.
+  private var reference: WeakHandle<GtkWidget>?
   private(set) var formatted: FormattedBuffer
   /// The buffer lives as long as it is used here, whatever the view shows.
   private var buffer: ObjectRef<FormattedBuffer.Buffer>
@@ -33,7 +35,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   init?(_ view: Widget, coordinator: TextFormattingCoordinator) {
     guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return nil }
-    self.view = view
+    reference = view.weak
     self.coordinator = coordinator
     self.buffer = ObjectRef(retaining: buffer)
     formatted = FormattedBuffer.of(buffer, appearance: coordinator.appearance)
@@ -41,7 +43,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     clipboard = RichTextClipboard(view, self)
     page.set(formatted.color)
     formatted.add(self)
-    Signal.connectArgument(view, "notify::buffer") { [weak self] _ in self?.bufferReplaced() }
+    Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
     Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
     UndoKeys.add(to: view) { [weak self] in self?.perform($0) ?? false }
   }
@@ -62,7 +64,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   }
 
   private func viewDestroyed() {
-    view = nil
+    reference = nil
     formatted.remove(self)
   }
 

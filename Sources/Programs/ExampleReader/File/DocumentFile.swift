@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
 import FoundationEssentials
-import GLibKit
-import RichText
+import TypecaseGTK
 
 /// The file of a document, or one that will be written.
 ///

@@ -1,9 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import GLibKit
-import RichText
+import TypecaseGTK
 
 /// Why a file could not be read or written.
 enum FileFailure: Error {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import RichText
+import TypecaseGTK
 
 /// The text for a person when a file cannot be read or written.
 enum FileWording {

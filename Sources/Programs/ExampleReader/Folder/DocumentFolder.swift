@@ -1,11 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGLib
-import FontDescriptors
 import FoundationEssentials
-import GLibKit
-import RichText
+import TypecaseGTK
 
 /// A folder of documents, and what a list shows of each.
 struct DocumentFolder {

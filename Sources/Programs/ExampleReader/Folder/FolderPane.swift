@@ -1,10 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
 import TypecaseGTK
 
 /// The list of a folder's documents, beside the document that is shown.
@@ -28,13 +24,13 @@ final class FolderPane {
     self.builder = builder
     self.window = window
     list = builder.widget("documents")
-    Signal.connectArgument(list, "row-activated") { [weak self] row in
+    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row else { return }
-      self.activate(Int(gtk_list_box_row_get_index(row.cast(to: GtkListBoxRow.self))))
+      self.activate(Int(gtk_list_box_row_get_index(row.pointer)))
     }
     Signal.connect(builder.widget("back"), "clicked") { [weak self] in self?.goBack() }
     for property in ["folded", "visible-child"] {
-      Signal.connectArgument(leaflet, "notify::\(property)") { [weak self] _ in
+      Signal.connect(leaflet, "notify::\(property)") { [weak self] in
         self?.updateHeader()
       }
     }
@@ -45,14 +41,14 @@ final class FolderPane {
   /// Shows a folder's documents, the first of them beside the list.
   func open(_ folder: DocumentFolder) {
     reading?.cancel()
-    for row in rows { gtk_list_box_remove(list.opaque, row.widget) }
+    for row in rows { gtk_list_box_remove(list.opaque, row.widget.pointer) }
     rows = []
     shown = nil
     let title = builder.widget("folder-title")
     adw_window_title_set_title(title.opaque, DisplayText.line(folder.name))
     for id in ["folder-page", "folder-line"] { builder.widget(id).isVisible = true }
     builder.widget("no-documents").isVisible = false
-    adw_leaflet_set_visible_child(leaflet.opaque, builder.widget("folder-page"))
+    adw_leaflet_set_visible_child(leaflet.opaque, builder.widget("folder-page").pointer)
     updateHeader()
     reading = Task { [weak self] in await self?.read(folder) }
   }
@@ -81,7 +77,7 @@ final class FolderPane {
   private func add(_ entry: DocumentFolder.Entry) {
     let row = Row(entry)
     rows.append(row)
-    gtk_list_box_append(list.opaque, row.widget)
+    gtk_list_box_append(list.opaque, row.widget.pointer)
     row.draw(entry)
     if rows.count == 1, adw_leaflet_get_folded(leaflet.opaque) == 0 { activate(0) }
   }
@@ -98,7 +94,7 @@ final class FolderPane {
       if await self.choose(file) {
         self.shown = index
         self.showDocument()
-        gtk_widget_grab_focus(self.builder.widget("document"))
+        gtk_widget_grab_focus(self.builder.widget("document").pointer)
       }
       self.isChoosing = false
       self.select(self.shown)
@@ -112,12 +108,12 @@ final class FolderPane {
 
   private func showDocument() {
     guard adw_leaflet_get_folded(leaflet.opaque) != 0 else { return }
-    adw_leaflet_set_visible_child(leaflet.opaque, builder.widget("document-page"))
+    adw_leaflet_set_visible_child(leaflet.opaque, builder.widget("document-page").pointer)
   }
 
   private func goBack() {
     adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
-    gtk_widget_grab_focus(list)
+    gtk_widget_grab_focus(list.pointer)
   }
 
   // MARK: - What is shown
@@ -157,14 +153,14 @@ final class FolderPane {
       let excerpt = makeLabel(entry.excerpt, styles: ["caption", "dim-label"])
       gtk_label_set_ellipsize(excerpt.opaque, PANGO_ELLIPSIZE_END)
       let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, [title, excerpt])
-      gtk_widget_set_hexpand(texts, 1)
+      gtk_widget_set_hexpand(texts.pointer, 1)
       warning.adjustImageSize()
       warning.isVisible = isBroken
       let box = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [texts, warning])
-      gtk_widget_set_margin_top(box, 9)
-      gtk_widget_set_margin_bottom(box, 9)
-      widget = gtk_list_box_row_new()
-      gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box)
+      gtk_widget_set_margin_top(box.pointer, 9)
+      gtk_widget_set_margin_bottom(box.pointer, 9)
+      widget = Widget(gtk_list_box_row_new())
+      gtk_list_box_row_set_child(widget.cast(to: GtkListBoxRow.self), box.pointer)
     }
 
     /// Draws the title in the document's own font, by the formatting that any label can have: it
@@ -181,7 +177,7 @@ final class FolderPane {
       let words =
         count == 0
         ? "" : trn("{count} font is missing", "{count} fonts are missing", count)
-      gtk_widget_set_tooltip_text(warning, words.isEmpty ? nil : words)
+      gtk_widget_set_tooltip_text(warning.pointer, words.isEmpty ? nil : words)
       // GTK does not make the name of a row from what is in it.
       widget.setAccessibleLabel(words.isEmpty ? name : "\(name), \(words)")
     }

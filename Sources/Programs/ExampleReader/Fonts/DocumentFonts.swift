@@ -1,12 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
-import Typecase
 import TypecaseGTK
 
 /// Requests the fonts of the program's documents.

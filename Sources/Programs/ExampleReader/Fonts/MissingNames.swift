@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import RichText
+import TypecaseGTK
 
 /// The list of missing font names, gathered while documents are parsed.
 ///

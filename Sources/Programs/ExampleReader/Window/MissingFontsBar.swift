@@ -1,10 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
 import TypecaseGTK
 
 /// Shows which fonts of a document are missing, and their substitutes.
@@ -26,8 +22,8 @@ final class MissingFontsBar {
     self.formatting = formatting
     // The text stays while the bar slides away, and is hidden from screen readers after that.
     let label = builder.widget("missing-fonts-label")
-    if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts")) {
-      Signal.connectArgument(revealer, "notify::child-revealed") { _ in
+    if let revealer = gtk_widget_get_first_child(builder.widget("missing-fonts").pointer) {
+      Signal.connect(revealer, "notify::child-revealed") {
         if gtk_revealer_get_child_revealed(revealer.opaque) == 0 { label.setText("") }
       }
     }
@@ -65,7 +61,8 @@ final class MissingFontsBar {
       gtk_list_box_append(
         list,
         makeTextRow(
-          title: row.name, subtitle: tr("Shown in {font}", ["font": row.substitute])))
+          title: row.name, subtitle: tr("Shown in {font}", ["font": row.substitute])
+        ).pointer)
     }
   }
 }

@@ -1,11 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import CGTK
-import GLibKit
-import GTKKit
-import RichText
-import Typecase
 import TypecaseGTK
 
 /// A window with one document.
@@ -51,7 +46,7 @@ final class ReaderWindow {
     var titleAttributes: TextAttributes
   }
 
-  init(application: UnsafeMutablePointer<GtkApplication>) {
+  init(application: Application) {
     widget = builder.widget("window")
     view = builder.widget("document")
     entry = builder.widget("document-title")
@@ -68,7 +63,7 @@ final class ReaderWindow {
     folderPane = FolderPane(builder, window: widget)
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
-    gtk_window_set_application(widget.window, application)
+    gtk_window_set_application(widget.window, application.pointer)
     // Where a button has the focus, it is the document that is formatted.
     coordinator.setResponder(formatting, for: widget)
     for action in actions { action.add(to: widget) }
@@ -76,7 +71,7 @@ final class ReaderWindow {
     addFontSidebar()
     connect()
     update()
-    gtk_widget_grab_focus(view)
+    gtk_widget_grab_focus(view.pointer)
   }
 
   private func connect() {
@@ -89,17 +84,18 @@ final class ReaderWindow {
     folderPane.choose = { [weak self] file in await self?.showInPlace(file) ?? false }
     Signal.connect(entry, "changed") { [weak self] in self?.updateSoon() }
     Signal.connect(entry, "activate") { [weak self] in
-      if let self { gtk_widget_grab_focus(self.view) }
+      if let self { gtk_widget_grab_focus(self.view.pointer) }
     }
-    Signal.connectDecision(widget, "close-request") { [weak self] in
+    Signal.connectReturning(widget, "close-request") { [weak self] in
       guard let self, self.isModified else { return false }
       self.confirmClosing()
       return true
     }
-    Signal.connectArgument(widget, "notify::focus-widget") { [weak self] _ in
-      guard let self, let focus = gtk_window_get_focus(self.widget.window) else { return }
+    Signal.connect(widget, "notify::focus-widget") { [weak self] in
+      guard let self, let focus = gtk_window_get_focus(self.widget.window).map({ Widget($0) })
+      else { return }
       for text in [self.view, self.entry]
-      where focus == text || gtk_widget_is_ancestor(focus, text) != 0 {
+      where focus == text || gtk_widget_is_ancestor(focus.pointer, text.pointer) != 0 {
         self.lastText = text
         self.uncoverText()
       }
@@ -110,11 +106,11 @@ final class ReaderWindow {
         continue
       }
       Signal.connect(popover, "closed") { [weak self] in
-        Task { if let self { gtk_widget_grab_focus(self.lastText) } }
+        Task { if let self { gtk_widget_grab_focus(self.lastText.pointer) } }
       }
     }
     for id in ["wide", "wide-fonts-place"] {
-      Signal.connectArgument(builder.widget(id), "notify::visible-child") { [weak self] _ in
+      Signal.connect(builder.widget(id), "notify::visible-child") { [weak self] in
         self?.updateNarrowBar()
       }
     }
@@ -136,8 +132,8 @@ final class ReaderWindow {
     for id in ["wide-fonts", "narrow-fonts"] {
       let button = FontPickerButton(service: DocumentFonts.shared)
       button.follow(.shared)
-      gtk_widget_set_tooltip_text(button.widget, tr("Font of the Text"))
-      adw_bin_set_child(builder.widget(id).cast(to: AdwBin.self), button.widget)
+      gtk_widget_set_tooltip_text(button.widget.pointer, tr("Font of the Text"))
+      adw_bin_set_child(builder.widget(id).cast(to: AdwBin.self), button.widget.pointer)
     }
   }
 
@@ -145,11 +141,11 @@ final class ReaderWindow {
   private func addFontSidebar() {
     let flap = builder.widget("font-flap")
     for property in ["reveal-flap", "reveal-progress"] {
-      Signal.connectArgument(flap, "notify::\(property)") { [weak self] _ in
+      Signal.connect(flap, "notify::\(property)") { [weak self] in
         self?.updateFontSidebar()
       }
     }
-    let action = g_property_action_new("font-sidebar", flap, "reveal-flap")
+    let action = g_property_action_new("font-sidebar", flap.raw, "reveal-flap")
     g_action_map_add_action(widget.opaque, action)
     g_object_unref(action?.raw)
   }
@@ -162,21 +158,21 @@ final class ReaderWindow {
     if isOpen, fontSidebar == nil {
       let fonts = FontPickerView(service: DocumentFonts.shared)
       fonts.follow(.shared)
-      gtk_widget_set_size_request(fonts.widget, 280, -1)
+      gtk_widget_set_size_request(fonts.widget.pointer, 280, -1)
       // No more than that: the rest is the text's.
-      gtk_widget_set_hexpand(fonts.widget, 0)
+      gtk_widget_set_hexpand(fonts.widget.pointer, 0)
       // Where the window is narrow it lies above the text.
       fonts.widget.setStyle("background")
-      adw_flap_set_flap(flap, fonts.widget)
+      adw_flap_set_flap(flap, fonts.widget.pointer)
       fontSidebar = fonts
     }
     guard let list = fontSidebar?.widget else { return }
     let wasVisible = list.isVisible
     list.isVisible = isOpen || adw_flap_get_reveal_progress(flap) > 0
-    if isOpen, !wasVisible || gtk_widget_get_mapped(list) == 0 {
+    if isOpen, !wasVisible || gtk_widget_get_mapped(list.pointer) == 0 {
       fontSidebar?.focusSearch()
-    } else if !isOpen, gtk_widget_get_focus_child(list) != nil {
-      gtk_widget_grab_focus(lastText)
+    } else if !isOpen, gtk_widget_get_focus_child(list.pointer) != nil {
+      gtk_widget_grab_focus(lastText.pointer)
     }
   }
 
@@ -339,10 +335,10 @@ final class ReaderWindow {
 
   /// Gives the text the focus, and selects all of it if nothing is selected.
   private func focusBody() {
-    gtk_widget_grab_focus(view)
+    gtk_widget_grab_focus(view.pointer)
     let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
     if gtk_text_buffer_get_has_selection(buffer) == 0 {
-      gtk_widget_activate_action_variant(view, "selection.select-all", nil)
+      gtk_widget_activate_action_variant(view.pointer, "selection.select-all", nil)
     }
   }
 
@@ -352,7 +348,7 @@ final class ReaderWindow {
   /// font panel.
   private func changeTitle() {
     // Its text is selected with it.
-    gtk_widget_grab_focus(entry)
+    gtk_widget_grab_focus(entry.pointer)
     tellFailure(tr("No Font Can Be Picked")) { window throws(TypecaseError) in
       try await DocumentFonts.shared.pick(above: window.widget)
     }
@@ -389,14 +385,14 @@ final class ReaderWindow {
 
   private func chooseFolder() {
     Task { [weak self] in
-      guard let self, let path = await FileChooser.folder(above: self.widget) else { return }
+      guard let self, let path = await DocumentChooser.folder(above: self.widget) else { return }
       self.folderPane.open(DocumentFolder(path: path))
     }
   }
 
   private func chooseFile() {
     Task { [weak self] in
-      guard let self, let file = await FileChooser.open(above: self.widget) else { return }
+      guard let self, let file = await DocumentChooser.open(above: self.widget) else { return }
       self.openFile(file)
     }
   }
@@ -422,7 +418,7 @@ final class ReaderWindow {
   private func saveAs() async -> Bool {
     let name = title.split(separator: "/").joined(separator: " ")
     let suggestion = "\(name.isEmpty ? tr("Untitled") : name).json"
-    guard let file = await FileChooser.save(file, name: suggestion, above: widget) else {
+    guard let file = await DocumentChooser.save(file, name: suggestion, above: widget) else {
       return false
     }
     return await write(to: file, replacing: nil)

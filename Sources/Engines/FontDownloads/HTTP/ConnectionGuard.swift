@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseSoup
+import GLibKit
+
+/// Looks at each address before a connection to it is made, and refuses those that are not allowed.
+///
+/// GIO tells of an address when it has it, and connects to that one: nobody can answer a second
+/// question about the name with another. The socket is closed before it sent anything.
+final class ConnectionGuard: Sendable {
+  private let isAllowed: @Sendable (NetworkAddress) -> Bool
+  private let cancellation: ExchangeCancellation
+
+  init(
+    cancellation: ExchangeCancellation, isAllowed: @escaping @Sendable (NetworkAddress) -> Bool
+  ) {
+    self.cancellation = cancellation
+    self.isAllowed = isAllowed
+  }
+
+  /// Watches the connections that a message makes.
+  func watch(_ message: OpaquePointer) {
+    Signal.connectOnEmittersThread(message, "network-event") {
+      [self] (event: CInt, stream: OpaquePointer?) in
+      guard event == CInt(G_SOCKET_CLIENT_CONNECTING.rawValue), let stream else { return }
+      refuse(stream.cast(to: GSocketConnection.self))
+    }
+  }
+
+  /// Closes a connection that may not be made, before anything is sent.
+  private func refuse(_ connection: UnsafeMutablePointer<GSocketConnection>) {
+    guard let refused = refusal(of: connection) else { return }
+    cancellation.cancel(.forbidden(refused))
+    if let socket = g_socket_connection_get_socket(connection) { g_socket_close(socket, nil) }
+  }
+
+  /// What a connection would be made to, if it may not.
+  private func refusal(of connection: UnsafeMutablePointer<GSocketConnection>) -> String? {
+    guard let address = g_socket_connection_get_remote_address(connection, nil) else {
+      return "an unknown address"
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(address)) }
+    if let host = typecase_proxied_host(address) {
+      // The proxy is who set it up's; where a name leads, it knows alone.
+      let name = String(cString: host)
+      guard let target = NetworkAddress(name) else { return name == "localhost" ? name : nil }
+      return isAllowed(target) ? nil : target.description
+    }
+    guard let target = NetworkAddress(address) else { return "no address of the internet" }
+    return isAllowed(target) ? nil : target.description
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseFontconfig
+import FontconfigKit
+import Synchronization
+import SystemKit
+
+/// Fonts that this process alone has, given to it as files in memory, on top of the desktop's.
+///
+///     sealed memory -> FontFileSlot        a number that never means another font
+///                   -> ProcessFontFile     what fontconfig finds in it, once
+///                   -> Preparation         the desktop's configuration anew, and these fonts in it
+///                   -> use(_:)             what the process draws with from now on
+///
+/// They are had by family, PostScript name and full name, and take no part in fallback: the same
+/// rules as for fonts by name in every program (`HiddenCoverage`).
+///
+/// The current configuration is never changed but always replaced: Pango matches and sorts in threads
+/// of its own, with the configuration that it took. To prepare one takes some 10 ms and can be done
+/// in any thread; to use it takes less than 1 ms. Pango must then be told, see PangoKit's
+/// `SharedFontMap`.
+///
+/// fontconfig forgets such fonts whenever it reads its configuration again, as GTK makes it do when
+/// the desktop's fonts change: `restore()` brings them back.
+public final class ProcessFonts: Sendable {
+  /// Those of this process: there is one current configuration.
+  public static let shared = ProcessFonts()
+
+  /// A font file, of which each face is to be had.
+  public struct File: Sendable {
+    /// The same for the same bytes and for no others, such as a digest.
+    public var identity: String
+    public var memory: SealedMemory
+
+    public init(identity: String, memory: SealedMemory) {
+      self.identity = identity
+      self.memory = memory
+    }
+  }
+
+  /// Why a font cannot be used.
+  public enum Fault: Error, Sendable, Hashable {
+    /// The process has too many files open, most likely.
+    case descriptor(SystemError)
+    /// fontconfig finds no font in the file.
+    case noFont
+    /// fontconfig cannot read the rules for the font.
+    case rulesRefused
+    case outOfMemory
+  }
+
+  /// A configuration with fonts, ready to be used.
+  public final class Preparation: Sendable {
+    public let configuration: FontconfigConfiguration
+    /// The fonts that cannot be used, by their identity.
+    public let faults: [String: Fault]
+    fileprivate let requested: [File]
+    fileprivate let files: [ProcessFontFile]
+    fileprivate let number: Int
+
+    fileprivate init(
+      _ configuration: FontconfigConfiguration, requested: [File], files: [ProcessFontFile],
+      faults: [String: Fault], number: Int
+    ) {
+      self.configuration = configuration
+      self.requested = requested
+      self.files = files
+      self.faults = faults
+      self.number = number
+    }
+
+    /// All fonts that programs see with this configuration, the given ones as they really are.
+    public var patterns: [FontconfigPattern] {
+      let given = Set(files.map(\.path))
+      let listed = FontconfigFontSet.installed(in: configuration)?.patterns ?? []
+      return listed.filter { $0.file.map { !given.contains($0) } ?? true }
+        + files.flatMap(\.patterns)
+    }
+  }
+
+  private struct State {
+    /// By identity; they stay.
+    var slots: [String: FontFileSlot] = [:]
+    var files: [String: WeakFile] = [:]
+    var used: Preparation?
+    var count = 0
+  }
+
+  private struct WeakFile: Sendable { weak var file: ProcessFontFile? }
+
+  private let state = Mutex(State())
+
+  private init() {}
+
+  /// Reads the desktop's configuration and adds fonts to it; changes nothing yet.
+  ///
+  /// - Parameter files: all that the process is to have, those that it has included.
+  /// - Returns: nil when the desktop's configuration cannot be read.
+  public func prepare(_ files: [File]) -> Preparation? {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    guard let configuration = FontconfigConfiguration.desktop() else { return nil }
+    // Without an interval fontconfig would read its configuration again by itself when it thinks it
+    // is time, and these fonts would go without anybody being told.
+    _ = FcConfigSetRescanInterval(configuration.handle, 0)
+    var ready: [ProcessFontFile] = []
+    var faults: [String: Fault] = [:]
+    var seen: Set<String> = []
+    let set = Self.makeApplicationFonts(of: configuration)
+    for file in files where seen.insert(file.identity).inserted {
+      do throws(Fault) {
+        guard let set else { throw .outOfMemory }
+        let scanned = try scanned(file)
+        try scanned.add(to: configuration, set)
+        ready.append(scanned)
+      } catch { faults[file.identity] = error }
+    }
+    return Preparation(
+      configuration, requested: files, files: ready, faults: faults, number: number)
+  }
+
+  /// The empty list of a new configuration's application fonts.
+  ///
+  /// fontconfig makes it when a file is added, whatever is in the file.
+  private static func makeApplicationFonts(
+    of configuration: FontconfigConfiguration
+  ) -> UnsafeMutablePointer<FcFontSet>? {
+    FcConfigAppFontAddFile(configuration.handle, "/dev/null")
+    return FcConfigGetFonts(configuration.handle, FcSetApplication)
+  }
+
+  /// Makes a configuration the one that the process uses, unless a later one is used already.
+  ///
+  /// On the thread that lays text out. The files of fonts that are not in it are let go of.
+  ///
+  /// - Returns: whether it is used now.
+  @discardableResult
+  public func use(_ preparation: Preparation) -> Bool {
+    let (isUsed, former) = state.withLock { state -> (Bool, Preparation?) in
+      if let used = state.used, used.number > preparation.number { return (false, nil) }
+      guard preparation.configuration.makeCurrent() else { return (false, nil) }
+      defer { state.used = preparation }
+      return (true, state.used)
+    }
+    // What only the former one had goes here, outside the lock.
+    withExtendedLifetime(former) {}
+    return isUsed
+  }
+
+  /// Brings the fonts back after fontconfig read its configuration again; on the thread that lays
+  /// text out.
+  ///
+  /// - Returns: whether there was something to bring back.
+  @discardableResult
+  public func restore() -> Bool {
+    guard let used = state.withLock(\.used), !used.requested.isEmpty,
+      !used.configuration.isCurrent, let again = prepare(used.requested)
+    else { return false }
+    return use(again)
+  }
+
+  /// What is in use; nil before the first fonts were.
+  public var used: Preparation? { state.withLock(\.used) }
+
+  /// All fonts that programs see in this process, the given ones as they really are.
+  public var installed: [FontconfigPattern] {
+    if let used, used.configuration.isCurrent { return used.patterns }
+    return FontconfigFontSet.installed()?.patterns ?? []
+  }
+
+  private func scanned(_ file: File) throws(Fault) -> ProcessFontFile {
+    if let known = state.withLock({ $0.files[file.identity]?.file }) { return known }
+    let slot = try state.withLock { state throws(Fault) in
+      if let known = state.slots[file.identity] { return known }
+      do throws(SystemError) {
+        let slot = try FontFileSlot(file.memory.descriptor)
+        state.slots[file.identity] = slot
+        return slot
+      } catch { throw .descriptor(error) }
+    }
+    let scanned = try ProcessFontFile(file.memory, in: slot)
+    state.withLock { $0.files[file.identity] = WeakFile(file: scanned) }
+    return scanned
+  }
+}

@@ -1,0 +1,302 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import GLibKit
+import GTKKit
+import PangoKit
+
+/// A row of a list of families: a specimen, what there is to say below it, and tags.
+///
+/// A list binds some two hundred rows for the dozen that it shows, so a row is one widget that keeps
+/// strings and does everything else when it is first drawn.
+public final class SpecimenRow: DrawnRow {
+  public struct Content: Hashable {
+    public var face: FaceReference
+    /// The family, as its font gives it.
+    public var family: String
+    /// The style that is shown, such as "Regular".
+    public var style: String
+    /// What stands below, after the name where the specimen does not show it: "9 styles".
+    public var detail: String
+    /// Short words such as "Variable".
+    public var tags: [String]
+    /// Whether the row leads somewhere.
+    public var leadsOn: Bool
+    /// Whether the family's name is its own specimen where it can be; else a sample of the script.
+    public var prefersName: Bool
+    /// Whether the specimen is shown paler, for what is turned off.
+    public var isDimmed: Bool
+    /// Whether what stands below goes on in further lines, where it must not be cut off.
+    public var wrapsDetail: Bool
+
+    public init(
+      face: FaceReference, family: String, style: String, detail: String, tags: [String] = [],
+      leadsOn: Bool = true, prefersName: Bool = true, isDimmed: Bool = false,
+      wrapsDetail: Bool = false
+    ) {
+      self.isDimmed = isDimmed
+      self.wrapsDetail = wrapsDetail
+      self.face = face
+      self.family = family
+      self.style = style
+      self.detail = detail
+      self.tags = tags
+      self.leadsOn = leadsOn
+      self.prefersName = prefersName
+    }
+  }
+
+  private var content: Content?
+  private var drawn: Drawn?
+
+  private struct Drawn {
+    var pixels: Double
+    /// Nil when the face cannot be opened.
+    var specimen: SpecimenLayout?
+    /// The name is shown by the specimen itself.
+    var specimenIsName: Bool
+  }
+
+  public static func make() -> Widget { Canvas.make(SpecimenRow()) }
+
+  /// Changes what a row made by `make()` shows.
+  public static func set(_ content: Content, of widget: Widget) {
+    guard let row = Canvas.content(of: widget) as? SpecimenRow, row.content != content else {
+      return
+    }
+    let wrapped = row.wraps
+    row.content = content
+    row.drawn = nil
+    if wrapped || row.wraps {
+      gtk_widget_queue_resize(widget.pointer)
+    } else {
+      gtk_widget_queue_draw(widget.pointer)
+    }
+    widget.setAccessibleLabel(
+      tr("{font} specimen", ["font": fullName(content.family, content.style)]))
+  }
+
+  /// Family and style as one name, for screen readers.
+  static func fullName(_ family: String, _ style: String) -> String {
+    let family = DisplayText.line(family, fallback: tr("Unnamed font"))
+    return style.isEmpty ? family : "\(family) \(DisplayText.line(style))"
+  }
+
+  // MARK: - Size
+
+  private static let specimenPoints = 16.0
+  private static let padding = 12.0
+  private static let gap = 2.0
+  private static let naturalWidth = 400
+  /// As libadwaita dims what cannot be used.
+  private static let dimmedOpacity = 0.5
+
+  public var followsWidth: Bool { wraps }
+
+  /// Whether what stands below the specimen can take more than a line.
+  private var wraps: Bool {
+    SpecimenScale.current.wrapsWords || content?.wrapsDetail == true
+  }
+
+  public func measure(
+    _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
+  ) -> (minimum: Int, natural: Int) {
+    guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, Self.naturalWidth) }
+    let height =
+      Self.specimenHeight(canvas) + Self.gap + captionHeight(size, canvas) + 2 * Self.padding
+    return (Int(height), Int(height))
+  }
+
+  private static func specimenHeight(_ canvas: Widget) -> Double {
+    (SpecimenScale.current.pixels(points: specimenPoints, for: canvas) * 1.5).rounded(.up)
+  }
+
+  /// The height of what stands below the specimen, which is only set where its lines wrap.
+  private func captionHeight(_ width: Int?, _ canvas: Widget) -> Double {
+    let line = TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL)
+    guard wraps, let content else { return line }
+    let width = Double(width ?? Self.naturalWidth)
+    let showsTags = Self.showsTags(in: width)
+    let trailing =
+      (content.leadsOn ? Disclosure.room : 0) + (showsTags ? Tags.room(content.tags, canvas) : 0)
+    let caption = caption(
+      Self.words(content, besideName: false, besideTags: showsTags), canvas,
+      room: Self.room(in: width, besides: trailing))
+    return max(caption?.size.height ?? 0, line)
+  }
+
+  private func caption(_ words: [String], _ canvas: Widget, room: Double) -> InterfaceLayout? {
+    InterfaceLayout(
+      words.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: room,
+      wraps: wraps)
+  }
+
+  /// Whether the tags have room at the row's end.
+  private static func showsTags(in width: Double) -> Bool {
+    width >= 440 && !SpecimenScale.current.wrapsWords
+  }
+
+  /// What stands below the specimen.
+  ///
+  /// - Parameters:
+  ///   - besideName: whether the specimen shows the name.
+  ///   - besideTags: whether the tags are shown at the row's end.
+  private static func words(
+    _ content: Content, besideName: Bool, besideTags: Bool
+  ) -> [String] {
+    (besideName ? [] : [name(of: content)]) + (content.detail.isEmpty ? [] : [content.detail])
+      + (besideTags ? [] : content.tags)
+  }
+
+  private static func name(of content: Content) -> String {
+    DisplayText.line(content.family, fallback: tr("Unnamed font"))
+  }
+
+  private static func room(in width: Double, besides trailing: Double) -> Double {
+    max(width - 2 * padding - trailing, 40)
+  }
+
+  // MARK: - Drawing
+
+  public func draw(
+    on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget
+  ) {
+    guard let content else { return }
+    let painter = TextPainter(snapshot: snapshot, canvas: canvas)
+    let isRightToLeft = canvas.isRightToLeft
+    let drawn = prepare(content, canvas)
+    let lineHeight = Self.specimenHeight(canvas)
+    // Where text is so large that words wrap, a specimen seldom fits: the name stands below as well.
+    let isRoomy = !SpecimenScale.current.wrapsWords
+    let showsTags = Self.showsTags(in: width)
+
+    var trailing = 0.0
+    if content.leadsOn {
+      Disclosure.draw(painter, width: width, height: height, isRightToLeft: isRightToLeft)
+      trailing += Disclosure.room
+    }
+    var words = Self.words(
+      content, besideName: drawn.specimenIsName && isRoomy, besideTags: showsTags)
+    if showsTags {
+      trailing += Tags.draw(
+        content.tags, painter, trailing: trailing + Self.padding, width: width, height: height,
+        isRightToLeft: isRightToLeft)
+    }
+
+    let room = Self.room(in: width, besides: trailing)
+    let x = isRightToLeft ? Self.padding + trailing : Self.padding
+    if content.isDimmed { gtk_snapshot_push_opacity(painter.snapshot, Self.dimmedOpacity) }
+    if let specimen = drawn.specimen {
+      painter.drawLine(
+        specimen, x: x, y: Self.padding + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
+        width: room,
+        isRightToLeft: isRightToLeft)
+    } else {
+      let missing = tr("Preview not available")
+      let plain = InterfaceLayout(
+        isRoomy ? Self.name(of: content) : missing, canvas: canvas, width: room)
+      if let plain {
+        painter.draw(
+          plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
+          colour: painter.colour)
+      }
+      if isRoomy { words.append(missing) }
+    }
+    if content.isDimmed { gtk_snapshot_pop(painter.snapshot) }
+    if let caption = caption(words, canvas, room: room) {
+      painter.draw(
+        caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)
+    }
+  }
+
+  private func prepare(_ content: Content, _ canvas: Widget) -> Drawn {
+    let pixels = SpecimenScale.current.pixels(points: Self.specimenPoints, for: canvas)
+    if let drawn, drawn.pixels == pixels { return drawn }
+    let made = make(content, pixels: pixels, canvas)
+    drawn = made
+    return made
+  }
+
+  private func make(_ content: Content, pixels: Double, _ canvas: Widget) -> Drawn {
+    guard let face = content.face.open() else {
+      return Drawn(pixels: pixels, specimen: nil, specimenIsName: true)
+    }
+    let name = DisplayText.line(content.family)
+    let isName =
+      content.prefersName
+      && SampleText.nameServesAsSample(
+        name, script: content.face.script, coverage: face.coverage)
+    let sample =
+      isName
+      ? SampleText(short: name, long: name)
+      : SampleText(
+        script: content.face.script, languages: content.face.languages, coverage: face.coverage)
+    let layout = SpecimenLayout(
+      sample.short, face: face,
+      style: SpecimenLayout.Style(pixels: pixels, language: sample.language),
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+    layout.shrink(toInkHeight: Self.specimenHeight(canvas) + Self.padding, from: pixels)
+    return Drawn(pixels: pixels, specimen: layout, specimenIsName: isName)
+  }
+}
+
+/// The arrow of a row that leads on.
+private enum Disclosure {
+  /// What the arrow and the space before it take of a row.
+  static var room: Double { RowSymbol.size + 12 }
+
+  static func draw(
+    _ painter: TextPainter, width: Double, height: Double, isRightToLeft: Bool
+  ) {
+    RowSymbol.draw(
+      "go-next-symbolic", painter, x: isRightToLeft ? 12 : width - room,
+      y: (height - RowSymbol.size) / 2, isRightToLeft: isRightToLeft)
+  }
+}
+
+/// Words in small rounded boxes at the end of a row.
+private enum Tags {
+  private static let padding = 8.0
+  private static let gap = 6.0
+
+  /// What the tags and the space before them take of a row, in pixels.
+  static func room(_ tags: [String], _ canvas: Widget) -> Double {
+    let used = tags.reduce(0) { used, tag in
+      layout(tag, canvas).map { used + $0.size.width + 2 * padding + gap } ?? used
+    }
+    return used == 0 ? 0 : used + gap
+  }
+
+  private static func layout(_ tag: String, _ canvas: Widget) -> InterfaceLayout? {
+    InterfaceLayout(tag, canvas: canvas, scale: PANGO_SCALE_SMALL)
+  }
+
+  /// - Returns: the room that the tags take, in pixels.
+  static func draw(
+    _ tags: [String], _ painter: TextPainter, trailing: Double, width: Double, height: Double,
+    isRightToLeft: Bool
+  ) -> Double {
+    var used = 0.0
+    for tag in tags.reversed() {
+      guard let text = layout(tag, painter.canvas) else { continue }
+      let size = text.size
+      let box = (width: size.width + 2 * padding, height: size.height + 4)
+      let x = isRightToLeft ? trailing + used : width - trailing - used - box.width
+      let y = ((height - box.height) / 2).rounded()
+      var outline = GskRoundedRect()
+      var bounds = graphene_rect_t(
+        origin: graphene_point_t(x: Float(x), y: Float(y)),
+        size: graphene_size_t(width: Float(box.width), height: Float(box.height)))
+      gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(box.height / 2))
+      gtk_snapshot_push_rounded_clip(painter.snapshot, &outline)
+      var background = painter.colour
+      background.alpha *= 0.08
+      gtk_snapshot_append_color(painter.snapshot, &background, &bounds)
+      gtk_snapshot_pop(painter.snapshot)
+      painter.draw(text.pointer, x: x + padding, y: y + 2, colour: painter.dimColour)
+      used += box.width + gap
+    }
+    return used == 0 ? 0 : used + gap
+  }
+}

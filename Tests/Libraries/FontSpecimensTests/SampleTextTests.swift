@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontSpecimens
+import PangoKit
+import Testing
+
+struct SampleTextTests {
+  let latin = Coverage([0x20...0x7E, 0xA0...0x17F, 0x2010...0x203A])
+  let tamilAndLatin = Coverage([0x20...0x7E, 0xB80...0xBFF])
+
+  @Test func `a script is shown in itself`() {
+    let sample = SampleText(script: "Taml", languages: ["ta"], coverage: tamilAndLatin)
+    #expect(sample.language == "ta")
+    #expect(sample.long.unicodeScalars.contains { 0xB80...0xBFF ~= $0.value })
+    #expect(sample.long.hasPrefix(sample.short))
+    #expect(sample.short.count < sample.long.count)
+  }
+
+  @Test func `only characters of the face are shown`() {
+    let letters = Coverage([0x20...0x7E, 0xB85...0xB8A])
+    let sample = SampleText(script: "Taml", languages: ["ta"], coverage: letters)
+    #expect(letters.contains(sample.short) && letters.contains(sample.long))
+    #expect(sample.short.unicodeScalars.contains { 0xB85...0xB8A ~= $0.value })
+  }
+
+  @Test func `a script without a sentence shows its letters`() {
+    // Pango's sentence for Vai is the English one, which would hide what the face is for.
+    let vai = Coverage([0x20...0x7E, 0xA500...0xA62B])
+    let sample = SampleText(script: "Vaii", languages: ["vai"], coverage: vai)
+    #expect(sample.short.unicodeScalars.allSatisfy { $0 == " " || $0.value >= 0xA500 })
+  }
+
+  @Test func `symbols show symbols`() {
+    let symbols = Coverage([0x20...0x7E, 0x2190...0x21FF, 0xE000...0xE0FF])
+    let sample = SampleText(script: "Zsym", languages: [], coverage: symbols)
+    #expect(sample.short.unicodeScalars.first.map { $0.value >= 0x2190 } == true)
+  }
+
+  @Test func `emoji shows favorites that it has`() {
+    let some = Coverage([
+      0x1F600...0x1F600, 0x1F389...0x1F389, 0x1F30D...0x1F30D, 0x1F408...0x1F408,
+    ])
+    #expect(SampleText(script: "Zsye", languages: [], coverage: some).short == "😀 🎉 🌍 🐈")
+  }
+
+  @Test func `a face with nothing has an empty sample`() {
+    #expect(SampleText(script: "Latn", languages: [], coverage: Coverage([])).long.isEmpty)
+  }
+
+  @Test func `a name serves as sample in its own script only`() {
+    let coverage = tamilAndLatin
+    #expect(SampleText.nameServesAsSample("Inter 4.0", script: "Latn", coverage: latin))
+    #expect(!SampleText.nameServesAsSample("Noto Sans", script: "Taml", coverage: coverage))
+    #expect(!SampleText.nameServesAsSample("Name Ω", script: "Latn", coverage: latin))
+    #expect(!SampleText.nameServesAsSample("Icons", script: "Zsym", coverage: latin))
+  }
+}
