@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a request fetches files by.
+/// Identifies a request's downloads.
 public struct DownloadTicket: Sendable, Hashable {
   let number: Int
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whose turn it is, and what comes of it.
+/// Turns, and the results of attempts.
 extension Downloads {
   func schedule() {
     while queue.runningCount < policy.concurrency,

@@ -117,7 +117,7 @@ final class BrowserWindow {
       row.parent?.setAccessibleLabel(page.title)
     }
     gtk_stack_add_named(stack.opaque, installed.list.widget.pointer, Page.installed.rawValue)
-    // Tab selects each row that it passes; what is marked is the page that is shown.
+    // Tab selects each row that it passes, so the shown page is marked separately.
     Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPage() }
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let row else { return }

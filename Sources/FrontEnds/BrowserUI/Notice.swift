@@ -31,7 +31,7 @@ final class Notice {
       gtk_flow_box_set_max_children_per_line(flow.opaque, guint(buttons.count))
       for button in buttons {
         gtk_flow_box_append(flow.opaque, button.pointer)
-        // The box's children take the focus themselves else.
+        // Otherwise the box's children would take the focus themselves.
         gtk_widget_get_parent(button.pointer).map { gtk_widget_set_focusable($0, 0) }
       }
       gtk_box_append(widget.cast(to: GtkBox.self), flow.pointer)

@@ -57,8 +57,8 @@ public final class ReaderProgram {
     Resources.applyStyle()
     // Applies the text styles' sizes, to the windows' own labels too.
     TextStyles.install()
-    // All that an app does for the font panel: Ctrl+T, Ctrl+B and the others work in every text
-    // view, entry and label from here on.
+    // This is all that an app does for the font panel: from here on Ctrl+T, Ctrl+B and the others
+    // work in every text view, entry and label.
     TextFormattingCoordinator.shared.attach(to: Application(application))
     DocumentFonts.shared.begin()
     gtk_window_set_default_icon_name(Self.id)

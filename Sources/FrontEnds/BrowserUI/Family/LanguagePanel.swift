@@ -48,7 +48,7 @@ final class LanguagePanel {
 
   private func makeChoice() -> Widget {
     choice.setAccessibleLabel(tr("Language to check"))
-    // The button in it is what the keyboard gets to, and announces its class's name otherwise.
+    // The button in it gets the focus, and would be announced by its class name otherwise.
     choice.firstChild?.setAccessibleLabel(tr("Language to check"))
     choice.isSensitive = false
     Signal.connect(choice, "notify::selected") { [weak self] in self?.judge() }

@@ -20,7 +20,8 @@ final class ExposureChoice {
     for (value, title, subtitle) in Self.words {
       let button = Widget(gtk_check_button_new())
       gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
-      // The keyboard uses the rows: a list takes the arrow keys that go from button to button.
+      // The keyboard uses the rows: a list takes the arrow keys that otherwise move between radio
+      // buttons.
       gtk_widget_set_can_focus(button.pointer, 0)
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, buttons.first?.button.cast(to: GtkCheckButton.self))

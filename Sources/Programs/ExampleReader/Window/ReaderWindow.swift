@@ -64,7 +64,7 @@ final class ReaderWindow {
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application.pointer)
-    // Where a button has the focus, it is the document that is formatted.
+    // If a button has the focus, the document is formatted.
     coordinator.setResponder(formatting, for: widget)
     for action in actions { action.add(to: widget) }
     addFontButtons()
@@ -159,7 +159,7 @@ final class ReaderWindow {
       let fonts = FontPickerView(service: DocumentFonts.shared)
       fonts.follow(.shared)
       gtk_widget_set_size_request(fonts.widget.pointer, 280, -1)
-      // No more than that: the rest is the text's.
+      // The text gets the remaining width.
       gtk_widget_set_hexpand(fonts.widget.pointer, 0)
       // Where the window is narrow it lies above the text.
       fonts.widget.setStyle("background")
