@@ -55,7 +55,7 @@ Sources/FrontEnds/PromptsUI/MissingFonts/MissingFontsSheet.swift
 Sources/FrontEnds/PromptsUI/MissingFonts/MissingFontsWording.swift
 Sources/FrontEnds/PromptsUI/Picker/PickerDialog.swift
 Sources/FrontEnds/PromptsUI/PromptsProgram.swift
-Sources/FrontEnds/RegistryService/Words.swift
+Sources/FrontEnds/RegistryService/RegistryWording.swift
 Sources/Libraries/BusProtocol/StoreFindingSummary.swift
 Sources/Libraries/FontSpecimens/NameSpecimen.swift
 Sources/Libraries/FontSpecimens/SpecimenRow.swift
@@ -79,9 +79,9 @@ Sources/Libraries/TypecaseGTK/FontPicker/FontPickerList.swift
 Sources/Libraries/TypecaseGTK/FontPicker/InitialsStrip.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerEntry.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerLines.swift
-Sources/Libraries/TypecaseGTK/FontPicker/PickerWords.swift
+Sources/Libraries/TypecaseGTK/FontPicker/PickerWording.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingActions.swift
-Sources/Libraries/TypecaseGTK/Formatting/FormattingWords.swift
+Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift
 Sources/Programs/ExampleReader/File/FileWording.swift
 Sources/Programs/ExampleReader/Folder/DocumentFolder.swift

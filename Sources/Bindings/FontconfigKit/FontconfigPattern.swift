@@ -61,7 +61,7 @@ public final class FontconfigPattern: Sendable {
   public var spacing: Spacing? { integer(FC_SPACING).flatMap(Spacing.init) }
   /// Whether this describes a variable face as a whole, with ranges of values.
   public var isVariable: Bool? { boolean(FC_VARIABLE) }
-  public var isColoured: Bool? { boolean(FC_COLOR) }
+  public var isColored: Bool? { boolean(FC_COLOR) }
   public var isScalable: Bool? { boolean(FC_SCALABLE) }
 
   /// The code points that the font has glyphs for.

@@ -41,7 +41,7 @@ public final class FreeTypeFace {
   public var isScalable: Bool { cfreetype_is_scalable(handle) != 0 }
 
   /// Whether some glyphs have colours of their own.
-  public var isColoured: Bool { cfreetype_has_color(handle) != 0 }
+  public var isColored: Bool { cfreetype_has_color(handle) != 0 }
 
   /// How many sizes of bitmaps the face has.
   public var bitmapSizeCount: Int { Int(handle.pointee.num_fixed_sizes) }

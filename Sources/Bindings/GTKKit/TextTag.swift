@@ -6,7 +6,7 @@ import CTypecaseWidgets
 
 /// A text tag without a name, in a table that owns it.
 ///
-/// Other than GTK 4.8's own, one with a text colour does not end the program when a screen reader asks
+/// Other than GTK 4.8's own, one with a text color does not end the program when a screen reader asks
 /// for the text's attributes.
 public func makeTextTag(in table: OpaquePointer?) -> UnsafeMutablePointer<GtkTextTag>? {
   guard let tag = typecase_text_tag_new() else { return nil }

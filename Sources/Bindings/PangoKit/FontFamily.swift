@@ -18,7 +18,7 @@ public struct FontFamily: Hashable, Sendable {
     public var width: Double
     public var isItalic: Bool
     public var isVariable: Bool
-    public var isColour: Bool
+    public var isColor: Bool
     /// BCP 47 tags.
     public var languages: [String]
   }
@@ -112,7 +112,7 @@ extension FontFamily {
           path: path, index: UInt32(index & 0xFFFF), style: font.string(FC_STYLE) ?? "",
           weight: font.weight,
           width: font.number(FC_WIDTH) ?? 100, isItalic: (font.integer(FC_SLANT) ?? 0) > 0,
-          isVariable: isVariable, isColour: font.bool(FC_COLOR), languages: font.languages))
+          isVariable: isVariable, isColor: font.bool(FC_COLOR), languages: font.languages))
     }
     return families.map { name, faces in
       FontFamily(

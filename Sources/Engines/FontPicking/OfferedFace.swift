@@ -35,7 +35,7 @@ public struct OfferedFace: Sendable, Hashable {
   public init?(_ face: FaceSet.Face) {
     guard let location = face.location else { return nil }
     self.init(
-      face.descriptor, location: location, script: face.isColour ? "Zsye" : "Zyyy",
+      face.descriptor, location: location, script: face.isColor ? "Zsye" : "Zyyy",
       isVariable: face.isVariable, otherFamilyNames: face.otherFamilyNames)
   }
 

@@ -258,7 +258,7 @@ final class BrowserWindow {
 
   private func goBack() {
     if shown != nil {
-      leaveFamily()
+      closeFamily()
     } else if shownProvider != nil {
       showContent("page")
     } else if isFolded {

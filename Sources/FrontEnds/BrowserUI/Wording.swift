@@ -16,8 +16,8 @@ enum Wording {
     DisplayText.line(family, fallback: tr("Unnamed font"))
   }
 
-  static func tags(isVariable: Bool, isColour: Bool) -> [String] {
-    (isVariable ? [tr("Variable")] : []) + (isColour ? [tr("Colour")] : [])
+  static func tags(isVariable: Bool, isColor: Bool) -> [String] {
+    (isVariable ? [tr("Variable")] : []) + (isColor ? [tr("Colour")] : [])
   }
 
   /// The reasons why a family is not used, as tags.

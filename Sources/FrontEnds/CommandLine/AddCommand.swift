@@ -27,13 +27,13 @@ struct AddCommand: DocumentCommand {
   }
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     let request = registry.library.add(
       files.map { .path(AbsolutePath.of($0)) },
       duplicates: replace ? .replace : skipDuplicates ? .skip : .refuse)
     let outcome: FontOutcome
     do { outcome = try await follow(request) } catch let error as TypecaseError {
-      throw Registry.failure(error)
+      throw RegistryConnection.failure(error)
     }
     if output.json {
       try Output.json(

@@ -70,7 +70,7 @@ struct DoctorCommand: DocumentCommand {
       return repair ? try await library.repairStore() : try await library.checkStore()
     } catch {
       if error.meansUnreachable || error.meansStoreUnavailable { return nil }
-      throw Registry.failure(error)
+      throw RegistryConnection.failure(error)
     }
   }
 

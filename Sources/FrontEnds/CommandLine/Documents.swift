@@ -20,12 +20,12 @@ struct ProviderDocument: Encodable {
   /// How many faces can be kept without the app.
   var keepable: Int
   /// Seconds since 1970; absent when the app is installed.
-  var leavingSince: Int64?
+  var absentSince: Int64?
 
   private enum CodingKeys: String, CodingKey {
     case id, name, icon, families, faces, bytes, kind, entitled, leaving, withdrawn, keepable
     case muted, refusals
-    case leavingSince = "leaving-since"
+    case absentSince = "leaving-since"
   }
 
   init(_ provider: ProviderSummary) {
@@ -34,7 +34,7 @@ struct ProviderDocument: Encodable {
     leaving = provider.isLeaving
     withdrawn = provider.isWithdrawn
     keepable = provider.keepableFaceCount
-    leavingSince = provider.leavingSince
+    absentSince = provider.absentSince
     id = provider.id
     name = provider.name
     icon = provider.icon
@@ -156,13 +156,16 @@ struct FontDocument: Encodable {
   }
 
   private enum Keys: String, CodingKey {
-    case digest, path, index, script, variable, colour, version, designer, manufacturer, copyright
-    case licence, description, embedding, axes, instances, coverage, installed, warnings, families
+    case digest, path, index, script, variable, color, version, designer, manufacturer, copyright
+    case license, description, embedding, axes, instances, coverage, installed, warnings, families
+    // The names of older versions.
+    case colour, licence
+    case licenceURL = "licence-url"
     case notices, withdrawal, conflict
     case providerName = "provider-name"
     case byteCount = "byte-count"
     case glyphCount = "glyph-count"
-    case licenceURL = "licence-url"
+    case licenseURL = "license-url"
     case featureTags = "feature-tags"
     case languageSupport = "language-support"
   }
@@ -192,15 +195,17 @@ struct FontDocument: Encodable {
     try container.encode(font.location.index, forKey: .index)
     try container.encode(font.script, forKey: .script)
     try container.encode(font.isVariable, forKey: .variable)
-    try container.encode(font.colour, forKey: .colour)
+    for key in [Keys.color, .colour] { try container.encode(font.color, forKey: key) }
     try container.encode(details.byteCount, forKey: .byteCount)
     try container.encode(details.glyphCount, forKey: .glyphCount)
     try container.encode(details.version, forKey: .version)
     try container.encode(details.designer, forKey: .designer)
     try container.encode(details.manufacturer, forKey: .manufacturer)
     try container.encode(details.copyright, forKey: .copyright)
-    try container.encode(details.licence, forKey: .licence)
-    try container.encode(details.licenceURL, forKey: .licenceURL)
+    for key in [Keys.license, .licence] { try container.encode(details.license, forKey: key) }
+    for key in [Keys.licenseURL, .licenceURL] {
+      try container.encode(details.licenseURL, forKey: key)
+    }
     try container.encode(details.summary, forKey: .description)
     try container.encode(details.embedding, forKey: .embedding)
     try container.encode(details.axes, forKey: .axes)
@@ -246,7 +251,7 @@ struct FontDocument: Encodable {
       (tr("Glyphs"), String(details.glyphCount)),
       (tr("Version"), details.version),
       (tr("Designer"), details.designer),
-      (tr("Licence"), details.licence),
+      (tr("Licence"), details.license),
       (tr("Embedding"), details.embedding),
       (tr("File"), font.location.path),
       (tr("SHA-256"), font.digest),

@@ -17,7 +17,7 @@ struct GrantsCommand: DocumentCommand {
 
   func run() async throws {
     let app = app
-    let grants = try await Registry.open().reading { try await $0.grants(app: app) }
+    let grants = try await RegistryConnection.open().reading { try await $0.grants(app: app) }
     if output.json { return try Output.json(grants.map(GrantDocument.init)) }
     if grants.isEmpty { return Output.line(tr("No app was given any font.")) }
     Output.table(
@@ -67,7 +67,7 @@ struct GrantedFontArguments: ParsableArguments {
   func set(isGranted: Bool, word: String, _ output: OutputOptions) async throws {
     let app = app
     let names = names
-    let grants = try await Registry.open().reading {
+    let grants = try await RegistryConnection.open().reading {
       try await $0.setGranted(isGranted, app: app, fonts: names)
     }
     if output.json {

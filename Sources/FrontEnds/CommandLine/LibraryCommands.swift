@@ -18,7 +18,7 @@ struct ListCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     if output.json {
       let fonts = try await registry.reading { try await $0.fonts(provider: provider) }
       return try Output.json(fonts.map(\.descriptor))
@@ -48,7 +48,7 @@ struct ShowCommand: DocumentCommand {
   }
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     var details: [FontDetails] = []
     for font in try await registry.fonts(named: name) {
       guard let id = font.descriptor.id else { continue }
@@ -83,18 +83,18 @@ struct UndoCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let restored = try await Registry.open().reading { try await $0.undo() }
+    let restored = try await RegistryConnection.open().reading { try await $0.undo() }
     try RemoveCommand.report(restored, word: tr("restored"), output)
   }
 }
 
 /// The registry, with its failures as those of a command.
-struct Registry {
+struct RegistryConnection {
   let library: FontLibrary
 
-  static func open() async throws -> Registry {
+  static func open() async throws -> RegistryConnection {
     do throws(TypecaseError) {
-      return Registry(library: try await FontLibrary.connect())
+      return RegistryConnection(library: try await FontLibrary.connect())
     } catch { throw failure(error) }
   }
 

@@ -15,7 +15,7 @@ struct ProvidersCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     let owners = try await registry.reading { try await $0.providers() }
     let ids = Set(owners.map(\.id))
     let muted = try await registry.reading { try await $0.mutedApps() }
@@ -62,14 +62,14 @@ struct RemoveCommand: DocumentCommand {
   }
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     if let provider { return try await remove(provider: provider, registry) }
     let ids = try await registry.ids(named: names)
     let removed = try await registry.reading { try await $0.remove(ids: ids) }
     try Self.report(removed, word: tr("removed"), output)
   }
 
-  private func remove(provider id: String, _ registry: Registry) async throws {
+  private func remove(provider id: String, _ registry: RegistryConnection) async throws {
     let provider = try await registry.provider(id)
     if !yes { try confirm(removing: provider) }
     let removed = try await registry.reading { try await $0.removeProvider(id: id) }
@@ -124,7 +124,7 @@ struct KeepCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     let id = provider
     let names = try await registry.reading { try await $0.fonts(provider: id, hasLanguages: false) }
       .reduce(into: [String: String]()) { names, font in
@@ -145,7 +145,7 @@ struct KeepCommand: DocumentCommand {
   }
 }
 
-extension Registry {
+extension RegistryConnection {
   /// A provider that has fonts.
   fileprivate func provider(_ id: String) async throws -> ProviderSummary {
     let providers = try await reading { try await $0.providers() }
@@ -182,6 +182,6 @@ struct UnmuteCommand: AsyncParsableCommand {
 
 private enum Muting {
   static func set(_ isMuted: Bool, _ app: String) async throws {
-    try await Registry.open().reading { try await $0.setMuted(isMuted, app: app) }
+    try await RegistryConnection.open().reading { try await $0.setMuted(isMuted, app: app) }
   }
 }

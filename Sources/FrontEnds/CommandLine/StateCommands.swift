@@ -40,7 +40,7 @@ struct ExposeCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     let (ids, exposure) = (try await registry.ids(named: fonts.names), exposure)
     let changed = try await registry.reading { try await $0.setExposure(exposure, ids: ids) }
     let words: [FontExposure: String] = [
@@ -58,7 +58,7 @@ struct NamedFonts: ParsableArguments {
   var names: [String]
 
   func setEnabled(_ isEnabled: Bool, word: String, _ output: OutputOptions) async throws {
-    let registry = try await Registry.open()
+    let registry = try await RegistryConnection.open()
     let ids = try await registry.ids(named: names)
     let (fonts, errors) = try await registry.reading {
       try await $0.setEnabled(isEnabled, ids: ids)
@@ -74,7 +74,7 @@ struct NamedFonts: ParsableArguments {
   }
 }
 
-extension Registry {
+extension RegistryConnection {
   /// The ids of the faces with some names; every name is found before anything is changed.
   func ids(named names: [String]) async throws -> [String] {
     var ids: [String] = []

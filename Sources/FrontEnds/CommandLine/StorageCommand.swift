@@ -13,7 +13,7 @@ struct StorageCommand: DocumentCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let (limits, used) = try await Registry.open().reading { try await $0.storage() }
+    let (limits, used) = try await RegistryConnection.open().reading { try await $0.storage() }
     if output.json { return try Output.json(StorageDocument(limits: limits, used: used)) }
     let rows: [(String, String, (UInt64) -> String)] = [
       (tr("Space on Disk"), "bytes", DisplayText.size), (tr("Fonts"), "faces", { String($0) }),

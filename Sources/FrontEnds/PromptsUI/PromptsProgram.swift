@@ -44,7 +44,7 @@ public final class PromptsProgram {
     Resources.applyStyle()
     TextStyles.install()
     let program = PromptsProgram()
-    program.queue.becameIdle = { [weak program] in program?.leaveSoon() }
+    program.queue.becameIdle = { [weak program] in program?.exitSoon() }
     Task { await program.serve() }
     g_main_loop_run(program.loop)
     return program.status
@@ -66,7 +66,7 @@ public final class PromptsProgram {
         return quit(saying: "\(BusNames.Prompts.name) is already on the bus")
       }
       followRegistry(connection)
-      leaveSoon()
+      exitSoon()
     } catch { quit(saying: error.message) }
   }
 
@@ -169,7 +169,7 @@ public final class PromptsProgram {
   }
 
   /// Exits after a while, unless somebody asks.
-  private func leaveSoon() {
+  private func exitSoon() {
     leaving?.cancel()
     leaving = Task { [weak self] in
       try? await Task.sleep(for: Self.patience)

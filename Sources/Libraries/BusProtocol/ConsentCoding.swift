@@ -81,7 +81,7 @@ extension ConsentQuestion.Family {
       styles: values["styles"]?.stringsValue ?? [], location: location,
       script: values["script"]?.stringValue ?? "Zyyy",
       languages: values["languages"]?.stringsValue ?? [],
-      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
+      color: ColorKind(busDictionary: values),
       isVariable: values["variable"]?.boolValue ?? false,
       isUpdate: values["update"]?.boolValue ?? false,
       furtherNames: values["further-names"]?.stringsValue ?? [])
@@ -94,7 +94,7 @@ extension ConsentQuestion.Family {
     values["styles"] = .strings(styles)
     values["script"] = .string(script)
     values["languages"] = .strings(languages)
-    values["colour"] = .string(colour.rawValue)
+    color.add(to: &values)
     values["variable"] = .bool(isVariable)
     values["update"] = .bool(isUpdate)
     values["further-names"] = .strings(furtherNames)

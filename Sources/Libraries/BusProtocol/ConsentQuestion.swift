@@ -35,7 +35,7 @@ public struct ConsentQuestion: Sendable, Hashable {
     public var script: String
     /// BCP 47 tags.
     public var languages: [String]
-    public var colour: ColourKind
+    public var color: ColorKind
     public var isVariable: Bool
     /// Whether fonts of it take the place of older ones of the same app.
     public var isUpdate: Bool
@@ -44,7 +44,7 @@ public struct ConsentQuestion: Sendable, Hashable {
 
     public init(
       family: String, faceCount: Int, styles: [String], location: FaceLocation, script: String,
-      languages: [String], colour: ColourKind, isVariable: Bool, isUpdate: Bool = false,
+      languages: [String], color: ColorKind, isVariable: Bool, isUpdate: Bool = false,
       furtherNames: [String] = []
     ) {
       self.isUpdate = isUpdate
@@ -55,7 +55,7 @@ public struct ConsentQuestion: Sendable, Hashable {
       self.location = location
       self.script = script
       self.languages = languages
-      self.colour = colour
+      self.color = color
       self.isVariable = isVariable
     }
   }
@@ -116,11 +116,4 @@ public struct ConsentQuestion: Sendable, Hashable {
     self.warnings = warnings
     self.exposure = exposure
   }
-}
-
-/// What the person, or the end of the question, answered.
-public enum ConsentAnswer: UInt32, Sendable, Hashable {
-  case install = 0
-  case refuse = 1
-  case ended = 2
 }

@@ -6,13 +6,13 @@ import GLibKit
 
 /// What a prompts backend replied to a question; see AskToInstall of org.typecase.impl.Prompts1.
 public struct ConsentReply: Sendable, Hashable {
-  public var answer: ConsentAnswer
+  public var answer: RequestResponse
   /// Who may use the fonts.
   public var exposure: FontExposure
   /// Whether the app may not ask again; only a refusal can say so.
   public var mutes: Bool
 
-  public init(_ answer: ConsentAnswer, exposure: FontExposure, mutes: Bool = false) {
+  public init(_ answer: RequestResponse, exposure: FontExposure, mutes: Bool = false) {
     self.answer = answer
     self.exposure = exposure
     self.mutes = mutes
@@ -22,7 +22,7 @@ public struct ConsentReply: Sendable, Hashable {
   /// reply to another question.
   public init?(busArguments arguments: [Variant], to question: ConsentQuestion) {
     guard arguments.count == 2, let results = arguments[1].dictionaryValue,
-      let answer = arguments[0].uint32Value.flatMap(ConsentAnswer.init(rawValue:))
+      let answer = arguments[0].uint32Value.flatMap(RequestResponse.init(rawValue:))
     else { return nil }
     self.init(answer, exposure: question.exposure)
     if let handle = results["handle"], handle.stringValue != question.handle { return nil }
@@ -33,7 +33,7 @@ public struct ConsentReply: Sendable, Hashable {
       self.exposure = choice
     }
     if let mute = results["mute"] {
-      guard let mutes = mute.boolValue, !mutes || answer == .refuse else { return nil }
+      guard let mutes = mute.boolValue, !mutes || answer == .refused else { return nil }
       self.mutes = mutes
     }
   }
@@ -41,7 +41,7 @@ public struct ConsentReply: Sendable, Hashable {
   /// The reply as AskToInstall returns it.
   public func busArguments(to question: ConsentQuestion) -> [Variant] {
     var results: [String: Variant] = ["handle": .objectPath(question.handle)]
-    if answer == .install { results["exposure"] = .string(exposure.rawValue) }
+    if answer == .done { results["exposure"] = .string(exposure.rawValue) }
     if mutes { results["mute"] = .bool(true) }
     return [.uint32(answer.rawValue), .dictionary(results)]
   }

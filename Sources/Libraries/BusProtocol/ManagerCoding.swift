@@ -18,6 +18,21 @@ extension FaceLocation {
   var busDictionary: [String: Variant] { ["path": .path(path), "index": .uint32(index)] }
 }
 
+extension ColorKind {
+  /// The name of the key, and that of older versions.
+  private static let keys = ["color", "colour"]
+
+  init(busDictionary values: [String: Variant]) {
+    self =
+      Self.keys.lazy.compactMap { values[$0]?.stringValue.flatMap(ColorKind.init(rawValue:)) }
+      .first ?? .none
+  }
+
+  func add(to values: inout [String: Variant]) {
+    for key in Self.keys { values[key] = .string(rawValue) }
+  }
+}
+
 extension InstalledFont {
   public init?(busDictionary values: [String: Variant]) {
     guard let location = FaceLocation(busDictionary: values) else { return nil }
@@ -30,7 +45,7 @@ extension InstalledFont {
       location: location, digest: values["digest"]?.stringValue ?? "",
       script: values["script"]?.stringValue ?? "Zyyy",
       isVariable: values["variable"]?.boolValue ?? false,
-      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
+      color: ColorKind(busDictionary: values),
       isDisabledByPerson: values["disabled-by-person"]?.boolValue ?? false,
       conflict: values["conflict"]?.pathValue, withdrawal: values["withdrawal"]?.stringValue)
   }
@@ -41,7 +56,7 @@ extension InstalledFont {
     values["digest"] = .string(digest)
     values["script"] = .string(script)
     values["variable"] = .bool(isVariable)
-    values["colour"] = .string(colour.rawValue)
+    color.add(to: &values)
     values["disabled-by-person"] = .bool(isDisabledByPerson)
     values["conflict"] = conflict.map(Variant.path)
     values["withdrawal"] = withdrawal.map { .string($0) }
@@ -62,7 +77,7 @@ extension FamilySummary {
       script: values["script"]?.stringValue ?? "Zyyy",
       languages: values["languages"]?.stringsValue ?? [],
       isVariable: values["variable"]?.boolValue ?? false,
-      colour: values["colour"]?.stringValue.flatMap(ColourKind.init(rawValue:)) ?? .none,
+      color: ColorKind(busDictionary: values),
       enabledCount: Int(values["enabled-faces"]?.uint32Value ?? values["faces"]?.uint32Value ?? 1),
       conflictCount: Int(values["conflicting-faces"]?.uint32Value ?? 0))
   }
@@ -78,7 +93,7 @@ extension FamilySummary {
     values["script"] = .string(script)
     values["languages"] = .strings(languages)
     values["variable"] = .bool(isVariable)
-    values["colour"] = .string(colour.rawValue)
+    color.add(to: &values)
     values["enabled-faces"] = .uint32(UInt32(enabledCount))
     values["conflicting-faces"] = .uint32(UInt32(conflictCount))
     return values
@@ -89,15 +104,17 @@ extension FontDetails {
   public init?(busDictionary values: [String: Variant]) {
     guard let font = InstalledFont(busDictionary: values) else { return nil }
     self.init(font: font)
-    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    func text(_ key: String, or older: String? = nil) -> String {
+      values[key]?.stringValue ?? older.flatMap { values[$0]?.stringValue } ?? ""
+    }
     byteCount = values["byte-count"]?.uint64Value ?? 0
     glyphCount = values["glyph-count"]?.uint32Value ?? 0
     version = text("version")
     designer = text("designer")
     manufacturer = text("manufacturer")
     copyright = text("copyright")
-    licence = text("licence")
-    licenceURL = text("licence-url")
+    license = text("license", or: "licence")
+    licenseURL = text("license-url", or: "licence-url")
     summary = text("description")
     embedding = text("embedding")
     axes = (values["axes"]?.dictionariesValue ?? []).compactMap(VariationAxis.init(busDictionary:))
@@ -127,8 +144,9 @@ extension FontDetails {
     values["designer"] = .string(designer)
     values["manufacturer"] = .string(manufacturer)
     values["copyright"] = .string(copyright)
-    values["licence"] = .string(licence)
-    values["licence-url"] = .string(licenceURL)
+    // The second of each is the name of older versions.
+    for key in ["license", "licence"] { values[key] = .string(license) }
+    for key in ["license-url", "licence-url"] { values[key] = .string(licenseURL) }
     values["description"] = .string(summary)
     values["embedding"] = .string(embedding)
     values["axes"] = .dictionaries(axes.map(\.busDictionary))
@@ -195,7 +213,7 @@ extension ProviderSummary {
       isMuted: values["muted"]?.boolValue ?? false,
       refusalCount: Int(values["refusals"]?.uint32Value ?? 0),
       isEntitled: values["entitled"]?.boolValue ?? true,
-      leavingSince: values["leaving"]?.boolValue == true
+      absentSince: values["leaving"]?.boolValue == true
         ? values["leaving-since"]?.int64Value ?? 0 : nil,
       isWithdrawn: values["withdrawn"]?.boolValue ?? false,
       keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0))
@@ -210,7 +228,7 @@ extension ProviderSummary {
       "entitled": .bool(isEntitled), "leaving": .bool(isLeaving), "withdrawn": .bool(isWithdrawn),
       "keepable": .uint32(UInt32(clamping: keepableFaceCount)),
     ]
-    values["leaving-since"] = leavingSince.map { .int64($0) }
+    values["leaving-since"] = absentSince.map { .int64($0) }
     return values
   }
 }

@@ -32,7 +32,7 @@ public struct InstalledFont: Sendable, Hashable {
   /// symbols, "Zsye" for emoji.
   public var script: String
   public var isVariable: Bool
-  public var colour: ColourKind
+  public var color: ColorKind
   /// Whether it was the person who disabled it.
   public var isDisabledByPerson: Bool
   /// The system's font file with one of its names, before which this face steps back.
@@ -42,7 +42,7 @@ public struct InstalledFont: Sendable, Hashable {
 
   public init(
     descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
-    script: String, isVariable: Bool, colour: ColourKind, isDisabledByPerson: Bool = false,
+    script: String, isVariable: Bool, color: ColorKind, isDisabledByPerson: Bool = false,
     conflict: String? = nil, withdrawal: String? = nil
   ) {
     self.isDisabledByPerson = isDisabledByPerson
@@ -54,7 +54,7 @@ public struct InstalledFont: Sendable, Hashable {
     self.digest = digest
     self.script = script
     self.isVariable = isVariable
-    self.colour = colour
+    self.color = color
   }
 }
 
@@ -73,7 +73,7 @@ public struct FamilySummary: Sendable, Hashable {
   /// BCP 47 tags.
   public var languages: [String]
   public var isVariable: Bool
-  public var colour: ColourKind
+  public var color: ColorKind
   /// How many of the faces are enabled.
   public var enabledCount: Int
   /// How many of the faces step back before a font of the system with the same name.
@@ -82,7 +82,7 @@ public struct FamilySummary: Sendable, Hashable {
   public init(
     provider: String, providerName: String, family: String, faceCount: Int, id: String,
     style: String, location: FaceLocation, script: String, languages: [String], isVariable: Bool,
-    colour: ColourKind, enabledCount: Int, conflictCount: Int
+    color: ColorKind, enabledCount: Int, conflictCount: Int
   ) {
     self.enabledCount = enabledCount
     self.conflictCount = conflictCount
@@ -96,7 +96,7 @@ public struct FamilySummary: Sendable, Hashable {
     self.script = script
     self.languages = languages
     self.isVariable = isVariable
-    self.colour = colour
+    self.color = color
   }
 }
 
@@ -153,8 +153,8 @@ public struct FontDetails: Sendable, Hashable {
   public var designer = ""
   public var manufacturer = ""
   public var copyright = ""
-  public var licence = ""
-  public var licenceURL = ""
+  public var license = ""
+  public var licenseURL = ""
   public var summary = ""
   /// `installable`, `restricted`, `preview-and-print` or `editable` (OpenType `fsType`).
   public var embedding = ""
@@ -195,25 +195,25 @@ public struct ProviderSummary: Sendable, Hashable {
   /// Whether the app's packaging lets it install fonts; an update may have taken that back.
   public var isEntitled: Bool
   /// Since when the app is not installed any more, in seconds since 1970; nothing when it is.
-  public var leavingSince: Int64?
+  public var absentSince: Int64?
   /// Whether its fonts are disabled because it is not installed any more.
   public var isWithdrawn: Bool
   /// How many faces the person may keep without the app.
   public var keepableFaceCount: Int
 
   /// Whether the app is not installed any more.
-  public var isLeaving: Bool { leavingSince != nil }
+  public var isLeaving: Bool { absentSince != nil }
 
   public init(
     id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64,
     glyphCount: UInt64, kind: String, isMuted: Bool = false, refusalCount: Int = 0,
-    isEntitled: Bool = true, leavingSince: Int64? = nil, isWithdrawn: Bool = false,
+    isEntitled: Bool = true, absentSince: Int64? = nil, isWithdrawn: Bool = false,
     keepableFaceCount: Int = 0
   ) {
     self.isMuted = isMuted
     self.refusalCount = refusalCount
     self.isEntitled = isEntitled
-    self.leavingSince = leavingSince
+    self.absentSince = absentSince
     self.isWithdrawn = isWithdrawn
     self.keepableFaceCount = keepableFaceCount
     self.glyphCount = glyphCount

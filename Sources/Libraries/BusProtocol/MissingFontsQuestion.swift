@@ -113,12 +113,12 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   /// What the person chose.
   public struct Reply: Sendable, Hashable {
-    public var answer: ConsentAnswer
+    public var answer: RequestResponse
     /// Places in `fonts` of what is to be installed, allowed again or enabled.
     public var chosen: [Int]
     public var exposure: FontExposure
 
-    public init(_ answer: ConsentAnswer, chosen: [Int] = [], exposure: FontExposure) {
+    public init(_ answer: RequestResponse, chosen: [Int] = [], exposure: FontExposure) {
       self.answer = answer
       self.chosen = chosen
       self.exposure = exposure
@@ -159,7 +159,7 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   public func reply(_ arguments: [Variant]) -> Reply? {
     guard let (answer, results) = answer(arguments) else { return nil }
     var reply = Reply(answer, exposure: exposure)
-    guard answer == .install else { return reply }
+    guard answer == .done else { return reply }
     if let chosen = results["chosen"] {
       guard let places = chosen.arrayValue?.map({ $0.uint32Value.map(Int.init) }),
         places.allSatisfy({ $0.map(fonts.indices.contains) ?? false })
@@ -177,7 +177,7 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   /// The reply as ShowMissingFonts returns it.
   public func busArguments(replying reply: Reply) -> [Variant] {
-    guard reply.answer == .install else { return busArguments(reply.answer) }
+    guard reply.answer == .done else { return busArguments(reply.answer) }
     return busArguments(
       reply.answer,
       [

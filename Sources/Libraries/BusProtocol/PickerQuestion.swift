@@ -18,11 +18,11 @@ public struct PickerQuestion: PromptQuestion, Hashable {
 
   /// What the person picked.
   public struct Reply: Sendable, Hashable {
-    public var answer: ConsentAnswer
+    public var answer: RequestResponse
     /// With `id` for a font of a provider; set when something was picked.
     public var font: FontDescriptor?
 
-    public init(_ answer: ConsentAnswer, font: FontDescriptor? = nil) {
+    public init(_ answer: RequestResponse, font: FontDescriptor? = nil) {
       self.answer = answer
       self.font = font
     }
@@ -63,7 +63,7 @@ public struct PickerQuestion: PromptQuestion, Hashable {
 
   public func reply(_ arguments: [Variant]) -> Reply? {
     guard let (answer, results) = answer(arguments) else { return nil }
-    guard answer == .install else { return Reply(answer) }
+    guard answer == .done else { return Reply(answer) }
     guard let font = results["font"]?.dictionaryValue.map(FontDescriptor.init(busDictionary:)),
       font.id != nil || font.family != nil || font.postScriptName != nil
     else { return nil }
@@ -72,8 +72,8 @@ public struct PickerQuestion: PromptQuestion, Hashable {
 
   /// The reply as PickFont returns it.
   public func busArguments(replying reply: Reply) -> [Variant] {
-    guard reply.answer == .install, let font = reply.font else {
-      return busArguments(reply.answer == .install ? .ended : reply.answer)
+    guard reply.answer == .done, let font = reply.font else {
+      return busArguments(reply.answer == .done ? .ended : reply.answer)
     }
     return busArguments(reply.answer, ["font": .dictionary(font.busDictionary)])
   }

@@ -21,9 +21,9 @@ public protocol PromptQuestion: Sendable {
 
 extension PromptQuestion {
   /// The answer of a reply, and its results without the handle; nothing for another question's.
-  func answer(_ arguments: [Variant]) -> (answer: ConsentAnswer, results: [String: Variant])? {
+  func answer(_ arguments: [Variant]) -> (answer: RequestResponse, results: [String: Variant])? {
     guard arguments.count == 2, let results = arguments[1].dictionaryValue,
-      let answer = arguments[0].uint32Value.flatMap(ConsentAnswer.init(rawValue:)),
+      let answer = arguments[0].uint32Value.flatMap(RequestResponse.init(rawValue:)),
       results["handle"].map({ $0.stringValue == handle }) ?? true
     else { return nil }
     return (answer, results)
@@ -31,7 +31,7 @@ extension PromptQuestion {
 
   /// A reply as the method returns it.
   func busArguments(
-    _ answer: ConsentAnswer, _ results: [String: Variant] = [:]
+    _ answer: RequestResponse, _ results: [String: Variant] = [:]
   ) -> [Variant] {
     [
       .uint32(answer.rawValue),

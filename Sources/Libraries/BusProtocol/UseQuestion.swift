@@ -43,8 +43,8 @@ public struct UseQuestion: PromptQuestion, Hashable {
     ]
   }
 
-  public func reply(_ arguments: [Variant]) -> ConsentAnswer? { answer(arguments)?.answer }
+  public func reply(_ arguments: [Variant]) -> RequestResponse? { answer(arguments)?.answer }
 
   /// The reply as AskToUse returns it.
-  public func busArguments(replying answer: ConsentAnswer) -> [Variant] { busArguments(answer) }
+  public func busArguments(replying answer: RequestResponse) -> [Variant] { busArguments(answer) }
 }

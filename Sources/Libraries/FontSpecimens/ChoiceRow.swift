@@ -123,11 +123,11 @@ public final class ChoiceRow: DrawnRow {
           lineHeight = height - size.height - Self.margin
           painter.draw(
             detail.pointer, x: isRightToLeft ? trailing : leading, y: lineHeight,
-            colour: painter.dimColour)
+            color: painter.dimColor)
         } else if size.width < room * 0.5 {
           painter.draw(
             detail.pointer, x: isRightToLeft ? trailing : width - trailing - size.width,
-            y: ((height - size.height) / 2).rounded(), colour: painter.dimColour)
+            y: ((height - size.height) / 2).rounded(), color: painter.dimColor)
           room -= size.width + Self.gap
           if isRightToLeft { trailing += size.width + Self.gap }
         }

@@ -73,7 +73,7 @@ final class NameSpecimen {
       if let lines = lines(drawn, width: width, painter.canvas) {
         painter.draw(
           lines.pointer, x: x, y: y + ((height - lines.logicalBounds.height) / 2).rounded(),
-          colour: painter.colour)
+          color: painter.color)
       } else {
         painter.drawLine(
           specimen, x: x, y: y + specimen.top(in: height, atMost: height), width: width,
@@ -86,7 +86,7 @@ final class NameSpecimen {
     // The layout is as wide as its room, and puts the name where lines start.
     painter.draw(
       plain.pointer, x: isRightToLeft ? x + width - room : x,
-      y: y + ((height - plain.size.height) / 2).rounded(), colour: painter.colour)
+      y: y + ((height - plain.size.height) / 2).rounded(), color: painter.color)
     guard let specimen = drawn.specimen else { return }
     let rest = width - used - Self.gap
     let length = min(specimen.logicalBounds.width, rest)

@@ -17,11 +17,11 @@ enum RowSymbol {
     _ name: String, _ painter: TextPainter, x: Double, y: Double, isRightToLeft: Bool
   ) {
     guard let icon = icon(name, for: painter.canvas, isRightToLeft) else { return }
-    var colours = [painter.dimColour, painter.dimColour, painter.dimColour, painter.dimColour]
+    var colors = [painter.dimColor, painter.dimColor, painter.dimColor, painter.dimColor]
     var point = graphene_point_t(x: Float(x), y: Float(y))
     gtk_snapshot_save(painter.snapshot)
     gtk_snapshot_translate(painter.snapshot, &point)
-    gtk_symbolic_paintable_snapshot_symbolic(icon, painter.snapshot, size, size, &colours, 4)
+    gtk_symbolic_paintable_snapshot_symbolic(icon, painter.snapshot, size, size, &colors, 4)
     gtk_snapshot_restore(painter.snapshot)
   }
 

@@ -199,14 +199,14 @@ public final class SpecimenRow: DrawnRow {
       if let plain {
         painter.draw(
           plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
-          colour: painter.colour)
+          color: painter.color)
       }
       if isRoomy { words.append(missing) }
     }
     if content.isDimmed { gtk_snapshot_pop(painter.snapshot) }
     if let caption = caption(words, canvas, room: room) {
       painter.draw(
-        caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, colour: painter.dimColour)
+        caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, color: painter.dimColor)
     }
   }
 
@@ -290,11 +290,11 @@ private enum Tags {
         size: graphene_size_t(width: Float(box.width), height: Float(box.height)))
       gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(box.height / 2))
       gtk_snapshot_push_rounded_clip(painter.snapshot, &outline)
-      var background = painter.colour
+      var background = painter.color
       background.alpha *= 0.08
       gtk_snapshot_append_color(painter.snapshot, &background, &bounds)
       gtk_snapshot_pop(painter.snapshot)
-      painter.draw(text.pointer, x: x + padding, y: y + 2, colour: painter.dimColour)
+      painter.draw(text.pointer, x: x + padding, y: y + 2, color: painter.dimColor)
       used += box.width + gap
     }
     return used == 0 ? 0 : used + gap

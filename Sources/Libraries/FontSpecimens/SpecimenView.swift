@@ -85,11 +85,11 @@ public final class SpecimenView: CanvasContent {
     guard let layout = layout(pixels: pixels, width: Int(width), canvas) else {
       guard let plain = InterfaceLayout(name, canvas: canvas, width: width) else { return }
       painter.draw(
-        plain.pointer, x: 0, y: (height - plain.size.height) / 2, colour: painter.dimColour)
+        plain.pointer, x: 0, y: (height - plain.size.height) / 2, color: painter.dimColor)
       return
     }
     switch shape {
-    case .paragraph: painter.draw(layout.pointer, x: 0, y: 0, colour: painter.colour)
+    case .paragraph: painter.draw(layout.pointer, x: 0, y: 0, color: painter.color)
     case .line:
       painter.drawLine(
         layout, x: 0, y: (height - layout.logicalBounds.height) / 2, width: width,

@@ -11,28 +11,28 @@ struct TextPainter {
   let snapshot: OpaquePointer
   let canvas: Widget
 
-  /// The text colour that the style gives the widget, such as white on dark.
-  var colour: GdkRGBA {
-    var colour = GdkRGBA()
-    gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &colour)
-    return colour
+  /// The text color that the style gives the widget, such as white on dark.
+  var color: GdkRGBA {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &color)
+    return color
   }
 
-  /// The colour of what stands back, as libadwaita's style class `dim-label` has it.
-  var dimColour: GdkRGBA {
-    var dim = colour
+  /// The color of what stands back, as libadwaita's style class `dim-label` has it.
+  var dimColor: GdkRGBA {
+    var dim = color
     let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
     dim.alpha *= isHighContrast ? 0.9 : 0.6
     return dim
   }
 
   /// Draws a layout with its upper left corner at a point.
-  func draw(_ layout: OpaquePointer, x: Double, y: Double, colour: GdkRGBA) {
+  func draw(_ layout: OpaquePointer, x: Double, y: Double, color: GdkRGBA) {
     var point = graphene_point_t(x: Float(x), y: Float(y))
-    var colour = colour
+    var color = color
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &point)
-    gtk_snapshot_append_layout(snapshot, layout, &colour)
+    gtk_snapshot_append_layout(snapshot, layout, &color)
     gtk_snapshot_restore(snapshot)
   }
 
@@ -48,7 +48,7 @@ struct TextPainter {
     let line = layout.logicalBounds
     if line.width <= width {
       draw(
-        layout.pointer, x: isRightToLeft ? x + width - line.width : x, y: y, colour: colour)
+        layout.pointer, x: isRightToLeft ? x + width - line.width : x, y: y, color: color)
       return
     }
     let fromRight = layout.isRightToLeft
@@ -60,10 +60,10 @@ struct TextPainter {
       size: graphene_size_t(width: Float(width), height: Float(height)))
     guard let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
     defer { cairo_destroy(cairo) }
-    let colour = colour
+    let color = color
     cairo_push_group(cairo)
     cairo_set_source_rgba(
-      cairo, Double(colour.red), Double(colour.green), Double(colour.blue), Double(colour.alpha))
+      cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
     Self.show(
       layout.pointer, in: cairo, x: fromRight ? x + width - line.width : x, y: y)
     cairo_pop_group_to_source(cairo)

@@ -151,13 +151,7 @@ public struct FontResult: Sendable, Hashable {
 
 /// How a request ended.
 public struct FontOutcome: Sendable {
-  public enum Response: UInt32, Sendable {
-    case done = 0
-    /// The person said no, or the request was closed.
-    case refused = 1
-    /// Ended otherwise.
-    case ended = 2
-  }
+  public typealias Response = RequestResponse
 
   public let response: Response
   /// The faces that were registered, or unregistered.

@@ -91,7 +91,7 @@ final class ProviderWindow {
     let specimen = SpecimenView.make(
       FaceReference(
         path: face.path, index: face.index,
-        script: (face.isColour ? Script.emoji : .unknown).code, languages: face.languages),
+        script: (face.isColor ? Script.emoji : .unknown).code, languages: face.languages),
       name: "\(name) \(DisplayText.line(face.style))", points: 32, shape: .paragraph)
     specimen.setMargins(24)
     gtk_widget_set_valign(specimen.pointer, GTK_ALIGN_CENTER)

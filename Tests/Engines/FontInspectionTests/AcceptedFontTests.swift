@@ -13,8 +13,8 @@ struct AcceptedFontTests {
     font.isItalic = true
     font.designer = "A. Designer"
     font.manufacturer = "A Foundry"
-    font.licence = "Anyone may do anything."
-    font.licenceURL = "https://example.org/licence"
+    font.license = "Anyone may do anything."
+    font.licenseURL = "https://example.org/licence"
     font.copyright = "Nobody's"
     font.summary = "Made for a test"
     font.stylisticSetName = "Exchange"
@@ -40,14 +40,14 @@ struct AcceptedFontTests {
     #expect(face.glyphCount == 96)
     #expect(face.designer == "A. Designer")
     #expect(face.manufacturer == "A Foundry")
-    #expect(face.licence == "Anyone may do anything.")
-    #expect(face.licenceURL == "https://example.org/licence")
+    #expect(face.license == "Anyone may do anything.")
+    #expect(face.licenseURL == "https://example.org/licence")
     #expect(face.copyright == "Nobody's")
     #expect(face.description == "Made for a test")
     #expect(face.version == "Version 1.000")
     #expect(face.featureTags == ["ss01"])
     #expect(face.embedding == .installable)
-    #expect(face.colour == .none)
+    #expect(face.color == .none)
     #expect(face.script == "Latn")
     #expect(face.fontconfigIndexes == [0])
     #expect(face.names.contains(FontName(nameID: 9, language: "en", string: "A. Designer")))
@@ -119,10 +119,10 @@ struct AcceptedFontTests {
 
   @Test func `color layers are seen`() throws {
     var font = SyntheticFont("Colourful")
-    font.hasColourLayers = true
+    font.hasColorLayers = true
     let report = try inspectHere(font.data())
     #expect(report.issues == [])
-    #expect(report.faces.first?.colour == .colrV0)
+    #expect(report.faces.first?.color == .colrV0)
     #expect(report.faces.first?.script == "Latn")
   }
 
@@ -165,7 +165,7 @@ struct ScriptTests {
 
   @Test func `colored pictures are emoji`() throws {
     var font = SyntheticFont("Smile", coverage: [0x20...0x20, 0x1F600...0x1F64F])
-    font.hasColourLayers = true
+    font.hasColorLayers = true
     #expect(try inspectHere(font.data()).faces.first?.script == "Zsye")
   }
 }

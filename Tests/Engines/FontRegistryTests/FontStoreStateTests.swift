@@ -66,7 +66,7 @@ struct FontStoreStateTests {
   @Test func `a disabled font is not used by name, and takes nobody's name`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(try enable(false, alpha, by: .provider(StoreFixture.owner.id)).isChange)
-    #expect(try store.reader.exposedByName().isEmpty)
+    #expect(try store.reader.fontsByName().isEmpty)
     let other = try fixture.install(
       [fixture.accepted("Alpha", file: "other")], in: store, owner: StoreFixture.other)
     #expect(other.count == 1)
@@ -164,9 +164,9 @@ struct FontStoreStateTests {
 
   @Test func `fonts for apps that ask are no files of fontconfig`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
-    #expect(try store.reader.exposedByName().count == 1)
+    #expect(try store.reader.fontsByName().count == 1)
     #expect(try store.setExposure(.asks, faces: alpha.map(\.id), now: 3000).isChange)
-    #expect(try store.reader.exposedByName().isEmpty)
+    #expect(try store.reader.fontsByName().isEmpty)
   }
 
   @Test func `an older version does not come back beside the newer`() throws {
@@ -186,8 +186,8 @@ struct FontStoreStateTests {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, scope: .session)
     let runtime = try #require(fixture.layout.runtime)
     #expect(alpha[0].path.hasPrefix(runtime + "/"))
-    #expect(try store.reader.exposedByName().isEmpty)
-    #expect(try store.reader.exposedByName(.session).count == 1)
+    #expect(try store.reader.fontsByName().isEmpty)
+    #expect(try store.reader.fontsByName(.session).count == 1)
     try store.close()
 
     let reopened = try fixture.reopen()

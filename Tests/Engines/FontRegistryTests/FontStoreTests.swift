@@ -221,9 +221,9 @@ struct FontStoreTests {
   @Test func `what the system has steps in front of ours`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
-    #expect(try store.reader.exposedByName().count == 2)
+    #expect(try store.reader.fontsByName().count == 2)
     _ = try store.updateConflicts(now: 3000, builtIn: StoreFixture.builtIn("Alpha"))
-    let exposed = try store.reader.exposedByName().all
+    let exposed = try store.reader.fontsByName().all
     #expect(exposed.count == 1)
     let groups = try store.reader.coverageGroups(Set(exposed.map(\.group)))
     #expect(groups.map(\.id) == exposed.map(\.group))

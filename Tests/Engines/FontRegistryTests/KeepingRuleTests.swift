@@ -11,7 +11,7 @@ struct KeepingRuleTests {
   @Test(arguments: EmbeddingRights.allCases)
   func `restricted fonts are not kept, others are`(embedding: EmbeddingRights) {
     #expect(
-      KeepingRule.allows(embedding: embedding, licenceURL: "") == (embedding != .restricted))
+      KeepingRule.allows(embedding: embedding, licenseURL: "") == (embedding != .restricted))
   }
 
   @Test(arguments: [
@@ -20,8 +20,8 @@ struct KeepingRuleTests {
     "https://creativecommons.org/publicdomain/zero/1.0/",
     "https://creativecommons.org/licenses/by-sa/4.0/",
   ])
-  func `a free licence allows it whatever the embedding rights say`(url: String) {
-    #expect(KeepingRule.allows(embedding: .restricted, licenceURL: url))
+  func `a free license allows it whatever the embedding rights say`(url: String) {
+    #expect(KeepingRule.allows(embedding: .restricted, licenseURL: url))
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ struct KeepingRuleTests {
     "https://creativecommons.org/licenses/by-nc/4.0/",
     "https://openfontlicense.org.evil.example/", "https://", "ftp://gnu.org/licenses/",
   ])
-  func `no other address passes for a free licence`(url: String) {
-    #expect(!KeepingRule.allows(embedding: .restricted, licenceURL: url))
+  func `no other address passes for a free license`(url: String) {
+    #expect(!KeepingRule.allows(embedding: .restricted, licenseURL: url))
   }
 }

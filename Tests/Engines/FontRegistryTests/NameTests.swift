@@ -103,12 +103,12 @@ struct NameTests {
     let before = try fixture.install(
       [fixture.accepted("LovelySans", further: .init(families: ["Lovely Sans"]))], in: store)
     #expect(try store.updateConflicts(now: 1, builtIn: .none) == false)
-    #expect(try store.reader.exposedByName().count == 1)
+    #expect(try store.reader.fontsByName().count == 1)
     #expect(try store.updateConflicts(now: 2, builtIn: builtIn))
-    #expect(try store.reader.exposedByName().isEmpty)
+    #expect(try store.reader.fontsByName().isEmpty)
     #expect(try store.reader.faces().first?.conflict == "/usr/share/fonts/lovely.ttf")
     #expect(try store.updateConflicts(now: 3, builtIn: .none))
-    #expect(try store.reader.exposedByName().count == 1)
+    #expect(try store.reader.fontsByName().count == 1)
     #expect(try store.reader.faces().map(\.id) == before.map(\.id))
   }
 
@@ -118,7 +118,7 @@ struct NameTests {
       [fixture.accepted("Lovely-Thin", family: "Lovely")], owner: StoreFixture.owner,
       scope: .persistent, enabled: true, exposure: .byName, builtIn: builtIn, now: 1)
     #expect(try store.updateConflicts(now: 2, builtIn: builtIn) == false)
-    #expect(try store.reader.exposedByName().count == 1)
+    #expect(try store.reader.fontsByName().count == 1)
   }
 
   // MARK: Fonts of an older version
@@ -164,8 +164,8 @@ struct NameTests {
       try store.noteNames([(unread[0], rejected)], builtIn: .none, now: 1)
         == [StoreFixture.owner.id])
     let fault = NameFault(kind: .refused(.genericName), name: "monospace")
-    #expect(try store.reader.withdrawnFaces().map(\.nameFault) == [fault])
-    #expect(try store.reader.exposedByName().isEmpty)
+    #expect(try store.reader.facesWithNameFault().map(\.nameFault) == [fault])
+    #expect(try store.reader.fontsByName().isEmpty)
     #expect(FileSystem.exists(face.path))
     let change = try store.setEnabled(true, faces: [face.id], by: .person, now: 2)
     #expect(change.refused.map(\.reason) == [.withdrawn(fault)])
@@ -178,7 +178,7 @@ struct NameTests {
     let report = try report(faces[0], families: ["Shown", "Lovely"])
     _ = try store.noteNames([(unread[0], report)], builtIn: .none, now: 1)
     #expect(
-      try store.reader.withdrawnFaces().map(\.nameFault)
+      try store.reader.facesWithNameFault().map(\.nameFault)
         == [NameFault(kind: .hiddenFamily, name: "Lovely")])
   }
 
@@ -192,7 +192,7 @@ struct NameTests {
           code: 104, check: .time, severity: .rejected, fault: .tooMuchTime, detail: "")
       ], faces: [])
     _ = try store.noteNames([(unread[0], slow)], builtIn: .none, now: 1)
-    #expect(try store.reader.withdrawnFaces().isEmpty)
+    #expect(try store.reader.facesWithNameFault().isEmpty)
     #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }
 

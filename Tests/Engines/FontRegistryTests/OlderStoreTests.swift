@@ -96,13 +96,13 @@ struct OlderStoreTests {
     }
     _ = try store.noteNames(reports, builtIn: .none, now: 2600)
     #expect(try store.reader.fontsWithUnreadNames().isEmpty)
-    #expect(try store.reader.withdrawnFaces().isEmpty)
+    #expect(try store.reader.facesWithNameFault().isEmpty)
     #expect(try store.examine(now: 3000).isEmpty)
   }
 
   @Test func `what its fonts cover is known for new rules`() throws {
     let store = try fixture.reopen()
-    let exposed = try store.reader.exposedByName().all
+    let exposed = try store.reader.fontsByName().all
     let groups = try store.reader.coverageGroups(Set(exposed.map(\.group)))
     #expect(groups.map(\.parts.first?.coverage) == [[0x20...0x7E, 0xA0...0x17F, 0x2010...0x203A]])
     #expect(groups.map(\.id) == exposed.map(\.group))

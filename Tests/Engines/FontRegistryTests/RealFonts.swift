@@ -76,8 +76,8 @@ extension StoreFixture {
 
   /// The fonts that programs would see by name, published as links without a cache.
   func publish(_ store: FontStore) async throws {
-    try await ByNameExposure(layout.byName).publish(
-      try store.reader.exposedByName(), groups: store.reader.coverageGroups
+    try await ByNameLayers(layout.byName).publish(
+      try store.reader.fontsByName(), groups: store.reader.coverageGroups
     ) { layer in
       try FileSystem.write([], to: layer.cache + "/a-cache")
     }

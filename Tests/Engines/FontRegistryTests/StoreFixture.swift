@@ -87,8 +87,8 @@ final class StoreFixture {
         FontconfigNames(families: [family ?? name], postScriptNames: [name]), further,
       ]), names: [], axes: [], instances: [], featureTags: [],
       coverage: coverage, fontconfigLanguages: ["en"], fontconfigIndexes: [0],
-      embedding: .installable, licence: "OFL", licenceURL: "", version: "1", designer: "",
-      manufacturer: "", copyright: "", description: "", colour: .none, glyphCount: 27,
+      embedding: .installable, license: "OFL", licenseURL: "", version: "1", designer: "",
+      manufacturer: "", copyright: "", description: "", color: .none, glyphCount: 27,
       isVariable: false, script: "Latn")
     return try AcceptedFont(
       file: StagedFile(path: path, digest: digest, byteCount: count), format: .trueType,

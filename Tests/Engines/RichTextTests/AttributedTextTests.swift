@@ -66,7 +66,7 @@ struct AttributedTextTests {
     #expect(runs(text) == [TextRun("x"), TextRun("o", red), TextRun("y")])
     #expect(text.scalarOffset(of: place.lowerBound) == 1)
     #expect(text.scalarOffset(of: place.upperBound) == 2)
-    // An accent typed in another colour belongs to the letter before it.
+    // An accent typed in another color belongs to the letter before it.
     text.replace(try #require(text.range(scalars: 2..<2)), with: "\u{308}", attributes: large)
     #expect(runs(text) == [TextRun("x"), TextRun("o\u{308}", red), TextRun("y")])
     // A letter typed before an accent takes it over.
@@ -176,7 +176,7 @@ struct AttributedTextTests {
     "#000000", "#12abef", "#12abef80", "color(display-p3 0.25 0.5 1.0)",
     "color(srgb 0.123 0.5 1.0 / 0.25)",
   ])
-  func `a colour is read as it was written`(text: String) throws {
+  func `a color is read as it was written`(text: String) throws {
     #expect(try #require(TextColor(text)).description == text)
   }
 
@@ -184,7 +184,7 @@ struct AttributedTextTests {
     "", "#", "#12", "#1234567", "#gggggg", "#+1+1+1", "red", "color()", "color(srgb 1 1)",
     "color(srgb 2 0 0)", "color(srgb nan 0 0)", "color(other 0 0 0)", "color(srgb 0 0 0 1)",
   ])
-  func `what is no colour is none`(text: String) {
+  func `what is no color is none`(text: String) {
     #expect(TextColor(text) == nil)
   }
 

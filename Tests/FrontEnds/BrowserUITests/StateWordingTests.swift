@@ -23,7 +23,7 @@ struct StateWordingTests {
     return FontDetails(
       font: InstalledFont(
         descriptor: descriptor, providerName: "Some App", location: .init(path: "/f", index: 0),
-        digest: "", script: "Latn", isVariable: false, colour: .none,
+        digest: "", script: "Latn", isVariable: false, color: .none,
         isDisabledByPerson: byPerson, conflict: conflict))
   }
 
@@ -62,7 +62,7 @@ struct StateWordingTests {
     #expect(app.situation == nil)
     app.isEntitled = false
     #expect(app.situation == "This app may not install fonts any more. What it installed stays.")
-    app.leavingSince = 1
+    app.absentSince = 1
     app.isWithdrawn = true
     app.keepableFaceCount = 0
     #expect(app.situation?.hasSuffix("does not let you keep them without the app.") == true)

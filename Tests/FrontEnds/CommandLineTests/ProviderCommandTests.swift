@@ -15,7 +15,7 @@ struct ProviderCommandTests {
   init() async throws {
     desktop = try await PrivateDesktop()
     try desktop.setLeaving(graceSeconds: 1)
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
     let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
@@ -28,11 +28,11 @@ struct ProviderCommandTests {
     var id: String
     var entitled, leaving, withdrawn: Bool
     var keepable: Int
-    var leavingSince: Int64?
+    var absentSince: Int64?
 
     private enum CodingKeys: String, CodingKey {
       case id, entitled, leaving, withdrawn, keepable
-      case leavingSince = "leaving-since"
+      case absentSince = "leaving-since"
     }
   }
 
@@ -91,7 +91,7 @@ struct ProviderCommandTests {
     }
     let provider = try #require(try await providers().first)
     #expect(provider.leaving && provider.entitled && provider.keepable == 2)
-    #expect((provider.leavingSince ?? 0) > 0)
+    #expect((provider.absentSince ?? 0) > 0)
     #expect(try await command("providers").output.contains("not installed any more"))
     let kept = try await command("keep", PrivateDesktop.appID)
     #expect(kept.status == 0, "\(kept)")

@@ -100,7 +100,7 @@ struct AdditionTests {
   }
 
   @Test func `a font of an app is not replaced`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var font = SyntheticFont("Alpha")
     let path = try desktop.font(font, file: "a.ttf")
     _ = try await (try await desktop.provider()).register([.path(path)]).outcome()
@@ -114,7 +114,7 @@ struct AdditionTests {
   }
 
   @Test func `an app cannot offer an archive or a folder`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
     let archive = try await zip("a.ttf")
     let inside = try desktop.file(
@@ -164,7 +164,7 @@ struct AdditionTests {
   }
 
   @Test func `the prompt is told what a warning means and where it is`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let path = try desktop.file("a.ttf", SyntheticFont("Alpha").data(with: .contradictoryStyle))
     _ = try await (try await desktop.provider()).register([.path(path)]).outcome()
     let warning = try #require(prompts.questions.first?.warnings.last)

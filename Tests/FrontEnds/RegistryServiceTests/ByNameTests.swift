@@ -18,7 +18,7 @@ struct ByNameTests {
 
   init() async throws {
     desktop = try await PrivateDesktop()
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     var font = SyntheticFont("Vaiface")
     font.coverage = [Self.vai]
     let path = try desktop.font(font)

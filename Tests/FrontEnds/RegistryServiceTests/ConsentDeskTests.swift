@@ -83,7 +83,7 @@ final class ConsentDeskTests {
         .init(
           family: family, faceCount: 1, styles: ["Regular"],
           location: FaceLocation(path: "/\(family)", index: 0), script: "Latn", languages: [],
-          colour: .none, isVariable: false)
+          color: .none, isVariable: false)
       ], fontCount: 1, warnings: [.init(family: family, message: "old")], exposure: .byName,
       scope: scope)
   }
@@ -119,7 +119,7 @@ final class ConsentDeskTests {
       Self.question("Two"), Self.question("Three", window: "x11:1"), Self.question("Two"),
     ].map(ask)
     try await waiting(3)
-    screen.answer(ConsentReply(.install, exposure: .asks))
+    screen.answer(ConsentReply(.done, exposure: .asks))
     #expect(await first.value == .install(.asks))
     try await shown(2)
     let question = screen.shown[1]
@@ -128,7 +128,7 @@ final class ConsentDeskTests {
     #expect(question.fontCount == 3)
     #expect(question.warnings.count == 3)
     #expect(question.parentWindow == "x11:1")
-    screen.answer(ConsentReply(.install, exposure: .byName))
+    screen.answer(ConsentReply(.done, exposure: .byName))
     for other in others { #expect(await other.value == .install(.byName)) }
     #expect(screen.mostAtOnce == 1)
   }
@@ -140,15 +140,15 @@ final class ConsentDeskTests {
     try await waiting(1)
     let other = ask(Self.question("B1", app: "org.example.B"))
     try await waiting(2)
-    screen.answer(ConsentReply(.install, exposure: .byName))
+    screen.answer(ConsentReply(.done, exposure: .byName))
     try await shown(2)
     #expect(screen.shown[1].app.id == "org.example.B")
-    screen.answer(ConsentReply(.refuse, exposure: .byName))
+    screen.answer(ConsentReply(.refused, exposure: .byName))
     try await shown(3)
-    screen.answer(ConsentReply(.install, exposure: .byName))
+    screen.answer(ConsentReply(.done, exposure: .byName))
     #expect(await first.value == .install(.byName))
     #expect(await second.value == .install(.byName))
-    #expect(await other.value == .refused(Words.cancelled))
+    #expect(await other.value == .refused(RegistryWording.cancelled))
     #expect(screen.mostAtOnce == 1)
   }
 
@@ -161,7 +161,7 @@ final class ConsentDeskTests {
     for count in 1...3 {
       try await shown(count)
       #expect(screen.shown[count - 1].families.count == 1)
-      screen.answer(ConsentReply(.install, exposure: .byName))
+      screen.answer(ConsentReply(.done, exposure: .byName))
     }
     for task in [first, second, third] { #expect(await task.value == .install(.byName)) }
   }
@@ -171,8 +171,8 @@ final class ConsentDeskTests {
     try await shown(1)
     let second = ask(Self.question("Two"))
     try await waiting(1)
-    screen.answer(ConsentReply(.refuse, exposure: .byName))
-    #expect(await first.value == .refused(Words.cancelled))
+    screen.answer(ConsentReply(.refused, exposure: .byName))
+    #expect(await first.value == .refused(RegistryWording.cancelled))
     guard case .refused = await second.value else {
       Issue.record("the second question was not refused")
       return
@@ -199,7 +199,7 @@ final class ConsentDeskTests {
     try await shown(2)
     #expect(screen.withdrawn == 1)
     #expect(screen.shown[1].app.id == "org.example.B")
-    screen.answer(ConsentReply(.install, exposure: .byName))
+    screen.answer(ConsentReply(.done, exposure: .byName))
     #expect(await other.value == .install(.byName))
   }
 
@@ -209,12 +209,12 @@ final class ConsentDeskTests {
     let leaving = ask(Self.question("One"))
     let staying = ask(Self.question("Two"))
     try await waiting(2)
-    screen.answer(ConsentReply(.install, exposure: .byName))
+    screen.answer(ConsentReply(.done, exposure: .byName))
     try await shown(2)
     #expect(screen.shown[1].fontCount == 2)
     leaving.cancel()
     #expect(await leaving.value == .unanswered)
-    screen.answer(ConsentReply(.install, exposure: .asks))
+    screen.answer(ConsentReply(.done, exposure: .asks))
     #expect(await staying.value == .install(.asks))
     #expect(await first.value == .install(.byName))
     #expect(screen.withdrawn == 0)
@@ -244,7 +244,7 @@ final class ConsentDeskTests {
     let question = ask(Self.question("One"))
     try await shown(1)
     #expect(screen.shown[0].refusalCount == 1)
-    screen.answer(ConsentReply(.install, exposure: .byName))
+    screen.answer(ConsentReply(.done, exposure: .byName))
     #expect(await question.value == .install(.byName))
     #expect(try registry.store.askingRecords().isEmpty)
   }

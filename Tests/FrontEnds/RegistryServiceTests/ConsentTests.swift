@@ -45,7 +45,7 @@ struct ConsentTests {
   // MARK: Asking again
 
   @Test func `asking again after a no is slowed, then muted, also after a restart`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let library = try await desktop.library()
     var clock: Int64 = 1_700_000_000
     try desktop.stopClock(at: clock)
@@ -78,7 +78,7 @@ struct ConsentTests {
 
     try await library.setMuted(false, app: PrivateDesktop.appID)
     #expect(try await library.mutedApps().isEmpty)
-    prompts.follow(.answer(.install))
+    prompts.follow(.answer(.done))
     #expect(try await registerAgain("Alpha").fonts.count == 1)
     #expect(prompts.questions.last?.refusalCount == 0)
   }
@@ -90,14 +90,14 @@ struct ConsentTests {
   }
 
   @Test func `a clock that is put back does not lock an app out`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     try desktop.setClock(forwardBy: 100_000_000)
     try await expectNo(try await register("Alpha"))
     try desktop.setClock(forwardBy: 0)
     try await expectNo(try await register("Alpha"))
     #expect(prompts.questions.count == 1)
     try desktop.setClock(forwardBy: AskingRecord.waits[0])
-    prompts.follow(.answer(.install))
+    prompts.follow(.answer(.done))
     #expect(try await register("Alpha").fonts.count == 1)
   }
 
@@ -110,7 +110,7 @@ struct ConsentTests {
     try await expectNo(try await register("Alpha"))
     #expect(prompts.questions.count == 1)
     try await library.setMuted(false, app: PrivateDesktop.appID)
-    prompts.follow(.answer(.install))
+    prompts.follow(.answer(.done))
     #expect(try await register("Alpha").fonts.count == 1)
     try await library.setMuted(true, app: PrivateDesktop.appID)
     #expect(try await library.providers().map(\.isMuted) == [true])
@@ -126,7 +126,7 @@ struct ConsentTests {
   // MARK: What is asked
 
   @Test func `a set that is there in part is asked about for the rest`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     #expect(try await register("Alpha", "Beta").fonts.count == 2)
     let outcome = try await register("Alpha", "Beta", "Gamma")
     #expect(outcome.fonts.compactMap(\.family) == ["Gamma"])
@@ -138,17 +138,17 @@ struct ConsentTests {
   }
 
   @Test func `what the person removed comes back only when they are asked`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     #expect(try await register("Alpha").fonts.count == 1)
     let library = try await desktop.library()
     _ = try await library.remove(ids: try await library.fonts().compactMap(\.descriptor.id))
-    prompts.follow(.answer(.refuse))
+    prompts.follow(.answer(.refused))
     try await expectNo(try await register("Alpha"))
     #expect(prompts.questions.count == 2)
   }
 
   @Test func `a newer version is asked about as an update`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     #expect(try await register("Alpha").fonts.count == 1)
     var newer = SyntheticFont("Alpha")
     newer.version = "Version 2.000"
@@ -210,7 +210,7 @@ struct ConsentTests {
     // Longer than a backend may be silent: it is asked four times in that time.
     let checks = prompts.checkCount
     try await desktop.wait(for: "checks of the backend") { prompts.checkCount > checks + 5 }
-    prompts.answer(.install)
+    prompts.answer(.done)
     #expect(try await request.value.fonts.count == 1)
   }
 
@@ -218,7 +218,7 @@ struct ConsentTests {
     // The test's process is the backend; its app is known as something else by now.
     try "\(getpid()) flatpak org.example.Sly".write(
       toFile: desktop.folder + "/identities", atomically: true, encoding: .utf8)
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let outcome = try await register("Alpha")
     #expect(outcome.response == .ended)
     #expect(outcome.errors.map(\.code) == [.notAsked])

@@ -129,7 +129,7 @@ struct IdentityTests {
   }
 
   @Test func `an app of a sandbox hears nothing of the one outside that has its id`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let host = try await BusConnection.open(address: desktop.address)
     try await host.call(
       BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])

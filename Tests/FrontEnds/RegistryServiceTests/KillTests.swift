@@ -82,7 +82,7 @@ private final class KillRun {
 
   init(seed: Int) async throws {
     desktop = try await PrivateDesktop()
-    prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     random = SplitMix64(seed: seed)
   }
 

@@ -13,7 +13,7 @@ import Typecase
 /// The service comes by activation, leaves when nobody needs it, and loses nothing.
 struct LifetimeTests {
   private func installed(on desktop: PrivateDesktop, _ families: [String]) async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try families.map { try desktop.font(SyntheticFont($0)) }
     let outcome = try await (try await desktop.provider()).register(paths.map(FontSource.path))
       .outcome()

@@ -112,7 +112,7 @@ struct NameAttackTests {
   }
 
   @Test func `the prompt has every family name, and what changes by them`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var font = SyntheticFont("Helvetica", style: "Thin")
     font.furtherNames = [.init(16, "Helvetisch", language: 0x407), .init(21, "Helvetica Text")]
     let path = try desktop.font(font)
@@ -134,7 +134,7 @@ struct NameAttackTests {
     async throws
   {
     _ = try await add(SyntheticFont("Lovely"))
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var font = SyntheticFont("Shown")
     font.furtherNames = [.init(21, "LOVELY")]
     let outcome = try await (try await desktop.provider())

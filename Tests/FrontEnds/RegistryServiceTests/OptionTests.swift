@@ -72,7 +72,7 @@ struct OptionTests {
   ) async throws {
     let desktop = try await PrivateDesktop()
     // Nobody picks a font.
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let caller = try await self.caller(on: desktop)
     func answer(_ options: [String: Variant]) async -> BusError? {
       do throws(BusError) {

@@ -21,7 +21,7 @@ struct ProviderStateTests {
   init() async throws {
     desktop = try await PrivateDesktop()
     provider = try await desktop.provider()
-    prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
   }
 
   private func register(
@@ -356,7 +356,7 @@ struct ProviderStateTests {
     // The font that only has to be enabled goes while the person thinks.
     _ = try await library.remove(ids: library.ids(of: disabled.fonts))
     var changes = provider.changes().makeAsyncIterator()
-    prompts.answer(.install)
+    prompts.answer(.done)
     let outcome = try await both
     #expect(outcome.response == .done)
     #expect(names(outcome.fonts) == ["Alpha-Regular"])
@@ -389,7 +389,7 @@ struct ProviderStateTests {
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     await first.close()
     try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
-    prompts.follow(.answer(.install))
+    prompts.follow(.answer(.done))
     #expect(try await register([.path(paths[1])], by: second).fonts.count == 1)
   }
 
@@ -413,8 +413,8 @@ struct ProviderStateTests {
       let copies = try stagedFolders().filter { FileSystem.exists(staging + $0 + "/0") }
       return copies.count == 2 && !prompts.questions.isEmpty
     }
-    prompts.follow(.answer(.install))
-    prompts.answer(.install)
+    prompts.follow(.answer(.done))
+    prompts.answer(.done)
     var outcomes: [FontOutcome] = []
     for request in requests { outcomes.append(try await request.outcome()) }
     return outcomes
@@ -487,7 +487,7 @@ struct ProviderStateTests {
     let request = provider.register([.path(path)])
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
     try desktop.installApp(entitlements: "")
-    prompts.answer(.install)
+    prompts.answer(.done)
     let outcome = try await request.outcome()
     #expect(outcome.errors.map(\.code) == [.missingEntitlement])
     #expect(outcome.fonts.isEmpty)

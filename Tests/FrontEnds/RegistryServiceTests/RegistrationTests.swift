@@ -19,7 +19,7 @@ struct RegistrationTests {
   init() async throws { desktop = try await PrivateDesktop() }
 
   @Test func `an app offers fonts, the person agrees once, and they are installed`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
     let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
@@ -43,7 +43,7 @@ struct RegistrationTests {
   }
 
   @Test func `a thousand fonts are one question`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var library = SyntheticLibrary(familyCount: 1000)
     library.glyphCount = 96
     var sources: [FontSource] = []
@@ -63,7 +63,7 @@ struct RegistrationTests {
     let provider = try await desktop.provider()
     let library = try await desktop.library()
     let scripts: [(ScriptedPrompts.Script, FontErrorCode)] = [
-      (.answer(.refuse), .cancelledByUser), (.answer(.ended), .notAsked), (.nonsense, .notAsked),
+      (.answer(.refused), .cancelledByUser), (.answer(.ended), .notAsked), (.nonsense, .notAsked),
       (.leave, .notAsked),
     ]
     for (script, code) in scripts {
@@ -92,7 +92,7 @@ struct RegistrationTests {
 
   @Test func `an outcome can be asked for again, by as many as like, and is the same`() async throws
   {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let request = try await desktop.provider()
       .register([.path(try desktop.font(SyntheticFont("Alpha")))])
     async let beside = request.outcome()
@@ -116,7 +116,7 @@ struct RegistrationTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     // The person's yes comes too late.
-    prompts.answer(.install)
+    prompts.answer(.done)
     #expect(try await request.outcome().response == .refused)
     #expect(try await provider.registeredFonts().isEmpty)
     #expect(try await desktop.library().fonts().isEmpty)
@@ -131,7 +131,7 @@ struct RegistrationTests {
   }
 
   @Test func `each bad font has its own error and stops no other`() async throws {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let good = try desktop.font(SyntheticFont("Alpha"))
     let truncated = try desktop.file(
       "truncated.ttf", Array(SyntheticFont("Beta").data().dropLast(300)))
@@ -175,7 +175,7 @@ struct RegistrationTests {
   }
 
   @Test func `a font is registered by descriptor when it is the app's own`() async throws {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let own = try OwnedDescriptor.open(try desktop.font(SyntheticFont("Alpha")))
     let foreignPath = desktop.folder + "/foreign.ttf"
     try FileSystem.write(SyntheticFont("Beta").data(), to: foreignPath)
@@ -191,7 +191,7 @@ struct RegistrationTests {
   @Test func `names are the first one's: in the request, of the system, of other apps`()
     async throws
   {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let alpha = try desktop.font(SyntheticFont("Alpha"))
     var twin = SyntheticFont("Alpha")
     twin.seed = 7
@@ -256,7 +256,7 @@ struct RegistrationTests {
   }
 
   @Test func `closed at any moment, each font is there or nothing of it is`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let provider = try await desktop.provider()
     func sources(_ families: [String]) throws -> [FontSource] {
       try families.map { .path(try desktop.font(SyntheticFont($0, coverage: [0x41...0x5A]))) }
@@ -270,7 +270,7 @@ struct RegistrationTests {
     var endings: Set<FontOutcome.Response?> = []
     for round in 0..<16 {
       // The first is surely closed before anybody has agreed.
-      prompts.follow(round == 0 ? .wait : .answer(.install))
+      prompts.follow(round == 0 ? .wait : .answer(.done))
       let families = (0..<3).map { "Closed \(round) \($0)" }
       let request = provider.register(try sources(families))
       async let ending = request.outcome()
@@ -310,7 +310,7 @@ struct RegistrationTests {
     let copy = try #require(prompts.questions[0].families.dropFirst().first?.location.path)
     #expect(chmod(copy, 0o600) == 0)
     try FileSystem.write(SyntheticFont("Delta").data(), to: copy)
-    prompts.answer(.install)
+    prompts.answer(.done)
     let outcome = try await request.outcome()
     #expect(outcome.fonts.compactMap(\.family) == ["Zeta"])
     #expect(
@@ -323,7 +323,7 @@ struct RegistrationTests {
   @Test func `as many open files as the bus lets through can be passed, and more say so`()
     async throws
   {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let files = try (0...BusNames.descriptorLimit).map { number in
       FontSource.file(try OwnedDescriptor.open(try desktop.font(SyntheticFont("Open \(number)"))))
     }
@@ -362,7 +362,7 @@ struct RegistrationTests {
   }
 
   @Test func `a provider takes back its own fonts, by file and by name`() async throws {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try ["Alpha", "Beta", "Gamma"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
     _ = try await provider.register(paths.map(FontSource.path)).outcome()
@@ -375,7 +375,7 @@ struct RegistrationTests {
   }
 
   @Test func `a provider is told when the person removes its font, and undoes it`() async throws {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let provider = try await desktop.provider()
     let path = try desktop.font(SyntheticFont("Alpha"))
     let outcome = try await provider.register([.path(path)]).outcome()
@@ -393,13 +393,13 @@ struct RegistrationTests {
   }
 
   @Test func `what the person removed is asked for again`() async throws {
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
     let outcome = try await provider.register(paths.map(FontSource.path)).outcome()
     let library = try await desktop.library()
     _ = try await library.remove(ids: library.ids(of: Array(outcome.fonts.prefix(1))))
-    prompts.follow(.answer(.refuse))
+    prompts.follow(.answer(.refused))
     let again = try await provider.register(paths.map(FontSource.path)).outcome()
     #expect(prompts.questions.last?.families.map(\.family) == ["Alpha"])
     #expect(again.errors.map(\.code) == [.alreadyRegistered, .cancelledByUser])
@@ -456,7 +456,7 @@ struct RegistrationTests {
     let staging = desktop.folder + "/data/typecase/staging"
     let folder = try #require(try FileSystem.names(in: staging).first)
     #expect(try FileSystem.names(in: staging + "/" + folder).sorted() == ["0", "reports"])
-    prompts.answer(.install)
+    prompts.answer(.done)
     let outcome = try await request.outcome()
     #expect(outcome.fonts.count == 1)
     #expect(outcome.errors.allSatisfy { $0.code == .alreadyRegistered })
@@ -471,7 +471,7 @@ struct RegistrationTests {
   }
 
   @Test func `progress is told while there is work, and only grows`() async throws {
-    _ = try await ScriptedPrompts(on: desktop, .answer(.install))
+    _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     var library = SyntheticLibrary(familyCount: 400)
     library.glyphCount = 96
     var sources: [FontSource] = []

@@ -44,7 +44,7 @@ struct FontConsumerTests {
     async throws
   {
     try await install("Alpha")
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     var missing = FontDescriptor(postScriptName: "Missing-Bold")
     missing.weight = 700
     let consumer = try await connect()
@@ -117,7 +117,7 @@ struct FontConsumerTests {
     let consumer = try await connect()
     async let result = consumer.request([family("Alpha"), family("Gone")])
     try await desktop.wait(for: "the sheet") { prompts.missing.count == 1 }
-    prompts.follow(.answer(.refuse))
+    prompts.follow(.answer(.refused))
     try await desktop.killRegistry()
     #expect(try await result.fonts.map(\.descriptor.family) == ["Alpha"])
     #expect(prompts.missing.count == 2)
@@ -151,7 +151,7 @@ struct FontConsumerTests {
 
   @Test func `a pick is a given font, a font of the system, or none`() async throws {
     try await install("Alpha")
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refuse))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let consumer = try await connect()
     var configuration = PickerConfiguration(includesFaces: true, traits: [.bold])
     configuration.languages = .all([.supports("zh"), .any([.supports("Latn")])])
@@ -159,13 +159,13 @@ struct FontConsumerTests {
     #expect(prompts.pickers.map(\.configuration) == [configuration])
 
     let dejaVu = family("DejaVu Sans")
-    prompts.follow(.pick { _ in .init(.install, font: dejaVu) })
+    prompts.follow(.pick { _ in .init(.done, font: dejaVu) })
     let system = try #require(try await consumer.pick())
     #expect(system.descriptor == dejaVu)
     #expect(system.font == nil)
 
     let alpha = try #require(try await library.fonts().first?.descriptor)
-    prompts.follow(.pick { _ in .init(.install, font: alpha) })
+    prompts.follow(.pick { _ in .init(.done, font: alpha) })
     let given = try #require(try await consumer.pick())
     #expect(given.descriptor.family == "Alpha")
     #expect(given.font?.file.byteCount == SyntheticFont("Alpha").data().count)

@@ -154,7 +154,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       desk.coordinator.appearance = desk.coordinator.appearance
       let blue = attributes { $0.color = TextColor(red: 0, green: 0, blue: 1) }
       formatting.attributes = blue
-      let change = FormattingChange(.attributes { _ in blue }, title: "Blue")
+      let change = FormattingStep(.attributes { _ in blue }, title: "Blue")
       try desk.expect(!formatting.updateTextAttributes(change), "it took a change")
       try desk.expect(!formatting.undo() && !formatting.redo(), "it took a change back")
       try desk.expect(formatting.formattingSelection == nil, "something is selected")
@@ -182,7 +182,7 @@ extension TestDesk {
     return formatting
   }
 
-  /// The colour that text is drawn in at a byte: red, green and blue, 0 to 65535.
+  /// The color that text is drawn in at a byte: red, green and blue, 0 to 65535.
   func foreground(_ list: OpaquePointer?, at byte: Int) -> [guint16]? {
     guard let list, let iterator = pango_attr_list_get_iterator(list) else { return nil }
     defer { pango_attr_iterator_destroy(iterator) }

@@ -19,7 +19,7 @@ private final class Badge: TextFormattingResponder {
   var formattingSelection: FormattingSelection? {
     AttributeSummary(runs: runs).map { FormattingSelection(summary: $0, base: TextAttributes()) }
   }
-  func updateTextAttributes(_ change: FormattingChange) -> Bool {
+  func updateTextAttributes(_ change: FormattingStep) -> Bool {
     calls += 1
     guard takes, case .attributes(let handler) = change.content else { return false }
     runs = runs.map(handler)

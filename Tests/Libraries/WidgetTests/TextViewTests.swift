@@ -93,7 +93,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     desk.select(view, 3..<3)
     desk.type("!", into: view)
     try desk.expectEqual(formatting.document.runs, [TextRun("one!", bold), TextRun("two")])
-    // A colour chosen where only the caret is holds for what comes.
+    // A color chosen where only the caret is holds for what comes.
     desk.select(view, 7..<7)
     desk.coordinator.apply(.color(red))
     desk.type("red", into: view)

@@ -22,12 +22,12 @@ public struct FontMutator {
     var variable = SyntheticFont("Fuzz Variable")
     variable.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
     variable.instances = [.init(name: "Bold", coordinates: [700])]
-    var colour = SyntheticFont("Fuzz Colour")
-    colour.hasColourLayers = true
+    var color = SyntheticFont("Fuzz Colour")
+    color.hasColorLayers = true
     var layout = SyntheticFont("Fuzz Layout")
     layout.stylisticSetName = "Other"
     let plain = SyntheticFont("Fuzz Plain")
-    return [plain, outlines, variable, colour, layout].map { $0.data() }
+    return [plain, outlines, variable, color, layout].map { $0.data() }
       + [SyntheticFont.collection([plain, outlines, variable])]
   }
 

@@ -14,7 +14,7 @@ extension SyntheticFont {
   func tables() -> SfntWriter.Tables {
     let points = codePoints
     // Colour layers are glyphs of their own: two shapes that all glyphs share.
-    let glyphCount = points.count + 1 + (hasColourLayers ? 2 : 0)
+    let glyphCount = points.count + 1 + (hasColorLayers ? 2 : 0)
     let shapes = (0..<glyphCount).map { shape(glyph: $0, of: points) }
     let (nameTable, ids) = name()
     var tables: SfntWriter.Tables = [
@@ -43,7 +43,7 @@ extension SyntheticFont {
         tables.append(("MVAR", mvar(heightGrowth.map { ($0.key, $0.value) })))
       }
     }
-    if hasColourLayers { tables += [("COLR", colr(points.count)), ("CPAL", cpal())] }
+    if hasColorLayers { tables += [("COLR", colr(points.count)), ("CPAL", cpal())] }
     if stylisticSetName != nil, points.count > 1 {
       tables.append(("GSUB", gsub(nameID: ids.stylisticSet)))
     } else if let gsub = conjunct.flatMap({ gsub(melting: $0, of: points) }) {
@@ -145,7 +145,7 @@ extension SyntheticFont {
       (2, isPlainStyle ? style : "Regular"),
       (3, "\(version);TYPC;\(postScriptName ?? family)"), (4, "\(family) \(style)"),
       (5, version), (6, postScriptName), (8, manufacturer), (9, designer), (10, summary),
-      (13, licence), (14, licenceURL), (16, isPlainStyle ? nil : family),
+      (13, license), (14, licenseURL), (16, isPlainStyle ? nil : family),
       (17, isPlainStyle ? nil : style),
     ].compactMap { identifier, text in text.map { (identifier, $0) } }
     var identifiers = NameIdentifiers()

@@ -63,7 +63,7 @@ extension SyntheticFont {
     table.u32(12 + 4 + 6 * axes.count)
     table.u16(axes.count, 1)
     for index in axes.indices { table.u16(0, index == 0 ? 0x4000 : 0, index == 0 ? 0x4000 : 0) }
-    let glyphCount = codePoints.count + 1 + (hasColourLayers ? 2 : 0)
+    let glyphCount = codePoints.count + 1 + (hasColorLayers ? 2 : 0)
     table.u16(glyphCount, 0, 1, 0)
     for _ in 0..<glyphCount { table.u8(0) }
     return table.bytes

@@ -21,7 +21,7 @@ public struct SyntheticFont: Sendable, Hashable {
   public var axes: [Axis] = []
   public var instances: [Instance] = []
   /// Layers of two colours for every glyph (COLR version 0).
-  public var hasColourLayers = false
+  public var hasColorLayers = false
   /// OpenType's `fsType`: 0 installable, 2 restricted, 4 preview and print, 8 editable.
   public var embeddingRights = 0
   public var copyright: String?
@@ -29,8 +29,8 @@ public struct SyntheticFont: Sendable, Hashable {
   public var manufacturer: String?
   public var designer: String?
   public var summary: String?
-  public var licence: String?
-  public var licenceURL: String?
+  public var license: String?
+  public var licenseURL: String?
   /// A stylistic set (`ss01`) of this name, which gives the first character the second one's glyph.
   public var stylisticSetName: String?
   /// MVAR: how many units a height grows by to the end of the first axis, by tags such as "cpht".

@@ -9,7 +9,7 @@ import Synchronization
 public final class ScriptedPrompts: Sendable {
   /// What to do when it is asked.
   public enum Script: Sendable {
-    case answer(ConsentAnswer)
+    case answer(RequestResponse)
     /// An answer to what fonts are missing, or with which font was picked; other questions are
     /// answered with yes, or as `follow(consent:)` says.
     case choose(@Sendable (MissingFontsQuestion) -> MissingFontsQuestion.Reply)
@@ -38,7 +38,7 @@ public final class ScriptedPrompts: Sendable {
     var progress: [[MissingFontProgress]] = []
     var finished: [[MissingFontProgress]] = []
     var isWanted = true
-    var consent = ConsentAnswer.install
+    var consent = RequestResponse.done
     var closed: [String] = []
     var waiting: [String: BusMethodCall] = [:]
     /// How often the registry asked whether a question is there.
@@ -76,12 +76,12 @@ public final class ScriptedPrompts: Sendable {
   public func setWanted(_ isWanted: Bool) { state.withLock { $0.isWanted = isWanted } }
 
   /// How questions are answered that a script of `choose` or `pick` is not about.
-  public func follow(consent: ConsentAnswer) { state.withLock { $0.consent = consent } }
+  public func follow(consent: RequestResponse) { state.withLock { $0.consent = consent } }
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }
 
   /// Answers every question that waits.
-  public func answer(_ answer: ConsentAnswer) {
+  public func answer(_ answer: RequestResponse) {
     let waiting = state.withLock { state in
       defer { state.waiting = [:] }
       return state.waiting.values.map(\.self)
@@ -96,7 +96,7 @@ public final class ScriptedPrompts: Sendable {
         state.closed.append(handle)
         return state.waiting.removeValue(forKey: handle)
       }
-      waiting?.reply([.uint32(ConsentAnswer.ended.rawValue), .dictionary([:])])
+      waiting?.reply([.uint32(RequestResponse.ended.rawValue), .dictionary([:])])
       return call.reply()
     }
     if call.method == "IsAsking" {

@@ -94,7 +94,7 @@ extension FaceSet {
         add(
           Face(
             descriptor, location: place, isVariable: isVariable,
-            isColour: pattern.isColoured == true, ranges: ranges,
+            isColor: pattern.isColored == true, ranges: ranges,
             otherFamilyNames: Array(families.dropFirst())),
           version: pattern.fontVersion ?? 0)
       }

@@ -20,7 +20,7 @@ public struct FaceSet: Sendable {
     public var location: FaceLocation?
     /// Whether the file varies, instances included.
     public var isVariable: Bool
-    public var isColour: Bool
+    public var isColor: Bool
     /// The ranges of axes that are known without opening the file, by tag, in the axis's units.
     public var ranges: [String: ClosedRange<Double>]
     /// Other names of the family: in other languages, or of the four faces that old programs know.
@@ -28,13 +28,13 @@ public struct FaceSet: Sendable {
 
     public init(
       _ descriptor: FontDescriptor, location: FaceLocation? = nil, isVariable: Bool = false,
-      isColour: Bool = false, ranges: [String: ClosedRange<Double>] = [:],
+      isColor: Bool = false, ranges: [String: ClosedRange<Double>] = [:],
       otherFamilyNames: [String] = []
     ) {
       self.descriptor = descriptor
       self.location = location
       self.isVariable = isVariable
-      self.isColour = isColour
+      self.isColor = isColor
       self.ranges = ranges
       self.otherFamilyNames = otherFamilyNames
     }

@@ -34,7 +34,7 @@ struct FaceReader {
     let languages = LanguageTable.shared.tags(
       supportedBy: CodePointSet(coverage), probe: ShapingProbe(face))
     let axes = axes
-    let colour = colour
+    let color = color
     let found = try fontconfigNames()
     let descriptor = try descriptor(base, families: found.families, languages: languages)
     let embedding = EmbeddingRights(fsType: number(UInt16.self, "OS/2", 8) ?? 0)
@@ -53,12 +53,12 @@ struct FaceReader {
       axes: axes, instances: instances(of: axes), featureTags: face.featureTags,
       coverage: coverage, fontconfigLanguages: fontconfigLanguages,
       fontconfigIndexes: Set(patterns.compactMap(\.index)).sorted(), embedding: embedding,
-      licence: longName(13), licenceURL: longName(14), version: shortName(5),
+      license: longName(13), licenseURL: longName(14), version: shortName(5),
       designer: longName(9), manufacturer: longName(8), copyright: longName(0),
-      description: longName(10), colour: colour, glyphCount: UInt32(clamping: face.glyphCount),
+      description: longName(10), color: color, glyphCount: UInt32(clamping: face.glyphCount),
       isVariable: !axes.isEmpty,
       script: ScriptFinder.script(
-        coverage: coverage, languages: Set(fontconfigLanguages), isColoured: colour != .none))
+        coverage: coverage, languages: Set(fontconfigLanguages), isColored: color != .none))
     let warnings = FaceWarnings(index: index, directory: directory, bytes: bytes)
     return (report, warnings.find(coverage: coverage))
   }
@@ -193,7 +193,7 @@ struct FaceReader {
     }
   }
 
-  private var colour: ColourKind {
+  private var color: ColorKind {
     if directory.has("COLR") {
       return (number(UInt16.self, "COLR", 0) ?? 0) >= 1 ? .colrV1 : .colrV0
     }

@@ -32,7 +32,7 @@ struct FontDirectory {
   /// The tables that every accepted face has.
   static let mandatory = ["OS/2", "cmap", "head", "hhea", "hmtx", "maxp", "name", "post"]
   private static let outlines: Set = ["glyf", "CFF ", "CFF2"]
-  private static let colourBitmaps: Set = ["CBDT", "sbix"]
+  private static let colorBitmaps: Set = ["CBDT", "sbix"]
   private static let tableLimit = 256
 
   /// The place of a table, if all faces that have it share it.
@@ -169,7 +169,7 @@ struct FontDirectory {
 
   private static func checkPresence(_ face: Face, index: Int?) throws(Rejection) {
     let tags = Set(face.tables.map(\.tag))
-    if tags.isDisjoint(with: outlines), tags.isDisjoint(with: colourBitmaps) {
+    if tags.isDisjoint(with: outlines), tags.isDisjoint(with: colorBitmaps) {
       let isBitmap = !tags.isDisjoint(with: ["EBDT", "EBLC", "bdat", "bloc"])
       throw Rejection(
         .unrecognizedFormat, .directory,

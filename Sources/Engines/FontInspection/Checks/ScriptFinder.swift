@@ -14,10 +14,10 @@ enum ScriptFinder {
   ///   - languages: fontconfig's names of the languages that the face covers.
   /// - Returns: an ISO 15924 code.
   static func script(
-    coverage: [ClosedRange<UInt32>], languages: Set<String>, isColoured: Bool
+    coverage: [ClosedRange<UInt32>], languages: Set<String>, isColored: Bool
   ) -> String {
     let counts = Counts(coverage)
-    if isColoured, counts.emoji >= 16, counts.letters < 400 { return "Zsye" }
+    if isColored, counts.emoji >= 16, counts.letters < 400 { return "Zsye" }
     // Latin text fonts with added icons have more letters than symbol fonts.
     if counts.letters < 400, counts.symbols > 3 * counts.letters { return "Zsym" }
 

@@ -51,7 +51,7 @@ struct ArchiveUnpacking {
           detail: "encrypted: \(FontText.cleaned(entry.name, limit: 100))")
       }
       if entry.kind == .folder { continue }
-      guard entry.kind == .file, !FontCandidate.isHidden(entry.name) else {
+      guard entry.kind == .file, !IntakeKind.isHidden(entry.name) else {
         passedOver.note(.other)
         try drain()
         continue
@@ -77,7 +77,7 @@ struct ArchiveUnpacking {
     let first = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
     defer { first.deallocate() }
     var start = first[..<(try read(into: first))]
-    let candidate = FontCandidate(
+    let candidate = IntakeKind(
       start: Array(start.prefix(ArchiveKind.prefixLength)), name: name)
     guard case .font = candidate else {
       passedOver.note(candidate)

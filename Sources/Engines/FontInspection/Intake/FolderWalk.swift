@@ -46,7 +46,7 @@ struct FolderWalk {
     for name in names {
       entryCount += 1
       guard entryCount <= limits.entryCount else { throw tooMany(limits.entryCount, "entries") }
-      if FontCandidate.isHidden(name) {
+      if IntakeKind.isHidden(name) {
         passedOver.note(.other)
         continue
       }
@@ -70,7 +70,7 @@ struct FolderWalk {
       }
       try walk(inner, path: path, depth: depth + 1)
     case S_IFREG:
-      let candidate = FontCandidate(start: FontGathering.start(of: found), name: name)
+      let candidate = IntakeKind(start: FontGathering.start(of: found), name: name)
       guard case .font = candidate else { return passedOver.note(candidate) }
       guard fonts.count < limits.folderFontCount else {
         throw tooMany(limits.folderFontCount, "fonts")

@@ -25,18 +25,28 @@ public struct FaceReport: Codable, Sendable, Hashable {
   /// number, from 1, in the high 16 bits), and the variable face as a whole.
   public var fontconfigIndexes: [UInt32]
   public var embedding: EmbeddingRights
-  public var licence: String
-  public var licenceURL: String
+  public var license: String
+  public var licenseURL: String
   public var version: String
   public var designer: String
   public var manufacturer: String
   public var copyright: String
   public var description: String
-  public var colour: ColourKind
+  public var color: ColorKind
   public var glyphCount: UInt32
   public var isVariable: Bool
   /// ISO 15924 code of the script that the face is made for; "Zsye" for emoji, "Zsym" for symbols.
   public var script: String
+
+  /// As reports are stored; some names of older versions stay.
+  private enum CodingKeys: String, CodingKey {
+    case index, descriptor, fontconfigNames, names, axes, instances, featureTags, coverage
+    case fontconfigLanguages, fontconfigIndexes, embedding, version, designer, manufacturer
+    case copyright, description, glyphCount, isVariable, script
+    case license = "licence"
+    case licenseURL = "licenceURL"
+    case color = "colour"
+  }
 }
 
 /// An entry of a font's name table.

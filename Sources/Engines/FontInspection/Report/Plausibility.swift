@@ -66,7 +66,7 @@ extension FaceReport {
     let shortTexts =
       [family, descriptor.style ?? "", descriptor.fullName ?? "", script, version]
       + names.map(\.language)
-    let texts = [licence, licenceURL, designer, manufacturer, copyright, description]
+    let texts = [license, licenseURL, designer, manufacturer, copyright, description]
     return shortTexts.allSatisfy { FontText.isClean($0, limit: InspectionReport.nameLimit) }
       && (texts + names.map(\.string)).allSatisfy {
         FontText.isClean($0, limit: InspectionReport.textLimit)

@@ -14,11 +14,11 @@ public struct ByNameRules: Sendable, Hashable {
   public struct Layer: Sendable, Hashable {
     public var number: Int
     /// Names in its folder.
-    public var withdrawn: Set<String> = []
+    public var excluded: Set<String> = []
 
-    public init(number: Int, withdrawn: Set<String> = []) {
+    public init(number: Int, excluded: Set<String> = []) {
       self.number = number
-      self.withdrawn = withdrawn
+      self.excluded = excluded
     }
   }
 
@@ -51,7 +51,7 @@ public struct ByNameRules: Sendable, Hashable {
     }
     text += HiddenCoverage.rule(forFilesIn: places.links) + "\n"
     for layer in layers {
-      for name in layer.withdrawn.sorted() {
+      for name in layer.excluded.sorted() {
         text += Self.rejection(of: "\(places.folder(of: layer.number))/\(name)")
       }
     }
@@ -70,7 +70,7 @@ public struct ByNameRules: Sendable, Hashable {
           + FontconfigXML.escaped(
             "\(places.folder(of: layers[index].number))/")
         guard line.hasPrefix(start), line.hasSuffix(Self.rejectionEnd) else { continue }
-        layers[index].withdrawn.insert(
+        layers[index].excluded.insert(
           String(line.dropFirst(start.count).dropLast(Self.rejectionEnd.count)))
       }
     }

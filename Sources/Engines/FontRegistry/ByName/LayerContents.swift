@@ -11,10 +11,10 @@ import SystemKit
 /// the digest of the rules.
 struct LayerContents: Equatable {
   /// The fonts, by the names of their links.
-  var fonts: [String: ByNameExposure.Font]
+  var fonts: [String: ByNameLayers.Font]
   private var rulesDigest: String
 
-  init(_ fonts: [String: ByNameExposure.Font], rules: String) {
+  init(_ fonts: [String: ByNameLayers.Font], rules: String) {
     self.fonts = fonts
     rulesDigest = Self.digest(rules)
   }

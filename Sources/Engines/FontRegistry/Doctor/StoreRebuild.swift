@@ -104,14 +104,14 @@ struct StoreRebuild {
         try? database.execute(sql: sql, arguments: StatementArguments(names.map { values[$0] }))
       }
     }
-    let owners = try leaveOutBroken(database, salvage)
+    let owners = try deleteBroken(database, salvage)
     try restartNumbers(database)
     return owners
   }
 
   /// Leaves out what refers to nothing, and fonts whose row does not tell everything: these are
   /// inspected again.
-  private func leaveOutBroken(
+  private func deleteBroken(
     _ database: Database, _ salvage: DatabaseSalvage
   ) throws -> Owners {
     var owners = Owners()

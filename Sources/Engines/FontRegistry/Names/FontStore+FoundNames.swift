@@ -206,7 +206,7 @@ public struct NameFault: Codable, Sendable, Hashable {
 
 extension StoreReader {
   /// The installed faces that are not used, since they would be refused now.
-  public func withdrawnFaces() throws -> [StoredFace] {
+  public func facesWithNameFault() throws -> [StoredFace] {
     try read {
       try fetchFaces(
         where: "r.state = 'installed' AND r.nameFault IS NOT NULL", [], $0, hasLanguages: false)

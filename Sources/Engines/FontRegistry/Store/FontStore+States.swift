@@ -69,7 +69,7 @@ extension FontStore {
     if face.isEnabled { return nil }
     if face.isDisabledByPerson, author != .person { return .disabledByPerson }
     // An app that calls is there, whether that was noticed or not.
-    if author == .person, try hasLeft(face.owner.id, database) { return .ownerLeft }
+    if author == .person, try hasLeft(face.owner.id, database) { return .ownerAbsent }
     guard case .provider(let id) = author else {
       return try clash(of: face.registration, builtIn: builtIn, database)
     }

@@ -15,7 +15,7 @@ import SystemKit
 ///   fonts/DIGEST.ttf             the bytes of each font, read-only, named by SHA-256
 ///   staging/REQUEST/             copies that wait for inspection and consent
 ///   downloads/PROVIDER/          files of catalogs; see DownloadLayout
-///   by-name/LAYER/               links that fontconfig reads; see ByNameExposure
+///   by-name/LAYER/               links that fontconfig reads; see ByNameLayers
 ///   by-name/LAYER.conf, .links   their rules, and what they are of
 ///   cache/LAYER/                 fontconfig's cache of that folder
 ///   aside/                       what the start-up could not explain

@@ -74,7 +74,7 @@ public struct FacePreview: Sendable, Hashable, Codable {
   public var script: String
   public var languages: [String]
   public var isVariable: Bool
-  public var colour: ColourKind
+  public var color: ColorKind
 
   init(_ report: FaceReport) {
     style = report.descriptor.style ?? ""
@@ -82,7 +82,13 @@ public struct FacePreview: Sendable, Hashable, Codable {
     script = report.script
     languages = report.descriptor.languages ?? []
     isVariable = report.isVariable
-    colour = report.colour
+    color = report.color
+  }
+
+  /// As previews are stored; a name of older versions stays.
+  private enum CodingKeys: String, CodingKey {
+    case style, index, script, languages, isVariable
+    case color = "colour"
   }
 }
 
@@ -178,10 +184,10 @@ public enum StoreFailure: Error, Sendable, Hashable {
   /// The person disabled the font: its provider cannot enable it.
   case disabledByPerson
   /// The app that owns the font is not installed any more: the person keeps the font, or it goes.
-  case ownerLeft
+  case ownerAbsent
   /// The app that owns the fonts is installed: they are not the person's to keep.
   case ownerPresent
-  /// The font's licence does not let the person keep it without its app.
+  /// The font's license does not let the person keep it without its app.
   case notKeepable
   /// The person has the same bytes already.
   case alreadyRegistered

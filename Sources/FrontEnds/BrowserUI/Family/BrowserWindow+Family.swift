@@ -92,7 +92,7 @@ extension BrowserWindow {
   }
 
   /// Goes back to where the family was opened, and to its row.
-  func leaveFamily() {
+  func closeFamily() {
     let left = shown
     if let shownProvider {
       showContent("provider")
@@ -112,7 +112,7 @@ extension BrowserWindow {
     if isThere {
       refreshStates(of: entry)
     } else if families.isComplete {
-      leaveFamily()
+      closeFamily()
     } else {
       families.wantAll()
     }
@@ -179,7 +179,7 @@ extension BrowserWindow {
       !entry.isBuiltIn
     else { return }
     let name = DisplayText.line(entry.name, limit: 40, fallback: tr("Unnamed font"))
-    if shown != nil { leaveFamily() }
+    if shown != nil { closeFamily() }
     Task { [weak self, families] in
       do throws(TypecaseError) {
         try await families.remove(entry.name, provider: entry.provider)

@@ -24,7 +24,7 @@ final class LanguagePanel {
   private let missing: Widget
   private let names = StringList()
   private var languages: [Languages.Named] = []
-  private var coverage: FaceCoverage?
+  private var coverage: ShapedCoverage?
   private var reading: Task<Void, Never>?
 
   /// - Parameter face: of the family, the one nearest to regular.
@@ -38,7 +38,7 @@ final class LanguagePanel {
     reading = Task { [weak self] in
       let location = FaceLocation(path: face.path, index: Int(face.index))
       let (read, languages) = await Task.detached {
-        (FaceCoverage(of: location), Languages.shared)
+        (ShapedCoverage(of: location), Languages.shared)
       }.value
       self?.show(read, languages)
     }
@@ -68,7 +68,7 @@ final class LanguagePanel {
     return languages.firstIndex { $0.language.tag == found?.tag }
   }
 
-  private func show(_ read: FaceCoverage?, _ languages: Languages) {
+  private func show(_ read: ShapedCoverage?, _ languages: Languages) {
     let preferences = summary.cast(to: AdwPreferencesRow.self)
     guard let read else {
       return adw_preferences_row_set_title(preferences, tr("The font cannot be read any more."))

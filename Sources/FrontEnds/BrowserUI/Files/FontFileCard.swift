@@ -147,7 +147,7 @@ final class FontFileCard {
         face: face, family: style, style: "",
         detail: tr(
           "Weight {weight}", ["weight": Wording.number(report.descriptor.weight ?? 400)]),
-        tags: Wording.tags(isVariable: report.isVariable, isColour: report.colour != .none),
+        tags: Wording.tags(isVariable: report.isVariable, isColor: report.color != .none),
         leadsOn: false), of: canvas)
     return makePlainRow(canvas, title: "\(family) \(style)")
   }

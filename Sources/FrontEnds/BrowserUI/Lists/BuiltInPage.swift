@@ -53,6 +53,6 @@ extension FaceReference {
   init(_ face: FontFamily.Face) {
     self.init(
       path: face.path, index: face.index,
-      script: face.isColour ? Script.emoji.code : Script.unknown.code, languages: face.languages)
+      script: face.isColor ? Script.emoji.code : Script.unknown.code, languages: face.languages)
   }
 }

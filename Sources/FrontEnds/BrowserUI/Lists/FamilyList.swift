@@ -73,26 +73,26 @@ extension ListedFamily {
           path: summary.location.path, index: summary.location.index, script: summary.script,
           languages: summary.languages),
         style: summary.style, faceCount: summary.faceCount, isVariable: summary.isVariable,
-        isColour: summary.colour != .none, states: Wording.states(of: summary),
+        isColor: summary.color != .none, states: Wording.states(of: summary),
         isDimmed: summary.enabledCount == 0)
     case .builtIn(let family):
       family.regular.map {
         content(
           FaceReference($0), style: $0.style, faceCount: family.faces.count,
           isVariable: family.faces.contains(where: \.isVariable),
-          isColour: family.faces.contains(where: \.isColour))
+          isColor: family.faces.contains(where: \.isColor))
       }
     }
   }
 
   private func content(
-    _ face: FaceReference, style: String, faceCount: Int, isVariable: Bool, isColour: Bool,
+    _ face: FaceReference, style: String, faceCount: Int, isVariable: Bool, isColor: Bool,
     states: [String] = [], isDimmed: Bool = false
   ) -> SpecimenRow.Content {
     SpecimenRow.Content(
       face: face, family: name, style: style,
       detail: trn("{count} style", "{count} styles", faceCount),
-      tags: Wording.tags(isVariable: isVariable, isColour: isColour) + states,
+      tags: Wording.tags(isVariable: isVariable, isColor: isColor) + states,
       isDimmed: isDimmed)
   }
 }

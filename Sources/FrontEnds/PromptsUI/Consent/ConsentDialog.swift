@@ -69,7 +69,7 @@ final class ConsentDialog: PromptDialog {
     builder.widget("answers").stackAtAccessibilitySizes()
     for (button, label, words) in [
       ("install", "install-label", presentation.agree),
-      ("refuse", "refuse-label", presentation.refuse),
+      ("refuse", "refuse-label", presentation.refused),
     ] {
       builder.widget(label).setText(words)
       builder.widget(button).setAccessibleLabel(words)
@@ -173,9 +173,9 @@ final class ConsentDialog: PromptDialog {
   // MARK: - Answers
 
   private func connect() {
-    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.finish(.refuse) }
-    Signal.connect(builder.widget("install"), "clicked") { [weak self] in self?.finish(.install) }
-    window.onClose { [weak self] in self?.finish(.refuse) }
+    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.finish(.refused) }
+    Signal.connect(builder.widget("install"), "clicked") { [weak self] in self?.finish(.done) }
+    window.onClose { [weak self] in self?.finish(.refused) }
     Signal.connect(builder.widget("mute"), "toggled") { [weak self] in
       // With that choice the answer cannot be yes.
       if let self { self.window.guardian.isBarred = self.mutes }
@@ -190,11 +190,11 @@ final class ConsentDialog: PromptDialog {
   /// Closes the window; the question ended otherwise.
   func end() { finish(.ended) }
 
-  private func finish(_ result: ConsentAnswer) {
+  private func finish(_ result: RequestResponse) {
     guard let answer else { return }
     self.answer = nil
     let outcome = ConsentOutcome(
-      answer: result, exposure: choice?.exposure, mutes: result == .refuse && mutes)
+      answer: result, exposure: choice?.exposure, mutes: result == .refused && mutes)
     window.destroy()
     answer(outcome)
     gone()

@@ -167,7 +167,7 @@ final class MissingFontsSheet: PromptDialog {
   /// Not now; or stop; or close the list of failures.
   private func dismiss() {
     isWanted = false
-    close(answering: .refuse)
+    close(answering: .refused)
   }
 
   private func agree() {
@@ -181,10 +181,10 @@ final class MissingFontsSheet: PromptDialog {
     builder.widget("agree").isVisible = false
     setButton("refuse", tr("Stop"))
     window.focus(builder.widget("refuse"))
-    answer(MissingFontsQuestion.Reply(.install, chosen: chosen, exposure: choice.exposure))
+    answer(MissingFontsQuestion.Reply(.done, chosen: chosen, exposure: choice.exposure))
   }
 
-  private func close(answering result: ConsentAnswer) {
+  private func close(answering result: RequestResponse) {
     closing?.cancel()
     let answer = answer
     self.answer = nil

@@ -44,11 +44,11 @@ final class PickerDialog: PromptDialog {
   }
 
   private func connect() {
-    Signal.connect(builder.widget("cancel"), "clicked") { [weak self] in self?.finish(.refuse) }
+    Signal.connect(builder.widget("cancel"), "clicked") { [weak self] in self?.finish(.refused) }
     Signal.connect(builder.widget("select"), "clicked") { [weak self] in self?.pick() }
-    window.onClose { [weak self] in self?.finish(.refuse) }
+    window.onClose { [weak self] in self?.finish(.refused) }
     // Escape in the search field first empties it.
-    list.escaped = { [weak self] in self?.finish(.refuse) }
+    list.escaped = { [weak self] in self?.finish(.refused) }
     list.picked = { [weak self] in self?.pick() }
     list.selectionChanged = { [weak self] in
       if let self { self.window.guardian.isBarred = self.list.selection == nil }
@@ -71,10 +71,10 @@ final class PickerDialog: PromptDialog {
     // The app does not learn the owner.
     (font.provider, font.scope, font.enabled, font.exposure) = (nil, nil, nil, nil)
     font.languages = nil
-    finish(.install, font: font)
+    finish(.done, font: font)
   }
 
-  private func finish(_ result: ConsentAnswer, font: FontDescriptor? = nil) {
+  private func finish(_ result: RequestResponse, font: FontDescriptor? = nil) {
     guard let answer else { return }
     self.answer = nil
     list.stop()

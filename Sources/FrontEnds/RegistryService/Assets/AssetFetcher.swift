@@ -80,16 +80,19 @@ struct AssetFetcher: Sendable {
     _ failure: DownloadFailure, _ asset: FontAsset, of provider: String
   ) -> FontFailure {
     if case .cancelled = failure {
-      return FontFailure(code: .cancelledByUser, message: Words.closed, detail: asset.name)
+      return FontFailure(
+        code: .cancelledByUser, message: RegistryWording.closed, detail: asset.name)
     }
     Log.info("\(provider) does not get “\(asset.name)”: \(failure)")
     return switch failure {
     case .wrongBytes:
-      FontFailure(code: .invalidFilePath, message: Words.assetDiffers, detail: asset.name)
+      FontFailure(code: .invalidFilePath, message: RegistryWording.assetDiffers, detail: asset.name)
     case .noRoom:
-      FontFailure(code: .exceededResourceLimit, message: Words.noRoomForAsset, detail: asset.name)
+      FontFailure(
+        code: .exceededResourceLimit, message: RegistryWording.noRoomForAsset, detail: asset.name)
     default:
-      FontFailure(code: .assetNotFound, message: Words.assetUnavailable, detail: asset.name)
+      FontFailure(
+        code: .assetNotFound, message: RegistryWording.assetUnavailable, detail: asset.name)
     }
   }
 }
@@ -127,9 +130,9 @@ struct AssetFile: Sendable, Hashable {
         if let file = try OwnedDescriptor.openRegularFile(path) { return file }
       } catch {
         throw FontFailure(
-          code: .assetNotFound, message: Words.assetUnavailable, detail: "\(error)")
+          code: .assetNotFound, message: RegistryWording.assetUnavailable, detail: "\(error)")
       }
-      throw FontFailure(code: .assetNotFound, message: Words.assetUnavailable)
+      throw FontFailure(code: .assetNotFound, message: RegistryWording.assetUnavailable)
     }
   }
 
@@ -138,7 +141,7 @@ struct AssetFile: Sendable, Hashable {
     let now = font.assetName.flatMap { catalog?.catalog.asset(named: $0) }?.resource.sha256
     guard now == digest else {
       throw font.failure(
-        .invalidFilePath, Words.notPartAnyMore,
+        .invalidFilePath, RegistryWording.notPartAnyMore,
         "the catalog says the SHA-256 \(now ?? "of nothing") now, and said \(digest)")
     }
   }
@@ -147,7 +150,7 @@ struct AssetFile: Sendable, Hashable {
   func check(_ digest: String) throws(FontFailure) {
     guard digest == self.digest else {
       throw FontFailure(
-        code: .invalidFilePath, message: Words.assetDiffers,
+        code: .invalidFilePath, message: RegistryWording.assetDiffers,
         detail: "the bytes have the SHA-256 \(digest), the catalog says \(self.digest)")
     }
   }

@@ -24,7 +24,8 @@ extension AssetSource {
         catalog: try FontCatalog(json: bytes), folder: FileSystem.split(path).folder)
     } catch {
       throw FontFailure(
-        code: .assetNotFound, message: Words.catalogUnreadable, detail: "\(path): \(error)")
+        code: .assetNotFound, message: RegistryWording.catalogUnreadable,
+        detail: "\(path): \(error)")
     }
   }
 }
@@ -38,7 +39,8 @@ struct AppCatalog: Sendable {
   func asset(named name: String) throws(FontFailure) -> FontAsset {
     guard let asset = catalog.asset(named: name) else {
       throw FontFailure(
-        code: .assetNotFound, message: Words.assetUnknown, detail: "asset: \(name.prefix(255))")
+        code: .assetNotFound, message: RegistryWording.assetUnknown,
+        detail: "asset: \(name.prefix(255))")
     }
     return asset
   }
@@ -62,13 +64,13 @@ extension AppBundle: AssetSource {
       do throws(FontFailure) { return (try bundle.open(path: path), path) } catch {
         guard error.code == .fileNotFound else {
           throw FontFailure(
-            code: .assetNotFound, message: Words.catalogUnreadable, detail: "\(error)")
+            code: .assetNotFound, message: RegistryWording.catalogUnreadable, detail: "\(error)")
         }
         places.append(path)
       }
     }
     throw FontFailure(
-      code: .assetNotFound, message: Words.noCatalog,
+      code: .assetNotFound, message: RegistryWording.noCatalog,
       detail: "looked for \(places.joined(separator: ", "))")
   }
 }
@@ -77,7 +79,7 @@ extension FontBundle {
   /// The catalog of the app whose bundle this is.
   func catalog() throws(FontFailure) -> AppCatalog {
     guard case .app(let bundle) = self else {
-      throw FontFailure(code: .assetNotFound, message: Words.noCatalog)
+      throw FontFailure(code: .assetNotFound, message: RegistryWording.noCatalog)
     }
     return try bundle.catalog()
   }

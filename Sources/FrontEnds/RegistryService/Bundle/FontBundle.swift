@@ -38,7 +38,7 @@ enum FontBundle: Sendable {
   func open(path: String) throws(FontFailure) -> OwnedDescriptor {
     guard path.hasPrefix("/") else {
       throw FontFailure(
-        code: .invalidFilePath, message: Words.pathNotAbsolute, detail: "path: \(path)")
+        code: .invalidFilePath, message: RegistryWording.pathNotAbsolute, detail: "path: \(path)")
     }
     switch self {
     case .anywhere:
@@ -63,7 +63,7 @@ enum FontBundle: Sendable {
       } catch { throw Self.failure(error, path: path) }
     }
     throw FontFailure(
-      code: .invalidFilePath, message: Words.outsideBundle, detail: "path: \(path)")
+      code: .invalidFilePath, message: RegistryWording.outsideBundle, detail: "path: \(path)")
   }
 
   /// Opens the file of a descriptor that the caller passed.
@@ -95,7 +95,7 @@ enum FontBundle: Sendable {
       opened.st_dev == status.st_dev, opened.st_ino == status.st_ino
     else {
       throw FontFailure(
-        code: .invalidFilePath, message: Words.outsideBundle,
+        code: .invalidFilePath, message: RegistryWording.outsideBundle,
         detail: "the descriptor is of no file of the bundle")
     }
     return file
@@ -134,17 +134,19 @@ enum FontBundle: Sendable {
     let detail = "\(error); path: \(path)"
     return switch error.code {
     case ENOENT, ENOTDIR:
-      FontFailure(code: .fileNotFound, message: Words.noSuchFile, detail: detail)
+      FontFailure(code: .fileNotFound, message: RegistryWording.noSuchFile, detail: detail)
     case EACCES, EPERM:
-      FontFailure(code: .insufficientPermissions, message: Words.notReadable, detail: detail)
+      FontFailure(
+        code: .insufficientPermissions, message: RegistryWording.notReadable, detail: detail)
     case EXDEV, ELOOP:
-      FontFailure(code: .invalidFilePath, message: Words.outsideBundle, detail: detail)
+      FontFailure(code: .invalidFilePath, message: RegistryWording.outsideBundle, detail: detail)
     case EISDIR:
-      FontFailure(code: .unrecognizedFormat, message: Words.isFolder, detail: detail)
+      FontFailure(code: .unrecognizedFormat, message: RegistryWording.isFolder, detail: detail)
     case EINVAL:
-      FontFailure(code: .unrecognizedFormat, message: Words.isNoRegularFile, detail: detail)
+      FontFailure(
+        code: .unrecognizedFormat, message: RegistryWording.isNoRegularFile, detail: detail)
     default:
-      FontFailure(code: .registrationFailed, message: Words.failed, detail: detail)
+      FontFailure(code: .registrationFailed, message: RegistryWording.failed, detail: detail)
     }
   }
 }

@@ -55,7 +55,7 @@ struct AskedFont: Sendable {
     }
     guard let name = descriptor.lowerName, !name.isEmpty else {
       throw FontFailure(
-        code: .insufficientInfo, message: Words.namesNoFont,
+        code: .insufficientInfo, message: RegistryWording.namesNoFont,
         detail: "descriptor \(index) has no postscript-name, full-name or family"
       ).busError
     }

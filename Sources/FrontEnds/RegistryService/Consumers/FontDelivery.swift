@@ -14,7 +14,7 @@ struct FontDelivery: Sendable {
   private(set) var descriptors: [OwnedDescriptor] = []
 
   /// - Parameter ids: what the caller is told that faces are called.
-  init(to user: FontUser, ids: AppFontIDs) {
+  init(to user: Consumer, ids: AppFontIDs) {
     reader = user.reader
     self.ids = ids
   }

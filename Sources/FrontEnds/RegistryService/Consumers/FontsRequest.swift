@@ -10,12 +10,12 @@ import GLibKit
 /// A font that the caller may not have takes the same way as one that is not installed, from the
 /// first look to the answer.
 struct FontsRequest: Sendable {
-  let user: FontUser
+  let user: Consumer
   let fonts: [AskedFont]
   /// Whether the person may be asked.
   let isInteractive: Bool
   let parentWindow: String
-  let consumers: ConsumerFonts
+  let consumers: ConsumerAccess
   /// Nothing when the caller wants no descriptors.
   let bytes: FontBytes?
   let prompts: UsePrompts
@@ -24,7 +24,7 @@ struct FontsRequest: Sendable {
   let recheck: @Sendable () async throws(FontFailure) -> Void
 
   /// Runs the request to its end.
-  func run(_ request: RequestObject) async -> (ConsentAnswer, [String: Variant]) {
+  func run(_ request: RequestObject) async -> (RequestResponse, [String: Variant]) {
     do {
       var faces: [Int: [StoredFace]] = [:]
       for font in fonts { faces[font.index] = try consumers.usable(font, by: user) }
@@ -33,7 +33,7 @@ struct FontsRequest: Sendable {
       try await recheck()
       return try await answer(faces, request)
     } catch is CancellationError {
-      return (.refuse, results(emptyDelivery, unresolved: fonts))
+      return (.refused, results(emptyDelivery, unresolved: fonts))
     } catch {
       Log.error("fonts that were asked for could not be given: \(error)")
       return (.ended, results(emptyDelivery, unresolved: fonts))
@@ -67,7 +67,7 @@ struct FontsRequest: Sendable {
   /// Gives what may be given, and tells what is missing.
   private func answer(
     _ faces: [Int: [StoredFace]], _ request: RequestObject
-  ) async throws -> (ConsentAnswer, [String: Variant]) {
+  ) async throws -> (RequestResponse, [String: Variant]) {
     let given = Set(
       try await consumers.give(
         faces.values.flatMap(\.self).uniqued, to: user, connection: request.caller, .asked
@@ -97,7 +97,7 @@ struct FontsRequest: Sendable {
     unresolved = fonts.filter { !resolved.contains($0.index) }
     try await consumers.note(missed: unresolved, by: user, connection: request.caller)
     request.attach(delivery.descriptors)
-    return (.install, results(delivery, unresolved: unresolved))
+    return (.done, results(delivery, unresolved: unresolved))
   }
 
   /// Gives fonts of which the person decided so just now.

@@ -48,7 +48,7 @@ struct MissingFonts: Sendable {
     guard !items.isEmpty else { return [] }
     await isAboutToShow()
     let question = MissingFontsQuestion(
-      handle: request.path, parentWindow: parentWindow, app: FontUser.app(app).promptApp,
+      handle: request.path, parentWindow: parentWindow, app: Consumer.app(app).promptApp,
       fonts: items.map(\.shown), exposure: Registry.defaultExposure)
     let previews = OfferPreviews(registry)
     defer { previews.remove() }
@@ -62,7 +62,7 @@ struct MissingFonts: Sendable {
       await installRest(reply, items, consent)
     }
     guard let reply else { return [] }
-    let chosen = Set(reply.answer == .install ? reply.chosen : [])
+    let chosen = Set(reply.answer == .done ? reply.chosen : [])
     // Seen, and not wanted: there is no asking again.
     try registry.noteUnwanted(
       items.indices.filter { !chosen.contains($0) }.compactMap { items[$0].descriptor.lowerName },
@@ -144,7 +144,7 @@ struct MissingFonts: Sendable {
   // MARK: What is done
 
   private func carryOut(
-    _ reply: MissingFontsQuestion.Reply, _ items: [Item], _ sheet: MissingFontsSheet,
+    _ reply: MissingFontsQuestion.Reply, _ items: [Item], _ sheet: SheetProgress,
     _ consent: SheetConsent
   ) async {
     let chosen = reply.chosen.filter(items.indices.contains)
@@ -154,7 +154,7 @@ struct MissingFonts: Sendable {
         switch items[index].source {
         // Given back when the app gets it.
         case .revoked: sheet.note([index], .done)
-        case .nowhere: sheet.note([index], .failed, message: Words.assetUnknown)
+        case .nowhere: sheet.note([index], .failed, message: RegistryWording.assetUnknown)
         case .disabled(let faces): await enable(faces, index, sheet)
         case .offer: continue
         }
@@ -164,7 +164,7 @@ struct MissingFonts: Sendable {
           group.addTask { await install(wanted, consent, sheet) }
         }
       }
-      sheet.note(chosen, .failed, message: Words.closed)
+      sheet.note(chosen, .failed, message: RegistryWording.closed)
     }
   }
 
@@ -196,7 +196,7 @@ struct MissingFonts: Sendable {
     return Array(offers.values)
   }
 
-  private func enable(_ faces: [StoredFace], _ index: Int, _ sheet: MissingFontsSheet) async {
+  private func enable(_ faces: [StoredFace], _ index: Int, _ sheet: SheetProgress) async {
     sheet.note([index], .checking)
     do {
       let change = try await registry.setEnabled(true, faces: faces.map(\.id), by: .person)
@@ -213,7 +213,7 @@ struct MissingFonts: Sendable {
   ///
   /// - Parameter sheet: where it is shown how far they are, if it is still there.
   private func install(
-    _ wanted: [Wanted], _ consent: SheetConsent, _ sheet: MissingFontsSheet?
+    _ wanted: [Wanted], _ consent: SheetConsent, _ sheet: SheetProgress?
   ) async {
     guard let first = wanted.first?.offer else { return }
     let all = wanted.map(\.index)
@@ -266,13 +266,14 @@ struct MissingFonts: Sendable {
 
   private func register(
     _ fonts: [RequestedFont], of app: KnownApp, _ consent: SheetConsent
-  ) async -> Registration.Outcome {
-    let registration = Registration(
+  ) async -> Installation.Outcome {
+    let registration = Installation(
       owner: app.owner, bundle: .app(app.bundle), scope: .persistent, enabled: true, fonts: fonts,
       consent: consent, parentWindow: "",
       recheck: { [catalogs, id = app.owner.id] () throws(FontFailure) in
         guard let app = await catalogs.provider(id) else {
-          throw FontFailure(code: .missingEntitlement, message: Words.notEntitled, detail: id)
+          throw FontFailure(
+            code: .missingEntitlement, message: RegistryWording.notEntitled, detail: id)
         }
         return .app(app.bundle)
       })

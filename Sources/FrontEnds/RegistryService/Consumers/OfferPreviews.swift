@@ -91,7 +91,7 @@ final class OfferPreviews: Sendable {
         owner: "previews", waiting: registry.stagedBytes)
     else { return nil }
     stagings.withLock { $0.append(staging) }
-    staging.limit(to: Self.budget, message: Words.tooLarge)
+    staging.limit(to: Self.budget, message: RegistryWording.tooLarge)
     let requested = RequestedFont(
       index: 0, dictionary: ["asset": .string(asset.name)], descriptor: nil, number: 0,
       asset: AssetFile(asset, shippedAt: path, with: font.offer.catalog))

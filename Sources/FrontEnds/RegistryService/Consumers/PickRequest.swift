@@ -8,34 +8,34 @@ import GLibKit
 
 /// A call to PickFont: the app learns of the font that the person picked, and of nothing else.
 struct PickRequest: Sendable {
-  let user: FontUser
+  let user: Consumer
   /// Whether fonts of providers are offered.
   let isEntitled: Bool
   let configuration: PickerConfiguration
   let parentWindow: String
   let registry: Registry
-  let consumers: ConsumerFonts
+  let consumers: ConsumerAccess
   let bytes: FontBytes
   let prompts: UsePrompts
   /// Whether the caller may still have a provider's font.
   let recheck: @Sendable () async -> Bool
 
   /// Runs the request to its end.
-  func run(_ request: RequestObject) async -> (ConsentAnswer, [String: Variant]) {
+  func run(_ request: RequestObject) async -> (RequestResponse, [String: Variant]) {
     request.setWorking(false)
     let reply = await prompts.pick(
       PickerQuestion(
         handle: request.path, parentWindow: parentWindow, app: user.promptApp,
         configuration: configuration, offersInstalledFonts: isEntitled),
       key: user.app?.id ?? "")
-    if Task.isCancelled { return (.refuse, [:]) }
+    if Task.isCancelled { return (.refused, [:]) }
     guard let reply else { return (.ended, [:]) }
-    guard reply.answer == .install, let picked = reply.font else {
-      return (reply.answer == .install ? .ended : reply.answer, [:])
+    guard reply.answer == .done, let picked = reply.font else {
+      return (reply.answer == .done ? .ended : reply.answer, [:])
     }
     do {
       guard let font = try await font(picked, request) else { return (.ended, [:]) }
-      return (.install, ["font": .dictionary(font)])
+      return (.done, ["font": .dictionary(font)])
     } catch {
       Log.error("the font that was picked could not be given: \(error)")
       return (.ended, [:])

@@ -44,13 +44,13 @@ final class SheetConsent: ConsentAsking {
       if state.isSheetShown { state.hasMoreToAsk = true }
       return state.isSheetShown
     }
-    if isSheetShown { return .refused(Words.askedNext) }
+    if isSheetShown { return .refused(RegistryWording.askedNext) }
     var question = question
     question.exposure = exposure
     let reply = await askPerson(question)
     switch reply?.answer {
-    case .install?: return .install(reply?.exposure ?? .asks)
-    case .refuse?: return .refused(Words.cancelled)
+    case .done?: return .install(reply?.exposure ?? .asks)
+    case .refused?: return .refused(RegistryWording.cancelled)
     case .ended?, nil: return .unanswered
     }
   }

@@ -28,8 +28,8 @@ actor UsePrompts {
     let turn = question.app.id
     guard fruitless.wait(ofApp: turn) == nil else { return false }
     let answer = await turns.withTurn(of: turn) { [client] in await client.ask(question) }
-    if answer == .install { fruitless.forget(turn) } else { fruitless.note(turn) }
-    return answer == .install
+    if answer == .done { fruitless.forget(turn) } else { fruitless.note(turn) }
+    return answer == .done
   }
 
   /// Lets the person pick a font; one picker for an app at a time.
@@ -62,7 +62,7 @@ actor UsePrompts {
     preparing: @Sendable (MissingFontsQuestion) async -> MissingFontsQuestion,
     following:
       @Sendable (
-        MissingFontsQuestion.Reply, MissingFontsSheet,
+        MissingFontsQuestion.Reply, SheetProgress,
         _ ask: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
       ) async -> Void
   ) async -> MissingFontsQuestion.Reply? {
@@ -70,8 +70,8 @@ actor UsePrompts {
     guard fruitless.wait(ofApp: turn) == nil else { return nil }
     let reply = await turns.withTurn(of: turn) { [client] () -> MissingFontsQuestion.Reply? in
       guard let (reply, backend) = await client.show(await preparing(question)) else { return nil }
-      if reply.answer == .install, !reply.chosen.isEmpty {
-        let sheet = MissingFontsSheet(
+      if reply.answer == .done, !reply.chosen.isEmpty {
+        let sheet = SheetProgress(
           connection: client.connection, backend: backend, handle: question.handle)
         await following(reply, sheet) { await client.ask($0) }
       }
@@ -81,7 +81,7 @@ actor UsePrompts {
       fruitless.note(turn)
       return nil
     }
-    if reply.answer == .install, !reply.chosen.isEmpty {
+    if reply.answer == .done, !reply.chosen.isEmpty {
       fruitless.forget(turn)
     } else {
       fruitless.note(turn)

@@ -10,12 +10,13 @@ extension Callers {
   ///
   /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
   ///   holds that cannot be told. Nothing has been looked up then that depends on the call.
-  func consumer(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> FontUser {
+  func consumer(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> Consumer {
     let (user, isEntitled) = try await picker(sender, store)
     guard let app = user.app else { return user }
     guard isEntitled else {
       throw Self.refusal(
-        Words.notEntitledToUse, "\(app.id) lacks \(Entitlement.useInstalledFonts.rawValue)")
+        RegistryWording.notEntitledToUse,
+        "\(app.id) lacks \(Entitlement.useInstalledFonts.rawValue)")
     }
     return user
   }
@@ -24,11 +25,12 @@ extension Callers {
   /// provider.
   func picker(
     _ sender: String, _ store: StoreReader
-  ) async throws(FontFailure) -> (user: FontUser, isEntitled: Bool) {
-    let (identity, app) = try await identified(sender, snapsRefused: Words.snapsNotGivenFonts)
+  ) async throws(FontFailure) -> (user: Consumer, isEntitled: Bool) {
+    let (identity, app) = try await identified(
+      sender, snapsRefused: RegistryWording.snapsNotGivenFonts)
     guard let app else { return (.program(connection: sender), false) }
     guard app.has(.useInstalledFonts) else { return (.app(app.owner), false) }
-    try Self.checkKind(of: app, identity, Words.otherKindOfConsumer) {
+    try Self.checkKind(of: app, identity, RegistryWording.otherKindOfConsumer) {
       try store.kind(ofConsumer: $0)
     }
     return (.app(app.owner), true)

@@ -10,17 +10,20 @@ extension Callers {
   ///
   /// - Throws: `missingEntitlement` for everybody else.
   func provider(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> KnownApp {
-    let (identity, app) = try await identified(sender, snapsRefused: Words.snapsRefused)
+    let (identity, app) = try await identified(sender, snapsRefused: RegistryWording.snapsRefused)
     guard let app else {
       throw Self.refusal(
-        Words.unidentifiedProvider,
+        RegistryWording.unidentifiedProvider,
         "the caller is in no unit of an app, and did not call org.typecase.HostApps1.Register")
     }
     guard app.has(.installFonts) else {
       throw Self.refusal(
-        Words.notEntitled, "\(app.declaration) lacks \(Entitlement.installFonts.rawValue)")
+        RegistryWording.notEntitled, "\(app.declaration) lacks \(Entitlement.installFonts.rawValue)"
+      )
     }
-    try Self.checkKind(of: app, identity, Words.otherKindOfApp) { try store.kind(ofOwner: $0) }
+    try Self.checkKind(of: app, identity, RegistryWording.otherKindOfApp) {
+      try store.kind(ofOwner: $0)
+    }
     return app
   }
 
@@ -35,11 +38,11 @@ extension Callers {
     do throws(IdentityFailure) {
       identity = try await self.identity(of: sender)
       app = try self.app(of: identity)
-    } catch { throw Self.refusal(Words.unknownCaller, "\(error)") }
+    } catch { throw Self.refusal(RegistryWording.unknownCaller, "\(error)") }
     if case .snap(let name) = identity { throw Self.refusal(snapsRefused, "snap \(name)") }
     // The person's own fonts are kept under an id too, which no app may have.
     guard app?.owner.id != FontOwner.person.id else {
-      throw Self.refusal(Words.unknownCaller, "no app has the id \(FontOwner.person.id)")
+      throw Self.refusal(RegistryWording.unknownCaller, "no app has the id \(FontOwner.person.id)")
     }
     return (identity, app)
   }
@@ -54,7 +57,8 @@ extension Callers {
   ) throws(FontFailure) {
     let kind: String?
     do { kind = try known(app.owner.id) } catch {
-      throw FontFailure(code: .registrationFailed, message: Words.failed, detail: "\(error)")
+      throw FontFailure(
+        code: .registrationFailed, message: RegistryWording.failed, detail: "\(error)")
     }
     guard let kind, !CallerIdentity.mayBeSameApp(kind, identity.kind) else { return }
     throw refusal(message, "\(app.owner.id) is known as the \(kind) kind of app")
@@ -68,7 +72,7 @@ extension Callers {
   func refuseSandboxes(_ sender: String) async throws(BusError) {
     do throws(IdentityFailure) {
       if try await identity(of: sender).isSandboxed {
-        throw IdentityFailure(description: Words.sandboxedManager)
+        throw IdentityFailure(description: RegistryWording.sandboxedManager)
       }
     } catch { throw BusError(name: BusError.accessDenied, message: "\(error)") }
   }

@@ -64,7 +64,7 @@ struct AppsInterface: Sendable {
     try Self.check(options)
     let scope = try scope(options)
     let parentWindow = call.arguments[0].stringValue ?? ""
-    let registration = Registration(
+    let registration = Installation(
       owner: app.owner, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
       fonts: try await fonts(call.arguments[1], of: call, app), consent: consent,
@@ -77,7 +77,7 @@ struct AppsInterface: Sendable {
       call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
       request in
-      let fetching = AssetRegistration(app: app, fonts: registration.fonts, assets: assets)
+      let fetching = AssetInstallation(app: app, fonts: registration.fonts, assets: assets)
       let outcome = await fetching.run(request: request) { fonts, refused in
         var registration = registration
         registration.fonts = fonts
@@ -90,11 +90,11 @@ struct AppsInterface: Sendable {
 
   private func requestAssets(_ call: BusMethodCall, _ app: KnownApp) async throws(BusError) {
     guard call.arguments.count == 2, let names = call.arguments[0].stringsValue,
-      names.count <= AssetRequest.limit, let options = call.arguments[1].dictionaryValue
+      names.count <= AssetPrefetch.limit, let options = call.arguments[1].dictionaryValue
     else {
       throw BusError(
         name: BusError.invalidArguments,
-        message: "RequestAssets takes at most \(AssetRequest.limit) names and tags")
+        message: "RequestAssets takes at most \(AssetPrefetch.limit) names and tags")
     }
     try Self.check(options)
     let priority = options["priority"]?.doubleValue ?? FontAsset.usualPriority
@@ -104,12 +104,12 @@ struct AppsInterface: Sendable {
     }
     let downloads = assets.downloads
     let ticket = await downloads.open(provider: app.owner.id, priority: priority)
-    let work = AssetRequest(app: app, namesOrTags: names, ticket: ticket, assets: assets)
+    let work = AssetPrefetch(app: app, namesOrTags: names, ticket: ticket, assets: assets)
     do throws(BusError) {
       try await requests.start(
         call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection,
         prepare: { request throws(BusError) in
-          try await AssetRequest.exportControls(of: request, ticket, downloads)
+          try await AssetPrefetch.exportControls(of: request, ticket, downloads)
         }, work: { request in await work.run(request) })
     } catch {
       await downloads.close(ticket)
@@ -194,7 +194,7 @@ struct AppsInterface: Sendable {
     do {
       let ids =
         try registry.store.faceIDs(.init(provider: app.owner.id))
-        + (await registry.processFonts.faces(of: call.sender).map(\.id))
+        + (await registry.connectionFonts.faces(of: call.sender).map(\.id))
       let table = registry.store.appFontIDs.table(of: ids, for: app.owner.id)
       for index in fonts.indices {
         fonts[index].faceID = fonts[index].dictionary["id"]?.stringValue.flatMap { table[$0] }
@@ -231,7 +231,7 @@ struct AppsInterface: Sendable {
 
   private static func unsupported(_ scope: String) -> BusError {
     FontFailure(
-      code: .unsupportedScope, message: Words.unsupportedScope,
+      code: .unsupportedScope, message: RegistryWording.unsupportedScope,
       detail: "scope: \(scope.prefix(100))"
     ).busError
   }

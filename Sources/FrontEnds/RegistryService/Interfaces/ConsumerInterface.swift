@@ -14,7 +14,7 @@ struct ConsumerInterface: Sendable {
   let callers: Callers
   let registry: Registry
   let requests: Requests
-  let consumers: ConsumerFonts
+  let consumers: ConsumerAccess
   let bytes: FontBytes
   let prompts: UsePrompts
   let missing: MissingFonts
@@ -49,7 +49,7 @@ struct ConsumerInterface: Sendable {
     } catch { call.fail(error) }
   }
 
-  private func user(_ sender: String) async throws(BusError) -> FontUser {
+  private func user(_ sender: String) async throws(BusError) -> Consumer {
     do throws(FontFailure) { return try await callers.consumer(sender, store) } catch {
       throw error.busError
     }
@@ -57,7 +57,7 @@ struct ConsumerInterface: Sendable {
 
   // MARK: Requests
 
-  private func requestFonts(_ call: BusMethodCall, _ user: FontUser) async throws(BusError) {
+  private func requestFonts(_ call: BusMethodCall, _ user: Consumer) async throws(BusError) {
     guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "RequestFonts")
     }
@@ -70,7 +70,7 @@ struct ConsumerInterface: Sendable {
       missing: missing,
       recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
         guard try await callers.consumer(sender, store).isSame(as: user) else {
-          throw Callers.refusal(Words.unknownCaller, "it is another app now")
+          throw Callers.refusal(RegistryWording.unknownCaller, "it is another app now")
         }
       })
     try await requests.start(
@@ -80,7 +80,7 @@ struct ConsumerInterface: Sendable {
   }
 
   private func pickFont(_ call: BusMethodCall) async throws(BusError) {
-    let (user, isEntitled): (FontUser, Bool)
+    let (user, isEntitled): (Consumer, Bool)
     do throws(FontFailure) {
       (user, isEntitled) = try await callers.picker(call.sender, store)
     } catch {
@@ -120,19 +120,19 @@ struct ConsumerInterface: Sendable {
 
   // MARK: Fonts that were given before
 
-  private func openFont(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
+  private func openFont(_ call: BusMethodCall, _ user: Consumer) throws(BusError) {
     let id = call.arguments.first?.stringValue ?? ""
     requests.runDetached {
       let delivery = await open([id], user, call.sender)
       guard delivery.fonts.count == 1 else {
-        call.fail(FontFailure(code: .notRegistered, message: Words.notGiven).busError)
+        call.fail(FontFailure(code: .notRegistered, message: RegistryWording.notGiven).busError)
         return
       }
       call.reply([.handle(0)], descriptors: delivery.descriptors)
     }
   }
 
-  private func openFonts(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
+  private func openFonts(_ call: BusMethodCall, _ user: Consumer) throws(BusError) {
     guard let ids = call.arguments.first?.stringsValue,
       ids.count <= Self.openingLimit
     else {
@@ -147,7 +147,7 @@ struct ConsumerInterface: Sendable {
   }
 
   private func open(
-    _ ids: [String], _ user: FontUser, _ sender: String
+    _ ids: [String], _ user: Consumer, _ sender: String
   ) async -> FontDelivery {
     var delivery = FontDelivery(to: user, ids: store.appFontIDs)
     var opened: [StoredFace] = []
@@ -164,7 +164,7 @@ struct ConsumerInterface: Sendable {
     return delivery
   }
 
-  private func grantedFonts(_ call: BusMethodCall, _ user: FontUser) throws(BusError) {
+  private func grantedFonts(_ call: BusMethodCall, _ user: Consumer) throws(BusError) {
     requests.runDetached {
       do {
         let faces = try await consumers.granted(to: user, connection: call.sender)

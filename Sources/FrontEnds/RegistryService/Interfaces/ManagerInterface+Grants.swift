@@ -41,7 +41,7 @@ extension StoredGrant {
     FontGrant(
       app: .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind),
       provider: provider,
-      providerName: provider == FontOwner.person.id ? Words.addedByPerson : providerName,
+      providerName: provider == FontOwner.person.id ? RegistryWording.addedByPerson : providerName,
       postScriptName: postScriptName, family: family, style: style, granted: granted,
       lastUsed: lastUsed, origin: origin, isRevoked: isRevoked,
       face: face.map {

@@ -12,7 +12,7 @@ struct ManagerInterface: Sendable {
   let callers: Callers
   let registry: Registry
   let requests: Requests
-  let consumers: ConsumerFonts
+  let consumers: ConsumerAccess
   /// Has the registry leave, so that somebody else can work on the store.
   let giveUp: @Sendable () -> Void
 
@@ -226,7 +226,7 @@ struct ManagerInterface: Sendable {
     requests.runDetached {
       do {
         let builtIn = try await registry.systemFonts.current()
-        call.reply([.strings(Words.notices(builtIn.requests(takenBy: families)))])
+        call.reply([.strings(RegistryWording.notices(builtIn.requests(takenBy: families)))])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }
   }

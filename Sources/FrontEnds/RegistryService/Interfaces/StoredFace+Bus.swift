@@ -10,7 +10,9 @@ import InspectionWording
 
 extension FontOwner {
   /// The name for a person, in their language.
-  fileprivate var displayName: String { id == FontOwner.person.id ? Words.addedByPerson : name }
+  fileprivate var displayName: String {
+    id == FontOwner.person.id ? RegistryWording.addedByPerson : name
+  }
 }
 
 extension StoredFace {
@@ -36,9 +38,9 @@ extension StoredFace {
     InstalledFont(
       descriptor: fullDescriptor, providerName: owner.displayName,
       location: FaceLocation(path: path, index: preview.index), digest: digest,
-      script: preview.script, isVariable: preview.isVariable, colour: preview.colour,
+      script: preview.script, isVariable: preview.isVariable, color: preview.color,
       isDisabledByPerson: isDisabledByPerson, conflict: conflict,
-      withdrawal: nameFault.map(Words.withdrawn))
+      withdrawal: nameFault.map(RegistryWording.withdrawn))
   }
 
   /// Everything known, with the report of the face's file.
@@ -52,7 +54,7 @@ extension StoredFace {
     var details = FontDetails(font: installedFont)
     details.families = families
     if isEnabled, exposure == .byName, conflict == nil {
-      details.notices = Words.notices(builtIn.requests(takenBy: families))
+      details.notices = RegistryWording.notices(builtIn.requests(takenBy: families))
     }
     details.byteCount = byteCount
     details.installed = installed
@@ -66,8 +68,8 @@ extension StoredFace {
       details.designer = face.designer
       details.manufacturer = face.manufacturer
       details.copyright = face.copyright
-      details.licence = face.licence
-      details.licenceURL = face.licenceURL
+      details.license = face.license
+      details.licenseURL = face.licenseURL
       details.summary = face.description
       details.embedding = face.embedding.rawValue
       details.axes = face.axes
@@ -105,7 +107,7 @@ extension StoredFamily {
       provider: owner.id, providerName: owner.displayName, family: family, faceCount: faceCount,
       id: faceID, style: preview.style,
       location: FaceLocation(path: path, index: preview.index), script: preview.script,
-      languages: preview.languages, isVariable: preview.isVariable, colour: preview.colour,
+      languages: preview.languages, isVariable: preview.isVariable, color: preview.color,
       enabledCount: enabledCount, conflictCount: conflictCount)
   }
 }
@@ -115,7 +117,7 @@ extension OwnerUsage {
     ProviderSummary(
       id: owner.id, name: owner.displayName, icon: owner.icon, familyCount: familyCount,
       faceCount: faceCount, byteCount: byteCount, glyphCount: glyphCount, kind: owner.kind,
-      isEntitled: isEntitled, leavingSince: absence?.since,
+      isEntitled: isEntitled, absentSince: absence?.since,
       isWithdrawn: absence?.isWithdrawn ?? false, keepableFaceCount: keepableFaceCount)
   }
 }

@@ -66,12 +66,12 @@ actor ConsentDesk {
     do { record = try registry.asking(ofApp: id) } catch {
       // Without the memory of what the person said nobody may be asked again.
       Log.error("it is not known whether \(id) may ask: \(error)")
-      return Words.notAnswered
+      return RegistryWording.notAnswered
     }
     switch record?.state(now: registry.clock.now) ?? .free {
-    case .muted: return Words.muted
-    case .waits(let seconds): return Words.mayAskAgain(inSeconds: seconds)
-    case .free: return unanswered.wait(ofApp: id).map(Words.mayAskAgain(inSeconds:))
+    case .muted: return RegistryWording.muted
+    case .waits(let seconds): return RegistryWording.mayAskAgain(inSeconds: seconds)
+    case .free: return unanswered.wait(ofApp: id).map(RegistryWording.mayAskAgain(inSeconds:))
     }
   }
 
@@ -80,7 +80,7 @@ actor ConsentDesk {
     let app = question.app.id
     if let refusal = refusal(ofApp: app) { return .refused(refusal) }
     guard lines[app, default: []].count < Self.lineLimit else {
-      return .refused(Words.mayAskAgain(inSeconds: 1))
+      return .refused(RegistryWording.mayAskAgain(inSeconds: 1))
     }
     serial += 1
     let serial = serial
@@ -141,18 +141,18 @@ actor ConsentDesk {
     let app = shown.app
     do {
       switch reply?.answer {
-      case .install?:
+      case .done?:
         // Nobody is left to whom it matters when all have withdrawn.
         if !shown.askers.isEmpty {
           try registry.forgetRefusals(ofApp: app.id)
           unanswered.forget(app.id)
         }
         return .install(reply?.exposure ?? .asks)
-      case .refuse?:
+      case .refused?:
         try registry.noteRefusal(
           of: FontOwner(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
           mutes: reply?.mutes ?? false)
-        return .refused(Words.cancelled)
+        return .refused(RegistryWording.cancelled)
       case .ended?, nil:
         unanswered.note(app.id)
         return .unanswered

@@ -32,7 +32,7 @@ struct ShownFace: Sendable {
         known?.family
         ?? .init(
           family: name, faceCount: 0, styles: [], location: FaceLocation(path: "", index: 0),
-          script: "", languages: [], colour: .none, isVariable: false)
+          script: "", languages: [], color: .none, isVariable: false)
       family.faceCount += 1
       family.styles.append(preview.style)
       family.isUpdate = family.isUpdate || face.isUpdate
@@ -44,7 +44,7 @@ struct ShownFace: Sendable {
         family.location = FaceLocation(path: face.path, index: preview.index)
         family.script = preview.script
         family.languages = preview.languages
-        family.colour = preview.colour
+        family.color = preview.color
         family.isVariable = preview.isVariable
       }
       families[name] = (family, min(distance, known?.distance ?? .infinity))

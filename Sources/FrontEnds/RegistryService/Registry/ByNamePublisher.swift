@@ -11,13 +11,13 @@ import SystemKit
 /// another one has overtaken.
 actor ByNamePublisher {
   private let store: FontStore
-  private let systemFonts: SystemFonts
+  private let systemFonts: SystemFontCache
   private let clock: WallClock
-  private nonisolated let exposure: ByNameExposure
+  private nonisolated let exposure: ByNameLayers
   /// For fonts of the login session.
-  private nonisolated let sessionExposure: ByNameExposure?
+  private nonisolated let sessionLayers: ByNameLayers?
   /// The fonts of each scope as they were published last; written by one publication at a time.
-  private nonisolated let published = Mutex<[RegistrationScope: ExposedFonts]>([:])
+  private nonisolated let published = Mutex<[RegistrationScope: FontsByName]>([:])
   private var running: Task<Void, Never>?
   /// The one that has not begun: it will see every change until it does.
   private var waiting: Task<Void, Never>?
@@ -27,20 +27,20 @@ actor ByNamePublisher {
   /// How long after a change layers are put together.
   private static let compactingDelay = Duration.seconds(3)
 
-  init(store: FontStore, systemFonts: SystemFonts, clock: WallClock) {
+  init(store: FontStore, systemFonts: SystemFontCache, clock: WallClock) {
     self.store = store
     self.systemFonts = systemFonts
     self.clock = clock
-    exposure = ByNameExposure(store.layout.byName)
-    sessionExposure =
-      store.reader.hasSession ? store.layout.sessionByName.map(ByNameExposure.init) : nil
+    exposure = ByNameLayers(store.layout.byName)
+    sessionLayers =
+      store.reader.hasSession ? store.layout.sessionByName.map(ByNameLayers.init) : nil
   }
 
   /// Publishes what is in the store now, if programs do not see it yet, and notes which fonts have the
   /// name of one that the system has now.
   func publish() async {
     await publish(compacting: false)
-    let isCompact = exposure.isCompact && sessionExposure?.isCompact ?? true
+    let isCompact = exposure.isCompact && sessionLayers?.isCompact ?? true
     compacting?.cancel()
     compacting = nil
     if isCompact { return }
@@ -68,12 +68,12 @@ actor ByNamePublisher {
   nonisolated func outdatedRules() throws -> [String] {
     var paths: [String] = []
     var included: String?
-    if let sessionExposure, let path = store.layout.sessionByName?.rules {
-      let fonts = try store.reader.exposedByName(.session)
-      if !sessionExposure.isCurrent(fonts) { paths.append(path) }
+    if let sessionLayers, let path = store.layout.sessionByName?.rules {
+      let fonts = try store.reader.fontsByName(.session)
+      if !sessionLayers.isCurrent(fonts) { paths.append(path) }
       if !fonts.isEmpty { included = path }
     }
-    let fonts = try store.reader.exposedByName()
+    let fonts = try store.reader.fontsByName()
     if !exposure.isCurrent(fonts, including: included) { paths.append(store.layout.rules) }
     return paths
   }
@@ -105,11 +105,11 @@ actor ByNamePublisher {
 
   private func touchLater() {
     touching?.cancel()
-    touching = Task { [exposure, sessionExposure] in
+    touching = Task { [exposure, sessionLayers] in
       // Past the end of the second; see `touch`.
       if (try? await Task.sleep(for: .milliseconds(1100))) != nil {
         exposure.touch()
-        sessionExposure?.touch()
+        sessionLayers?.touch()
       }
     }
   }
@@ -127,8 +127,8 @@ actor ByNamePublisher {
       }
       var isWritten = false
       var included: String?
-      if let sessionExposure {
-        let result = try await write(.session, compacting: compacting, by: sessionExposure)
+      if let sessionLayers {
+        let result = try await write(.session, compacting: compacting, by: sessionLayers)
         isWritten = result.isWritten
         if result.hasFonts { included = store.layout.sessionByName?.rules }
       }
@@ -144,10 +144,10 @@ actor ByNamePublisher {
 
   private nonisolated func write(
     _ scope: RegistrationScope, including included: String? = nil, compacting: Bool,
-    by exposure: ByNameExposure
+    by exposure: ByNameLayers
   ) async throws -> (isWritten: Bool, hasFonts: Bool) {
     // Taken out, and put back when they are published: what fails is begun anew.
-    var fonts = published.withLock { $0.removeValue(forKey: scope) } ?? ExposedFonts()
+    var fonts = published.withLock { $0.removeValue(forKey: scope) } ?? FontsByName()
     try fonts.update(from: store.reader, scope)
     let isWritten = try await exposure.publish(
       fonts, including: included, compacting: compacting, groups: store.reader.coverageGroups

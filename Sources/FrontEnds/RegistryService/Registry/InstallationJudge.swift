@@ -24,7 +24,8 @@ struct InstallationJudge {
   private var names: Set<String> = []
 
   init(
-    store: StoreReader, processFonts: ProcessFonts, owner: FontOwner, scope: RegistrationScope,
+    store: StoreReader, connectionFonts: ConnectionFonts, owner: FontOwner,
+    scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure, replacesOlder: Bool = true
   ) async throws {
     self.store = store
@@ -34,16 +35,17 @@ struct InstallationJudge {
     self.exposure = exposure
     self.replacesOlder = replacesOlder
     let limits = FontLimits.current()
-    own = try await limits.budget(of: owner, store, processFonts)
-    total = FontBudget(limit: limits.total, used: try store.cost(), message: Words.commonBudget)
+    own = try await limits.budget(of: owner, store, connectionFonts)
+    total = FontBudget(
+      limit: limits.total, used: try store.cost(), message: RegistryWording.commonBudget)
     start = try StartBudget(of: owner.id, store)
   }
 
   init(
-    _ registration: Registration, _ store: StoreReader, _ processFonts: ProcessFonts
+    _ registration: Installation, _ store: StoreReader, _ connectionFonts: ConnectionFonts
   ) async throws {
     try await self.init(
-      store: store, processFonts: processFonts, owner: registration.owner,
+      store: store, connectionFonts: connectionFonts, owner: registration.owner,
       scope: registration.scope, enabled: registration.enabled, exposure: registration.exposure,
       replacesOlder: registration.replacesOlder)
   }
@@ -83,7 +85,7 @@ struct InstallationJudge {
       let clash = FontStore.clash(of: font.names, shown: font.shownFamilies, builtIn: builtIn)
     {
       var failure = RegistryFailure.of(clash)
-      if case .postScriptName = clash { failure.message = Words.nameBuiltIn }
+      if case .postScriptName = clash { failure.message = RegistryWording.nameBuiltIn }
       return (failure, clash.name)
     }
     for name in font.postScriptNames {
@@ -91,7 +93,8 @@ struct InstallationJudge {
       guard try isRepeated || enabled && isOwn(name) else { continue }
       return (
         FontFailure(
-          code: .duplicatedName, message: isRepeated ? Words.nameInRequest : Words.nameTaken,
+          code: .duplicatedName,
+          message: isRepeated ? RegistryWording.nameInRequest : RegistryWording.nameTaken,
           detail: "PostScript name: \(name)"), name
       )
     }
@@ -115,7 +118,7 @@ struct InstallationJudge {
     let same = StoreReader.Selection(
       provider: owner.id, digest: accepted.file.digest, scope: scope)
     if try !store.faceIDs(same).isEmpty {
-      return font.failure(.alreadyRegistered, Words.alreadyRegistered)
+      return font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered)
     }
     if enabled,
       let clash = try store.clash(

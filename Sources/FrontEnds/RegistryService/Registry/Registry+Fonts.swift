@@ -17,9 +17,9 @@ extension Registry {
     _ candidates: [FontCandidate], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
-    try await change { [processFonts, clock] store in
+    try await change { [connectionFonts, clock] store in
       var judge = try await InstallationJudge(
-        store: store.reader, processFonts: processFonts, owner: owner, scope: scope,
+        store: store.reader, connectionFonts: connectionFonts, owner: owner, scope: scope,
         enabled: enabled, exposure: exposure)
       var refused: [FontFailure] = []
       var free: [FontCandidate] = []
@@ -39,7 +39,8 @@ extension Registry {
         } catch StoreFailure.changedWhileWaiting(let digest) {
           let changed = free.filter { $0.accepted.file.digest == digest }
           refused += changed.map {
-            $0.font.failure(.invalidFontData, Words.changedMeanwhile, "SHA-256 was \(digest)")
+            $0.font.failure(
+              .invalidFontData, RegistryWording.changedMeanwhile, "SHA-256 was \(digest)")
           }
           free.removeAll { $0.accepted.file.digest == digest }
         }
@@ -67,7 +68,7 @@ extension Registry {
     guard !faces.isEmpty else { return ([], []) }
     if faces.first?.scope == .process {
       return (
-        await processFonts.setEnabled(isEnabled, Set(faces.map(\.id)), connection: caller), []
+        await connectionFonts.setEnabled(isEnabled, Set(faces.map(\.id)), connection: caller), []
       )
     }
     let change = try await setEnabled(
@@ -131,10 +132,10 @@ extension Registry {
           })
       }
     } catch { Log.error("the names of older fonts could not be read: \(error)") }
-    for face in (try? store.withdrawnFaces()) ?? [] where renewed.contains(face.owner.id) {
+    for face in (try? store.facesWithNameFault()) ?? [] where renewed.contains(face.owner.id) {
       Log.info(
         "a font is not used any more: \(face.descriptor.postScriptName ?? face.id), "
-          + "\(face.nameFault.map(Words.withdrawn) ?? "")")
+          + "\(face.nameFault.map(RegistryWording.withdrawn) ?? "")")
     }
   }
 }

@@ -25,10 +25,10 @@ actor Registry {
   /// Files of catalogs that were fetched.
   nonisolated let downloads: Downloads
   /// Fonts that are a connection's own.
-  nonisolated let processFonts: ProcessFonts
+  nonisolated let connectionFonts: ConnectionFonts
   nonisolated let stagedBytes = StagedBytes()
   nonisolated let clock: WallClock
-  nonisolated let systemFonts: SystemFonts
+  nonisolated let systemFonts: SystemFontCache
   nonisolated let publisher: ByNamePublisher
   nonisolated let grants: GrantQueue
   /// For the operations of this type, and for nobody else.
@@ -53,8 +53,8 @@ actor Registry {
     clock = WallClock(environment: environment)
     writer = try FontStore(layout: layout, lock: lock, now: clock.now, tell: tell)
     store = writer.reader
-    processFonts = ProcessFonts(layout: layout)
-    systemFonts = SystemFonts(layout: layout, environment: environment)
+    connectionFonts = ConnectionFonts(layout: layout)
+    systemFonts = SystemFontCache(layout: layout, environment: environment)
     grants = GrantQueue(store: writer, clock: clock)
     publisher = ByNamePublisher(store: writer, systemFonts: systemFonts, clock: clock)
   }
@@ -69,7 +69,7 @@ actor Registry {
     _ selection: StoreReader.Selection, caller: String
   ) async throws -> [StoredFace] {
     guard selection.scope == .process else { return try store.faces(selection) }
-    return await processFonts.faces(of: caller).filter { face in
+    return await connectionFonts.faces(of: caller).filter { face in
       (selection.family == nil || selection.family == face.descriptor.family)
         && (selection.postScriptName == nil
           || selection.postScriptName == face.descriptor.postScriptName)

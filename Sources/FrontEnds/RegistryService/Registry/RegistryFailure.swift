@@ -13,29 +13,32 @@ enum RegistryFailure {
     case let failure as FontFailure: failure
     case StoreFailure.duplicatedName(let name):
       FontFailure(
-        code: .duplicatedName, message: Words.undoNameTaken, detail: "PostScript name: \(name)")
+        code: .duplicatedName, message: RegistryWording.undoNameTaken,
+        detail: "PostScript name: \(name)")
     case let clash as NameClash: of(clash)
     case StoreFailure.withdrawn(let fault):
       FontFailure(
-        code: .invalidFontData, message: Words.withdrawn(fault), detail: "name: \(fault.name)")
+        code: .invalidFontData, message: RegistryWording.withdrawn(fault),
+        detail: "name: \(fault.name)")
     case StoreFailure.toldEnoughNames:
-      FontFailure(code: .exceededResourceLimit, message: Words.toldEnoughNames)
+      FontFailure(code: .exceededResourceLimit, message: RegistryWording.toldEnoughNames)
     case StoreFailure.nothingToUndo:
-      FontFailure(code: .notRegistered, message: Words.nothingToUndo)
+      FontFailure(code: .notRegistered, message: RegistryWording.nothingToUndo)
     case StoreFailure.notRegistered:
-      FontFailure(code: .notRegistered, message: Words.notInstalled)
+      FontFailure(code: .notRegistered, message: RegistryWording.notInstalled)
     case StoreFailure.disabledByPerson:
-      FontFailure(code: .cancelledByUser, message: Words.disabledByPerson)
-    case StoreFailure.ownerLeft: FontFailure(code: .missingEntitlement, message: Words.ownerLeft)
-    case StoreFailure.ownerPresent: FontFailure(code: .inUse, message: Words.ownerPresent)
+      FontFailure(code: .cancelledByUser, message: RegistryWording.disabledByPerson)
+    case StoreFailure.ownerAbsent:
+      FontFailure(code: .missingEntitlement, message: RegistryWording.ownerAbsent)
+    case StoreFailure.ownerPresent: FontFailure(code: .inUse, message: RegistryWording.ownerPresent)
     case StoreFailure.notKeepable:
-      FontFailure(code: .insufficientPermissions, message: Words.notKeepable)
+      FontFailure(code: .insufficientPermissions, message: RegistryWording.notKeepable)
     case StoreFailure.alreadyRegistered:
-      FontFailure(code: .alreadyRegistered, message: Words.alreadyRegistered)
+      FontFailure(code: .alreadyRegistered, message: RegistryWording.alreadyRegistered)
     case StoreFailure.changedWhileWaiting(let digest):
-      FontFailure(code: .invalidFontData, message: Words.changedMeanwhile, detail: digest)
+      FontFailure(code: .invalidFontData, message: RegistryWording.changedMeanwhile, detail: digest)
     case _ where StoreFailure.isBusy(error):
-      FontFailure(code: .inUse, message: Words.storeBusy, detail: "\(error)")
+      FontFailure(code: .inUse, message: RegistryWording.storeBusy, detail: "\(error)")
     default:
       FontFailure(code: .registrationFailed, message: message(error), detail: "\(error)")
     }
@@ -46,22 +49,24 @@ enum RegistryFailure {
     switch clash {
     case .postScriptName(let name):
       FontFailure(
-        code: .duplicatedName, message: Words.nameTaken, detail: "PostScript name: \(name)")
+        code: .duplicatedName, message: RegistryWording.nameTaken,
+        detail: "PostScript name: \(name)")
     case .hiddenFamily(let name):
       FontFailure(
-        code: .duplicatedName, message: Words.hiddenFamily(name), detail: "further name: \(name)")
+        code: .duplicatedName, message: RegistryWording.hiddenFamily(name),
+        detail: "further name: \(name)")
     }
   }
 
   /// Why something failed unexpectedly: what is wrong with the store, if that is it.
   static func message(_ error: any Error) -> String {
-    (error as? StoreUnavailable).map(Words.storeUnavailable) ?? Words.failed
+    (error as? StoreUnavailable).map(RegistryWording.storeUnavailable) ?? RegistryWording.failed
   }
 
   /// The same, of fonts that were to be enabled.
   static func ofEnabling(_ reason: StoreFailure) -> FontFailure {
     var failure = of(reason)
-    if case .duplicatedName = reason { failure.message = Words.enableNameTaken }
+    if case .duplicatedName = reason { failure.message = RegistryWording.enableNameTaken }
     return failure
   }
 

@@ -56,14 +56,14 @@ struct StartBudget {
     }
     let alone = StartCost().adding(group)
     if alone.microseconds > limits.font {
-      return (Words.fontSlowsStart, detail(alone, limits.font))
+      return (RegistryWording.fontSlowsStart, detail(alone, limits.font))
     }
     if let own = own?.adding(group), own.microseconds > limits.provider {
-      return (Words.appSlowsStart, detail(own, limits.provider))
+      return (RegistryWording.appSlowsStart, detail(own, limits.provider))
     }
     let sum = total.adding(group)
     return sum.microseconds > limits.total
-      ? (Words.fontsSlowStart, detail(sum, limits.total)) : nil
+      ? (RegistryWording.fontsSlowStart, detail(sum, limits.total)) : nil
   }
 
   mutating func take(_ group: CoverageGroup) {

@@ -126,7 +126,8 @@ final class RequestObject: Sendable {
   func attach(_ descriptors: [OwnedDescriptor]) { state.withLock { $0.descriptors = descriptors } }
 
   private func emitResponse(
-    _ response: ConsentAnswer, _ results: [String: Variant], _ descriptors: [OwnedDescriptor] = [],
+    _ response: RequestResponse, _ results: [String: Variant],
+    _ descriptors: [OwnedDescriptor] = [],
     onFailure: (@Sendable (BusError) -> Void)? = nil
   ) {
     connection?.emit(
@@ -141,7 +142,7 @@ final class RequestObject: Sendable {
   }
 
   /// Tells the caller the end, and takes the request off the bus.
-  func respond(_ response: ConsentAnswer, _ results: [String: Variant]) {
+  func respond(_ response: RequestResponse, _ results: [String: Variant]) {
     let descriptors = state.withLock { state -> [OwnedDescriptor]? in
       defer {
         state.hasEnded = true

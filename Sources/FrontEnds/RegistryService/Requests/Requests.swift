@@ -50,7 +50,7 @@ final class Requests: Sendable {
     _ call: BusMethodCall, of app: String? = nil, limits: Limits = Limits(), token: String?,
     on connection: BusConnection, isLarge: Bool = true,
     prepare: (RequestObject) async throws(BusError) -> Void = { _ throws(BusError) in },
-    work: @escaping @Sendable (RequestObject) async -> (ConsentAnswer, [String: Variant])
+    work: @escaping @Sendable (RequestObject) async -> (RequestResponse, [String: Variant])
   ) async throws(BusError) {
     let token = token ?? "t\(UInt64.random(in: 0 ... .max))"
     guard let path = BusNames.Request.path(sender: call.sender, token: token) else {

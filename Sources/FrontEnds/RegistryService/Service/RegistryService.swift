@@ -12,8 +12,8 @@ import SystemKit
 ///
 /// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`), each with a
 /// `CallLoop` of its own, in which senders take turns. Who is calling is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
-/// which runs a `Registration`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
-/// store (`FontStore`), make usable by name (`ByNameExposure`). Everything that changes goes through
+/// which runs a `Installation`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
+/// store (`FontStore`), make usable by name (`ByNameLayers`). Everything that changes goes through
 /// `Registry`, in order. The service leaves when nobody needs it.
 public final class RegistryService: Sendable {
   private let apps: BusConnection
@@ -24,8 +24,8 @@ public final class RegistryService: Sendable {
   private let managers: Callers
   private let environment: [String: String]
   private let requests = Requests()
-  private let consumers: ConsumerFonts
-  private let departures: ProviderWatch
+  private let consumers: ConsumerAccess
+  private let providerWatch: ProviderWatch
   private let mirror: PermissionMirror
   private let catalogs: ProviderCatalogs
   private let traffic = Mutex(Traffic())
@@ -38,7 +38,7 @@ public final class RegistryService: Sendable {
     var apps: Set<String> = []
     var lastCall = ContinuousClock.now
     /// Whether the store is to be left to somebody else.
-    var mustLeave = false
+    var mustExit = false
   }
 
   /// Why the service could not start, or could not go on.
@@ -70,7 +70,7 @@ public final class RegistryService: Sendable {
     ) { changed.yield($0) }
     self.registry = registry
     assets = AssetFetcher(downloads: downloads, store: registry.store)
-    let consumers = ConsumerFonts(
+    let consumers = ConsumerAccess(
       registry: registry,
       tell: { connection, serial in
         apps.emit(
@@ -81,11 +81,11 @@ public final class RegistryService: Sendable {
     let mirror = PermissionMirror(connection: management, registry: registry)
     self.mirror = mirror
     catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, registry: registry)
-    let departures = ProviderWatch(
+    let providerWatch = ProviderWatch(
       registry: registry, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
-      notices: DepartureNotices(connection: management))
-    self.departures = departures
+      notices: AbsenceNotices(connection: management))
+    self.providerWatch = providerWatch
     Task(executorPreference: BlockingExecutor.shared) {
       // One after the other, so that serials arrive in their order.
       for await change in changes {
@@ -103,7 +103,7 @@ public final class RegistryService: Sendable {
               [.uint64(change.serial)])
           }
         }
-        departures.lookSoon()
+        providerWatch.lookSoon()
         Task(executorPreference: BlockingExecutor.shared) { await mirror.write() }
       }
     }
@@ -159,7 +159,7 @@ public final class RegistryService: Sendable {
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: registry, requests: requests,
       consumers: consumers
-    ) { [self] in traffic.withLock { $0.mustLeave = true } }
+    ) { [self] in traffic.withLock { $0.mustExit = true } }
     let appCalls = CallLoop(width: 16) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {
         await consumerInterface.handle(call)
@@ -186,7 +186,7 @@ public final class RegistryService: Sendable {
     watchCallers()
     try await takeNames()
     followSystemFonts()
-    departures.start()
+    providerWatch.start()
     mirror.start()
     requests.runDetached { [registry] in
       // Whoever started the service waits for an answer; the rules have waited longer.
@@ -256,7 +256,7 @@ public final class RegistryService: Sendable {
           else { continue }
           requests.end(caller: name)
           await callers.forget(name)
-          await registry.processFonts.forget(name)
+          await registry.connectionFonts.forget(name)
           await consumers.forget(name)
           _ = traffic.withLock { $0.apps.remove(name) }
         }
@@ -283,7 +283,7 @@ public final class RegistryService: Sendable {
         await stop()
         throw Failure(description: "the session bus is gone")
       }
-      if traffic.withLock(\.mustLeave) {
+      if traffic.withLock(\.mustExit) {
         for (connection, names) in names {
           for name in names { try await connection.releaseName(name) }
         }
@@ -299,7 +299,7 @@ public final class RegistryService: Sendable {
       }
       // Whatever was sent to the names before has arrived with the replies at the latest.
       if traffic.withLock({ $0.received == received && $0.handled == received }),
-        !requests.isBusy, !departures.isBusy
+        !requests.isBusy, !providerWatch.isBusy
       {
         return
       }
@@ -308,7 +308,7 @@ public final class RegistryService: Sendable {
   }
 
   private func isIdle(since time: ContinuousClock.Instant) -> Bool {
-    !requests.isBusy && !departures.isBusy
+    !requests.isBusy && !providerWatch.isBusy
       && traffic.withLock {
         $0.apps.isEmpty && $0.received == $0.handled && $0.lastCall < time
       }

@@ -20,13 +20,13 @@ final class UnavailableRegistry: Sendable {
   private let failure: BusError
   /// For apps, which where the store lies is no business of.
   private let failureForApps = BusError(
-    name: BusNames.errorPrefix + "StoreUnavailable", message: Words.registryUnusable)
+    name: BusNames.errorPrefix + "StoreUnavailable", message: RegistryWording.registryUnusable)
   private let state = Mutex(State())
 
   init(_ reason: StoreUnavailable) {
     failure = BusError(
       name: BusNames.errorPrefix + "StoreUnavailable",
-      message: "\(Words.storeUnavailable(reason)) (\(reason))")
+      message: "\(RegistryWording.storeUnavailable(reason)) (\(reason))")
   }
 
   /// Answers until nobody has called for a while.

@@ -6,7 +6,7 @@ import GLibKit
 import GTKKit
 import RichText
 
-/// A colour that may be none, and may be mixed.
+/// A color that may be none, and may be mixed.
 final class ColorControl {
   let row: Widget
   /// Called with what the person chose; nil for none.
@@ -17,12 +17,12 @@ final class ColorControl {
   private let none: String
   private let usual: Usual
 
-  /// What the button shows for no colour.
+  /// What the button shows for no color.
   enum Usual { case clear, text, page }
 
   /// - Parameters:
-  ///   - none: the words for no colour, such as "Automatic".
-  ///   - usual: what text without a colour has.
+  ///   - none: the words for no color, such as "Automatic".
+  ///   - usual: what text without a color has.
   init(_ title: String, none: String, usual: Usual) {
     self.none = none
     self.usual = usual

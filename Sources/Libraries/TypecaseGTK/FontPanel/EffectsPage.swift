@@ -9,7 +9,7 @@ import RichText
 /// Colours, lines and the shadow.
 final class EffectsPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
-  var send: (PanelChange, Int?) -> Void = { _, _ in }
+  var send: (DocumentChange, Int?) -> Void = { _, _ in }
 
   private let text = ColorControl(tr("Text Color"), none: tr("Automatic"), usual: .text)
   private let background = ColorControl(

@@ -11,7 +11,7 @@ import RichText
 /// The faces of the current family, by their own names.
 final class FaceChooser: PanelPart {
   var widget: Widget { row }
-  var send: (PanelChange, Int?) -> Void = { _, _ in }
+  var send: (DocumentChange, Int?) -> Void = { _, _ in }
 
   private let row: Widget
   private let names = StringList()

@@ -12,7 +12,7 @@ import RichText
 /// The families, each in its own font, with search; those chosen last come first.
 final class FamilyChooser: PanelPart {
   let widget: Widget
-  var send: (PanelChange, Int?) -> Void = { _, _ in }
+  var send: (DocumentChange, Int?) -> Void = { _, _ in }
 
   private let memory: PanelMemory
   private let search = Widget(gtk_search_entry_new())
@@ -190,7 +190,7 @@ extension FaceSet {
     else { return nil }
     return FaceReference(
       path: location.path, index: UInt32(clamping: location.index),
-      script: (face.isColour ? Script.emoji : .unknown).code,
+      script: (face.isColor ? Script.emoji : .unknown).code,
       languages: face.descriptor.languages ?? [])
   }
 }

@@ -8,7 +8,7 @@ import GTKKit
 /// Family, face and size.
 final class FontPage: PanelPart {
   let widget: Widget
-  var send: (PanelChange, Int?) -> Void = { _, _ in }
+  var send: (DocumentChange, Int?) -> Void = { _, _ in }
 
   private let families: FamilyChooser
   private let faces = FaceChooser()

@@ -114,7 +114,7 @@ final class FontPanel {
     }
   }
 
-  private func send(_ change: PanelChange, gesture: Int?) {
+  private func send(_ change: DocumentChange, gesture: Int?) {
     switch change {
     case .attributes(let change):
       if case .family(let family) = change { memory.addRecent(family) }

@@ -6,7 +6,7 @@ import GLibKit
 import GTKKit
 import RichText
 
-/// A line below or through text: its style and its colour.
+/// A line below or through text: its style and its color.
 final class LineControl {
   let rows: [Widget]
   var chosen: (AttributeChange) -> Void = { _ in }

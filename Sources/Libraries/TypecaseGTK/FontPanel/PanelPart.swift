@@ -10,7 +10,7 @@ import RichText
 protocol PanelPart: AnyObject {
   var widget: Widget { get }
   /// Delivers what the person changed.
-  var send: (PanelChange, _ gesture: Int?) -> Void { get set }
+  var send: (DocumentChange, _ gesture: Int?) -> Void { get set }
   /// Shows what the selection has, and changes nothing.
   func show(_ state: PanelState)
   /// Takes in what may have changed since the panel was seen last.
@@ -22,7 +22,7 @@ extension PanelPart {
 }
 
 /// What the person changed in the panel.
-enum PanelChange {
+enum DocumentChange {
   case attributes(AttributeChange)
   case documentColor(TextColor?)
 }

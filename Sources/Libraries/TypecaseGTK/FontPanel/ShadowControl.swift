@@ -6,7 +6,7 @@ import GLibKit
 import GTKKit
 import RichText
 
-/// A text's shadow: whether there is one, where, how soft, in which colour.
+/// A text's shadow: whether there is one, where, how soft, in which color.
 final class ShadowControl {
   let row = Widget(adw_expander_row_new())
   var chosen: (AttributeChange, Int?) -> Void = { _, _ in }

@@ -11,7 +11,7 @@ import RichText
 final class SizeControl {
   /// The field and the slider.
   let rows: [Widget]
-  var send: (PanelChange, Int?) -> Void = { _, _ in }
+  var send: (DocumentChange, Int?) -> Void = { _, _ in }
 
   private let field: NumberField
   private let slider: Widget

@@ -13,7 +13,7 @@ import RichText
 /// The rows are made anew when the face is another.
 final class TypographyPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
-  var send: (PanelChange, Int?) -> Void = { _, _ in }
+  var send: (DocumentChange, Int?) -> Void = { _, _ in }
 
   private let tracking = NumberControl(
     tr("Character Spacing"), limits: -20...100, step: 0.1, digits: 1)

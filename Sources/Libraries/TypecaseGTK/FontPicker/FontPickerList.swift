@@ -223,7 +223,9 @@ public final class FontPickerList {
     guard !codes.isEmpty || !configuration.traits.isEmpty else { return }
     Task { [weak self] in
       let names = await PickerPreparation.names(codes)
-      guard let self, let words = PickerWords.condition(configuration, names: names) else { return }
+      guard let self, let words = PickerWording.condition(configuration, names: names) else {
+        return
+      }
       let label = self.builder.widget("condition")
       label.setText(words)
       label.isVisible = true

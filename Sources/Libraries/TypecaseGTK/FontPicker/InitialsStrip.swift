@@ -74,8 +74,8 @@ final class InitialsStrip {
       let room = height / Double(signs.count)
       // Every how many signs one is shown, with a point between two.
       let step = room >= line ? 1 : max(2, Int((line * 2 / room).rounded(.up)))
-      var colour = GdkRGBA()
-      gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &colour)
+      var color = GdkRGBA()
+      gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &color)
       for place in signs.indices {
         let isShown = place % step == 0
         guard isShown || place % step == step / 2 else { continue }
@@ -87,7 +87,7 @@ final class InitialsStrip {
           y: Float((middle(place, height: height) - Double(h) / 2).rounded()))
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &point)
-        gtk_snapshot_append_layout(snapshot, layout, &colour)
+        gtk_snapshot_append_layout(snapshot, layout, &color)
         gtk_snapshot_restore(snapshot)
       }
     }

@@ -76,7 +76,7 @@ public final class TextFormattingCoordinator {
     }
     DesktopFonts.observe { [weak self] in self?.fontSettingsChanged() }
     DrawnFonts.observe { [weak self] faces in self?.fontsChanged(to: faces) }
-    // Links have one colour on a light page and another on a dark one.
+    // Links have one color on a light page and another on a dark one.
     Signal.connect(adw_style_manager_get_default(), "notify::dark") { [weak self] in
       if let self, let loaded = self.loaded { self.appearance = loaded }
     }
@@ -339,7 +339,7 @@ public final class TextFormattingCoordinator {
   /// - Returns: whether anybody took it.
   @discardableResult
   public func apply(_ change: AttributeChange, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWords.title(of: change), gesture: gesture) { base in
+    deliver(title: FormattingWording.title(of: change), gesture: gesture) { base in
       .attributes(change.handler(in: self.context(base: base)))
     }
   }
@@ -350,10 +350,10 @@ public final class TextFormattingCoordinator {
     deliver(title: title, gesture: nil) { _ in .attributes(handler) }
   }
 
-  /// Delivers a colour for the page.
+  /// Delivers a color for the page.
   @discardableResult
   public func applyDocumentColor(_ color: TextColor?, gesture: Int? = nil) -> Bool {
-    deliver(title: FormattingWords.documentColor, gesture: gesture) { _ in .documentColor(color) }
+    deliver(title: FormattingWording.documentColor, gesture: gesture) { _ in .documentColor(color) }
   }
 
   /// Gives or takes a trait: given unless the selection's first run has it.
@@ -370,11 +370,11 @@ public final class TextFormattingCoordinator {
   }
 
   private func deliver(
-    title: String, gesture: Int?, _ content: (TextAttributes) -> FormattingChange.Content
+    title: String, gesture: Int?, _ content: (TextAttributes) -> FormattingStep.Content
   ) -> Bool {
     for responder in chain {
       let base = responder.formattingSelection?.base ?? DesktopFonts.baseAttributes(appearance)
-      let change = FormattingChange(content(base), title: title, gesture: gesture)
+      let change = FormattingStep(content(base), title: title, gesture: gesture)
       if responder.updateTextAttributes(change) {
         selectionChanged()
         return true

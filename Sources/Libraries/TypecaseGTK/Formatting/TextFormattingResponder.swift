@@ -21,7 +21,7 @@ public protocol TextFormattingResponder: AnyObject {
   /// attributes, and give the run what the handler gives back.
   ///
   /// - Returns: false to pass the change on to the widget's ancestors, its window, and the app.
-  func updateTextAttributes(_ change: FormattingChange) -> Bool
+  func updateTextAttributes(_ change: FormattingStep) -> Bool
 
   /// The parts that the widget keeps and cannot draw: the panel shows them and says so.
   ///
@@ -41,7 +41,7 @@ public struct FormattingSelection {
   public var base: TextAttributes
   /// The beginning of the selected text, for the preview; empty where only a caret is.
   public var text: String
-  /// The colour of the page.
+  /// The color of the page.
   public var documentColor: TextColor?
 
   public init(
@@ -56,11 +56,11 @@ public struct FormattingSelection {
 }
 
 /// A change on its way along the responder chain.
-public struct FormattingChange {
+public struct FormattingStep {
   public enum Content {
     /// What becomes of each run of the selection.
     case attributes(ConversionHandler)
-    /// What becomes of the page; nil for the surroundings' colour.
+    /// What becomes of the page; nil for the surroundings' color.
     case documentColor(TextColor?)
   }
 

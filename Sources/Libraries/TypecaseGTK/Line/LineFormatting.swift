@@ -109,7 +109,7 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   /// What an empty text has.
   private var typed: TextAttributes { spans.first?.attributes ?? TextAttributes() }
 
-  public func updateTextAttributes(_ change: FormattingChange) -> Bool {
+  public func updateTextAttributes(_ change: FormattingStep) -> Bool {
     guard isFormattable, case .attributes(let handler) = change.content else { return false }
     followText()
     let old = spans

@@ -180,7 +180,7 @@ final class AttributeTags {
   }
 }
 
-/// The desktop's colour for what can be followed or is chosen.
+/// The desktop's color for what can be followed or is chosen.
 enum Accent {
   static var color: GdkRGBA {
     // libadwaita's @accent_color: lighter on dark.

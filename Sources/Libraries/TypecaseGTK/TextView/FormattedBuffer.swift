@@ -21,7 +21,7 @@ final class FormattedBuffer {
 
   let buffer: Buffer
   let tags: AttributeTags
-  /// The colour of the page.
+  /// The color of the page.
   private(set) var color: TextColor?
   private(set) var history = TextHistory()
 
@@ -208,7 +208,7 @@ final class FormattedBuffer {
     return true
   }
 
-  /// Gives the page a colour, as one step.
+  /// Gives the page a color, as one step.
   @discardableResult
   func setColor(_ new: TextColor?, title: String, gesture: Int?) -> Bool {
     guard new != color else { return false }

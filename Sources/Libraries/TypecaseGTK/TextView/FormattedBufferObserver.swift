@@ -9,7 +9,7 @@ protocol FormattedBufferObserver: AnyObject {
   func bufferChanged()
   /// The selection or the caret moved.
   func bufferSelectionChanged()
-  /// The colour of the page changed.
+  /// The color of the page changed.
   func bufferColorChanged(_ color: TextColor?)
   /// Whether a selection that goes by itself is kept.
   ///

@@ -6,9 +6,9 @@ import GLibKit
 import GTKKit
 import RichText
 
-/// The colour behind a whole text view.
+/// The color behind a whole text view.
 ///
-/// Text without a colour of its own is dark on a light page and light on a dark one, whatever the
+/// Text without a color of its own is dark on a light page and light on a dark one, whatever the
 /// desktop's style is.
 final class PageColor {
   private let provider: ObjectRef<UnsafeMutablePointer<GtkCssProvider>>?

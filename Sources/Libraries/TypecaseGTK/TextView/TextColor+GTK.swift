@@ -14,7 +14,7 @@ extension TextColor {
       alpha: Float(color.alpha))
   }
 
-  /// A colour that GTK gave: single precision made of eight bits, as a rule, which are meant.
+  /// A color that GTK gave: single precision made of eight bits, as a rule, which are meant.
   init(_ color: GdkRGBA) {
     func exact(_ component: Float) -> Double {
       let byte = (Double(component) * 255).rounded()
@@ -33,7 +33,7 @@ extension TextColor {
     return "rgba(\(parts.joined(separator: ",")),\((color.alpha * 1000).rounded() / 1000))"
   }
 
-  /// A colour for text that can be read on this one.
+  /// A color for text that can be read on this one.
   var legible: TextColor {
     let color = inSRGB
     // Relative luminance (WCAG 2), near enough without linearization to choose black or white.

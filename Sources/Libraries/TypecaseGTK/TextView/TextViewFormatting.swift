@@ -100,7 +100,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       documentColor: formatted.color)
   }
 
-  public func updateTextAttributes(_ change: FormattingChange) -> Bool {
+  public func updateTextAttributes(_ change: FormattingStep) -> Bool {
     guard isEditable else { return false }
     switch change.content {
     case .attributes(let handler):
@@ -131,7 +131,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   // MARK: - Document
 
-  /// The text, its attributes and the colour of the page; a view has no title.
+  /// The text, its attributes and the color of the page; a view has no title.
   public var document: RichTextDocument {
     RichTextDocument(runs: formatted.runs(in: 0..<formatted.length), color: formatted.color)
   }

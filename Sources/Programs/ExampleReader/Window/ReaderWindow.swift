@@ -323,7 +323,7 @@ final class ReaderWindow {
   private func useTextStyles() {
     focusBody()
     let match = TextStyleMatch(TextFormattingCoordinator.shared.appearance)
-    let change = FormattingChange(
+    let change = FormattingStep(
       .attributes { attributes in
         var result = attributes
         if case .points(let points) = attributes.size { result.size = .style(match.style(points)) }

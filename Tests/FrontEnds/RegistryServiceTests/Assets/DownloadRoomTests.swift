@@ -61,7 +61,7 @@ final class DownloadRoomTests {
 
   @Test func `what was fetched for an app goes with its fonts`() async throws {
     let entries = try entries(1)
-    let prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let path = try desktop.font(SyntheticFont("Alpha"))
     let provider = try await desktop.provider()
     #expect(try await provider.register([.path(path)]).outcome().errors.isEmpty)

@@ -46,7 +46,7 @@ struct ConsumerCallersTests {
 
   private struct Place {
     let folder: TemporaryFolder
-    let consumers: ConsumerFonts
+    let consumers: ConsumerAccess
     let told = Told()
 
     final class Told: Sendable {
@@ -57,14 +57,14 @@ struct ConsumerCallersTests {
     init() throws {
       folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "callers-")
       let layout = StoreLayout(data: folder.path + "/data", configuration: folder.path + "/config")
-      consumers = ConsumerFonts(
+      consumers = ConsumerAccess(
         registry: try .alone(in: layout),
         tell: { [told] name, _ in told.connections.withLock { $0.append(name) } },
         isThere: { [told] name in told.left.withLock { !$0.contains(name) } })
     }
   }
 
-  private static func user(_ kind: String) -> FontUser {
+  private static func user(_ kind: String) -> Consumer {
     .app(FontOwner(id: "org.example.Reader", name: "Reader", icon: "", kind: kind))
   }
 

@@ -27,7 +27,7 @@ struct ConsumerFixture {
     desktop = try await PrivateDesktop(
       serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": String(promptSeconds)])
     if let graceSeconds { try desktop.setLeaving(graceSeconds: graceSeconds) }
-    prompts = try await ScriptedPrompts(on: desktop, .answer(.install))
+    prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     provider = try await desktop.provider()
     library = try await desktop.library()
     connection = try await BusConnection.open(address: desktop.address)

@@ -276,7 +276,7 @@ struct ConsumerTests {
       await fixture.errorName { () throws(BusError) in
         _ = try await again.open(given)
       } == ConsumerFixture.notRegistered)
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     let refused = try await again.request("Alpha-Regular", "None", interactive: true)
     #expect(refused.response == 0 && refused.fonts.isEmpty && refused.unresolved.count == 2)
     // A program that is refused cannot go on asking by connecting anew.

@@ -39,7 +39,7 @@ struct MissingFontsTests {
   }
 
   private func choose(_ chosen: Int..., exposure: FontExposure = .asks) -> ScriptedPrompts.Script {
-    .choose { _ in .init(.install, chosen: chosen, exposure: exposure) }
+    .choose { _ in .init(.done, chosen: chosen, exposure: exposure) }
   }
 
   @Test func `what a catalog has is fetched and installed as its provider's`() async throws {
@@ -79,7 +79,7 @@ struct MissingFontsTests {
 
   @Test func `"Not now" is kept until a font of the name is there`() async throws {
     let reader = try await fixture.desktop.consumer()
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     for _ in 0..<3 {
       let outcome = try await request(reader, families: "Alpha", "Beta")
       #expect(outcome.response == 0 && outcome.unresolved.count == 2)
@@ -92,11 +92,11 @@ struct MissingFontsTests {
     _ = try await request(reader, families: "Beta", "Gamma")
     #expect(fixture.prompts.missing.last?.fonts.map(\.descriptor.family) == ["Gamma"])
 
-    fixture.prompts.follow(.answer(.install))
+    fixture.prompts.follow(.answer(.done))
     let id = try #require(try await fixture.install(SyntheticFont("Alpha")).first)
     #expect(try await request(reader, families: "Alpha").fonts.count == 1)
     _ = try await fixture.library.remove(ids: [id])
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     _ = try await request(reader, families: "Alpha")
     #expect(fixture.prompts.missing.last?.fonts.map(\.descriptor.family) == ["Alpha"])
     let count = fixture.prompts.missing.count
@@ -113,7 +113,7 @@ struct MissingFontsTests {
   }
 
   @Test func `fonts that were taken back or disabled can be had again there`() async throws {
-    fixture.prompts.follow(.answer(.install))
+    fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
     let reader = try await fixture.desktop.consumer()
     _ = try await reader.request("Alpha-Regular")
@@ -130,7 +130,7 @@ struct MissingFontsTests {
   }
 
   @Test func `what is there is given before the sheet is shown`() async throws {
-    fixture.prompts.follow(.answer(.install))
+    fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"))
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.wait)
@@ -139,7 +139,7 @@ struct MissingFontsTests {
     #expect(fixture.prompts.missing.first?.fonts.map(\.descriptor.family) == ["Beta"])
     #expect(try await reader.granted() == ["Alpha-Regular"])
     try await fixture.desktop.wait(for: "the signal") { reader.changes.count == 1 }
-    fixture.prompts.answer(.refuse)
+    fixture.prompts.answer(.refused)
     #expect(try await outcome.names == ["Alpha-Regular"])
   }
 
@@ -157,13 +157,13 @@ struct MissingFontsTests {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\($0)")
     }
     #expect(!open.isEmpty && !open.contains { $0.contains("typecase-font") }, "\(open)")
-    fixture.prompts.answer(.refuse)
+    fixture.prompts.answer(.refused)
     #expect(try await outcome.names == ["Alpha-Regular"])
   }
 
   @Test func `fonts of the system are not missing`() async throws {
     let reader = try await fixture.desktop.consumer()
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     #expect(try await request(reader, families: "DejaVu Sans").unresolved.count == 1)
     #expect(fixture.prompts.missing.isEmpty)
   }
@@ -180,7 +180,7 @@ struct MissingFontsTests {
     let failed = try await request(reader, families: "Alpha")
     let finished = try #require(fixture.prompts.finished.first?.first)
     #expect(finished.state == .failed && !finished.message.isEmpty)
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     let refused = try await request(reader, families: "Gamma")
     #expect(failed.response == refused.response)
     #expect(failed.results.keys == refused.results.keys)
@@ -252,7 +252,7 @@ struct MissingFontsTests {
     // What is shipped is shown in its own face, by a copy which is gone with the sheet; where looking
     // at it takes too long, the sheet comes without.
     try await entitle("install-fonts")
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     var preview: String?
     try await fixture.desktop.wait(for: "a preview") {
       _ = try await request(reader, families: "Alpha")
@@ -331,9 +331,9 @@ struct MissingFontsTests {
     #expect(fixture.prompts.finished.first?.first?.state == .failed)
   }
 
-  @Test(arguments: [ConsentAnswer.install, .refuse])
+  @Test(arguments: [RequestResponse.done, .refused])
   func `where there is more to say of a font, the person is asked about that`(
-    answer: ConsentAnswer
+    answer: RequestResponse
   ) async throws {
     var font = SyntheticFont("Alpha")
     font.furtherNames = [.init(21, "Helvetica")]
@@ -350,7 +350,7 @@ struct MissingFontsTests {
     #expect(question.notices.contains { $0.contains("“Helvetica”") })
     // The sheet is gone by then, and has said nothing wrong.
     #expect(fixture.prompts.finished.map { $0.map(\.state) } == [[.done]])
-    #expect(outcome.fonts.count == (answer == .install ? 1 : 0))
+    #expect(outcome.fonts.count == (answer == .done ? 1 : 0))
     #expect(try await fixture.library.fonts().count == outcome.fonts.count)
   }
 
@@ -367,7 +367,7 @@ struct MissingFontsTests {
     }
     let reader = try await fixture.desktop.consumer()
     func providers() async throws -> [String] {
-      fixture.prompts.follow(.answer(.refuse))
+      fixture.prompts.follow(.answer(.refused))
       _ = try await reader.request(
         bytes.keys.sorted().map { ["family": .string($0)] }, interactive: true)
       try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
@@ -387,7 +387,7 @@ struct MissingFontsTests {
 
   @Test func `names that are made up bring no sheet after sheet`() async throws {
     let reader = try await fixture.desktop.consumer()
-    fixture.prompts.follow(.answer(.refuse))
+    fixture.prompts.follow(.answer(.refused))
     for number in 0..<8 {
       let outcome = try await request(reader, families: "Made Up \(number)")
       #expect(outcome.response == 0 && outcome.unresolved.count == 1)
@@ -410,12 +410,12 @@ struct MissingFontsTests {
       try await fixture.desktop.wait(for: "the next") {
         fixture.prompts.missing.count + fixture.prompts.questions.count == count
       }
-      fixture.prompts.answer(.refuse)
+      fixture.prompts.answer(.refused)
     }
     try await fixture.desktop.wait(for: "the last") {
       fixture.prompts.missing.count + fixture.prompts.questions.count == 3
     }
-    fixture.prompts.answer(.refuse)
+    fixture.prompts.answer(.refused)
     #expect(try await first.unresolved.count == 1)
     #expect(try await second.unresolved.count == 1)
     #expect(try await third.response == .refused)

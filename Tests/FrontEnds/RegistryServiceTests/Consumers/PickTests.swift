@@ -24,7 +24,7 @@ struct PickTests {
       font.family = family
       font.size = 14
       font.provider = "org.example.Secret"
-      return .init(.install, font: font)
+      return .init(.done, font: font)
     }
   }
 
@@ -99,7 +99,7 @@ struct PickTests {
     let id = try #require(try await fixture.ids("Alpha").first)
     _ = try await fixture.library.setEnabled(false, ids: [id])
     for (script, response) in [
-      (.answer(.refuse), 1), (.nonsense, 2), (answer(id: id), 2), (answer(id: "99.0"), 2),
+      (.answer(.refused), 1), (.nonsense, 2), (answer(id: id), 2), (answer(id: "99.0"), 2),
     ] as [(ScriptedPrompts.Script, UInt32)] {
       fixture.prompts.follow(script)
       let outcome = try await pick(reader)
@@ -133,7 +133,7 @@ struct PickTests {
     let path = try fixture.desktop.font(SyntheticFont("Beta"))
     async let registration = fixture.provider.register([.path(path)]).outcome()
     try await fixture.desktop.wait(for: "the question") { fixture.prompts.questions.count == 1 }
-    fixture.prompts.answer(.refuse)
+    fixture.prompts.answer(.refused)
     #expect(try await first.response == 1)
     #expect(try await registration.response == .refused)
   }
@@ -160,11 +160,11 @@ struct PickTests {
     async let fourth = pick(gamma)
     try await fixture.desktop.wait(for: "the pickers") { fixture.prompts.pickers.count == 4 }
     #expect(try await pick(delta).response == 2)
-    fixture.prompts.answer(.refuse)
+    fixture.prompts.answer(.refused)
     #expect(try await [one, second, third, fourth].map(\.response) == [1, 1, 1, 1])
     async let next = pick(delta)
     try await fixture.desktop.wait(for: "the next one") { fixture.prompts.pickers.count == 5 }
-    fixture.prompts.answer(.refuse)
+    fixture.prompts.answer(.refused)
     #expect(try await next.response == 1)
   }
 

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GRDB
+
+/// What the store knows of the app behind an owner of installed fonts.
+public struct OwnerPresence: Sendable, Hashable {
+  public var owner: FontOwner
+  /// Where its packaging was seen last.
+  public var place: String?
+  public var isEntitled: Bool
+  /// Its absence, if it is not installed any more.
+  public var absence: Absence?
+  /// Whether fonts are disabled only because it was absent.
+  public var hasHeldBackFonts: Bool
+  /// Whether some of its fonts are enabled.
+  public var hasEnabledFonts: Bool
+  public var faceCount: Int
+  /// How many faces the person may keep without it.
+  public var keepableFaceCount: Int
+}
+
+extension FontStore {
+  /// An absence from its column; one that cannot be read is noticed anew.
+  static func absence(_ text: String?) -> Absence? { text.flatMap { try? value($0) } }
+
+  /// Whether an owner's fonts are disabled because its app is not installed any more.
+  static func hasLeft(_ owner: String, _ database: Database) throws -> Bool {
+    try absence(ofOwner: owner, database)?.isWithdrawn ?? false
+  }
+
+  private static func absence(ofOwner owner: String, _ database: Database) throws -> Absence? {
+    absence(
+      try String.fetchOne(
+        database, sql: "SELECT absence FROM appPresence WHERE provider = ?", arguments: [owner]))
+  }
+
+  private static func installed(
+    ofOwner owner: String, where condition: String = "1", _ database: Database
+  ) throws -> [Int64] {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT id FROM registration
+        WHERE provider = ? AND state = 'installed' AND (\(condition)) ORDER BY id
+        """, arguments: [owner])
+  }
+
+  private static func set(_ assignments: String, _ registrations: [Int64], _ database: Database)
+    throws
+  {
+    for registration in registrations {
+      try database.execute(
+        sql: "UPDATE registration SET \(assignments) WHERE id = ?", arguments: [registration])
+    }
+  }
+
+  // MARK: Going and coming back
+
+  /// Notes how long an app has been away; a first notice is a change that others are told of.
+  public func note(_ absence: Absence, ofOwner owner: String, now: Int64) throws {
+    try write { database in
+      let isNew = try Self.absence(ofOwner: owner, database) == nil
+      try Self.save(absence, ofOwner: owner, database)
+      if isNew { try Self.record("leave", [], of: [owner], now: now, database) }
+    }
+  }
+
+  private static func save(
+    _ absence: Absence, ofOwner owner: String, _ database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO appPresence (provider, absence) VALUES (?, ?)
+        ON CONFLICT (provider) DO UPDATE SET absence = excluded.absence
+        """, arguments: [owner, try json(absence)])
+  }
+
+  /// Disables every font of an app that is gone.
+  ///
+  /// - Returns: the faces that were enabled before.
+  public func withdraw(
+    fontsOfOwner owner: String, _ absence: Absence, now: Int64
+  ) throws -> [StoredFace] {
+    try write { database in
+      try Self.save(absence, ofOwner: owner, database)
+      let enabled = try Self.installed(ofOwner: owner, where: "enabled", database)
+      try Self.set("enabled = 0, heldBack = 1", enabled, database)
+      try Self.record("withdraw", enabled, of: [owner], now: now, database)
+      return try reader.faces(enabled, database)
+    }
+  }
+
+  /// Notes that an app is installed, and enables again what was disabled for its absence.
+  ///
+  /// What another font has taken the name of meanwhile stays disabled, and what the person disabled
+  /// as well.
+  ///
+  /// - Parameters:
+  ///   - place: where its packaging was seen.
+  ///   - builtIn: the system's fonts.
+  /// - Returns: whether anything that others see is different now.
+  public func welcome(
+    owner: String, place: String, isEntitled: Bool, now: Int64, builtIn: BuiltInFonts = .none
+  ) throws -> Bool {
+    try write { database in
+      let before = try Row.fetchOne(
+        database, sql: "SELECT entitled, absence FROM appPresence WHERE provider = ?",
+        arguments: [owner])
+      try database.execute(
+        sql: """
+          INSERT INTO appPresence (provider, place, entitled) VALUES (?, ?, ?)
+          ON CONFLICT (provider) DO UPDATE SET place = excluded.place,
+            entitled = excluded.entitled, absence = NULL
+          """, arguments: [owner, place, isEntitled])
+      var returning: [Int64] = []
+      for registration in try Self.installed(
+        ofOwner: owner, where: "heldBack AND NOT enabled AND NOT disabledByPerson", database)
+      where try Self.clash(of: registration, builtIn: builtIn, database) == nil {
+        try Self.set("enabled = 1", [registration], database)
+        returning.append(registration)
+      }
+      let heldBack = try Self.installed(ofOwner: owner, where: "heldBack", database)
+      try Self.set("heldBack = 0", heldBack, database)
+      let wasAway = (before?["absence"] as String?) != nil
+      let isChange =
+        wasAway || !heldBack.isEmpty || (before?["entitled"] as Bool? ?? true) != isEntitled
+      if isChange { try Self.record("return", returning, of: [owner], now: now, database) }
+      return isChange
+    }
+  }
+
+  /// Notes the notification about an app that went: it may outlive the one who showed it.
+  public func setNotification(_ name: String, ofOwner owner: String) throws {
+    try write {
+      try $0.execute(
+        sql: "UPDATE appPresence SET notification = ? WHERE provider = ?", arguments: [name, owner])
+    }
+  }
+
+  // MARK: What becomes of the fonts
+
+  /// Removes every font of an owner; as the person's own removal it can be taken back.
+  ///
+  /// - Throws: `StoreFailure.notRegistered` when it has none.
+  public func remove(fontsOfOwner owner: String, now: Int64) throws -> [StoredFace] {
+    try write { database in
+      let registrations = try Self.installed(ofOwner: owner, database)
+      guard !registrations.isEmpty else { throw StoreFailure.notRegistered }
+      let removed = try reader.faces(registrations, database)
+      for registration in registrations {
+        try database.execute(
+          sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
+          arguments: [now, registration])
+      }
+      // Fonts that come back are looked at anew.
+      try database.execute(
+        sql: "UPDATE appPresence SET absence = NULL WHERE provider = ?", arguments: [owner])
+      try Self.record("remove", registrations, now: now, database)
+      return removed
+    }
+  }
+
+  /// Makes the fonts of an app that is gone, or lost its entitlement, the person's own, in one step.
+  ///
+  /// Faces keep their ids. Fonts that were enabled while the app was there are so again. Those of
+  /// the login session are not kept.
+  ///
+  /// - Parameter builtIn: the system's fonts.
+  /// - Throws: `StoreFailure.ownerPresent` when the app is installed, `notRegistered` when it has
+  ///   no fonts.
+  public func keep(
+    fontsOfOwner owner: String, now: Int64, builtIn: BuiltInFonts = .none
+  ) throws -> StateChange {
+    let (change, released) = try write { database -> (StateChange, [FontFile]) in
+      let presence = try Row.fetchOne(
+        database, sql: "SELECT entitled, absence FROM appPresence WHERE provider = ?",
+        arguments: [owner])
+      let registrations = try Self.installed(ofOwner: owner, database)
+      guard !registrations.isEmpty else { throw StoreFailure.notRegistered }
+      guard let presence,
+        Self.absence(presence["absence"]) != nil || !(presence["entitled"] as Bool)
+      else { throw StoreFailure.ownerPresent }
+      try FontOwner.person.save(database)
+      var change = StateChange()
+      var kept: [Int64] = []
+      for registration in try Self.installed(
+        ofOwner: owner, where: "scope = 'persistent'", database)
+      {
+        if let reason = try Self.obstacle(toKeeping: registration, database, builtIn) {
+          change.refused += try reader.faces([registration], database).map { ($0, reason) }
+          continue
+        }
+        try database.execute(
+          sql: """
+            UPDATE registration SET provider = ?, enabled = enabled OR
+              (heldBack AND NOT disabledByPerson), heldBack = 0 WHERE id = ?
+            """, arguments: [FontOwner.person.id, registration])
+        kept.append(registration)
+      }
+      let ending = try Self.installed(ofOwner: owner, where: "scope = 'session'", database)
+      let released = try reader.faces(ending, database).map(\.file)
+      if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
+      try Self.forget(ending, database)
+      if !kept.isEmpty {
+        try Self.moveGrants(of: kept, from: owner, to: FontOwner.person.id, database)
+        try Self.record("keep", kept, of: [owner], now: now, database)
+      }
+      change.faces = try reader.faces(kept, database)
+      change.isChange = !kept.isEmpty || !ending.isEmpty
+      return (change, released)
+    }
+    release(released)
+    return change
+  }
+
+  private static func obstacle(
+    toKeeping registration: Int64, _ database: Database, _ builtIn: BuiltInFonts
+  ) throws -> StoreFailure? {
+    let row = try Row.fetchOne(
+      database,
+      sql: """
+        SELECT keepable, enabled OR (heldBack AND NOT disabledByPerson) AS returns,
+          EXISTS (SELECT 1 FROM registration AS own WHERE own.provider = ?1
+            AND own.digest = registration.digest AND own.scope = registration.scope
+            AND own.state = 'installed') AS isOwned
+        FROM registration WHERE id = ?2
+        """, arguments: [FontOwner.person.id, registration])
+    guard let row else { return .notRegistered }
+    if !(row["keepable"] as Bool) { return .notKeepable }
+    if row["isOwned"] { return .alreadyRegistered }
+    return row["returns"] ? try clash(of: registration, builtIn: builtIn, database) : nil
+  }
+}
+
+extension StoreReader {
+  /// The apps that have installed fonts.
+  public func presences() throws -> [OwnerPresence] {
+    try read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT p.id AS provider, p.name, p.icon, p.kind, a.place, a.absence,
+            COALESCE(a.entitled, 1) AS entitled, MAX(r.heldBack) AS heldBack,
+            MAX(r.enabled) AS enabled, COUNT(*) AS faces,
+            SUM(r.keepable AND r.scope = 'persistent') AS keepable
+          FROM face f JOIN registration r ON r.id = f.registration
+            JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
+          WHERE r.state = 'installed' AND p.kind <> 'person' GROUP BY p.id ORDER BY p.id
+          """
+      ).map { row in
+        OwnerPresence(
+          owner: StoreReader.owner(row), place: row["place"], isEntitled: row["entitled"],
+          absence: FontStore.absence(row["absence"]), hasHeldBackFonts: row["heldBack"],
+          hasEnabledFonts: row["enabled"], faceCount: row["faces"],
+          keepableFaceCount: row["keepable"])
+      }
+    }
+  }
+
+  /// The last notification about each app that went, as the one who showed it named it.
+  public func notifications() throws -> [String: String] {
+    try read { database in
+      let rows = try Row.fetchAll(
+        database,
+        sql: "SELECT provider, notification FROM appPresence WHERE notification IS NOT NULL")
+      return Dictionary(
+        rows.map { ($0["provider"], $0["notification"]) }, uniquingKeysWith: { $1 })
+    }
+  }
+}

@@ -1,0 +1,238 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontRegistry
+import GLibKit
+import SystemKit
+
+/// What each caller may use now, and who has to be told when that changes.
+///
+/// A caller sees the fonts that it was given, and those that it asked for by name in vain. It is told
+/// of a change of these and of no other, and not what has changed. What an app was given is in the
+/// store; what a program without identity was given is known here, until its connection ends.
+actor ConsumerAccess {
+  private let registry: Registry
+  nonisolated var store: StoreReader { registry.store }
+  /// Tells a connection that something changed.
+  private let tell: @Sendable (_ connection: String, _ serial: UInt64) -> Void
+  /// Whether a connection is still on the bus.
+  private let isThere: @Sendable (_ connection: String) async -> Bool
+  private var callers: [String: Caller] = [:]
+  /// When apps used fonts last, until that is written down.
+  private var uses: [Use: Int64] = [:]
+  private var writing: Task<Void, Never>?
+
+  private struct Caller {
+    let user: Consumer
+    /// What it sees.
+    var versions: Set<FaceVersion> = []
+    /// What its app is being given now: no news, whether it is stored already or not.
+    var expected: Set<FaceVersion> = []
+    /// What it asked for and did not get, the newest last.
+    var missed: [FontDescriptor] = []
+    /// Of a program without identity: what it was given.
+    var given: Set<GrantKey> = []
+    var serial: UInt64 = 0
+  }
+
+  private struct Search: Hashable {
+    let app: String?
+    let descriptor: FontDescriptor
+  }
+
+  private struct Use: Hashable {
+    let app: String
+    let font: GrantKey
+  }
+
+  /// How many fonts a connection, and an app with all of its own, is told of that it asked for in
+  /// vain: each is looked for after every change.
+  private static let missedLimit = (connection: 1024, app: 4096)
+  /// How long uses are collected: each writing waits for the disk.
+  private static let pause = Duration.seconds(2)
+
+  init(
+    registry: Registry, tell: @escaping @Sendable (String, UInt64) -> Void,
+    isThere: @escaping @Sendable (String) async -> Bool
+  ) {
+    self.registry = registry
+    self.tell = tell
+    self.isThere = isThere
+  }
+
+  // MARK: What a caller may use
+
+  /// The installed faces that a descriptor names and a user may have.
+  nonisolated func usable(_ font: AskedFont, by user: Consumer) throws -> [StoredFace] {
+    try store.usableFaces(font.descriptor, byApp: user.app?.id)
+      .filter { _ in !font.isPrivate }
+  }
+
+  /// Those of some faces that a connection was given before.
+  func given(_ faces: [StoredFace], to connection: String) -> Set<String> {
+    let given = callers[connection]?.given ?? []
+    return Set(faces.filter { given.contains($0.grantKey) }.map(\.id))
+  }
+
+  /// The fonts that a caller was given and may use now.
+  ///
+  /// - Parameter id: only this one.
+  func granted(
+    to user: Consumer, connection: String, id: String? = nil
+  ) throws -> [StoredFace] {
+    if let app = user.app { return try store.grantedFaces(ofApp: app.id, id: id) }
+    let given = callers[connection]?.given ?? []
+    return try given.flatMap { key in
+      try store.usableFaces(FontDescriptor(postScriptName: key.postScriptName), byApp: nil)
+        .filter { $0.grantKey == key && (id == nil || $0.id == id) }
+    }
+  }
+
+  /// The registry's ids of these fonts.
+  func grantedIDs(to user: Consumer, connection: String) throws -> [String] {
+    if let app = user.app { return try store.grantedVersions(ofApp: app.id).map(\.id) }
+    return try granted(to: user, connection: connection).map(\.id)
+  }
+
+  /// Gives fonts to a caller.
+  ///
+  /// - Parameter isByPerson: whether the person decided so just now, which lifts a revocation.
+  /// - Returns: those that it has now.
+  func give(
+    _ faces: [StoredFace], to user: Consumer, connection: String, _ origin: GrantOrigin,
+    isByPerson: Bool = false
+  ) async throws -> [StoredFace] {
+    try await meet(user, connection)
+    let versions = Set(faces.map(\.version))
+    guard let app = user.app else {
+      callers[connection]?.given.formUnion(faces.map(\.grantKey))
+      callers[connection]?.versions.formUnion(versions)
+      return faces
+    }
+    // Known to all connections of the app without being told: one of them asked.
+    for other in connections(of: app.id) { callers[other]?.expected.formUnion(versions) }
+    var given: [StoredFace] = []
+    defer {
+      let known = given.map(\.version)
+      for other in connections(of: app.id) {
+        callers[other]?.expected.subtract(versions)
+        callers[other]?.versions.formUnion(known)
+      }
+    }
+    given = try await registry.grant(faces, to: app, origin, liftsRevocation: isByPerson)
+    noteUse(of: given, by: app.id)
+    return given
+  }
+
+  private func connections(of app: String) -> [String] {
+    callers.keys.filter { callers[$0]?.user.app?.id == app }
+  }
+
+  /// Notes that an app opened fonts.
+  func noteUse(of faces: [StoredFace], by app: String) {
+    for face in faces { uses[Use(app: app, font: face.grantKey)] = registry.clock.now }
+    guard !uses.isEmpty, writing == nil else { return }
+    writing = Task(executorPreference: BlockingExecutor.shared) {
+      try? await Task.sleep(for: Self.pause)
+      await self.writeUses()
+    }
+  }
+
+  /// Writes down what was used since the last time.
+  func writeUses() {
+    writing?.cancel()
+    writing = nil
+    let uses = uses
+    self.uses = [:]
+    do {
+      try registry.noteUse(uses.map { (app: $0.key.app, font: $0.key.font, time: $0.value) })
+    } catch { Log.error("when fonts were used could not be written down: \(error)") }
+  }
+
+  // MARK: Changes
+
+  /// A caller is there, and will be told of changes.
+  ///
+  /// One that has left is not noted: the bus tells of that once, and a request may go on for longer.
+  func meet(_ user: Consumer, _ connection: String) async throws {
+    guard callers[connection] == nil else { return }
+    var caller = Caller(user: user)
+    if let app = user.app { caller.versions = try store.grantedVersions(ofApp: app.id) }
+    callers[connection] = caller
+    if await !isThere(connection) { forget(connection) }
+  }
+
+  /// How many connections would be told of changes.
+  var callerCount: Int { callers.count }
+
+  /// A connection has ended.
+  func forget(_ connection: String) { callers[connection] = nil }
+
+  /// A caller did not get fonts that it asked for.
+  func note(missed fonts: [AskedFont], by user: Consumer, connection: String) async throws {
+    try await meet(user, connection)
+    guard var caller = callers.removeValue(forKey: connection) else { return }
+    var known = Set(caller.missed)
+    let new = fonts.map(\.descriptor).filter { known.insert($0).inserted }
+    let ofOthers = callers.values.reduce(0) {
+      $1.user.app != nil && $1.user.app?.id == user.app?.id ? $0 + $1.missed.count : $0
+    }
+    caller.missed = (caller.missed + new).suffix(
+      min(Self.missedLimit.connection, max(Self.missedLimit.app - ofOthers, 0)))
+    if user.app == nil {
+      // What it was not allowed is there already, and that is no change.
+      for descriptor in new {
+        caller.versions.formUnion((try? store.usableVersions(descriptor, byApp: nil)) ?? [])
+      }
+    }
+    callers[connection] = caller
+  }
+
+  /// Tells those who see something else than before.
+  func fontsChanged() {
+    // The connections of an app ask for much the same.
+    var granted: [String: Set<FaceVersion>] = [:]
+    var kinds: [String: String] = [:]
+    var found: [Search: Set<FaceVersion>] = [:]
+    for (connection, caller) in callers {
+      do {
+        var versions: Set<FaceVersion>
+        if let owner = caller.user.app {
+          let app = owner.id
+          // What an app outside the sandbox was given that has the same id is nobody else's news.
+          let kind = try kinds[app] ?? store.kind(ofConsumer: app) ?? owner.kind
+          kinds[app] = kind
+          guard CallerIdentity.mayBeSameApp(kind, owner.kind) else { continue }
+          versions = try granted[app] ?? store.grantedVersions(ofApp: app)
+          granted[app] = versions
+        } else {
+          versions = Set(
+            try self.granted(to: caller.user, connection: connection).map(\.version))
+        }
+        for descriptor in caller.missed {
+          let search = Search(app: caller.user.app?.id, descriptor: descriptor)
+          let faces = try found[search] ?? store.usableVersions(descriptor, byApp: search.app)
+          found[search] = faces
+          versions.formUnion(faces)
+        }
+        let isNews =
+          versions.subtracting(caller.expected) != caller.versions.subtracting(caller.expected)
+        callers[connection]?.versions = versions
+        guard isNews else { continue }
+        tellOfMore(connection)
+      } catch {
+        Log.error("what \(connection) may use is not known: \(error)")
+      }
+    }
+  }
+
+  /// Tells a connection that there is something to be had for it.
+  func tellOfMore(_ connection: String) {
+    guard let last = callers[connection]?.serial else { return }
+    // Grows also from one process of the registry to the next, and says nothing but the time.
+    let serial = max(last + 1, UInt64(clamping: registry.clock.now * 1000))
+    callers[connection]?.serial = serial
+    tell(connection, serial)
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontRegistry
+
+/// Makes the private copies of a request's fonts, and tells those that are new from those that are
+/// there already.
+struct FontCopying: Sendable {
+  struct Copied: Sendable {
+    let font: RequestedFont
+    let result: Result<StagedFile, FontFailure>
+  }
+
+  struct Staged: Sendable {
+    let font: RequestedFont
+    let file: StagedFile
+  }
+
+  /// What became of some copies.
+  struct Sorted {
+    /// New, and to be inspected.
+    var staged: [Staged] = []
+    /// There already, and only to be enabled.
+    var waiting: [RegisteredFont] = []
+    var refused: [FontFailure] = []
+  }
+
+  private let registration: Installation
+  private let registry: Registry
+  private let staging: Staging
+  private let caller: String
+
+  init(
+    _ registration: Installation, _ registry: Registry, _ staging: Staging, caller: String
+  ) {
+    self.registration = registration
+    self.registry = registry
+    self.staging = staging
+    self.caller = caller
+  }
+
+  /// Copies fonts one after the other: two at once would wait for each other in the file system,
+  /// and the other processors inspect meanwhile.
+  func copies(of fonts: ArraySlice<RequestedFont>) async -> [Copied] {
+    var copies: [Copied] = []
+    for font in fonts where !Task.isCancelled {
+      do throws(FontFailure) {
+        let file = try staging.copy(font, from: registration.bundle) { digest in
+          (try? registry.store.faceIDs(own(digest)).isEmpty) == false
+        }
+        copies.append(Copied(font: font, result: .success(file)))
+      } catch { copies.append(Copied(font: font, result: .failure(error))) }
+    }
+    return copies
+  }
+
+  /// The owner's own fonts with some bytes.
+  private func own(_ digest: String) -> StoreReader.Selection {
+    .init(provider: registration.owner.id, digest: digest, scope: registration.scope)
+  }
+
+  /// - Parameter digests: of the copies before these.
+  func sort(_ copies: [Copied], _ digests: inout Set<String>) async throws -> Sorted {
+    var sorted = Sorted()
+    for copy in copies {
+      switch copy.result {
+      case .success(let file):
+        try await sort(copy.font, file, &digests, into: &sorted)
+      case .failure(let failure):
+        // A copy that was broken off says nothing of its font.
+        try Task.checkCancellation()
+        // Names alone are enough for what is there and only has to be enabled.
+        guard failure.code == .insufficientInfo,
+          let selection = copy.font.selection(
+            provider: registration.owner.id, scope: registration.scope),
+          case let faces = try await registry.faces(selection, caller: caller), !faces.isEmpty
+        else {
+          sorted.refused.append(failure)
+          continue
+        }
+        if registration.enabled, faces.contains(where: { !$0.isEnabled }) {
+          sorted.waiting.append(RegisteredFont(font: copy.font, faces: faces))
+        } else {
+          sorted.refused.append(
+            copy.font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered))
+        }
+      }
+    }
+    return sorted
+  }
+
+  private func sort(
+    _ font: RequestedFont, _ file: StagedFile, _ digests: inout Set<String>,
+    into sorted: inout Sorted
+  ) async throws {
+    // Told at once only of the caller's own fonts: whether somebody else has a font is nobody's
+    // business before the person has agreed.
+    let installed = try await registry.faces(own(file.digest), caller: caller)
+    if registration.enabled, !installed.isEmpty, !installed.contains(where: \.isEnabled) {
+      staging.discard(file)
+      sorted.waiting.append(RegisteredFont(font: font, faces: installed))
+    } else if try !installed.isEmpty
+      || (registration.consent == nil && registry.store.isInstalled(digest: file.digest))
+    {
+      staging.discard(file)
+      sorted.refused.append(font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered))
+    } else if !digests.insert(file.digest).inserted {
+      staging.discard(file)
+      sorted.refused.append(
+        font.failure(
+          .alreadyRegistered, RegistryWording.alreadyRegistered,
+          "the same file is in the request twice"))
+    } else {
+      sorted.staged.append(Staged(font: font, file: file))
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontInspection
+import FontRegistry
+
+extension Installation {
+  /// What the person is to be asked about fonts that may be installed.
+  func question(
+    about candidates: [FontCandidate], builtIn: BuiltInFonts, _ store: StoreReader,
+    _ request: RequestObject
+  ) -> ConsentQuestion {
+    var shown: [ShownFace] = []
+    var warnings: [ConsentQuestion.Warning] = []
+    for candidate in candidates {
+      let isUpdate = isUpdate(candidate, store)
+      shown += candidate.accepted.faces.map { face in
+        ShownFace(
+          descriptor: face.descriptor, preview: face.preview, path: candidate.accepted.file.path,
+          isUpdate: isUpdate, families: face.names.families)
+      }
+      warnings += candidate.accepted.warnings.map { .init($0, of: candidate.accepted) }
+    }
+    let families = ShownFace.families(of: shown)
+    warnings =
+      families.flatMap { [$0.family] + $0.furtherNames }
+      .compactMap { sharing($0, builtIn, store) } + warnings
+    return ConsentQuestion(
+      handle: request.path, parentWindow: parentWindow,
+      app: .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind),
+      families: families, fontCount: candidates.count,
+      warnings: warnings,
+      notices: RegistryWording.notices(
+        builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.families))),
+      exposure: Registry.defaultExposure, scope: scope)
+  }
+
+  /// What the person is told of a family that is there already, of somebody else: programs find
+  /// fonts by the name of their family, so the new ones would stand beside those.
+  private func sharing(
+    _ family: String, _ builtIn: BuiltInFonts, _ store: StoreReader
+  ) -> ConsentQuestion.Warning? {
+    let others = (try? store.owners(ofFamily: family)) ?? []
+    let message: String
+    if builtIn.hasFamily(family) {
+      message = RegistryWording.familyOfSystem
+    } else if others.contains(where: { $0 != owner.id }) {
+      message = RegistryWording.familyOfOther
+    } else {
+      return nil
+    }
+    return .init(family: family, style: "", message: message, place: "", detail: "")
+  }
+
+  /// Whether a font takes the place of an older one of the same app.
+  private func isUpdate(_ candidate: FontCandidate, _ store: StoreReader) -> Bool {
+    candidate.accepted.postScriptNames.contains { name in
+      ((try? store.holders(ofPostScriptName: name)) ?? []).contains {
+        $0.owner == owner.id && $0.scope == scope
+      }
+    }
+  }
+}
+
+extension ConsentQuestion.Warning {
+  fileprivate init(_ issue: InspectionIssue, of font: AcceptedFont) {
+    let index = issue.face ?? 0
+    let face = font.faces.indices.contains(index) ? font.faces[index].descriptor : nil
+    self.init(
+      family: face?.family ?? "", style: issue.face == nil ? "" : face?.style ?? "",
+      message: issue.message, place: issue.place, detail: issue.detail)
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontInspection
+import FontRegistry
+import GLibKit
+
+/// What a request wants registered: `InstallationRun` is its way from the caller's files into the
+/// store.
+struct Installation: Sendable {
+  /// Whose fonts they will be.
+  let owner: FontOwner
+  let bundle: FontBundle
+  let scope: RegistrationScope
+  let enabled: Bool
+  var fonts: [RequestedFont]
+  /// Fonts of the call that were refused, and told of, before.
+  var refused: [FontFailure] = []
+  /// What asks the person; nothing when the person acts themselves.
+  let consent: (any ConsentAsking)?
+  let parentWindow: String
+  /// Finds out once more, before anything is stored, whether the caller may do this, and where its
+  /// fonts lie now.
+  let recheck: (@Sendable () async throws(FontFailure) -> FontBundle)?
+  /// Whether a font takes the place of the owner's own that has the same name.
+  var replacesOlder = true
+  /// Who may use the fonts, where nobody is asked.
+  var exposure = Registry.defaultExposure
+  /// Told of each refusal; whether it takes it, so that it is no error.
+  var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
+
+  /// How the request ended, and what its caller is told.
+  struct Outcome: Sendable {
+    var response: RequestResponse
+    var registered: [StoredFace] = []
+    var errors: [FontFailure]
+    /// For a person: what programs get now that do not ask for these fonts.
+    var notices: [String] = []
+    /// The fonts of the request, by their digests.
+    var origins: [String: RequestedFont] = [:]
+
+    /// Goes on with the outcome of the next part.
+    mutating func add(_ next: Outcome) {
+      response = next.response
+      registered += next.registered
+      errors += next.errors
+      notices += next.notices.filter { !notices.contains($0) }
+      origins.merge(next.origins) { first, _ in first }
+    }
+
+    var results: [String: Variant] {
+      [
+        "registered": .dictionaries(
+          registered.map { face in
+            face.briefDescriptor.busDictionary.merging(origins[face.digest]?.origin ?? [:]) { $1 }
+          }),
+        "errors": .dictionaries(errors.map(\.busDictionary)),
+      ]
+    }
+  }
+
+  /// Runs the request to its end; a cancelled task ends it before anything is stored.
+  func run(in registry: Registry, request: RequestObject) async -> Outcome {
+    var run = InstallationRun(self, in: registry, request: request)
+    do { return try await run.outcome() } catch is CancellationError {
+      return Outcome(response: .refused, errors: run.errors)
+    } catch {
+      run.fail(error)
+      return Outcome(response: .ended, errors: run.errors)
+    }
+  }
+}
+
+/// A font that was inspected, and may be installed.
+struct FontCandidate: Sendable {
+  let font: RequestedFont
+  let accepted: AcceptedFont
+}

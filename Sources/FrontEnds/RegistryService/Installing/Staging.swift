@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontInspection
+import FontRegistry
+import Glibc
+import Synchronization
+import SystemKit
+
+/// Private copies of the fonts of one request, which wait for inspection and consent.
+///
+/// What is inspected, shown and stored is the copy: what happens to the caller's file meanwhile
+/// changes nothing.
+///
+/// A request has a budget on the disk, and a file that is listed twice is copied once.
+final class Staging: Sendable {
+  /// No font is larger than this, in bytes.
+  static let largestFont = UInt64(InspectionLimits().fileSize)
+
+  /// What one request may have waiting, in bytes.
+  static let budget: UInt64 = 4 << 30
+
+  private struct Contents {
+    var byteCount: UInt64 = 0
+    /// What the files were when they were copied, by their place in the request.
+    var sources: [Int: SourceState] = [:]
+    var files: Set<FileIdentity> = []
+    var limit = budget
+    var message = RegistryWording.tooLarge
+  }
+
+  private struct FileIdentity: Hashable {
+    var device: dev_t
+    var number: ino_t
+  }
+
+  /// What changes when a file does.
+  private struct SourceState: Hashable {
+    var file: FileIdentity
+    var size: off_t
+    var modified: [Int]
+
+    init(_ status: stat) {
+      file = FileIdentity(device: status.st_dev, number: status.st_ino)
+      size = status.st_size
+      modified = [
+        status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
+        status.st_ctim.tv_nsec,
+      ]
+    }
+  }
+
+  private let contents = Mutex(Contents())
+  private let owner: String
+  private let waiting: StagedBytes
+  let folder: String
+  /// Where the reports wait.
+  let spool: Spool
+
+  /// - Parameters:
+  ///   - owner: whose fonts they are to be.
+  ///   - waiting: what all requests have waiting.
+  init(
+    _ layout: StoreLayout, token: String, owner: String, waiting: StagedBytes
+  ) throws(SystemError) {
+    self.owner = owner
+    self.waiting = waiting
+    folder = "\(layout.staging)/\(token)"
+    try FileSystem.createDirectories(folder, mode: 0o700)
+    spool = try Spool(path: folder + "/reports")
+  }
+
+  /// Lets no more than this be copied, with what waits in the owner's other requests.
+  ///
+  /// - Parameter message: what a person is told of a font for which there is no room.
+  func limit(to byteCount: UInt64, message: String) {
+    guard byteCount < Self.budget else { return }
+    contents.withLock { contents in
+      contents.limit = byteCount
+      contents.message = message
+    }
+  }
+
+  /// Removes the copy of a font that was refused.
+  func discard(_ file: StagedFile) {
+    try? FileSystem.remove(file.path)
+    giveBack(file.byteCount)
+  }
+
+  /// Removes every copy that was not moved away.
+  func remove() {
+    FileSystem.removeTree(folder)
+    giveBack(.max)
+  }
+
+  private func giveBack(_ byteCount: UInt64) {
+    let part = contents.withLock { contents in
+      let part = min(contents.byteCount, byteCount)
+      contents.byteCount -= part
+      return part
+    }
+    waiting.give(part, back: owner)
+  }
+
+  /// Copies a font, and notes the digest of what was copied.
+  ///
+  /// - Parameter isInstalled: whether the owner has installed these bytes already.
+  func copy(
+    _ font: RequestedFont, from bundle: FontBundle, isInstalled: (String) -> Bool
+  ) throws(FontFailure) -> StagedFile {
+    let source = try font.open(in: bundle)
+    let staged: StagedFile
+    do {
+      let status = try source.status()
+      let size = UInt64(clamping: status.st_size)
+      guard size <= Self.largestFont else { throw Self.tooLarge(size) }
+      let state = SourceState(status)
+      let (isNew, limit, message) = contents.withLock { contents in
+        contents.sources[font.number] = state
+        return (
+          contents.files.insert(state.file).inserted, contents.limit, contents.message
+        )
+      }
+      guard isNew else { throw SystemError(code: EEXIST, operation: "copy") }
+      let total = waiting.take(size, for: owner, limit: limit)
+      guard total <= limit else {
+        // Nothing of it is copied; a font that is there already is told as such all the same.
+        if let digest = try? FileDigest.sha256(of: source, limit: Self.largestFont).digest,
+          isInstalled(digest)
+        {
+          throw font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered)
+        }
+        throw font.failure(
+          .exceededResourceLimit, message,
+          "\(total) bytes in all, of \(limit) at the most")
+      }
+      contents.withLock { $0.byteCount += size }
+      let path = "\(folder)/\(font.number)"
+      let copy = try OwnedDescriptor.open(
+        path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      let (digest, byteCount) = try FileDigest.sha256(of: source, limit: Self.largestFont) {
+        piece throws(SystemError) in
+        if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "copy") }
+        try copy.write(all: piece)
+      }
+      // A file that grows while it is copied is not the size that it was.
+      if byteCount > size {
+        _ = waiting.take(byteCount - size, for: owner, limit: .max)
+        contents.withLock { $0.byteCount += byteCount - size }
+      }
+      guard byteCount <= Self.largestFont else { throw Self.tooLarge(byteCount) }
+      staged = StagedFile(path: path, digest: digest, byteCount: byteCount)
+    } catch let failure as FontFailure {
+      throw failure
+    } catch {
+      let code = (error as? SystemError)?.code
+      if code == EEXIST {
+        throw font.failure(
+          .alreadyRegistered, RegistryWording.alreadyRegistered,
+          "the same file is in the request twice")
+      }
+      if code == EFBIG {
+        throw font.failure(.exceededResourceLimit, RegistryWording.tooLarge, "\(error)")
+      }
+      throw font.failure(.registrationFailed, RegistryFailure.message(error), "\(error)")
+    }
+    do throws(FontFailure) { try font.asset?.check(staged.digest) } catch {
+      discard(staged)
+      throw font.complete(error)
+    }
+    return staged
+  }
+
+  /// Looks whether a font that was copied is still the same file of the bundle.
+  func checkIsUnchanged(
+    _ font: RequestedFont, _ file: StagedFile, in bundle: FontBundle
+  ) throws(FontFailure) {
+    do {
+      let source = try font.open(in: bundle)
+      let state = SourceState(try source.status())
+      if contents.withLock({ $0.sources[font.index] == state }) { return }
+      // Another file, perhaps with the same bytes, as after an update of the app.
+      guard try FileDigest.sha256(of: source, limit: Self.largestFont).digest == file.digest else {
+        throw font.failure(
+          .invalidFilePath, RegistryWording.notPartAnyMore,
+          "the file's bytes are others than before")
+      }
+    } catch let failure as FontFailure {
+      throw font.failure(.invalidFilePath, RegistryWording.notPartAnyMore, failure.description)
+    } catch {
+      throw font.failure(.invalidFilePath, RegistryWording.notPartAnyMore, "\(error)")
+    }
+  }
+
+  private static func tooLarge(_ size: UInt64) -> SystemError {
+    SystemError(code: EFBIG, operation: "\(size) bytes, of \(largestFont) at the most")
+  }
+}
+
+/// What the requests of each owner have waiting on the disk, all together: an app may have many
+/// requests, on many connections, and nobody has agreed to any of them.
+final class StagedBytes: Sendable {
+  private let byteCounts = Mutex<[String: UInt64]>([:])
+
+  /// Takes bytes for an owner, if that is within a limit.
+  ///
+  /// - Returns: how many it has with them, or would have.
+  func take(_ byteCount: UInt64, for owner: String, limit: UInt64) -> UInt64 {
+    byteCounts.withLock { counts in
+      let (total, overflows) = (counts[owner] ?? 0).addingReportingOverflow(byteCount)
+      guard !overflows else { return .max }
+      if total <= limit { counts[owner] = total }
+      return total
+    }
+  }
+
+  func give(_ byteCount: UInt64, back owner: String) {
+    byteCounts.withLock { counts in
+      let count = counts[owner] ?? 0
+      counts[owner] = count > byteCount ? count - byteCount : nil
+    }
+  }
+}
