@@ -315,7 +315,7 @@ class Scripts(Checked):
 
 
 class Licensing(Checked):
-    def test_every_source_file_names_its_licence(self):
+    def test_every_source_file_names_its_license(self):
         listed = run("git", "-C", SOURCE, "ls-files").stdout.split("\n")
         for name in listed:
             path = SOURCE / name

@@ -67,7 +67,7 @@ class FontPanel(EditorJourney):
         self.press_when_ready(self.panel(), "Text Color")
         dialog = desktop.wait_until(
             lambda: next((window for window in self.app if window.name == "Text Color"), None),
-            "the colours")
+            "the colors")
         desktop.bring_forward("Text Color")
         desktop.key("Right")
         desktop.key("space")
@@ -75,7 +75,7 @@ class FontPanel(EditorJourney):
 
     # What a change leaves alone
 
-    def test_a_colour_over_mixed_text_leaves_its_lines(self):
+    def test_a_color_over_mixed_text_leaves_its_lines(self):
         words = "underlined and struck out"
         start = self.select(words)
         self.open_panel("Effects")

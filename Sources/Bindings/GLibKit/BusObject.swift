@@ -103,7 +103,7 @@ public final class BusObject: Sendable {
   }
 
   /// Takes the interface off the bus.
-  public func withdraw() {
+  public func unexport() {
     BackgroundLoop.shared.perform { [self] in
       g_dbus_connection_unregister_object(connection.handle, identifier)
     }

@@ -17,7 +17,7 @@ enum Wording {
   }
 
   static func tags(isVariable: Bool, isColor: Bool) -> [String] {
-    (isVariable ? [tr("Variable")] : []) + (isColor ? [tr("Colour")] : [])
+    (isVariable ? [tr("Variable")] : []) + (isColor ? [tr("Color")] : [])
   }
 
   /// The reasons why a family is not used, as tags.

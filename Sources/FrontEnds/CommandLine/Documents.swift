@@ -251,7 +251,7 @@ struct FontDocument: Encodable {
       (tr("Glyphs"), String(details.glyphCount)),
       (tr("Version"), details.version),
       (tr("Designer"), details.designer),
-      (tr("Licence"), details.license),
+      (tr("License"), details.license),
       (tr("Embedding"), details.embedding),
       (tr("File"), font.location.path),
       (tr("SHA-256"), font.digest),

@@ -60,7 +60,7 @@ enum RegistryWording {
       "Programs would find the font under the name “{name}” as well, which belongs to other fonts.",
       ["name": name])
   }
-  static func withdrawn(_ fault: NameFault) -> String {
+  static func nameFault(_ fault: NameFault) -> String {
     switch fault.kind {
     case .hiddenFamily: return hiddenFamily(fault.name)
     case .refused(let reason):
@@ -186,7 +186,7 @@ enum RegistryWording {
     tr("The app that brought these fonts is installed; they cannot be kept apart from it.")
   }
   static var notKeepable: String {
-    tr("The font’s licence does not let you keep it without the app that brought it.")
+    tr("The font’s license does not let you keep it without the app that brought it.")
   }
   static var unsupportedScope: String { tr("Fonts cannot be installed for this length of time.") }
   static var changedMeanwhile: String { tr("The file changed while it was read.") }
@@ -219,14 +219,14 @@ enum RegistryWording {
   }
   static func leftPartlyKeepable(_ keepable: Int, of count: Int) -> String {
     trn(
-      "The {total} fonts that it brought are turned off. You can keep {count} of them as your own; the licences of the others do not allow that.",
-      "The {total} fonts that it brought are turned off. You can keep {count} of them as your own; the licences of the others do not allow that.",
+      "The {total} fonts that it brought are turned off. You can keep {count} of them as your own; the licenses of the others do not allow that.",
+      "The {total} fonts that it brought are turned off. You can keep {count} of them as your own; the licenses of the others do not allow that.",
       keepable, ["total": String(count)])
   }
   static func leftNotKeepable(_ count: Int) -> String {
     trn(
-      "The font that it brought is turned off. Its licence does not let you keep it without the app.",
-      "The {count} fonts that it brought are turned off. Their licences do not let you keep them without the app.",
+      "The font that it brought is turned off. Its license does not let you keep it without the app.",
+      "The {count} fonts that it brought are turned off. Their licenses do not let you keep them without the app.",
       count)
   }
   static var leftSeeBrowser: String { tr("Open Typecase to decide.") }

@@ -135,7 +135,7 @@ extension InspectionIssue {
     case .tooManyFiles: tr("Choose a part of them.")
     case .tooDeep: tr("Choose a folder further inside.")
     case .restrictedEmbedding: tr("Others may see another font in what you send them.")
-    case .contradictoryEmbedding: tr("Its licence counts; some programs may refuse.")
+    case .contradictoryEmbedding: tr("Its license counts; some programs may refuse.")
     case .contradictoryStyle: tr("Some programs may list it under the wrong style.")
     case .misstatedWidths: tr("Terminals and editors may not offer it, or set it unevenly.")
     case .unusualLineHeight: tr("Lines may overlap, or lie far apart.")

@@ -147,9 +147,9 @@ struct BusTests {
 
   // MARK: Objects
 
-  @Test func `an object that was withdrawn is gone`() async {
+  @Test func `an object that is unexported is gone`() async {
     #expect(await error("Refuse")?.name == "org.typecase.Error.InUse")
-    object.withdraw()
+    object.unexport()
     #expect(await error("Refuse")?.name == BusError.unknownMethod)
   }
 

@@ -168,7 +168,7 @@ struct NameTests {
     #expect(try store.reader.fontsByName().isEmpty)
     #expect(FileSystem.exists(face.path))
     let change = try store.setEnabled(true, faces: [face.id], by: .person, now: 2)
-    #expect(change.refused.map(\.reason) == [.withdrawn(fault)])
+    #expect(change.refused.map(\.reason) == [.nameFault(fault)])
   }
 
   @Test func `of two fonts the one that hides the other's name is withdrawn`() throws {

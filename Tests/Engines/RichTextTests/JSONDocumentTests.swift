@@ -109,7 +109,7 @@ struct JSONDocumentTests {
     ),
     (
       #"{"version": 1, "runs": [{"text": "a", "color": "red"}]}"#,
-      "line 1, column 48, runs[0].color: not a colour: write #rrggbb, #rrggbbaa or "
+      "line 1, column 48, runs[0].color: not a color: write #rrggbb, #rrggbbaa or "
         + "color(display-p3 r g b / a)"
     ),
     (

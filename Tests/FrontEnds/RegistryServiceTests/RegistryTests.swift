@@ -55,7 +55,7 @@ final class RegistryTests {
     let read = rules.flatMap { ByNameRules(reading: $0, places: places) }
     return try #require(read).layers.reduce(into: []) { files, layer in
       let links = try FileSystem.names(in: places.folder(of: layer.number))
-      for link in links where !layer.withdrawn.contains(link) {
+      for link in links where !layer.excluded.contains(link) {
         files.insert(link.split(separator: "~").last.map(String.init) ?? link)
       }
     }

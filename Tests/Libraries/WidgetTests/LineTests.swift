@@ -11,7 +11,7 @@ import TypecaseGTK
 private let red = TextColor(red: 1, green: 0, blue: 0)
 
 @MainActor let lineTests: [WidgetTest] = [
-  WidgetTest("an entry takes colours and lines, and no page colour") { desk in
+  WidgetTest("an entry takes colors and lines, and no page colour") { desk in
     let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "Title")
     try await desk.show(entry)

@@ -136,7 +136,7 @@ import TypecaseGTK
       formatting.document.runs.map(\.attributes.size), [.points(21), .points(40)])
   },
 
-  WidgetTest("a line's style leaves the colours of lines, and a shadow's part the others") { desk in
+  WidgetTest("a line's style leaves the colors of lines, and a shadow's part the others") { desk in
     let red = TextColor(red: 1, green: 0, blue: 0)
     let formatting = try await desk.showText([
       TextRun("a", attributes { $0.underline = TextLine(.single, color: red) }),

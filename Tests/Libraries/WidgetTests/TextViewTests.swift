@@ -12,7 +12,7 @@ import TypecaseGTK
 private let red = TextColor(red: 1, green: 0, blue: 0)
 
 @MainActor let textViewTests: [WidgetTest] = [
-  WidgetTest("a colour over mixed text changes nothing else") { desk in
+  WidgetTest("a color over mixed text changes nothing else") { desk in
     let plain = attributes { $0.underline = .single }
     let bold = attributes { $0.font = font("DejaVu Sans", weight: 700) }
     let view = try await desk.showText([TextRun("one", plain), TextRun("two", bold)])
@@ -34,7 +34,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       view.document.runs.map(\.attributes.size), [.points(11), .points(13)])
   },
 
-  WidgetTest("another family leaves sizes, weights and colours") { desk in
+  WidgetTest("another family leaves sizes, weights and colors") { desk in
     let view = try await desk.showText([
       TextRun(
         "a",
@@ -148,7 +148,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(view.document.runs, [TextRun("shadow", shadowed.with { $0.color = red })])
   },
 
-  WidgetTest("the page's colour is a step like any other") { desk in
+  WidgetTest("the page's color is a step like any other") { desk in
     let view = try await desk.showText([TextRun("text")])
     desk.coordinator.applyDocumentColor(red)
     try desk.expectEqual(view.document.color, red)

@@ -13,7 +13,7 @@ extension SyntheticFont {
 
   func tables() -> SfntWriter.Tables {
     let points = codePoints
-    // Colour layers are glyphs of their own: two shapes that all glyphs share.
+    // Color layers are glyphs of their own: two shapes that all glyphs share.
     let glyphCount = points.count + 1 + (hasColorLayers ? 2 : 0)
     let shapes = (0..<glyphCount).map { shape(glyph: $0, of: points) }
     let (nameTable, ids) = name()

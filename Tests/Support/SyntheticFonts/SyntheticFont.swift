@@ -20,7 +20,7 @@ public struct SyntheticFont: Sendable, Hashable {
   public var outlines = Outlines.trueType
   public var axes: [Axis] = []
   public var instances: [Instance] = []
-  /// Layers of two colours for every glyph (COLR version 0).
+  /// Layers of two colors for every glyph (COLR version 0).
   public var hasColorLayers = false
   /// OpenType's `fsType`: 0 installable, 2 restricted, 4 preview and print, 8 editable.
   public var embeddingRights = 0

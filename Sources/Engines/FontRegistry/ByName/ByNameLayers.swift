@@ -267,7 +267,7 @@ public final class ByNameLayers: Sendable {
   }
 
   /// Keeps the layers in use, less the fonts that are gone.
-  private func withdraw(
+  private func exclude(
     allBut fonts: FontsByName, including included: String?
   ) throws(SystemError) {
     let text = try? FileSystem.text(of: places.rules)

@@ -174,7 +174,7 @@ public enum StoreFailure: Error, Sendable, Hashable {
   /// A PostScript name belongs to another installed font.
   case duplicatedName(String)
   /// The font was accepted once and would be refused now.
-  case withdrawn(NameFault)
+  case nameFault(NameFault)
   /// The app has been told enough names today that are somebody else's.
   case toldEnoughNames
   /// There is nothing to take back.

@@ -27,7 +27,7 @@ extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable
     guard let color = TextColor(text) else {
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: "not a colour: write #rrggbb, #rrggbbaa or color(display-p3 r g b / a)")
+        debugDescription: "not a color: write #rrggbb, #rrggbbaa or color(display-p3 r g b / a)")
     }
     self = color
   }

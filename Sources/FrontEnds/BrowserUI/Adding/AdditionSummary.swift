@@ -103,8 +103,8 @@ enum AdditionSummary {
         makeTextRow(
           title: tr("Passed Over"),
           subtitle: trn(
-            "{count} file that is no font, such as a licence or a web font",
-            "{count} files that are no fonts, such as licences and web fonts", result.passedOver)))
+            "{count} file that is no font, such as a license or a web font",
+            "{count} files that are no fonts, such as licenses and web fonts", result.passedOver)))
     }
     if !rest.isEmpty { groups.append(makeGroup(title: tr("Left Out"), rows: rest)) }
     return groups

@@ -72,9 +72,9 @@ extension ProviderSummary {
 
   private var keeping: String {
     keepableFaceCount == 0
-      ? tr("Their licence does not let you keep them without the app.")
+      ? tr("Their license does not let you keep them without the app.")
       : tr(
-        "Their licences let you keep {count} of {all} fonts without the app.",
+        "Their licenses let you keep {count} of {all} fonts without the app.",
         ["count": String(keepableFaceCount), "all": String(faceCount)])
   }
 

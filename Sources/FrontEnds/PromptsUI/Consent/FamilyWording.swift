@@ -36,7 +36,7 @@ enum FamilyWording {
 
   static func tags(of family: ConsentQuestion.Family) -> [String] {
     (family.isUpdate ? [tr("Update")] : []) + (family.isVariable ? [tr("Variable")] : [])
-      + (family.color == .none ? [] : [tr("Colour")])
+      + (family.color == .none ? [] : [tr("Color")])
   }
 
   /// The text for a screen reader about a family.

@@ -152,7 +152,7 @@ actor AbsenceNotices {
   }
 
   /// Takes back what is no question any more.
-  func withdraw(_ owner: String) async {
+  func close(_ owner: String) async {
     var numbers = shown.filter { $0.value == owner }.map(\.key)
     if let number = earlier.removeValue(forKey: owner) { numbers.append(number) }
     for number in numbers {

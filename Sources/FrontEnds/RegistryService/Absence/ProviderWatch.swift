@@ -256,7 +256,7 @@ actor ProviderWatch {
     let asked = await notices.owners
     for owner in asked.union(await notices.earlier.keys)
     where !withdrawn.contains(where: { $0.owner.id == owner }) {
-      await notices.withdraw(owner)
+      await notices.close(owner)
     }
     for presence in withdrawn
     where !asked.union(asking).union(unasked).contains(presence.owner.id) {
@@ -299,10 +299,10 @@ actor ProviderWatch {
       case .keep:
         _ = try await registry.keep(fontsOfOwner: owner)
         // What cannot be kept is asked about once more, with the reason.
-        await notices.withdraw(owner)
+        await notices.close(owner)
       case .remove, .dismiss:
         _ = try await registry.remove(fontsOfOwner: owner)
-        await notices.withdraw(owner)
+        await notices.close(owner)
       case .look: try await notices.openBrowser()
       case .vanish: unasked.insert(owner)
       }

@@ -40,7 +40,7 @@ extension StoredFace {
       location: FaceLocation(path: path, index: preview.index), digest: digest,
       script: preview.script, isVariable: preview.isVariable, color: preview.color,
       isDisabledByPerson: isDisabledByPerson, conflict: conflict,
-      withdrawal: nameFault.map(RegistryWording.withdrawn))
+      withdrawal: nameFault.map(RegistryWording.nameFault))
   }
 
   /// Everything known, with the report of the face's file.

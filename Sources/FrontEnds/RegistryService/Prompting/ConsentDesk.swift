@@ -91,7 +91,7 @@ actor ConsentDesk {
         awaitTurn(of: app)
       }
     } onCancel: {
-      Task { await self.withdraw(serial) }
+      Task { await self.cancel(serial) }
     }
   }
 
@@ -163,7 +163,7 @@ actor ConsentDesk {
     }
   }
 
-  private func withdraw(_ serial: Int) {
+  private func cancel(_ serial: Int) {
     if let place = shown?.askers.firstIndex(where: { $0.serial == serial }) {
       shown?.askers.remove(at: place).continuation.resume(returning: .unanswered)
       if shown?.askers.isEmpty == true { shown?.task.cancel() }

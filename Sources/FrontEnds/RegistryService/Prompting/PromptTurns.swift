@@ -41,11 +41,11 @@ actor PromptTurns {
         next()
       }
     } onCancel: {
-      Task { await self.withdraw(serial) }
+      Task { await self.cancel(serial) }
     }
   }
 
-  private func withdraw(_ serial: Int) {
+  private func cancel(_ serial: Int) {
     guard let place = waiting.firstIndex(where: { $0.serial == serial }) else { return }
     waiting.remove(at: place).continuation.resume(returning: false)
   }

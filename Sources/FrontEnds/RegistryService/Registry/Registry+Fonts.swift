@@ -135,7 +135,7 @@ extension Registry {
     for face in (try? store.facesWithNameFault()) ?? [] where renewed.contains(face.owner.id) {
       Log.info(
         "a font is not used any more: \(face.descriptor.postScriptName ?? face.id), "
-          + "\(face.nameFault.map(RegistryWording.withdrawn) ?? "")")
+          + "\(face.nameFault.map(RegistryWording.nameFault) ?? "")")
     }
   }
 }

@@ -16,9 +16,9 @@ enum RegistryFailure {
         code: .duplicatedName, message: RegistryWording.undoNameTaken,
         detail: "PostScript name: \(name)")
     case let clash as NameClash: of(clash)
-    case StoreFailure.withdrawn(let fault):
+    case StoreFailure.nameFault(let fault):
       FontFailure(
-        code: .invalidFontData, message: RegistryWording.withdrawn(fault),
+        code: .invalidFontData, message: RegistryWording.nameFault(fault),
         detail: "name: \(fault.name)")
     case StoreFailure.toldEnoughNames:
       FontFailure(code: .exceededResourceLimit, message: RegistryWording.toldEnoughNames)

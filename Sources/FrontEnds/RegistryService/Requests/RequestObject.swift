@@ -137,8 +137,8 @@ final class RequestObject: Sendable {
   }
 
   /// Takes the request off the bus, without a word.
-  func withdraw() {
-    for object in state.withLock(\.objects) { object.withdraw() }
+  func unexport() {
+    for object in state.withLock(\.objects) { object.unexport() }
   }
 
   /// Tells the caller the end, and takes the request off the bus.
@@ -156,6 +156,6 @@ final class RequestObject: Sendable {
       Log.error("a response could not be sent: \(failure)")
       emitResponse(.ended, [:])
     }
-    withdraw()
+    unexport()
   }
 }

@@ -64,7 +64,7 @@ final class Requests: Sendable {
       try await request.export { [self] in close(path) }
       try await prepare(request)
     } catch {
-      request.withdraw()
+      request.unexport()
       ended(path, serial)
       throw error
     }

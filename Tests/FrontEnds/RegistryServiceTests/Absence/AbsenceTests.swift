@@ -199,7 +199,7 @@ struct AbsenceTests {
     try await install(restricted, free)
     try desktop.removeApp()
     let question = try await question()
-    #expect(question.body.contains("licence"))
+    #expect(question.body.contains("license"))
     notifications.choose("keep", on: question.number)
     // What is left is asked about again, and can only go.
     let rest = try await self.question(after: 1)
