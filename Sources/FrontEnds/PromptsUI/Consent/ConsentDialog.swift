@@ -69,7 +69,7 @@ final class ConsentDialog: PromptDialog {
     builder.widget("answers").stackAtAccessibilitySizes()
     for (button, label, words) in [
       ("install", "install-label", presentation.agree),
-      ("refuse", "refuse-label", presentation.refused),
+      ("refuse", "refuse-label", presentation.refuse),
     ] {
       builder.widget(label).setText(words)
       builder.widget(button).setAccessibleLabel(words)
