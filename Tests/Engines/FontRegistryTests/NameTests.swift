@@ -182,6 +182,17 @@ struct NameTests {
         == [NameFault(kind: .hiddenFamily, name: "Lovely")])
   }
 
+  @Test func `a font that hides a family of the system is withdrawn, too`() throws {
+    let faces = try installUnread("Shown")
+    let unread = try store.reader.fontsWithUnreadNames()
+    let report = try report(faces[0], families: ["Shown", "Lovely"])
+    _ = try store.noteNames(
+      [(unread[0], report)], builtIn: StoreFixture.builtIn("", family: "Lovely"), now: 1)
+    #expect(
+      try store.reader.facesWithNameFault().map(\.nameFault)
+        == [NameFault(kind: .hiddenFamily, name: "Lovely")])
+  }
+
   @Test func `a fault that has nothing to do with names withdraws nothing`() throws {
     let face = try #require(try installUnread("Lovely").first)
     let unread = try store.reader.fontsWithUnreadNames()

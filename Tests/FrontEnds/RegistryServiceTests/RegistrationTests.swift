@@ -384,8 +384,10 @@ struct RegistrationTests {
     var seen = library.changes().makeAsyncIterator()
     let removed = try await library.remove(ids: library.ids(of: outcome.fonts))
     #expect(removed.count == 1)
+    // How many changes were ever made is for the person's tools alone.
     let serial = try #require(await changes.next())
-    #expect(await seen.next() == serial)
+    let count = try #require(await seen.next())
+    #expect(count < 100 && serial > 1 << 32, "\(count), \(serial)")
     #expect(try await provider.registeredFonts().isEmpty)
     #expect(try await library.undo().count == 1)
     #expect(try #require(await changes.next()) > serial)

@@ -6,6 +6,7 @@ import Foundation
 import Synchronization
 import SyntheticFonts
 import SystemKit
+import TestDesktop
 import Testing
 
 @testable import FontRegistry
@@ -154,4 +155,51 @@ final class RegistryTests {
     #expect(try await change.value == 1)
   }
 
+  @Test func `what is called off while it waits for another change is not installed`() async throws
+  {
+    let mayEnd = AsyncStream.makeStream(of: Void.self)
+    let isChanging = AsyncStream.makeStream(of: Void.self)
+    let other = Task { [registry] in
+      try await registry.change { _ in
+        isChanging.continuation.finish()
+        for await _ in mayEnd.stream {}
+      }
+    }
+    for await _ in isChanging.stream {}
+    let installing = Task { [registry] in
+      try await registry.install(
+        [], owner: .person, scope: .persistent, enabled: true, exposure: .byName, builtIn: .none)
+    }
+    installing.cancel()
+    mayEnd.continuation.finish()
+    try await other.value
+    await #expect(throws: CancellationError.self) { try await installing.value }
+  }
+
+  @Test func `what many apps are given at once waits for the disk twice at the most`() async throws
+  {
+    _ = try await store(SyntheticFont("Alpha"))
+    let faces = try registry.store.faces()
+    let before = announced.changes.withLock(\.count)
+    // Another change is under way, until all have asked.
+    let haveAsked = DispatchSemaphore(value: 0)
+    let other = Task(executorPreference: BlockingExecutor.shared) { [registry] in
+      try registry.writer.write { _ in haveAsked.wait() }
+    }
+    let given = (0..<20).map { number in
+      Task { [registry] in
+        let app = FontOwner(id: "org.example.App\(number)", name: "", icon: "", kind: "flatpak")
+        return try await registry.grant(faces, to: app, .asked, liftsRevocation: false)
+      }
+    }
+    defer { haveAsked.signal() }
+    try await waitUntil("all to have asked", within: .seconds(120)) {
+      await registry.grants.waitingCount >= given.count - 1
+    }
+    haveAsked.signal()
+    try await other.value
+    for task in given { #expect(try await task.value == faces) }
+    #expect(announced.changes.withLock(\.count) <= before + 2)
+    #expect(try registry.store.grants().count == given.count)
+  }
 }

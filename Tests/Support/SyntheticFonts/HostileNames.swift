@@ -135,12 +135,14 @@ struct HostileNames {
     var text = Array(name.utf16)
     for _ in 0..<Int.random(in: 0..<3, using: &random) {
       let place = Int.random(in: 0...text.count, using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<7, using: &random) {
       case 0: text = Array(String(decoding: text, as: UTF16.self).uppercased().utf16)
       case 1: text.insert(0x20, at: place)
       case 2: text = text.map { (0x21...0x7E).contains($0) ? $0 + 0xFEE0 : $0 }
       case 3: text.insert(units.randomElement(using: &random) ?? 0, at: place)
       case 4: text = text.map { $0 == 0x2D ? 0x20 : $0 }
+      // The long s and the sign of the Kelvin, which fontconfig folds to letters of ASCII.
+      case 5: text = text.map { $0 == 0x73 ? 0x17F : $0 == 0x6B ? 0x212A : $0 }
       default: text = [0x20] + text + [0x20, 0x20]
       }
     }

@@ -35,6 +35,8 @@ public struct NameAttack: Sendable, CustomStringConvertible {
       "monospace", "Mono Space", "MONOSPACE", "sans", "Sans-Serif", "sans serif", "serif", "mono",
       "system-ui", "ui-monospace", "ui-sans-serif", "ui-serif", "ui-rounded", "emoji", "math",
       "cursive", "fantasy", "fangsong", "generic(fangsong)", "-webkit-body", "ｍｏｎｏｓｐａｃｅ",
+      // fontconfig folds more than ASCII to ASCII.
+      "mono\u{17F}pace", "\u{17F}an\u{17F}", "sy\u{FB06}em-ui", "\u{212A}ai", "San\u{17F} Serif",
     ] {
       addFurther("family in name 21: \(spelling)", Record(21, spelling))
     }

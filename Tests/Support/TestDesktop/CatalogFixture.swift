@@ -8,7 +8,7 @@ import SystemKit
 /// An entry of a catalog that a test writes.
 public struct CatalogEntry {
   public var name: String
-  /// The name, where nothing else is said.
+  /// The name, where nothing else is said; empty to leave it out.
   public var family: String
   /// `url` or `path`, and its value.
   public var place: (key: String, value: String)
@@ -36,9 +36,10 @@ public struct CatalogEntry {
 
   var object: [String: Any] {
     var object: [String: Any] = [
-      "name": name, "family": family, "tags": tags,
+      "name": name, "tags": tags,
       "resource": [place.key: place.value, "sha256": digest, "size": byteCount] as [String: Any],
     ]
+    if !family.isEmpty { object["family"] = family }
     object["priority"] = priority
     return object
   }

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
+
 /// Rules that every name of a font must keep, whoever installs it and whatever else is installed.
 public enum NameRules {
   /// Why a name is refused.
@@ -20,8 +22,13 @@ public enum NameRules {
   /// Whether a name is one of the generic families, in any spelling.
   ///
   /// Every program that asks for no particular font would get a font with such a name. The
-  /// comparison is wider than any program's: letters and digits only, in any case and width.
+  /// comparison is wider than any program's: letters and digits only, in any case and width, and
+  /// after the folding of fontconfig, to which "monoſpace" and "monospace" are one name.
   public static func isGeneric(_ name: String) -> Bool {
+    hasGenericLetters(name) || hasGenericLetters(FontconfigName.folded(name))
+  }
+
+  private static func hasGenericLetters(_ name: String) -> Bool {
     var letters = ""
     for scalar in name.unicodeScalars {
       // Full-width forms of ASCII.

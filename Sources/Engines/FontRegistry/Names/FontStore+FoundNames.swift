@@ -127,7 +127,7 @@ extension FontStore {
           try Self.insertNames(names, of: registration, builtIn: builtIn, database)
           fault = try Self.hiddenFamily(
             names, shown: Self.shownFamilies(of: registration, database), owner: owner,
-            except: [registration], builtIn: .none, database
+            except: [registration], builtIn: builtIn, database
           ).map { NameFault(kind: .hiddenFamily, name: $0) }
           renamed.append(registration)
           changed.insert(owner)

@@ -62,27 +62,34 @@ actor ProviderCatalogs {
   ///
   /// Of several providers that have one, the one is chosen that names the very font, then one that
   /// ships it, then one that the person has let install fonts before, then the one with the least to
-  /// fetch. Apps that the person has muted offer nothing.
+  /// fetch. Apps that the person has muted offer nothing; nor is an asset offered of which the
+  /// catalog does not say the family, since nobody could be shown what is installed.
   func offers(for descriptors: [FontDescriptor]) -> [Offer?] {
     var best: [(offer: Offer, rank: Rank)?] = Array(repeating: nil, count: descriptors.count)
     for app in providers() where !isMuted(app) {
       guard let catalog = catalog(of: app) else { continue }
       var index: [String: [FontAsset]] = [:]
-      for asset in catalog.catalog.assets {
+      for asset in catalog.catalog.assets where !asset.family.isEmpty {
         index["name " + asset.name.lowercased(), default: []].append(asset)
         index["family " + asset.family.lowercased(), default: []].append(asset)
       }
       let isKnown = (try? registry.store.kind(ofOwner: app.owner.id)) != nil
       for (place, descriptor) in descriptors.enumerated() {
-        let names = [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
+        // What is called like a family is no better answer to it than a font of that family.
         let keys =
-          names.map { "name " + $0 }
-          + [descriptor.family].compactMap(\.self).flatMap { ["family " + $0, "name " + $0] }
-        let found = keys.lazy.compactMap { key in index[key.lowercased()].map { (key, $0) } }.first
-        guard let (key, assets) = found else { continue }
+          [descriptor.postScriptName, descriptor.fullName].compactMap(\.self)
+          .map { (key: "name " + $0, fit: Fit.face) }
+          + [descriptor.family].compactMap(\.self)
+          .flatMap {
+            [(key: "family " + $0, fit: Fit.family), (key: "name " + $0, fit: Fit.likeFamily)]
+          }
+        let found = keys.lazy.compactMap { key in
+          index[key.key.lowercased()].map { (fit: key.fit, assets: $0) }
+        }.first
+        guard let (fit, assets) = found else { continue }
         let offer = Offer(app: app, catalog: catalog, assets: assets)
         let rank = Rank(
-          namesFace: key.hasPrefix("name "), fetched: offer.byteCount, isKnown: isKnown,
+          fit: fit, fetched: offer.byteCount, isKnown: isKnown,
           tie: Rank.tie(app.owner.id, descriptor.lowerName ?? ""))
         if best[place].map({ rank < $0.rank }) ?? true { best[place] = (offer, rank) }
       }
@@ -97,9 +104,18 @@ actor ProviderCatalogs {
     }
   }
 
+  /// What of a question an offer fits.
+  private enum Fit: Int {
+    /// The very font.
+    case face
+    case family
+    /// Only called like the family.
+    case likeFamily
+  }
+
   /// How good an offer is; the lowest is shown.
   private struct Rank: Comparable {
-    let namesFace: Bool
+    let fit: Fit
     let fetched: UInt64
     let isKnown: Bool
     let tie: Int
@@ -114,7 +130,7 @@ actor ProviderCatalogs {
     }
 
     private var order: (Int, Int, Int, UInt64, Int) {
-      (namesFace ? 0 : 1, fetched == 0 ? 0 : 1, isKnown ? 0 : 1, fetched, tie)
+      (fit.rawValue, fetched == 0 ? 0 : 1, isKnown ? 0 : 1, fetched, tie)
     }
 
     static func < (one: Rank, other: Rank) -> Bool { one.order < other.order }

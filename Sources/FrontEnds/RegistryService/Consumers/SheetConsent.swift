@@ -59,12 +59,22 @@ final class SheetConsent: ConsentAsking {
 extension ConsentQuestion {
   /// Whether there is nothing to say of the fonts but their families.
   ///
-  /// A further name that begins with the family, such as that of a style, surprises nobody.
+  /// A further name that is the family with words of its styles surprises nobody.
   fileprivate var isPlain: Bool {
-    notices.isEmpty && warnings.isEmpty
-      && families.allSatisfy { family in
-        let shown = FontconfigName.folded(family.family)
-        return family.furtherNames.allSatisfy { FontconfigName.folded($0).hasPrefix(shown) }
-      }
+    notices.isEmpty && warnings.isEmpty && families.allSatisfy(\.hasPlainNames)
+  }
+}
+
+extension ConsentQuestion.Family {
+  fileprivate var hasPlainNames: Bool {
+    func words(_ text: String) -> [String] {
+      text.split { $0 == " " || $0 == "-" }.map { FontconfigName.folded(String($0)) }
+    }
+    let shown = words(family)
+    let ofStyles = Set(styles.flatMap(words))
+    return furtherNames.allSatisfy { name in
+      let name = words(name)
+      return name.starts(with: shown) && name.dropFirst(shown.count).allSatisfy(ofStyles.contains)
+    }
   }
 }

@@ -57,6 +57,16 @@ struct Addition: Sendable {
     let skipped = Skipped()
     var outcome = Installation.Outcome(response: .done, errors: [])
     for (fonts, share) in Self.parts(of: gathered.fonts, after: request.fraction) {
+      // What was stored before one that failed stays; what comes after it is told of, too.
+      guard outcome.response == .done else {
+        outcome.errors += fonts.map {
+          $0.failure(
+            outcome.response == .refused ? .cancelledByUser : .registrationFailed,
+            outcome.response == .refused ? RegistryWording.closed : RegistryWording.failed,
+            "a part of the request before this font's has failed")
+        }
+        continue
+      }
       request.beginPart(share)
       var registration = Installation(
         owner: .person, bundle: .anywhere, scope: .persistent, enabled: true, fonts: fonts,
@@ -71,8 +81,6 @@ struct Addition: Sendable {
         }
       }
       outcome.add(await registration.run(in: registry, request: request))
-      // What was stored before stays, and is told of.
-      if outcome.response != .done { break }
     }
     withExtendedLifetime(scratch) {}
     outcome.errors = gathered.errors + outcome.errors

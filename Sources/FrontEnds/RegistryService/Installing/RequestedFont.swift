@@ -153,7 +153,7 @@ struct RequestedFont: Sendable {
 
 /// An asset that the person agreed to by its catalog's words, before anybody had looked into it.
 struct AgreedAsset: Sendable {
-  /// The family as the catalog has it; empty where it says none.
+  /// The family as the catalog has it.
   let family: String
   /// The names that were asked for, any of which it may stand for.
   let asked: [FontDescriptor]
@@ -164,7 +164,7 @@ struct AgreedAsset: Sendable {
       guard let name, let other else { return false }
       return FontconfigName.folded(name) == FontconfigName.folded(other)
     }
-    return faces.allSatisfy { family.isEmpty || isSame($0.family, family) }
+    return faces.allSatisfy { isSame($0.family, family) }
       && faces.contains { face in
         asked.contains { asked in
           if let name = asked.postScriptName { return isSame(name, face.postScriptName) }

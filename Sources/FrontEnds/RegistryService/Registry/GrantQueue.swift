@@ -31,6 +31,9 @@ actor GrantQueue {
     }
   }
 
+  /// How many grants the next transaction will have.
+  var waitingCount: Int { waiting.count }
+
   private func storeAll() async {
     while !waiting.isEmpty {
       let batch = waiting

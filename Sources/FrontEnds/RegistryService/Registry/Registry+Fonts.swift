@@ -17,7 +17,9 @@ extension Registry {
     _ candidates: [FontCandidate], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
-    try await change { [connectionFonts, clock] store in
+    try await change(isCancellable: true) { [connectionFonts, clock] store in
+      // A request may have been closed while it waited for other changes.
+      try Task.checkCancellation()
       var judge = try await InstallationJudge(
         store: store.reader, connectionFonts: connectionFonts, owner: owner, scope: scope,
         enabled: enabled, exposure: exposure)
@@ -31,6 +33,7 @@ extension Registry {
         }
       }
       while true {
+        try Task.checkCancellation()
         do {
           let stored = try store.install(
             free.map(\.accepted), owner: owner, scope: scope, enabled: enabled,

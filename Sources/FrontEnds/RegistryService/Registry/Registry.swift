@@ -83,10 +83,12 @@ actor Registry {
 
   /// Runs a change of fonts after those before it, and returns when programs can see it.
   ///
-  /// It goes on when whoever wants it has left, and is published also when it fails in the end: what
-  /// it stored until then is there.
+  /// It is published also when it fails in the end: what it stored until then is there. When whoever
+  /// wants it has left, it goes on.
+  ///
+  /// - Parameter isCancellable: whether `body` is told that its caller was canceled.
   func change<Value: Sendable>(
-    _ body: @escaping @Sendable (FontStore) async throws -> Value
+    isCancellable: Bool = false, _ body: @escaping @Sendable (FontStore) async throws -> Value
   ) async throws -> Value {
     let before = lastChange
     let task = Task(executorPreference: BlockingExecutor.shared) { [writer, store, layout] in
@@ -100,7 +102,11 @@ actor Registry {
       return (result, isChange: serial == nil || (try? store.serial()) != serial)
     }
     lastChange = Task { _ = await task.value }
-    let (result, isChange) = await task.value
+    let (result, isChange) = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      if isCancellable { task.cancel() }
+    }
     if isChange { await publisher.publish() }
     return try result.get()
   }

@@ -87,8 +87,11 @@ public final class RegistryService: Sendable {
       notices: AbsenceNotices(connection: management))
     self.providerWatch = providerWatch
     Task(executorPreference: BlockingExecutor.shared) {
+      // Apps are told the time: the journal's number would tell them how much others have changed.
+      var told: UInt64 = 0
       // One after the other, so that serials arrive in their order.
       for await change in changes {
+        told = max(told + 1, UInt64(clamping: registry.clock.now * 1000))
         management.emit(
           to: nil, path: BusNames.Management.path,
           interface: BusNames.Management.manager.interface, member: "Changed",
@@ -100,7 +103,7 @@ public final class RegistryService: Sendable {
             apps.emit(
               to: connection, path: BusNames.Apps.path,
               interface: BusNames.Apps.provider.interface, member: "RegisteredFontsChanged",
-              [.uint64(change.serial)])
+              [.uint64(told)])
           }
         }
         providerWatch.lookSoon()

@@ -354,6 +354,51 @@ struct MissingFontsTests {
     #expect(try await fixture.library.fonts().count == outcome.fonts.count)
   }
 
+  @Test(arguments: [("S", "Segoe UI", 1), ("Alpha", "Alphabet", 1), ("Alpha", "Alpha Regular", 0)])
+  func `a further name is said, unless it is the family with words of its style`(
+    family: String, further: String, questions: Int
+  ) async throws {
+    var font = SyntheticFont(family)
+    font.furtherNames = [.init(21, further)]
+    try fixture.desktop.writeCatalog([
+      CatalogEntry(family, at: try web.serve(font.data(), at: "/font.ttf"), font.data())
+    ])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(choose(0))
+    fixture.prompts.follow(consent: .refused)
+    let outcome = try await request(reader, families: family)
+    #expect(fixture.prompts.questions.count == questions)
+    #expect(outcome.fonts.count == 1 - questions)
+  }
+
+  @Test func `what has no family is not offered, and a name is no better than a family`()
+    async throws
+  {
+    let honest = SyntheticFont("Alpha").data()
+    var nameless = CatalogEntry("Beta", at: try web.serve(honest, at: "/beta.ttf"), honest)
+    nameless.family = ""
+    try fixture.desktop.installProvider(
+      "a.example.Honest",
+      offering: [
+        CatalogEntry("Alpha", at: try web.serve(honest, at: "/alpha.ttf"), honest), nameless,
+      ])
+    // Less to fetch, which would make it the better one.
+    let other = SyntheticFont("Other", coverage: [0x41...0x42]).data()
+    #expect(other.count < honest.count)
+    var named = CatalogEntry("Alpha", at: try web.serve(other, at: "/other.ttf"), other)
+    named.family = "Other"
+    try fixture.desktop.installProvider("b.example.Named", offering: [named])
+    let reader = try await fixture.desktop.consumer()
+    fixture.prompts.follow(.answer(.refused))
+    _ = try await request(reader, families: "Alpha", "Beta")
+    let fonts = try #require(fixture.prompts.missing.first).fonts
+    #expect(
+      fonts.map { font in
+        guard case .catalog(let offer) = font.source else { return "" }
+        return offer.provider
+      } == ["a.example.Honest", ""])
+  }
+
   @Test func `a muted provider offers nothing, and no id is better than another`() async throws {
     let bytes = Dictionary(
       uniqueKeysWithValues: (0..<8).map { ("Font \($0)", SyntheticFont("Font \($0)").data()) })
