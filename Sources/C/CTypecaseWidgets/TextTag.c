@@ -3,9 +3,9 @@
 
 #include "CTypecaseWidgets.h"
 
-/* GTK 4.8 tells a screen reader the colour of text by reading "foreground" as a colour. That property
+/* GTK 4.8 tells a screen reader the color of text by reading "foreground" as a color. That property
  * of GtkTextTag is a name that can only be set, so GTK goes on with a pointer that nobody wrote to, and
- * the program ends (gtk_text_buffer_add_run_attributes). Here it is a colour that can be read. */
+ * the program ends (gtk_text_buffer_add_run_attributes). Here it is a color that can be read. */
 
 struct _TypecaseTextTag
 {

@@ -161,7 +161,7 @@ public struct FontOutcome: Sendable {
   /// The fonts that were left out because they are there already, as `DuplicateFonts.skip` asks.
   public let skipped: [FontFailure]
   /// How many files in the folders and archives are no fonts that can be installed: read-me files,
-  /// licences, web fonts.
+  /// licenses, web fonts.
   public let passedOver: Int
   /// For a person: what programs get now that do not ask for the fonts, such as those that ask for a
   /// family of which the system had a substitute; told to the person's own tools only.

@@ -65,6 +65,21 @@ struct ProviderStateTests {
     try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
   }
 
+  @Test func `a font of the process that hides a family of the system cannot be enabled, either`()
+    async throws
+  {
+    var font = SyntheticFont("Alpha")
+    font.furtherNames = [.init(21, "DejaVu Sans")]
+    let path = try desktop.font(font)
+    let enabled = try await register([.path(path)], scope: .process)
+    #expect(enabled.errors.map(\.code) == [.duplicatedName])
+    let disabled = try await register([.path(path)], scope: .process, enabled: false)
+    #expect(disabled.fonts.count == 1)
+    let again = try await register([.path(path)], scope: .process)
+    #expect(again.fonts.isEmpty)
+    #expect(again.errors.map(\.code) == [.duplicatedName])
+  }
+
   @Test func `a process takes its font back`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)], scope: .process)

@@ -39,6 +39,9 @@ public struct FontconfigNames: Codable, Sendable, Hashable {
     postScriptNames = Self.unique(postScriptNames)
   }
 
+  /// Every name, whatever it is of: a program that is given the file may be answered by any of them.
+  public var all: [String] { families + fullNames + postScriptNames }
+
   /// The names without those that fontconfig considers equal to an earlier one.
   static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []

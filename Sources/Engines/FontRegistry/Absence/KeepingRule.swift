@@ -26,7 +26,7 @@ public enum KeepingRule {
     embedding != .restricted || isFree(licenseURL)
   }
 
-  /// Where the texts of licences lie that let everybody use, copy and share a font: a host, and how
+  /// Where the texts of licenses lie that let everybody use, copy and share a font: a host, and how
   /// a path there begins.
   private static let freeLicenses = [
     ("scripts.sil.org", "/ofl"), ("openfontlicense.org", ""), ("apache.org", "/licenses/"),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
+import FontInspection
 import SystemKit
 
 /// Fonts of the scope `process`: for the connection that registered them, until it ends.
@@ -15,6 +16,8 @@ public actor ConnectionFonts {
   private var lastRegistration: Int64 = 0
   /// What each registration costs.
   private var costs: [Int64: FontCost] = [:]
+  /// The names of each registration, and of them the families that it shows.
+  private var names: [Int64: (found: FontconfigNames, shown: [String])] = [:]
 
   public init(layout: StoreLayout) { self.layout = layout }
 
@@ -56,6 +59,7 @@ public actor ConnectionFonts {
       try FileSystem.replace(path, with: font.file.path)
       take(older, connection)
       costs[registration] = font.cost
+      names[registration] = (font.names, font.shownFamilies)
       let faces = font.faces.map { face in
         StoredFace(
           id: "process-\(registration).\(face.preview.index)", registration: registration,
@@ -91,7 +95,7 @@ public actor ConnectionFonts {
     let removed = faces(of: connection).filter { registrations.contains($0.registration) }
     fonts[connection]?.removeAll { registrations.contains($0.registration) }
     for path in Set(removed.map(\.path)) { try? FileSystem.remove(path) }
-    for registration in registrations { costs[registration] = nil }
+    for registration in registrations { forget(registration) }
     return removed
   }
 
@@ -113,10 +117,27 @@ public actor ConnectionFonts {
 
   /// A connection has ended.
   public func forget(_ connection: String) {
-    for face in fonts.removeValue(forKey: connection) ?? [] { costs[face.registration] = nil }
+    for face in fonts.removeValue(forKey: connection) ?? [] { forget(face.registration) }
     let folder = folder(of: connection)
     // Also after a failure that left the folder and nothing in it.
     if FileSystem.exists(folder) { FileSystem.removeTree(folder) }
+  }
+
+  private func forget(_ registration: Int64) {
+    costs[registration] = nil
+    names[registration] = nil
+  }
+
+  /// What keeps fonts of a connection from being enabled, by their registrations: the system's names,
+  /// as when they were registered enabled.
+  public func clashes(
+    _ ids: Set<String>, connection: String, builtIn: BuiltInFonts
+  ) -> [Int64: NameClash] {
+    registrations(of: ids, connection).reduce(into: [:]) { clashes, registration in
+      clashes[registration] = names[registration].flatMap {
+        FontStore.clash(of: $0.found, shown: $0.shown, builtIn: builtIn)
+      }
+    }
   }
 
   private func registrations(of ids: Set<String>, _ connection: String) -> Set<Int64> {

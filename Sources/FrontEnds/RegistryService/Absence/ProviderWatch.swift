@@ -10,7 +10,7 @@ import SystemKit
 /// Notices when an app that owns fonts is not installed any more, and sees to its fonts.
 ///
 /// It looks (`InstalledApps`) when the service starts, when packaging or fonts change, and again
-/// when a period ends; what follows from a look is a rule (`DepartureRule`). What it decides is in
+/// when a period ends; what follows from a look is a rule (`AbsenceStep`). What it decides is in
 /// the store before anything else happens, so that the next start goes on where this one ended.
 actor ProviderWatch {
   private let registry: Registry

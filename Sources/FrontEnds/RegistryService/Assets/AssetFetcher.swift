@@ -85,8 +85,6 @@ struct AssetFetcher: Sendable {
     }
     Log.info("\(provider) does not get “\(asset.name)”: \(failure)")
     return switch failure {
-    case .wrongBytes:
-      FontFailure(code: .invalidFilePath, message: RegistryWording.assetDiffers, detail: asset.name)
     case .noRoom:
       FontFailure(
         code: .exceededResourceLimit, message: RegistryWording.noRoomForAsset, detail: asset.name)

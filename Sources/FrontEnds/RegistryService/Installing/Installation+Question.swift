@@ -33,7 +33,7 @@ extension Installation {
       families: families, fontCount: candidates.count,
       warnings: warnings,
       notices: RegistryWording.notices(
-        builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.families))),
+        builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.all))),
       exposure: Registry.defaultExposure, scope: scope)
   }
 

@@ -311,7 +311,7 @@ struct InstallationRun {
   ) -> Installation.Outcome {
     let installed = Set(stored.map(\.digest))
     let names = candidates.filter { installed.contains($0.accepted.file.digest) }
-      .flatMap(\.accepted.names.families)
+      .flatMap(\.accepted.names.all)
     return .init(
       response: .done, registered: stored, errors: errors,
       notices: registration.scope == .process

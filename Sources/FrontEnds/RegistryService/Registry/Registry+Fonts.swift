@@ -70,9 +70,7 @@ extension Registry {
     let faces = fonts.flatMap(\.faces)
     guard !faces.isEmpty else { return ([], []) }
     if faces.first?.scope == .process {
-      return (
-        await connectionFonts.setEnabled(isEnabled, Set(faces.map(\.id)), connection: caller), []
-      )
+      return try await setEnabled(isEnabled, fonts, ofConnection: caller)
     }
     let change = try await setEnabled(
       isEnabled, faces: faces.map(\.id), by: .provider(provider))
@@ -81,6 +79,26 @@ extension Registry {
         .map { $0.font.complete(RegistryFailure.ofEnabling(refused.reason)) }
     }
     return (change.faces, failures)
+  }
+
+  /// The same for fonts that a connection keeps for itself: the system's names are not theirs, either.
+  private func setEnabled(
+    _ isEnabled: Bool, _ fonts: [RegisteredFont], ofConnection caller: String
+  ) async throws -> ([StoredFace], [FontFailure]) {
+    let ids = Set(fonts.flatMap(\.faces).map(\.id))
+    let clashes =
+      isEnabled
+      ? await connectionFonts.clashes(
+        ids, connection: caller, builtIn: try await systemFonts.current()) : [:]
+    var (free, failures): (Set<String>, [FontFailure]) = ([], [])
+    for font in fonts {
+      if let clash = font.faces.lazy.compactMap({ clashes[$0.registration] }).first {
+        failures.append(font.font.complete(RegistryFailure.of(clash)))
+      } else {
+        free.formUnion(font.faces.map(\.id))
+      }
+    }
+    return (await connectionFonts.setEnabled(isEnabled, free, connection: caller), failures)
   }
 
   /// Enables or disables the files of some faces.

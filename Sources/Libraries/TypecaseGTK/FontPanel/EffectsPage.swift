@@ -6,7 +6,7 @@ import GLibKit
 import GTKKit
 import RichText
 
-/// Colours, lines and the shadow.
+/// Colors, lines and the shadow.
 final class EffectsPage: PanelPart {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
   var send: (DocumentChange, Int?) -> Void = { _, _ in }

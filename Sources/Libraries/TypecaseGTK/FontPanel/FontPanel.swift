@@ -12,7 +12,7 @@ import RichText
 ///     AdwWindow                   font-panel.ui
 ///       PanelPreview              the selected text as it is
 ///       FontPage                  family, face, size
-///       EffectsPage               colours, lines, shadow
+///       EffectsPage               colors, lines, shadow
 ///       TypographyPage            spacing, axes, features of the current face
 ///
 /// Each part shows what the selection has, mixed values as mixed, and gives a change to the

@@ -23,7 +23,7 @@ public nonisolated struct FormattingModes: OptionSet, Sendable, Hashable {
 
   /// Family, face and size.
   public static let font: FormattingModes = [.family, .face, .size]
-  /// Colours, lines and shadow.
+  /// Colors, lines and shadow.
   public static let effects: FormattingModes = [
     .textColor, .documentColor, .underline, .strikethrough, .shadow,
   ]

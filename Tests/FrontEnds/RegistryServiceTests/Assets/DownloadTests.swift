@@ -300,7 +300,7 @@ struct DownloadTests {
       try web.serve(served, at: path)
       let entry = CatalogEntry(path, at: web.address(path), bytes)
       let outcome = try await (try await request(entry)).outcome()
-      #expect(outcome.errors.map(\.code) == [.invalidFilePath], "\(path)")
+      #expect(outcome.errors.map(\.code) == [.assetNotFound], "\(path)")
       #expect(try desktop.downloads().isEmpty)
     }
   }

@@ -115,7 +115,7 @@ struct UnrulyServerTests {
       // It would send for ever.
       while exchange.chunk(Self.bytes.prefix(65_536)) { sent.add(65_536, ordering: .relaxed) }
     }
-    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(server.exchanges.count == 1)
     // What the sockets hold comes on top.
     #expect(sent.load(ordering: .relaxed) < Self.bytes.count + (16 << 20))
@@ -130,7 +130,7 @@ struct UnrulyServerTests {
       exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count + difference)")
       exchange.hang()
     }
-    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(desktop.log.contains("\(Self.bytes.count + difference)"))
     #expect(server.exchanges.count == 1)
   }
@@ -141,7 +141,7 @@ struct UnrulyServerTests {
       exchange.chunk(Self.bytes.prefix(1000))
       exchange.chunk([])
     }
-    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(server.exchanges.count == 1)
   }
 
@@ -170,7 +170,7 @@ struct UnrulyServerTests {
       exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count)")
       exchange.send(Self.bytes.dropLast() + [Self.bytes[Self.bytes.count - 1] ^ 1])
     }
-    #expect(outcome.errors.map(\.code) == [.invalidFilePath])
+    #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(server.exchanges.count == 1)
     #expect(desktop.partLength(entry) == 0)
   }
