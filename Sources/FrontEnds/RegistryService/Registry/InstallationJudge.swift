@@ -136,7 +136,9 @@ struct InstallationJudge {
       return font.failure(.exceededResourceLimit, excess.message, excess.detail)
     }
     if let excess = total.take(accepted.cost, freeing: older) {
-      return font.failure(.exceededResourceLimit, total.message, excess)
+      // How much all together have is for the person to know.
+      return font.failure(
+        .exceededResourceLimit, total.message, owner.id == FontOwner.person.id ? excess : "")
     }
     _ = own.take(accepted.cost, freeing: older)
     if isByName { start.take(accepted.group) }

@@ -62,8 +62,9 @@ struct StartBudget {
       return (RegistryWording.appSlowsStart, detail(own, limits.provider))
     }
     let sum = total.adding(group)
-    return sum.microseconds > limits.total
-      ? (RegistryWording.fontsSlowStart, detail(sum, limits.total)) : nil
+    if sum.microseconds <= limits.total { return nil }
+    // How much all together have is for the person to know, not for an app.
+    return (RegistryWording.fontsSlowStart, own == nil ? detail(sum, limits.total) : "")
   }
 
   mutating func take(_ group: CoverageGroup) {
