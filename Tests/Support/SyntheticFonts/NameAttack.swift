@@ -71,6 +71,13 @@ public struct NameAttack: Sendable, CustomStringConvertible {
         data: SyntheticFont.collection([SyntheticFont("Lovely First"), second]),
         isRefusedAlways: true))
 
+    second.furtherNames = [Record(21, family)]
+    attacks.append(
+      NameAttack(
+        description: "a face that hides behind one of the system's family",
+        data: SyntheticFont.collection([SyntheticFont(family, style: "Evil"), second]),
+        isRefusedAlways: false))
+
     for (character, name) in [
       ("\n", "line feed"), ("\r", "carriage return"), ("\u{2028}", "line separator"),
       ("\u{200B}", "zero-width space"), ("\u{2060}", "word joiner"),

@@ -82,7 +82,9 @@ struct InstallationJudge {
     of font: AcceptedFont, _ builtIn: BuiltInFonts
   ) throws -> (FontFailure, name: String)? {
     if enabled,
-      let clash = FontStore.clash(of: font.names, shown: font.shownFamilies, builtIn: builtIn)
+      let clash = font.faces.lazy.compactMap({
+        FontStore.clash(of: $0.names, shown: $0.shownFamilies, builtIn: builtIn)
+      }).first
     {
       var failure = RegistryFailure.of(clash)
       if case .postScriptName = clash { failure.message = RegistryWording.nameBuiltIn }
@@ -120,11 +122,13 @@ struct InstallationJudge {
     if try !store.faceIDs(same).isEmpty {
       return font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered)
     }
-    if enabled,
-      let clash = try store.clash(
-        of: accepted.names, shown: accepted.shownFamilies, owner: owner, scope: scope)
-    {
-      return font.complete(RegistryFailure.of(clash))
+    // Each face of a collection for itself: what one shows is no excuse for what another hides.
+    for face in accepted.faces where enabled {
+      if let clash = try store.clash(
+        of: face.names, shown: face.shownFamilies, owner: owner, scope: scope)
+      {
+        return font.complete(RegistryFailure.of(clash))
+      }
     }
     let older = try store.cost(ofOlder: accepted, owner: owner, scope: scope)
     if let excess = own.excess(with: accepted.cost, freeing: older) {
