@@ -25,6 +25,12 @@ struct KeyFileTests {
     #expect(try KeyFile(path: try write("")).groups.isEmpty)
   }
 
+  @Test(arguments: ["one\\;two;", "one;two;", "one\\;two", "one;\\;two;;"])
+  func `values of a policy that were given as one are as many`(list: String) throws {
+    let file = try KeyFile(path: try write("[Policy Typecase]\nentitlements=\(list)\n"))
+    #expect(file.policyValues("Policy Typecase", "entitlements") == ["one", "two"])
+  }
+
   @Test func `what is too large is not read`() throws {
     let padding = String(repeating: "#\n", count: KeyFile.byteLimit / 2)
     #expect(throws: GLibError.self) { try KeyFile(path: try write("[A]\nName=x\n" + padding)) }

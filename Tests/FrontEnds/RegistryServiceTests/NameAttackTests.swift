@@ -33,6 +33,11 @@ struct NameAttackTests {
     "Helvetica", "Times New Roman", "Courier New", "Nothing of This Name", ":spacing=mono",
     ":postscriptname=DejaVuSans", ":charset=61",
   ]
+  /// What Pango draws.
+  private static let drawn = [
+    "sans", "serif", "monospace", "system-ui", "cursive", "emoji", "math", "DejaVu Sans", "Arial",
+    "Nothing of This Name",
+  ].flatMap { family in ["", " Bold", " Italic"].map { family + $0 } }
   private static let locales = ["C.UTF-8", "de_DE.UTF-8", "ta_IN.UTF-8", "zxx"]
 
   private func match(_ request: String, locale: String = "C.UTF-8") async throws -> String {
@@ -49,12 +54,12 @@ struct NameAttackTests {
         answers["\(request) in \(locale)"] = try await match(request, locale: locale)
       }
     }
-    for font in ["Sans 20", "Monospace 20", "Serif Italic 20", "Arial 20"] {
+    for font in Self.drawn {
       let path = desktop.folder + "/\(UUID().uuidString).png"
       _ = try await desktop.run(
         "/usr/bin/pango-view",
-        ["--font=\(font)", "--no-display", "--output=\(path)", "-t", "Hamburgefonstiv தமிழ் 123"])
-      answers["a picture of \(font)"] = try FileDigest.sha256(path: path)
+        ["--font=\(font) 20", "--no-display", "--output=\(path)", "-t", "Hamburgefonstiv தமிழ் 123"])
+      answers["\(font) in a picture"] = try FileDigest.sha256(path: path)
     }
     return answers
   }
@@ -109,6 +114,24 @@ struct NameAttackTests {
     #expect(substitute.notices.contains { $0.contains("“sans-serif”") })
     #expect(try await library.notices(forFamilies: ["Lovely"]) == [])
     #expect(try await add(SyntheticFont("Lovely")).notices == [])
+  }
+
+  @Test func `what was told is all that changes`() async throws {
+    let before = try await answers()
+    var font = SyntheticFont("Arial")
+    font.furtherNames = [.init(21, "Arial Text"), .init(18, "Arial in Full")]
+    let outcome = try await add(font, SyntheticFont("Lovely"))
+    #expect(outcome.fonts.count == 2)
+    let changed = try await answers().filter { before[$0.key] != $0.value }.keys
+    #expect(changed.contains("Arial in C.UTF-8") && changed.contains("Arial Bold in a picture"))
+    for request in changed {
+      let isTold = outcome.notices.contains { notice in
+        notice.split(separator: "“").dropFirst().contains { rest in
+          request.lowercased().hasPrefix(rest.prefix { $0 != "”" }.lowercased())
+        }
+      }
+      #expect(isTold, "\(request), of which was told: \(outcome.notices)")
+    }
   }
 
   @Test func `the prompt has every family name, and what changes by them`() async throws {

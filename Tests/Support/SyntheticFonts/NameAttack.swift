@@ -43,6 +43,7 @@ public struct NameAttack: Sendable, CustomStringConvertible {
     for (identifier, language, place) in [
       (1, 0x40C, "French family"), (1, 0x407, "German family"), (16, 0x411, "Japanese family"),
       (21, 0x804, "Chinese family"), (4, 0x40C, "French full name"),
+      (18, 0x409, "full name of a Mac"),
     ] {
       addFurther("\(place): sans-serif", Record(identifier, "sans-serif", language: language))
     }
@@ -91,7 +92,11 @@ public struct NameAttack: Sendable, CustomStringConvertible {
     }
     addFurther(
       "a line of fc-list", Record(21, "Lovely\nInnocent-Regular\tInnocent\t/usr/share/fonts/i.ttf"))
-    addFurther("a style with a line break", Record(2, "Bold\nItalic", language: 0x407))
+    for identifier in [2, 17, 22] {
+      addFurther(
+        "a style with a line break, name \(identifier)",
+        Record(identifier, "Bold\nItalic", language: 0x407))
+    }
 
     for name in [family, family.uppercased(), family.filter { $0 != " " }, " \(family) "] {
       addFurther(

@@ -14,11 +14,11 @@ public struct AcceptedFont: Sendable {
     public var preview: FacePreview
     /// Every name by which programs find the face.
     public var names: FontconfigNames
+    /// The two as JSON.
+    let descriptorText, previewText: Spool.Text
 
     /// The family that is shown, if it has one.
     public var shownFamilies: [String] { descriptor.family.map { [$0] } ?? [] }
-    /// The two as JSON.
-    let descriptorText, previewText: Spool.Text
   }
 
   public let file: StagedFile
