@@ -124,7 +124,10 @@ struct NameAttackTests {
     #expect(outcome.fonts.count == 2)
     let changed = try await answers().filter { before[$0.key] != $0.value }.keys
     #expect(changed.contains("Arial in C.UTF-8") && changed.contains("Arial Bold in a picture"))
+    // It is told without the names of all that ask where the system has no font of a language.
+    let isToldForOthers = outcome.notices.contains { $0.contains("the language of a text") }
     for request in changed {
+      if isToldForOthers, ["ta_IN.UTF-8", "zxx"].contains(where: request.hasSuffix) { continue }
       let isTold = outcome.notices.contains { notice in
         notice.split(separator: "“").dropFirst().contains { rest in
           request.lowercased().hasPrefix(rest.prefix { $0 != "”" }.lowercased())

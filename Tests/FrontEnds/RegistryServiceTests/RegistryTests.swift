@@ -183,9 +183,14 @@ final class RegistryTests {
     let before = announced.changes.withLock(\.count)
     // Another change is under way, until all have asked.
     let haveAsked = DispatchSemaphore(value: 0)
+    let isWriting = AsyncStream.makeStream(of: Void.self)
     let other = Task(executorPreference: BlockingExecutor.shared) { [registry] in
-      try registry.writer.write { _ in haveAsked.wait() }
+      try registry.writer.write { _ in
+        isWriting.continuation.finish()
+        haveAsked.wait()
+      }
     }
+    for await _ in isWriting.stream {}
     let given = (0..<20).map { number in
       Task { [registry] in
         let app = FontOwner(id: "org.example.App\(number)", name: "", icon: "", kind: "flatpak")
