@@ -253,8 +253,10 @@ actor ProviderWatch {
   private func askAndUnask() async throws {
     let presences = try registry.store.presences()
     let withdrawn = presences.filter { $0.absence?.isWithdrawn ?? false }
-    let asked = await notices.owners
-    for owner in asked.union(await notices.earlier.keys)
+    // A question that is shown during the wait is in neither set after it.
+    let wereAsking = asking
+    let asked = await notices.owners.union(wereAsking)
+    for owner in asked.subtracting(wereAsking).union(await notices.earlier.keys)
     where !withdrawn.contains(where: { $0.owner.id == owner }) {
       await notices.close(owner)
     }

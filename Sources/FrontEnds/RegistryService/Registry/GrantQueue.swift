@@ -15,6 +15,8 @@ actor GrantQueue {
   private let clock: WallClock
   private var waiting: [Waiting] = []
   private var isStoring = false
+  /// How many the transaction has that is under way.
+  private var storing = 0
 
   init(store: FontStore, clock: WallClock) {
     self.store = store
@@ -31,14 +33,16 @@ actor GrantQueue {
     }
   }
 
-  /// How many grants the next transaction will have.
-  var waitingCount: Int { waiting.count }
+  /// How many grants are not stored yet.
+  var pendingCount: Int { waiting.count + storing }
 
   private func storeAll() async {
     while !waiting.isEmpty {
       let batch = waiting
       waiting = []
+      storing = batch.count
       let results = await results(of: batch.map(\.grant))
+      storing = 0
       for (waiting, result) in zip(batch, results) { waiting.continuation.resume(with: result) }
     }
     isStoring = false
