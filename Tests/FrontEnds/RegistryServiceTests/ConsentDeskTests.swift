@@ -7,6 +7,7 @@ import FontRegistry
 import Foundation
 import Synchronization
 import SystemKit
+import TestDesktop
 import Testing
 
 @testable import RegistryService
@@ -92,24 +93,12 @@ final class ConsentDeskTests {
     Task { [desk] in await desk.ask(question) }
   }
 
-  private func wait(
-    for what: String, until condition: () async -> Bool
-  ) async throws {
-    let deadline = ContinuousClock.now + .seconds(120)
-    while await !condition() {
-      guard ContinuousClock.now < deadline else { throw Late(what: what) }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-  }
-
-  private struct Late: Error { let what: String }
-
   private func shown(_ count: Int) async throws {
-    try await wait(for: "question \(count)") { screen.shown.count == count }
+    try await waitUntil("question \(count)") { screen.shown.count == count }
   }
 
   private func waiting(_ count: Int) async throws {
-    try await wait(for: "\(count) waiting") { await desk.waitingCount == count }
+    try await waitUntil("\(count) waiting") { await desk.waitingCount == count }
   }
 
   @Test func `what an app asks while it waits becomes one question`() async throws {
@@ -226,9 +215,9 @@ final class ConsentDeskTests {
       try await shown(count)
       question.cancel()
       #expect(await question.value == .unanswered)
-      try await wait(for: "the prompt gone") { screen.withdrawn == count }
+      try await waitUntil("the prompt gone") { screen.withdrawn == count }
     }
-    try await wait(for: "the app held") { await desk.refusal(ofApp: "org.example.A") != nil }
+    try await waitUntil("the app held") { await desk.refusal(ofApp: "org.example.A") != nil }
     guard case .refused = await desk.ask(Self.question("One")) else {
       Issue.record("a sixth question was asked")
       return
