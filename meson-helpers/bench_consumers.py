@@ -13,7 +13,10 @@ from bench_common import PREFIX, TOOLS, BenchError, machine, say, synthetic_font
 from private_session import PrivateSession
 
 CONSUMER = "org.typecase.ExampleReader"
+PROVIDER = "org.typecase.ExampleProvider"
 CROWD = 64
+# How often one app lists its fonts while another one calls.
+FLOOD = 10_000
 # How many faces there are while the picker is measured, and how often it is opened.
 PICKER_FACES = (300, 3000, 10000)
 PICKER_ROUNDS = 7
@@ -25,8 +28,8 @@ def percentile(values, part):
     return ordered[min(len(ordered) - 1, max(0, -(-int(part * len(ordered) * 100) // 100) - 1))]
 
 
-def column(values):
-    return f"{percentile(values, 0.5) * 1e3:8.2f} ms {percentile(values, 0.99) * 1e3:8.2f} ms"
+def column(values, part=0.99):
+    return f"{percentile(values, 0.5) * 1e3:8.2f} ms {percentile(values, part) * 1e3:8.2f} ms"
 
 
 def run(session, *arguments):
@@ -61,6 +64,7 @@ def measure(options):
         delivered = run(session, "deliver", *asked)
         delivered["fc-match"] = fc_match(session, asked)
         crowds = [run(session, "crowd", str(CROWD), *families) for _ in range(5)]
+        flooded = run(session, "flood", str(FLOOD), PROVIDER)
         followed = run(session, "follow", str(max(rounds // 5, 1)), families[0])
     say(f"Fonts for consumers, {rounds} times among 300 installed families; {machine()}, load "
         f"{os.getloadavg()[0]:.1f}.")
@@ -81,9 +85,13 @@ def measure(options):
     for key, words in (("goes", "a font is disabled, and gone from a consumer"),
                        ("comes", "it is enabled, and back")):
         say(f"{words:<46} {column(followed[key])}")
+    say(f"{'':<46} {'median':>11} {'95th':>11}")
+    for key, words in (("calm", "another app's call, without a flood"),
+                       ("flooded", f"while an app lists its fonts {FLOOD:,} times")):
+        say(f"{words:<46} {column(flooded[key], 0.95)}")
     say()
     say("The picker's list in a window and a window with nothing in it, each in a fresh process:")
     picker = bench_picker.measure_counts(PICKER_FACES, PICKER_ROUNDS, ("window", "picker"))
     return {
         "machine": machine(), "delivered": delivered, "crowds": crowds, "followed": followed,
-        "picker": picker}
+        "flooded": flooded, "picker": picker}

@@ -201,6 +201,13 @@ extension BusConnection {
     return owner
   }
 
+  /// Keeps the bus telling of a name's owner; see `keepMatching`.
+  public func keepOwnerChanges(of name: String) -> KeptMatch {
+    keepMatching(
+      from: BusDestination.bus.name, path: BusDestination.bus.path,
+      interface: BusDestination.bus.interface, member: "NameOwnerChanged", firstArgument: name)
+  }
+
   /// Every change of a name's owner: the new one, or nothing.
   public func ownerChanges(of name: String) -> AsyncStream<String?> {
     let signals = signals(

@@ -14,6 +14,13 @@ public struct BusSignal: Sendable {
   public let arguments: [Variant]
 }
 
+/// A match rule that stays on the bus as long as this is kept.
+public final class KeptMatch: Sendable {
+  private let end: @Sendable () -> Void
+  fileprivate init(end: @escaping @Sendable () -> Void) { self.end = end }
+  deinit { end() }
+}
+
 extension BusConnection {
   /// The signals that match, in the order of their arrival.
   ///
@@ -35,6 +42,25 @@ extension BusConnection {
         BackgroundLoop.shared.perform { [self] in
           g_dbus_connection_signal_unsubscribe(handle, subscription.value)
         }
+      }
+    }
+  }
+
+  /// Keeps the bus delivering the signals that match, for as long as the returned value is kept:
+  /// a later stream of the same ones needs no message to the bus to begin or to end.
+  public func keepMatching(
+    from sender: String?, path: String?, interface: String?, member: String? = nil,
+    firstArgument: String? = nil
+  ) -> KeptMatch {
+    let subscription = LoopOwned<guint>(0, of: .shared)
+    BackgroundLoop.shared.perform { [self] in
+      subscription.value = g_dbus_connection_signal_subscribe(
+        handle, sender, interface, member, path, firstArgument, G_DBUS_SIGNAL_FLAGS_NONE,
+        { _, _, _, _, _, _, _ in }, nil, nil)
+    }
+    return KeptMatch { [self] in
+      BackgroundLoop.shared.perform { [self] in
+        g_dbus_connection_signal_unsubscribe(handle, subscription.value)
       }
     }
   }

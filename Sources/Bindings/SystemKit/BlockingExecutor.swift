@@ -23,9 +23,13 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   private var jobs: [UnownedJob] = []
   private var first = 0
   private var threads = 0
-  /// The threads that wait for a job, and those of them that are not called for one yet.
+  /// The threads that wait for a job.
   private var waiting = 0
-  private var uncalled = 0
+  /// Whether a thread was woken or started that has not taken a job since.
+  ///
+  /// Only one is under way at a time, and it wakes the next if there are jobs left: most jobs are
+  /// short, and a thread that is done with one takes the next before another one has woken up.
+  private var isCalling = false
 
   private init() {
     pthread_mutex_init(lock, nil)
@@ -36,18 +40,34 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
     let job = UnownedJob(job)
     pthread_mutex_lock(lock)
     jobs.append(job)
-    let needsThread = uncalled == 0 && threads < Self.mostThreads
-    if uncalled > 0 {
-      uncalled -= 1
-      pthread_cond_signal(arrival)
-    } else if needsThread {
-      threads += 1
-    }
+    let needsThread = callThread()
     pthread_mutex_unlock(lock)
-    guard needsThread else { return }
+    if needsThread { startThread() }
+  }
+
+  private var hasJobs: Bool { first < jobs.count }
+
+  /// Wakes a thread, unless one is on its way already.
+  ///
+  /// - Returns: whether a new one has to be started, without the lock.
+  private func callThread() -> Bool {
+    guard hasJobs, !isCalling else { return false }
+    if waiting > 0 {
+      isCalling = true
+      pthread_cond_signal(arrival)
+      return false
+    }
+    guard threads < Self.mostThreads else { return false }
+    isCalling = true
+    threads += 1
+    return true
+  }
+
+  private func startThread() {
     do throws(SystemError) { try DedicatedThread.start { [self] in work() } } catch {
       pthread_mutex_lock(lock)
       threads -= 1
+      isCalling = false
       // One of the threads that are there comes to the job in the end.
       precondition(threads > 0, "no thread can be started: \(error)")
       pthread_mutex_unlock(lock)
@@ -55,9 +75,12 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   private func work() {
+    var isCalled = true
     pthread_mutex_lock(lock)
-    while let job = next() {
+    while let job = next(isCalled: &isCalled) {
+      let needsThread = callThread()
       pthread_mutex_unlock(lock)
+      if needsThread { startThread() }
       job.runSynchronously(on: asUnownedTaskExecutor())
       pthread_mutex_lock(lock)
     }
@@ -66,8 +89,12 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   }
 
   /// The next job; nothing when none came for a while.
-  private func next() -> UnownedJob? {
-    while first == jobs.count { guard waitForArrival() else { return nil } }
+  ///
+  /// - Parameter isCalled: whether this thread is the one that was called.
+  private func next(isCalled: inout Bool) -> UnownedJob? {
+    if isCalled { isCalling = false }
+    isCalled = false
+    guard hasJobs || waitForJob() else { return nil }
     defer {
       first += 1
       if first == jobs.count { (jobs, first) = ([], 0) }
@@ -75,21 +102,19 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
     return jobs[first]
   }
 
-  /// - Returns: whether this thread was called for a job, which another one may have taken since.
-  private func waitForArrival() -> Bool {
-    waiting += 1
-    uncalled += 1
-    defer { waiting -= 1 }
+  /// - Returns: whether there is a job.
+  private func waitForJob() -> Bool {
     var deadline = timespec()
     clock_gettime(CLOCK_REALTIME, &deadline)
     deadline.tv_sec += Self.patience
+    waiting += 1
+    defer { waiting -= 1 }
     while true {
       let isLate = pthread_cond_timedwait(arrival, lock, &deadline) == ETIMEDOUT
-      if uncalled < waiting { return true }
-      if isLate {
-        uncalled -= 1
-        return false
-      }
+      // Whichever thread woke up is the one that was called.
+      if isCalling { isCalling = false }
+      if hasJobs { return true }
+      if isLate { return false }
     }
   }
 }

@@ -21,6 +21,10 @@ actor AppSession {
   private let appID: String
   /// The owner of the registry's name that knows us.
   private var registeredWith: String?
+  /// Whether another process may own the name by now.
+  private var mayBeAnother = false
+  /// What requests of that registry tell is delivered for as long.
+  private var matches: [KeptMatch] = []
   private var registration: Task<Result<String, BusError>, Never>?
   /// Registers with each registry that takes over.
   private var watch: Task<Void, Never>?
@@ -56,13 +60,13 @@ actor AppSession {
 
   /// Says who we are, once to each process that owns the registry's name.
   ///
+  /// The bus is not asked each time who that is: calls go to the process that was told, and fail when
+  /// it is gone.
+  ///
   /// - Returns: the unique name of the registry that knows us now.
   @discardableResult
   func register() async throws(BusError) -> String {
-    // Compared after the wait, in which another caller may have registered.
-    if let owner = await connection.owner(of: service), owner == registeredWith {
-      return owner
-    }
+    if let registeredWith, !mayBeAnother { return registeredWith }
     let running = registration ?? Task { await sayWhoWeAre() }
     registration = running
     return try await running.value.get()
@@ -84,6 +88,7 @@ actor AppSession {
       return try await calls(known)
     } catch {
       guard await isFromFormerRegistry(error, registry) else { throw error }
+      mayBeAnother = true
       return try await calls(try await register())
     }
   }
@@ -101,6 +106,8 @@ actor AppSession {
   /// Ends the one registration that runs, before anybody who waits for it goes on.
   private func sayWhoWeAre() async -> Result<String, BusError> {
     defer { registration = nil }
+    // What is told from here on counts for the next time.
+    mayBeAnother = false
     do throws(BusError) {
       let registry = try await connection.startedOwner(of: service)
       // A registry takes a second registration for a mistake.
@@ -110,16 +117,25 @@ actor AppSession {
           BusNames.Apps.hostApps.at(registry), "Register", [.string(appID), .dictionary([:])])
       }
       registeredWith = registry
+      matches = BusRequest.keepMatching(connection, service: registry)
       return .success(registry)
-    } catch { return .failure(error) }
+    } catch {
+      mayBeAnother = true
+      return .failure(error)
+    }
   }
 
   /// A registry that was restarted does not know its apps; its signals would not reach us.
   private func registerAgainWhenServiceReturns() {
     let owners = connection.ownerChanges(of: service)
     watch = Task { [weak self] in
-      for await owner in owners where owner != nil { _ = try? await self?.register() }
+      for await owner in owners { await self?.follow(owner) }
     }
+  }
+
+  private func follow(_ owner: String?) async {
+    mayBeAnother = true
+    if owner != nil { _ = try? await register() }
   }
 }
 

@@ -110,15 +110,27 @@ struct BusRequest: Sendable {
     }
   }
 
+  /// Keeps the bus delivering what requests of a registry tell, so that no request has to ask for it.
+  static func keepMatching(_ connection: BusConnection, service: String) -> [KeptMatch] {
+    [
+      connection.keepMatching(from: service, path: nil, interface: nil),
+      connection.keepOwnerChanges(of: service),
+    ]
+  }
+
   /// The request's signals; one that means the end when the registry leaves the bus before it.
+  ///
+  /// The bus is asked for all signals of the registry, as `keepMatching` does.
   private static func signals(
     _ connection: BusConnection, service: String, path: String
   ) -> AsyncStream<BusSignal?> {
-    let signals = connection.signals(from: service, path: path, interface: nil)
+    let signals = connection.signals(from: service, path: nil, interface: nil)
     let owners = connection.ownerChanges(of: service)
     return AsyncStream { continuation in
       let tasks = [
-        Task { for await signal in signals { continuation.yield(signal) } },
+        Task {
+          for await signal in signals where signal.path == path { continuation.yield(signal) }
+        },
         Task { for await owner in owners where owner == nil { continuation.yield(nil) } },
       ]
       continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }

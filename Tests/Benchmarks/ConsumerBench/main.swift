@@ -6,6 +6,7 @@ import FontconfigKit
 import Foundation
 import GLibKit
 import NameOnlyFonts
+import Synchronization
 import SystemKit
 import Typecase
 
@@ -14,7 +15,9 @@ import Typecase
 //   consumer-bench APP-ID deliver FAMILY…          one consumer, font after font
 //   consumer-bench APP-ID crowd COUNT FAMILY…      that many connections, all at once
 //   consumer-bench APP-ID follow ROUNDS FAMILY     a font that goes and comes while it is used
-let usage = "usage: consumer-bench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY"
+//   consumer-bench APP-ID flood COUNT OTHER-ID     what another app waits while one lists its fonts
+let usage =
+  "usage: consumer-bench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY|flood COUNT OTHER-ID"
 
 /// Seconds that some work takes.
 func seconds<Value>(_ work: () async throws -> Value) async rethrows -> (Double, Value) {
@@ -117,6 +120,53 @@ func follow(_ family: String, rounds: Int, _ app: String) async throws -> [Strin
   return figures
 }
 
+/// What a call of another app takes while one app lists its fonts again and again, as many times at
+/// once as the registry takes on of one connection, and before that.
+func flood(_ count: Int, _ app: String, other: String) async throws -> [String: [Double]] {
+  let flooding = try await FontConsumer.connect(appID: app)
+  let waiting = try await FontProvider.connect(appID: other)
+  var figures: [String: [Double]] = [:]
+  for _ in 0..<200 {
+    let (taken, _) = try await seconds { try await waiting.registeredFonts() }
+    figures["calm", default: []].append(taken)
+  }
+  let left = Countdown(count)
+  let measuring = Task {
+    var times: [Double] = []
+    while !left.isOver {
+      times.append(try await seconds { try await waiting.registeredFonts() }.0)
+    }
+    return times
+  }
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    for _ in 0..<callsAtOnce {
+      group.addTask { while left.takeOne() { _ = try await flooding.grantedFonts() } }
+    }
+    try await group.waitForAll()
+  }
+  figures["flooded"] = try await measuring.value
+  return figures
+}
+
+/// How often something is still to be done, by whoever comes first.
+final class Countdown: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ count: Int) { left = Mutex(count) }
+
+  var isOver: Bool { left.withLock { $0 <= 0 } }
+
+  func takeOne() -> Bool {
+    left.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+  }
+}
+
+/// One less than the registry's limit of unanswered calls of a connection.
+let callsAtOnce = 63
+
 struct Failure: Error, CustomStringConvertible { var description: String }
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -134,6 +184,8 @@ Task {
       figures = try await crowd(count, Array(arguments.dropFirst(3)), arguments[0])
     case ("follow", let rounds?) where rounds > 0 && arguments.count == 4:
       figures = try await follow(arguments[3], rounds: rounds, arguments[0])
+    case ("flood", let count?) where count > 0 && arguments.count == 4:
+      figures = try await flood(count, arguments[0], other: arguments[3])
     default:
       printError(usage)
       exit(2)

@@ -50,26 +50,24 @@ extension FontStore {
             grant.liftsRevocation,
           ])
         }
-        let granted = try Self.grantedKeys(ofApp: grant.app.id, database)
-        return grant.faces.filter { granted[$0.grantKey] == false }
+        return try Self.granted(grant.faces, to: grant.app.id, database)
       }
     }
   }
 
-  /// The grants of an app, and whether each was taken back.
-  fileprivate static func grantedKeys(
-    ofApp app: String, _ database: Database
-  ) throws -> [GrantKey: Bool] {
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(
-        sql: "SELECT provider, postScriptName, revoked FROM fontGrant WHERE app = ?"),
-      arguments: [app])
-    var keys: [GrantKey: Bool] = [:]
-    while let row = try rows.next() {
-      keys[GrantKey(provider: row["provider"], postScriptName: row["postScriptName"])] =
-        row["revoked"]
+  /// Those of some faces that an app was given and that were not taken back.
+  fileprivate static func granted(
+    _ faces: [StoredFace], to app: String, _ database: Database
+  ) throws -> [StoredFace] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT 1 FROM fontGrant
+        WHERE app = ? AND provider = ? AND postScriptName = ? AND NOT revoked
+        """)
+    return try faces.filter {
+      try Bool.fetchOne(
+        statement, arguments: [app, $0.owner.id, $0.descriptor.postScriptName ?? ""]) ?? false
     }
-    return keys
   }
 
   /// Notes when an app used fonts last.
@@ -156,8 +154,7 @@ extension StoreReader {
 
   /// Whether an app has fonts, and none of them was taken back.
   public func isGranted(_ faces: [StoredFace], to app: String) throws -> Bool {
-    let known = try read { try FontStore.grantedKeys(ofApp: app, $0) }
-    return faces.allSatisfy { known[$0.grantKey] == false }
+    try read { try FontStore.granted(faces, to: app, $0).count == faces.count }
   }
 
   /// The faces that an app was given and may use now, without their languages.

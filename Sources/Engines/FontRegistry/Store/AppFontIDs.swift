@@ -4,6 +4,7 @@
 import Crypto
 import Foundation
 import GRDB
+import Synchronization
 import SystemKit
 
 /// The ids of faces as apps are told them.
@@ -13,6 +14,7 @@ import SystemKit
 /// of the id and of who it is itself, which stays the same from one start to the next.
 public struct AppFontIDs: Sendable {
   private let key: SymmetricKey
+  private let told = Told()
 
   /// - Parameter secret: what nobody else knows.
   init(secret: [UInt8]) { key = SymmetricKey(data: secret) }
@@ -37,11 +39,42 @@ public struct AppFontIDs: Sendable {
   public func id(of face: String, for reader: String) -> String {
     let code = HMAC<SHA256>.authenticationCode(
       for: Array(reader.utf8) + [0] + Array(face.utf8), using: key)
-    return code.prefix(16).hexadecimal
+    let id = code.prefix(16).hexadecimal
+    told.note(id, means: face, for: reader)
+    return id
   }
+
+  /// The registry's id of a face by the one that an app was told; nil when this process has not
+  /// told it, which says nothing about whether there is such a face.
+  public func face(told id: String, to reader: String) -> String? { told.face(id, for: reader) }
 
   /// The registry's ids by those that an app was told.
   public func table(of faces: some Sequence<String>, for reader: String) -> [String: String] {
     Dictionary(faces.map { (id(of: $0, for: reader), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What was told last, so that a font that is opened is not looked for by hashing all ids.
+  private final class Told: Sendable {
+    private struct Entries {
+      var faces: [String: [String: String]] = [:]
+      var count = 0
+    }
+
+    private let entries = Mutex(Entries())
+    /// Some 20 MB; beyond it everything is told anew.
+    private static let limit = 100_000
+
+    func note(_ id: String, means face: String, for reader: String) {
+      entries.withLock { entries in
+        if entries.count >= Self.limit { entries = Entries() }
+        if entries.faces[reader, default: [:]].updateValue(face, forKey: id) == nil {
+          entries.count += 1
+        }
+      }
+    }
+
+    func face(_ id: String, for reader: String) -> String? {
+      entries.withLock { $0.faces[reader]?[id] }
+    }
   }
 }

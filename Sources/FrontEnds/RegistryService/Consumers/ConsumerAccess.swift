@@ -17,7 +17,7 @@ actor ConsumerAccess {
   /// Tells a connection that something changed.
   private let tell: @Sendable (_ connection: String, _ serial: UInt64) -> Void
   /// Whether a connection is still on the bus.
-  private let isThere: @Sendable (_ connection: String) async -> Bool
+  private let isPresent: @Sendable (_ connection: String) -> Bool
   private var callers: [String: Caller] = [:]
   /// When apps used fonts last, until that is written down.
   private var uses: [Use: Int64] = [:]
@@ -54,11 +54,11 @@ actor ConsumerAccess {
 
   init(
     registry: Registry, tell: @escaping @Sendable (String, UInt64) -> Void,
-    isThere: @escaping @Sendable (String) async -> Bool
+    isPresent: @escaping @Sendable (String) -> Bool
   ) {
     self.registry = registry
     self.tell = tell
-    self.isThere = isThere
+    self.isPresent = isPresent
   }
 
   // MARK: What a caller may use
@@ -103,7 +103,7 @@ actor ConsumerAccess {
     _ faces: [StoredFace], to user: Consumer, connection: String, _ origin: GrantOrigin,
     isByPerson: Bool = false
   ) async throws -> [StoredFace] {
-    try await meet(user, connection)
+    try meet(user, connection)
     let versions = Set(faces.map(\.version))
     guard let app = user.app else {
       callers[connection]?.given.formUnion(faces.map(\.grantKey))
@@ -155,12 +155,12 @@ actor ConsumerAccess {
   /// A caller is there, and will be told of changes.
   ///
   /// One that has left is not noted: the bus tells of that once, and a request may go on for longer.
-  func meet(_ user: Consumer, _ connection: String) async throws {
+  func meet(_ user: Consumer, _ connection: String) throws {
     guard callers[connection] == nil else { return }
     var caller = Caller(user: user)
     if let app = user.app { caller.versions = try store.grantedVersions(ofApp: app.id) }
     callers[connection] = caller
-    if await !isThere(connection) { forget(connection) }
+    if !isPresent(connection) { forget(connection) }
   }
 
   /// How many connections would be told of changes.
@@ -170,8 +170,9 @@ actor ConsumerAccess {
   func forget(_ connection: String) { callers[connection] = nil }
 
   /// A caller did not get fonts that it asked for.
-  func note(missed fonts: [AskedFont], by user: Consumer, connection: String) async throws {
-    try await meet(user, connection)
+  func note(missed fonts: [AskedFont], by user: Consumer, connection: String) throws {
+    if fonts.isEmpty { return }
+    try meet(user, connection)
     guard var caller = callers.removeValue(forKey: connection) else { return }
     var known = Set(caller.missed)
     let new = fonts.map(\.descriptor).filter { known.insert($0).inserted }

@@ -152,10 +152,15 @@ struct ConsumerInterface: Sendable {
     var delivery = FontDelivery(to: user, ids: store.appFontIDs)
     var opened: [StoredFace] = []
     do {
-      let table = store.appFontIDs.table(
-        of: try await consumers.grantedIDs(to: user, connection: sender), for: user.reader)
+      let told = ids.map { store.appFontIDs.face(told: $0, to: user.reader) }
+      // What an earlier registry told is found among all that the app was given.
+      let table =
+        told.contains(nil)
+        ? store.appFontIDs.table(
+          of: try await consumers.grantedIDs(to: user, connection: sender), for: user.reader)
+        : [:]
       for (index, id) in ids.enumerated() {
-        guard let id = table[id] else { continue }
+        guard let id = told[index] ?? table[id] else { continue }
         for face in try await consumers.granted(to: user, connection: sender, id: id)
         where await delivery.add(face, index: index, from: bytes) { opened.append(face) }
       }

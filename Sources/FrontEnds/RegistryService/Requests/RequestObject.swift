@@ -23,6 +23,8 @@ final class RequestObject: Sendable {
     var signals: [String: (interface: String, arguments: [Variant])] = [:]
     var fraction = 0.0
     var news: [FontFailure] = []
+    /// Whether there is something that the caller was not told.
+    var hasNews = false
     /// What handles in the results refer to.
     var descriptors: [OwnedDescriptor] = []
     var isWorking = true
@@ -70,30 +72,27 @@ final class RequestObject: Sendable {
     state.withLock { $0.objects.append(object) }
   }
 
-  /// Tells the caller how far the request is ten times a second while there is work; to be run
-  /// beside the work, and cancelled with it.
-  func reportProgress() async {
-    while !Task.isCancelled {
-      try? await Task.sleep(for: .milliseconds(80))
-      let signals = state.withLock { state in
-        defer { state.signals = [:] }
-        return state.hasEnded ? [:] : state.signals
-      }
-      for (member, signal) in signals {
-        connection?.emit(
-          to: caller, path: path, interface: signal.interface, member: member, signal.arguments)
-      }
-      let news = state.withLock { state -> (Double, [FontFailure])? in
-        guard !state.hasEnded, state.isWorking || !state.news.isEmpty else { return nil }
-        defer { state.news = [] }
-        return (state.fraction, state.news)
-      }
-      if let (fraction, errors) = news {
-        connection?.emit(
-          to: caller, path: path, interface: BusNames.Request.interface, member: "Progress",
-          [.double(fraction), .dictionaries(errors.map(\.busDictionary))])
-      }
+  /// Tells the caller how far the request is, while there is work.
+  func reportProgress() {
+    state.withLock { state in
+      guard !state.hasEnded else { return }
+      tell(&state, evenWithoutNews: state.isWorking)
     }
+  }
+
+  /// Sends what the caller was not told; under the lock, so that nothing of it follows the response.
+  private func tell(_ state: inout State, evenWithoutNews: Bool) {
+    for (member, signal) in state.signals {
+      connection?.emit(
+        to: caller, path: path, interface: signal.interface, member: member, signal.arguments)
+    }
+    state.signals = [:]
+    guard state.hasNews || evenWithoutNews else { return }
+    connection?.emit(
+      to: caller, path: path, interface: BusNames.Request.interface, member: "Progress",
+      [.double(state.fraction), .dictionaries(state.news.map(\.busDictionary))])
+    state.news = []
+    state.hasNews = false
   }
 
   /// How much of the part is done, 0 to 1.
@@ -101,7 +100,9 @@ final class RequestObject: Sendable {
     state.withLock { state in
       let part = state.part
       let whole = part.lowerBound + min(fraction, 1) * (part.upperBound - part.lowerBound)
-      state.fraction = max(state.fraction, whole)
+      guard whole > state.fraction else { return }
+      state.fraction = whole
+      state.hasNews = true
     }
   }
 
@@ -120,7 +121,12 @@ final class RequestObject: Sendable {
   func setWorking(_ isWorking: Bool) { state.withLock { $0.isWorking = isWorking } }
 
   /// An error to be told with the next progress.
-  func found(_ failure: FontFailure) { state.withLock { $0.news.append(failure) } }
+  func found(_ failure: FontFailure) {
+    state.withLock { state in
+      state.news.append(failure)
+      state.hasNews = true
+    }
+  }
 
   /// Descriptors to be sent with the results, whose handles are their places here.
   func attach(_ descriptors: [OwnedDescriptor]) { state.withLock { $0.descriptors = descriptors } }
@@ -141,14 +147,14 @@ final class RequestObject: Sendable {
     for object in state.withLock(\.objects) { object.unexport() }
   }
 
-  /// Tells the caller the end, and takes the request off the bus.
+  /// Tells the caller what it was not told yet, then the end, and takes the request off the bus.
   func respond(_ response: RequestResponse, _ results: [String: Variant]) {
     let descriptors = state.withLock { state -> [OwnedDescriptor]? in
-      defer {
-        state.hasEnded = true
-        state.descriptors = []
-      }
-      return state.hasEnded ? nil : state.descriptors
+      guard !state.hasEnded else { return nil }
+      tell(&state, evenWithoutNews: false)
+      defer { state.descriptors = [] }
+      state.hasEnded = true
+      return state.descriptors
     }
     guard let descriptors else { return }
     emitResponse(response, results, descriptors) { [self] failure in

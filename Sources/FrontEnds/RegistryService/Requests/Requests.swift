@@ -16,6 +16,7 @@ final class Requests: Sendable {
     let app: String?
     /// Tells this request from a later one at the same path.
     let serial: Int
+    var object: RequestObject?
     var task: Task<Void, Never>?
     /// Closed, or left by its caller, before it had a task.
     var isClosed = false
@@ -25,6 +26,8 @@ final class Requests: Sendable {
     var running: [String: Running] = [:]
     var serial = 0
     var detached = 0
+    /// Whether somebody tells the callers how far their requests are.
+    var isReporting = false
   }
 
   /// How many requests a caller may have under way, and how many an app, with all its connections.
@@ -34,6 +37,12 @@ final class Requests: Sendable {
   }
 
   private let state = Mutex(State())
+  private let present: PresentCallers
+
+  /// How often callers are told how far their requests are.
+  private static let reportInterval = Duration.milliseconds(80)
+
+  init(present: PresentCallers) { self.present = present }
 
   /// Whether something is under way.
   var isBusy: Bool { state.withLock { !$0.running.isEmpty || $0.detached > 0 } }
@@ -70,21 +79,34 @@ final class Requests: Sendable {
     }
     call.reply([.objectPath(path)])
     let task = Task(executorPreference: BlockingExecutor.shared) {
-      let progress = Task { await request.reportProgress() }
       let (response, results) = await work(request)
-      progress.cancel()
-      await progress.value
       request.respond(response, results)
       self.ended(path, serial)
       if isLarge { Heaps.trim() }
     }
-    let isClosed = state.withLock { state in
+    let (isClosed, startsReporting) = state.withLock { state in
       state.running[path]?.task = task
-      return state.running[path]?.isClosed ?? false
+      state.running[path]?.object = request
+      defer { state.isReporting = true }
+      return (state.running[path]?.isClosed ?? false, !state.isReporting)
     }
-    // A caller that left before this was noted is not told of by the bus again.
-    let isLeft = await connection.owner(of: call.sender) == nil
-    if isClosed || isLeft { task.cancel() }
+    // The end of a caller that left before this was noted was told of already.
+    if isClosed || !present.contains(call.sender) { task.cancel() }
+    if startsReporting { Task(executorPreference: BlockingExecutor.shared) { await self.report() } }
+  }
+
+  /// Tells callers how far their requests are, until there is none.
+  private func report() async {
+    while true {
+      try? await Task.sleep(for: Self.reportInterval)
+      let objects = state.withLock { state in
+        let objects = state.running.values.map(\.object)
+        state.isReporting = !objects.isEmpty
+        return objects
+      }
+      if objects.isEmpty { return }
+      for object in objects { object?.reportProgress() }
+    }
   }
 
   /// Makes room for a request before anything of it can happen.

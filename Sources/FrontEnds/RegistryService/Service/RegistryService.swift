@@ -23,7 +23,8 @@ public final class RegistryService: Sendable {
   private let appCallers: Callers
   private let managers: Callers
   private let environment: [String: String]
-  private let requests = Requests()
+  private let present: PresentCallers
+  private let requests: Requests
   private let consumers: ConsumerAccess
   private let providerWatch: ProviderWatch
   private let mirror: PermissionMirror
@@ -70,13 +71,16 @@ public final class RegistryService: Sendable {
     ) { changed.yield($0) }
     self.registry = registry
     assets = AssetFetcher(downloads: downloads, store: registry.store)
+    let present = PresentCallers()
+    self.present = present
+    requests = Requests(present: present)
     let consumers = ConsumerAccess(
       registry: registry,
       tell: { connection, serial in
         apps.emit(
           to: connection, path: BusNames.Apps.path, interface: BusNames.Apps.consumer.interface,
           member: "FontsChanged", [.uint64(serial)])
-      }, isThere: { await apps.owner(of: $0) != nil })
+      }, isPresent: present.contains)
     self.consumers = consumers
     let mirror = PermissionMirror(connection: management, registry: registry)
     self.mirror = mirror
@@ -207,6 +211,7 @@ public final class RegistryService: Sendable {
 
   /// A call came in: the service stays until it is dealt with.
   private func note(_ call: BusMethodCall, fromApp: Bool) {
+    present.called(call.sender)
     traffic.withLock { traffic in
       traffic.received += 1
       traffic.lastCall = .now
@@ -257,6 +262,7 @@ public final class RegistryService: Sendable {
           guard let name = signal.arguments[0].stringValue, name.hasPrefix(":"),
             signal.arguments[2].stringValue == ""
           else { continue }
+          present.left(name)
           requests.end(caller: name)
           await callers.forget(name)
           await registry.connectionFonts.forget(name)

@@ -60,7 +60,7 @@ struct ConsumerCallersTests {
       consumers = ConsumerAccess(
         registry: try .alone(in: layout),
         tell: { [told] name, _ in told.connections.withLock { $0.append(name) } },
-        isThere: { [told] name in told.left.withLock { !$0.contains(name) } })
+        isPresent: { [told] name in told.left.withLock { !$0.contains(name) } })
     }
   }
 
