@@ -19,7 +19,7 @@ struct FontsByNameTests {
     store = try fixture.open()
   }
 
-  private func install(_ name: String, _ owner: FontOwner = StoreFixture.owner) throws -> String {
+  private func install(_ name: String, _ owner: AppIdentity = StoreFixture.owner) throws -> String {
     try fixture.install([try fixture.accepted(name)], in: store, owner: owner)[0].id
   }
 

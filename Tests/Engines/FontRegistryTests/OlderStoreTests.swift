@@ -12,7 +12,7 @@ import Testing
 /// A store that an older version made, opened by this one.
 struct OlderStoreTests {
   let fixture: StoreFixture
-  private static let reader = FontOwner(
+  private static let reader = AppIdentity(
     id: "org.example.Reader", name: "Reader", icon: "reader", kind: "flatpak")
 
   /// Makes a store as it was before apps were given fonts.

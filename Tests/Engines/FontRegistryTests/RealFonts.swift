@@ -13,7 +13,8 @@ import SystemKit
 extension FontStore {
   /// One grant.
   func grant(
-    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool = false,
+    _ faces: [StoredFace], to app: AppIdentity, _ origin: GrantOrigin,
+    liftsRevocation: Bool = false,
     now: Int64
   ) throws -> [StoredFace] {
     try grant([NewGrant(faces, to: app, origin, liftsRevocation: liftsRevocation)], now: now)[0]
@@ -32,7 +33,7 @@ extension StoreFixture {
   /// Real font files, inspected and installed.
   @discardableResult
   func installFonts(
-    _ families: [String], in store: FontStore, owner: FontOwner = StoreFixture.owner,
+    _ families: [String], in store: FontStore, owner: AppIdentity = StoreFixture.owner,
     exposure: FontExposure = .byName
   ) async throws -> [StoredFace] {
     var common = AcceptedFont.Common()

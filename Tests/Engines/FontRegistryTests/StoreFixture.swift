@@ -12,7 +12,7 @@ import SystemKit
 final class StoreFixture {
   let layout: StoreLayout
   private let folder: String
-  static let owner = FontOwner(
+  static let owner = AppIdentity(
     id: "org.example.Foundry", name: "Foundry", icon: "", kind: "registered-host")
 
   init() throws {
@@ -25,7 +25,7 @@ final class StoreFixture {
   /// Ends the login session, whose folder goes with it.
   func endSession() { FileSystem.removeTree(folder + "/runtime") }
 
-  static let other = FontOwner(id: "org.example.Other", name: "Other", icon: "", kind: "flatpak")
+  static let other = AppIdentity(id: "org.example.Other", name: "Other", icon: "", kind: "flatpak")
 
   deinit { FileSystem.removeTree(folder) }
 
@@ -99,7 +99,7 @@ final class StoreFixture {
 
   @discardableResult
   func install(
-    _ fonts: [AcceptedFont], in store: FontStore, owner: FontOwner = StoreFixture.owner,
+    _ fonts: [AcceptedFont], in store: FontStore, owner: AppIdentity = StoreFixture.owner,
     scope: RegistrationScope = .persistent, enabled: Bool = true
   ) throws -> [StoredFace] {
     try store.install(

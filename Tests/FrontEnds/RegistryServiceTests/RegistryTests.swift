@@ -110,12 +110,12 @@ final class RegistryTests {
     let serial = try registry.store.serial()
     #expect(
       announced.changes.withLock(\.self)
-        == [StoreChange(serial: serial, owners: [FontOwner.person.id])])
+        == [StoreChange(serial: serial, owners: [AppIdentity.person.id])])
     _ = try await registry.remove(faces: ids, by: .person)
     #expect(
       announced.changes.withLock(\.last)
-        == StoreChange(serial: serial + 1, owners: [FontOwner.person.id]))
-    try registry.mute(FontOwner(id: "org.example.App", name: "", icon: "", kind: "flatpak"))
+        == StoreChange(serial: serial + 1, owners: [AppIdentity.person.id]))
+    try registry.mute(AppIdentity(id: "org.example.App", name: "", icon: "", kind: "flatpak"))
     #expect(announced.changes.withLock(\.last) == StoreChange(serial: serial + 1, owners: []))
     #expect(announced.changes.withLock(\.count) == 3)
   }
@@ -193,7 +193,7 @@ final class RegistryTests {
     for await _ in isWriting.stream {}
     let given = (0..<20).map { number in
       Task { [registry] in
-        let app = FontOwner(id: "org.example.App\(number)", name: "", icon: "", kind: "flatpak")
+        let app = AppIdentity(id: "org.example.App\(number)", name: "", icon: "", kind: "flatpak")
         return try await registry.grant(faces, to: app, .asked, liftsRevocation: false)
       }
     }

@@ -25,17 +25,23 @@ public struct Absence: Sendable, Hashable, Codable {
 
   /// When it was noticed; seconds since 1970, for display.
   public let since: Int64
-  /// How long it has lasted: since it was noticed, or, once the fonts were withdrawn, since then.
+  /// How long it has lasted: since it was noticed, or, once the fonts were held back, since then.
   public private(set) var seconds: Int64
   /// Whether the app's fonts are disabled for it.
-  public private(set) var isWithdrawn: Bool
+  public private(set) var holdsFontsBack: Bool
   private var last: Moment
+
+  /// As absences are stored.
+  private enum CodingKeys: String, CodingKey {
+    case since, seconds, last
+    case holdsFontsBack = "isWithdrawn"
+  }
 
   /// An absence that is noticed now.
   public init(noticed moment: Moment) {
     since = moment.time
     seconds = 0
-    isWithdrawn = false
+    holdsFontsBack = false
     last = moment
   }
 
@@ -62,9 +68,9 @@ public struct Absence: Sendable, Hashable, Codable {
   }
 
   /// The same absence, for which the fonts are disabled from now on.
-  public var withdrawing: Absence {
+  public var holdingFontsBack: Absence {
     var result = self
-    result.isWithdrawn = true
+    result.holdsFontsBack = true
     result.seconds = 0
     return result
   }

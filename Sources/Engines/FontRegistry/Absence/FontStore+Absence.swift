@@ -6,7 +6,7 @@ import GRDB
 
 /// What the store knows of the app behind an owner of installed fonts.
 public struct OwnerPresence: Sendable, Hashable {
-  public var owner: FontOwner
+  public var owner: AppIdentity
   /// Where its packaging was seen last.
   public var place: String?
   public var isEntitled: Bool
@@ -27,7 +27,7 @@ extension FontStore {
 
   /// Whether an owner's fonts are disabled because its app is not installed any more.
   static func hasLeft(_ owner: String, _ database: Database) throws -> Bool {
-    try absence(ofOwner: owner, database)?.isWithdrawn ?? false
+    try absence(ofOwner: owner, database)?.holdsFontsBack ?? false
   }
 
   private static func absence(ofOwner owner: String, _ database: Database) throws -> Absence? {
@@ -80,7 +80,7 @@ extension FontStore {
   /// Disables every font of an app that is gone.
   ///
   /// - Returns: the faces that were enabled before.
-  public func withdraw(
+  public func holdBack(
     fontsOfOwner owner: String, _ absence: Absence, now: Int64
   ) throws -> [StoredFace] {
     try write { database in
@@ -182,7 +182,7 @@ extension FontStore {
       guard let presence,
         Self.absence(presence["absence"]) != nil || !(presence["entitled"] as Bool)
       else { throw StoreFailure.ownerPresent }
-      try FontOwner.person.save(database)
+      try AppIdentity.person.saveAsOwner(database)
       var change = StateChange()
       var kept: [Int64] = []
       for registration in try Self.installed(
@@ -196,7 +196,7 @@ extension FontStore {
           sql: """
             UPDATE registration SET provider = ?, enabled = enabled OR
               (heldBack AND NOT disabledByPerson), heldBack = 0 WHERE id = ?
-            """, arguments: [FontOwner.person.id, registration])
+            """, arguments: [AppIdentity.person.id, registration])
         kept.append(registration)
       }
       let ending = try Self.installed(ofOwner: owner, where: "scope = 'session'", database)
@@ -204,7 +204,7 @@ extension FontStore {
       if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
       try Self.forget(ending, database)
       if !kept.isEmpty {
-        try Self.moveGrants(of: kept, from: owner, to: FontOwner.person.id, database)
+        try Self.moveGrants(of: kept, from: owner, to: AppIdentity.person.id, database)
         try Self.record("keep", kept, of: [owner], now: now, database)
       }
       change.faces = try reader.faces(kept, database)
@@ -226,7 +226,7 @@ extension FontStore {
             AND own.digest = registration.digest AND own.scope = registration.scope
             AND own.state = 'installed') AS isOwned
         FROM registration WHERE id = ?2
-        """, arguments: [FontOwner.person.id, registration])
+        """, arguments: [AppIdentity.person.id, registration])
     guard let row else { return .notRegistered }
     if !(row["keepable"] as Bool) { return .notKeepable }
     if row["isOwned"] { return .alreadyRegistered }

@@ -86,7 +86,7 @@ extension FontStore {
     case (.folderReplaced, _), (.folderPermissions, _):
       return StoreFolders(layout: layout).mend(finding)
     case (.fontPermissions, _): return try mendPermissions(finding)
-    case (_, .restore), (_, .withdraw): return try mendFile(finding)
+    case (_, .restore), (_, .noteMissing): return try mendFile(finding)
     case (.rowInvalid, _): return try await mendRow(finding, inspect: inspect, now: now)
     case (.journalInvalid, _):
       // It cannot be taken back any more: that is what its fonts say already.
@@ -171,7 +171,7 @@ extension FontStore {
       }
       return true
     }
-    let owner = FontOwner(id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
+    let owner = AppIdentity(id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
     // Whoever changed the row may have changed this too: the narrower choice.
     let exposure = FontExposure(rawValue: row["exposure"]) ?? .asks
     let scope = RegistrationScope(rawValue: row["scope"]) ?? .persistent
@@ -201,7 +201,7 @@ extension FontStore {
   /// - Parameter digests: what they must be, where that is known.
   /// - Returns: why some were not taken in; their files are put aside.
   func adopt(
-    _ paths: [String], owner: (String) -> FontOwner, scope: RegistrationScope = .persistent,
+    _ paths: [String], owner: (String) -> AppIdentity, scope: RegistrationScope = .persistent,
     enabled: Bool = true, exposure: FontExposure, now: Int64, inspect: Inspection,
     digests: Set<String>? = nil
   ) async throws -> [StoreFinding] {

@@ -99,7 +99,7 @@ public struct StoreDoctor: Sendable {
       if let found, found.remedy == findings[index].remedy {
         findings[index].isMended = found.isMended
       } else if findings[index].remedy != .none {
-        // It is no more, or what is left of it needs nothing: a font that was withdrawn is missed.
+        // It is no more, or what is left of it needs nothing: a font that was noted as missing.
         findings[index].isMended = true
       }
     }

@@ -69,7 +69,7 @@ struct StoreExamination {
         return [damage("registration \(identifier) names no file: \(digest.prefix(80))")]
       }
       if row["nameFault"] != nil, row["state"] == "installed" {
-        findings.append(withdrawal(row))
+        findings.append(refusedName(row))
       }
       guard let fault = try fault(of: row, database) else { continue }
       let path = layout.fontFile(digest: digest, fileExtension: fileExtension)
@@ -83,7 +83,7 @@ struct StoreExamination {
   }
 
   /// A font that is kept and not used.
-  private func withdrawal(_ row: Row) -> StoreFinding {
+  private func refusedName(_ row: Row) -> StoreFinding {
     let text: String = row["nameFault"]
     let fault: NameFault? = try? FontStore.value(text)
     return StoreFinding(
@@ -243,7 +243,7 @@ struct StoreExamination {
     func finding(_ code: StoreFinding.Code, _ detail: String) -> StoreFinding {
       let remedy: StoreFinding.Remedy =
         sources.find(digest: file.digest) != nil
-        ? .restore : isNeeded ? .withdraw : code == .fontMissing ? .none : .putAside
+        ? .restore : isNeeded ? .noteMissing : code == .fontMissing ? .none : .putAside
       var finding = StoreFinding(
         code, isNeeded ? .error : .warning, path: path, detail: detail, remedy: remedy)
       finding.registration = file.registration

@@ -16,7 +16,7 @@ struct StoreRebuild {
 
   /// Who owned a font whose row could not be kept.
   struct Owners {
-    var byDigest: [String: FontOwner] = [:]
+    var byDigest: [String: AppIdentity] = [:]
   }
 
   private var folder: String { layout.data + "/rebuild" }
@@ -119,7 +119,7 @@ struct StoreRebuild {
       let row = try Row.fetchOne(
         database, sql: "SELECT * FROM provider WHERE id = ?", arguments: [provider])
       if let row {
-        owners.byDigest[digest] = FontOwner(
+        owners.byDigest[digest] = AppIdentity(
           id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
       }
     }

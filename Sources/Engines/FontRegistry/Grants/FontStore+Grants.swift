@@ -10,13 +10,13 @@ extension FontStore {
   /// That an app is given fonts.
   public struct NewGrant: Sendable {
     public var faces: [StoredFace]
-    public var app: FontOwner
+    public var app: AppIdentity
     public var origin: GrantOrigin
     /// Whether the person decided so just now, so that what was taken back before is given again.
     public var liftsRevocation: Bool
 
     public init(
-      _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin,
+      _ faces: [StoredFace], to app: AppIdentity, _ origin: GrantOrigin,
       liftsRevocation: Bool = false
     ) {
       self.faces = faces
@@ -33,7 +33,7 @@ extension FontStore {
   public func grant(_ grants: [NewGrant], now: Int64) throws -> [[StoredFace]] {
     try write { database in
       try grants.map { grant in
-        try Self.save(grant.app, database)
+        try grant.app.saveAsConsumer(database)
         for face in grant.faces {
           try database.cachedStatement(
             sql: """
@@ -66,7 +66,7 @@ extension FontStore {
       arguments: [app])
     var keys: [GrantKey: Bool] = [:]
     while let row = try rows.next() {
-      keys[GrantKey(provider: row["provider"], postScriptName: row["postScriptName"])] =
+      keys[GrantKey(owner: row["provider"], postScriptName: row["postScriptName"])] =
         row["revoked"]
     }
     return keys
@@ -83,7 +83,7 @@ extension FontStore {
           """)
       for use in uses {
         try update.execute(
-          arguments: [use.time, use.app, use.font.provider, use.font.postScriptName])
+          arguments: [use.time, use.app, use.font.owner, use.font.postScriptName])
       }
     }
   }
@@ -107,7 +107,7 @@ extension FontStore {
             UPDATE fontGrant SET revoked = ?, granted = CASE WHEN ?1 THEN granted ELSE ? END
             WHERE app = ? AND provider = ? AND postScriptName = ?
             """,
-          arguments: [!isGranted, now, app, grant.provider, grant.postScriptName])
+          arguments: [!isGranted, now, app, grant.owner, grant.postScriptName])
       }
       if isGranted {
         if lower.isEmpty {
@@ -231,9 +231,9 @@ extension StoreReader {
     var grants: [StoredGrant] = []
     while let row = try rows.next() {
       var grant = StoredGrant(
-        app: FontOwner(
+        app: AppIdentity(
           id: row["app"], name: row["appName"], icon: row["appIcon"], kind: row["appKind"]),
-        provider: row["provider"], providerName: row["providerName"],
+        owner: row["provider"], ownerName: row["providerName"],
         postScriptName: row["postScriptName"], family: row["family"], style: row["style"],
         granted: row["granted"], lastUsed: row["lastUsed"],
         origin: GrantOrigin(rawValue: row["origin"]) ?? .asked, isRevoked: row["revoked"])

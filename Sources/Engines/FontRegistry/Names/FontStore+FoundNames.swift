@@ -91,9 +91,9 @@ extension FontStore {
     fileprivate var digest: String
   }
 
-  /// Takes the names of fonts from new reports, and withdraws the fonts that would be refused now.
+  /// Takes the names of fonts from new reports, and disables the fonts that would be refused now.
   ///
-  /// A font that is withdrawn stays where it is, with everything that is known of it; it is disabled,
+  /// Such a font stays where it is, with everything that is known of it; it is disabled,
   /// and cannot be enabled.
   ///
   /// - Returns: the owners of fonts that are found by other names now, or not at all.
@@ -103,7 +103,7 @@ extension FontStore {
     return try write { database in
       var changed: Set<String> = []
       var renamed: [Int64] = []
-      var withdrawn: [Int64] = []
+      var refused: [Int64] = []
       for (font, report) in reports.sorted(by: { $0.font.registration < $1.font.registration }) {
         let registration = font.registration
         guard
@@ -136,11 +136,11 @@ extension FontStore {
         try database.execute(
           sql: "UPDATE registration SET nameFault = ?, enabled = 0, heldBack = 0 WHERE id = ?",
           arguments: [try Self.json(fault), registration])
-        withdrawn.append(registration)
+        refused.append(registration)
         changed.insert(owner)
       }
       if !renamed.isEmpty { try Self.record("rename", renamed, now: now, database) }
-      if !withdrawn.isEmpty { try Self.record("withdraw", withdrawn, now: now, database) }
+      if !refused.isEmpty { try Self.record("withdraw", refused, now: now, database) }
       return changed
     }
   }
@@ -191,7 +191,7 @@ extension StoreReader {
   }
 }
 
-/// Why an installed font was withdrawn: by the name that it would be refused for now.
+/// Why an installed font would be refused now: by which name.
 public struct NameFault: Codable, Sendable, Hashable {
   public enum Kind: Codable, Sendable, Hashable {
     /// The inspection refuses it.

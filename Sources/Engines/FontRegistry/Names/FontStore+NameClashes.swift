@@ -144,7 +144,7 @@ extension FontStore {
 extension StoreReader {
   /// The name by which a font that is not installed yet would take something from somebody else's.
   public func clash(
-    of names: FontconfigNames, shown: [String], owner: FontOwner, scope: RegistrationScope,
+    of names: FontconfigNames, shown: [String], owner: AppIdentity, scope: RegistrationScope,
     builtIn: BuiltInFonts = .none
   ) throws -> NameClash? {
     try read { database in

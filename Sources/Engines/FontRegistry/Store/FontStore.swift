@@ -92,7 +92,7 @@ extension FontStore {
   /// - Parameter builtIn: the system's fonts, as the person knew of them when they agreed.
   /// - Throws: `StoreFailure.duplicatedName` when a name was taken meanwhile.
   public func install(
-    _ fonts: [AcceptedFont], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    _ fonts: [AcceptedFont], owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts = .none, now: Int64
   ) throws -> [StoredFace] {
     guard !fonts.isEmpty else { return [] }
@@ -114,7 +114,7 @@ extension FontStore {
     do {
       try move(fonts, scope)
       (stored, replaced) = try write { database in
-        try owner.save(database)
+        try owner.saveAsOwner(database)
         let placement = Placement(
           owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn,
           now: now)
@@ -155,7 +155,7 @@ extension FontStore {
 
   /// How fonts are installed.
   private struct Placement {
-    var owner: FontOwner
+    var owner: AppIdentity
     var scope: RegistrationScope
     var enabled: Bool
     var exposure: FontExposure
@@ -246,7 +246,7 @@ extension FontStore {
   /// - Throws: `StoreFailure.duplicatedName` when an enabled font of somebody else, or of another
   ///   scope, has one, and the font is to be enabled.
   static func older(
-    _ font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     _ database: Database
   ) throws -> [OlderFont] {
     var older: [Int64: OlderFont] = [:]
@@ -512,8 +512,9 @@ extension FontStore {
   }
 }
 
-extension FontOwner {
-  func save(_ database: Database) throws {
+extension AppIdentity {
+  /// The table keeps its name: `provider` has the owners, the person included.
+  func saveAsOwner(_ database: Database) throws {
     try database.execute(
       sql: """
         INSERT INTO provider VALUES (?, ?, ?, ?)

@@ -4,15 +4,15 @@
 import FontDescriptors
 import FontInspection
 
-/// Who owns registered fonts.
-public struct FontOwner: Sendable, Hashable, Codable {
+/// Who an app is, whether it owns fonts or is given some; the person owns fonts, too.
+public struct AppIdentity: Sendable, Hashable, Codable {
   /// The application id.
   public var id: String
   /// The name for a person.
   public var name: String
   /// An icon name of the theme, or empty.
   public var icon: String
-  /// How the owner was identified, such as `registered-host`; `person` for the person.
+  /// How the app was identified, such as `registered-host`; `person` for the person.
   public var kind: String
 
   public init(id: String, name: String, icon: String, kind: String) {
@@ -22,8 +22,8 @@ public struct FontOwner: Sendable, Hashable, Codable {
     self.kind = kind
   }
 
-  /// The person at the keyboard.
-  public static let person = FontOwner(
+  /// The person, as the owner of the fonts that they added.
+  public static let person = AppIdentity(
     id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
     kind: "person")
 }
@@ -47,7 +47,7 @@ public struct StoredFace: Sendable, Hashable {
   /// Opaque, and never used again for another face.
   public var id: String
   public var registration: Int64
-  public var owner: FontOwner
+  public var owner: AppIdentity
   /// The stored file.
   public var path: String
   public var digest: String
@@ -94,7 +94,7 @@ public struct FacePreview: Sendable, Hashable, Codable {
 
 /// A family of one owner.
 public struct StoredFamily: Sendable, Hashable {
-  public var owner: FontOwner
+  public var owner: AppIdentity
   public var family: String
   public var faceCount: Int
   /// How many faces are enabled.
@@ -109,7 +109,7 @@ public struct StoredFamily: Sendable, Hashable {
 
 /// What an owner has installed.
 public struct OwnerUsage: Sendable, Hashable {
-  public var owner: FontOwner
+  public var owner: AppIdentity
   public var familyCount: Int
   public var faceCount: Int
   public var byteCount: UInt64

@@ -16,7 +16,7 @@ struct FamilyState: Hashable {
   /// Nil when the faces differ.
   var exposure: FontExposure?
   /// Why no program may use the family any more.
-  var withdrawal: String?
+  var nameFault: String?
   /// The requests of programs that the family answers although they did not ask for it.
   var notices: [String]
   /// The system's files with which faces are in conflict.
@@ -31,7 +31,7 @@ struct FamilyState: Hashable {
     isDisabledByPerson = fonts.contains { $0.isDisabledByPerson }
     let exposures = Set(fonts.map { $0.descriptor.exposure ?? .byName })
     exposure = exposures.count == 1 ? exposures.first : nil
-    withdrawal = fonts.lazy.compactMap(\.withdrawal).first
+    nameFault = fonts.lazy.compactMap(\.nameFault).first
     var seen: Set<String> = []
     notices = details.flatMap(\.notices).filter { seen.insert($0).inserted }
     conflicts = Array(Set(fonts.compactMap(\.conflict))).sorted()
@@ -51,10 +51,10 @@ struct FamilyState: Hashable {
         "{on} of {count} style is on.", "{on} of {count} styles are on.", ids.count,
         ["on": String(enabledCount)])
     }
-    if let withdrawal {
+    if let nameFault {
       return tr(
         "Typecase turned this family off, and keeps it. {reason}",
-        ["reason": DisplayText.line(withdrawal, limit: 600)])
+        ["reason": DisplayText.line(nameFault, limit: 600)])
     }
     if isDisabledByPerson || isOwn {
       return tr("You turned this family off. It stays installed, and no program can use it.")

@@ -42,7 +42,7 @@ final class ProviderDecisions {
   func update(_ provider: ProviderSummary) {
     notice.show([provider.situation].compactMap(\.self))
     notice.setButton(keep, isShown: provider.keepableFaceCount > 0)
-    notice.setButton(remove, isShown: provider.isLeaving)
+    notice.setButton(remove, isShown: provider.isAbsent)
     asking.show(isOn: !provider.isMuted, subtitle: provider.asking)
   }
 }
@@ -61,8 +61,8 @@ extension ProviderSummary {
   /// The problem with an app, for the person; nil when there is none.
   var situation: String? {
     let fate =
-      isLeaving
-      ? isWithdrawn
+      isAbsent
+      ? isHeldBack
         ? tr("This app is not installed any more, so no program can use its fonts.")
         : tr("This app is not installed any more. Soon no program can use its fonts.")
       : isEntitled ? nil : tr("This app may not install fonts any more. What it installed stays.")
@@ -80,7 +80,7 @@ extension ProviderSummary {
 
   /// The same in a few words, for a list; nil when there is none.
   var situationTag: String? {
-    if isLeaving { return tr("Not installed any more") }
+    if isAbsent { return tr("Not installed any more") }
     if !isEntitled { return tr("May not install fonts any more") }
     return isMuted ? tr("May not ask you") : nil
   }

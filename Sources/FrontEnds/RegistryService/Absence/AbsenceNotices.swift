@@ -135,7 +135,7 @@ actor AbsenceNotices {
   }
 
   /// The app's name as the prompts show it: one line, and none that could be taken for our own.
-  static func name(of app: FontOwner) -> String {
+  static func name(of app: AppIdentity) -> String {
     DisplayText.name(ofApp: app.name, limit: 40, fallback: DisplayText.line(app.id, limit: 60))
   }
 

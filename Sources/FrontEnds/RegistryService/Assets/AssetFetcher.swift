@@ -62,7 +62,7 @@ struct AssetFetcher: Sendable {
     case .web(let address):
       // The provider's own font needs no fetching; of others' nothing may be told.
       do {
-        if let face = try store.faces(.init(provider: provider, digest: resource.sha256)).first {
+        if let face = try store.faces(.init(owner: provider, digest: resource.sha256)).first {
           return .file(AssetFile(digest: resource.sha256, place: .store(path: face.path)))
         }
       } catch { return .failure(RegistryFailure.of(error)) }

@@ -57,7 +57,7 @@ struct FontCopying: Sendable {
 
   /// The owner's own fonts with some bytes.
   private func own(_ digest: String) -> StoreReader.Selection {
-    .init(provider: registration.owner.id, digest: digest, scope: registration.scope)
+    .init(owner: registration.owner.id, digest: digest, scope: registration.scope)
   }
 
   /// - Parameter digests: of the copies before these.
@@ -73,7 +73,7 @@ struct FontCopying: Sendable {
         // Names alone are enough for what is there and only has to be enabled.
         guard failure.code == .insufficientInfo,
           let selection = copy.font.selection(
-            provider: registration.owner.id, scope: registration.scope),
+            owner: registration.owner.id, scope: registration.scope),
           case let faces = try await registry.faces(selection, caller: caller), !faces.isEmpty
         else {
           sorted.refused.append(failure)

@@ -11,7 +11,7 @@ import GLibKit
 /// store.
 struct Installation: Sendable {
   /// Whose fonts they will be.
-  let owner: FontOwner
+  let owner: AppIdentity
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool

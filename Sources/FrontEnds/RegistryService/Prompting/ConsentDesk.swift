@@ -36,7 +36,7 @@ actor ConsentDesk {
   /// What the person is looking at.
   private struct Shown {
     let app: ConsentQuestion.App
-    /// Those that wait for the answer; who withdraws is not told of it.
+    /// Those that wait for the answer; who cancels is not told of it.
     var askers: [Waiting]
     let task: Task<ConsentReply?, Never>
   }
@@ -75,7 +75,7 @@ actor ConsentDesk {
     }
   }
 
-  /// Asks the person when the app's turn has come; a cancelled task withdraws the question.
+  /// Asks the person when the app's turn has come; canceling the task takes the question away.
   func ask(_ question: ConsentQuestion) async -> ConsentDecision {
     let app = question.app.id
     if let refusal = refusal(ofApp: app) { return .refused(refusal) }
@@ -140,9 +140,9 @@ actor ConsentDesk {
   private func decide(_ reply: ConsentReply?, about shown: Shown) -> ConsentDecision {
     let app = shown.app
     do {
-      switch reply?.answer {
+      switch reply?.response {
       case .done?:
-        // Nobody is left to whom it matters when all have withdrawn.
+        // Nobody is left to whom it matters when all have canceled.
         if !shown.askers.isEmpty {
           try registry.forgetRefusals(ofApp: app.id)
           unanswered.forget(app.id)
@@ -150,7 +150,7 @@ actor ConsentDesk {
         return .install(reply?.exposure ?? .asks)
       case .refused?:
         try registry.noteRefusal(
-          of: FontOwner(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
+          of: AppIdentity(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
           mutes: reply?.mutes ?? false)
         return .refused(RegistryWording.cancelled)
       case .ended?, nil:
@@ -181,13 +181,13 @@ protocol ConsentAsking: Sendable {
   /// Why an app may not ask now, in words for a person; nothing when it may.
   func refusal(ofApp id: String) async -> String?
 
-  /// Asks the person, if need be; a cancelled task withdraws the question.
+  /// Asks the person, if need be; canceling the task takes the question away.
   func ask(_ question: ConsentQuestion) async -> ConsentDecision
 }
 
 extension ConsentDesk: ConsentAsking {}
 
-/// Questions that were shown and came to nothing, because the app withdrew them or the prompt ended.
+/// Questions that were shown and came to nothing, because the app canceled them or the prompt ended.
 ///
 /// An app must not get around a refusal by taking each question back, nor let windows flicker.
 struct UnansweredQuestions {

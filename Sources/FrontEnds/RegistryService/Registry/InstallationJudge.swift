@@ -12,7 +12,7 @@ import FontRegistry
 /// system's only; when the font is stored, everybody's count.
 struct InstallationJudge {
   private let store: StoreReader
-  private let owner: FontOwner
+  private let owner: AppIdentity
   private let scope: RegistrationScope
   private let enabled: Bool
   private let exposure: FontExposure
@@ -24,7 +24,7 @@ struct InstallationJudge {
   private var names: Set<String> = []
 
   init(
-    store: StoreReader, connectionFonts: ConnectionFonts, owner: FontOwner,
+    store: StoreReader, connectionFonts: ConnectionFonts, owner: AppIdentity,
     scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure, replacesOlder: Bool = true
   ) async throws {
@@ -118,7 +118,7 @@ struct InstallationJudge {
     let (font, accepted) = (candidate.font, candidate.accepted)
     // Another request may have been quicker.
     let same = StoreReader.Selection(
-      provider: owner.id, digest: accepted.file.digest, scope: scope)
+      owner: owner.id, digest: accepted.file.digest, scope: scope)
     if try !store.faceIDs(same).isEmpty {
       return font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered)
     }
@@ -142,7 +142,7 @@ struct InstallationJudge {
     if let excess = total.take(accepted.cost, freeing: older) {
       // How much all together have is for the person to know.
       return font.failure(
-        .exceededResourceLimit, total.message, owner.id == FontOwner.person.id ? excess : "")
+        .exceededResourceLimit, total.message, owner.id == AppIdentity.person.id ? excess : "")
     }
     _ = own.take(accepted.cost, freeing: older)
     if isByName { start.take(accepted.group) }

@@ -45,7 +45,7 @@ struct StartBudget {
 
   init(of owner: String, _ store: StoreReader, limits: StartLimits = .current()) throws {
     self.limits = limits
-    own = owner == FontOwner.person.id ? nil : try store.startCost(ofOwner: owner)
+    own = owner == AppIdentity.person.id ? nil : try store.startCost(ofOwner: owner)
     total = try store.startCost()
   }
 
