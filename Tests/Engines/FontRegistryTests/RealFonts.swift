@@ -17,7 +17,8 @@ extension FontStore {
     liftsRevocation: Bool = false,
     now: Int64
   ) throws -> [StoredFace] {
-    try grant([NewGrant(faces, to: app, origin, liftsRevocation: liftsRevocation)], now: now)[0]
+    let grant = NewGrant(faces, to: app, origin, liftsRevocation: liftsRevocation)
+    return try self.grant(now: now) { [grant] }[0].get()
   }
 }
 

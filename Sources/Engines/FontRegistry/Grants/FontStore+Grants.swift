@@ -26,34 +26,55 @@ extension FontStore {
     }
   }
 
-  /// Records that apps are given fonts, all in one step, which waits for the disk once.
+  /// Records that apps are given fonts, in one transaction, which waits for the disk once.
   ///
-  /// - Returns: the fonts of each that its app has now: less those that the person took back
-  ///   meanwhile.
-  public func grant(_ grants: [NewGrant], now: Int64) throws -> [[StoredFace]] {
+  /// - Parameter taken: the grants; asked for when the transaction has begun, so that a caller may
+  ///   collect some while another one is under way.
+  /// - Returns: for each, the fonts that its app has now, less those that the person took back
+  ///   meanwhile; or why it breaks a rule of the database, which does not keep the others from being
+  ///   stored.
+  /// - Throws: what is wrong with the store, such as a full disk; no grant was stored.
+  public func grant(
+    now: Int64, _ taken: () -> [NewGrant]
+  ) throws -> [Result<[StoredFace], any Error>] {
     try write { database in
-      try grants.map { grant in
-        try grant.app.saveAsConsumer(database)
-        for face in grant.faces {
-          try database.cachedStatement(
-            sql: """
-              INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
-              ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
-                family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
-                granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
-                origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
-                revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
-              """
-          ).execute(arguments: [
-            grant.app.id, face.owner.id, face.descriptor.postScriptName ?? "",
-            face.descriptor.family ?? "", face.descriptor.style ?? "", now, grant.origin.rawValue,
-            grant.liftsRevocation,
-          ])
+      try taken().map { grant in
+        do {
+          var granted: [StoredFace] = []
+          try database.inSavepoint {
+            granted = try Self.grant(grant, now: now, database)
+            return .commit
+          }
+          return .success(granted)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+          return .failure(error)
         }
-        let granted = try Self.grantedKeys(ofApp: grant.app.id, database)
-        return grant.faces.filter { granted[$0.grantKey] == false }
       }
     }
+  }
+
+  private static func grant(
+    _ grant: NewGrant, now: Int64, _ database: Database
+  ) throws -> [StoredFace] {
+    try grant.app.saveAsConsumer(database)
+    for face in grant.faces {
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
+          ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
+            family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
+            granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
+            origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
+            revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
+          """
+      ).execute(arguments: [
+        grant.app.id, face.owner.id, face.descriptor.postScriptName ?? "",
+        face.descriptor.family ?? "", face.descriptor.style ?? "", now, grant.origin.rawValue,
+        grant.liftsRevocation,
+      ])
+    }
+    let granted = try Self.grantedKeys(ofApp: grant.app.id, database)
+    return grant.faces.filter { granted[$0.grantKey] == false }
   }
 
   /// The grants of an app, and whether each was taken back.
