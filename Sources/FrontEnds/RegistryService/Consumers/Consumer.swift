@@ -36,7 +36,4 @@ enum Consumer: Sendable, Hashable {
     case .program(let connection): connection
     }
   }
-
-  /// What takes turns in asking the person: programs that cannot be told apart are one.
-  var turn: String { app?.id ?? "" }
 }
