@@ -9,7 +9,7 @@ import Testing
 
 @testable import FontRegistry
 
-/// What the store does for an app that goes, returns, or never returns.
+/// What the store does when an app is uninstalled, and when it returns or does not.
 struct AbsenceStoreTests {
   let fixture: StoreFixture
   let store: FontStore
@@ -74,7 +74,7 @@ struct AbsenceStoreTests {
     #expect(try presence(in: again)?.absence == nil)
     #expect(try again.reader.faces().first { $0.id == mine[0].id }?.isDisabledByPerson == true)
     #expect(try again.reader.faces().first { $0.id == off[0].id }?.isEnabled == false)
-    // Nothing is left to be done, and nothing is told.
+    // Nothing remains to be done, and nothing is announced.
     #expect(try !welcome(in: again))
   }
 

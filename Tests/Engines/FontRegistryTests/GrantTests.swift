@@ -8,7 +8,7 @@ import Testing
 
 @testable import FontRegistry
 
-/// Which app was given which font, through everything that happens to a font.
+/// Which app was given which font, whatever happens to the font.
 struct GrantTests {
   let fixture: StoreFixture
   let store: FontStore
@@ -112,7 +112,7 @@ struct GrantTests {
     #expect(grant.isRevoked && grant.granted == 50 && grant.origin == .asked)
     #expect(grant.app == Self.reader && grant.ownerName == "Foundry")
     #expect(grant.face?.id == faces[0].id)
-    // Unless the person picks it.
+    // It is given again when the person picks it.
     #expect(
       try store.grant(faces, to: Self.reader, .picked, liftsRevocation: true, now: 80) == faces)
     #expect(try store.reader.grants().map(\.origin) == [.picked])

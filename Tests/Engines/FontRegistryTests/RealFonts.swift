@@ -59,7 +59,7 @@ extension StoreFixture {
     return stored
   }
 
-  /// Opens the store for a while.
+  /// Opens the store for the duration of a closure.
   @discardableResult
   func using<Result>(now: Int64 = 3000, _ body: (FontStore) throws -> Result) throws -> Result {
     let store = try open(now: now)
@@ -67,7 +67,7 @@ extension StoreFixture {
     return try body(store)
   }
 
-  /// Changes the database behind the store's back.
+  /// Changes the database without the store.
   func changeDatabase(_ sql: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false

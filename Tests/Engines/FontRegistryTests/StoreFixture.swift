@@ -8,7 +8,7 @@ import SystemKit
 @testable import FontInspection
 @testable import FontRegistry
 
-/// A store in a folder of its own, which goes with the fixture.
+/// A store in a folder of its own, which is deleted with the fixture.
 final class StoreFixture {
   let layout: StoreLayout
   private let folder: String
@@ -22,7 +22,7 @@ final class StoreFixture {
       runtime: folder + "/runtime")
   }
 
-  /// Ends the login session, whose folder goes with it.
+  /// Ends the login session and deletes its folder.
   func endSession() { FileSystem.removeTree(folder + "/runtime") }
 
   static let other = AppIdentity(id: "org.example.Other", name: "Other", icon: "", kind: "flatpak")

@@ -11,7 +11,7 @@ public struct Absence: Sendable, Hashable, Codable {
   public struct Moment: Sendable, Hashable, Codable {
     /// Seconds since 1970.
     public var time: Int64
-    /// Names the run of the machine.
+    /// Identifies the run of the machine.
     public var boot: String
     /// Seconds since its start, sleep included.
     public var uptime: Int64
@@ -45,7 +45,7 @@ public struct Absence: Sendable, Hashable, Codable {
     last = moment
   }
 
-  /// What one run of the machine can add to what another counted.
+  /// The most that counts for the time between two runs of the machine.
   static let longestStep: Int64 = 24 * 60 * 60
 
   /// The same absence later.
@@ -61,7 +61,7 @@ public struct Absence: Sendable, Hashable, Codable {
     return result
   }
 
-  /// Never less than nothing; what was stored may be anything.
+  /// Never negative, whatever was stored.
   private static func seconds(from start: Int64, to end: Int64) -> Int64 {
     let (difference, isOver) = end.subtractingReportingOverflow(start)
     return isOver ? (end > start ? .max : 0) : max(0, difference)

@@ -94,8 +94,8 @@ extension FontStore {
 
   /// Notes that an app is installed, and enables again what was disabled for its absence.
   ///
-  /// What another font has taken the name of meanwhile stays disabled, and what the person disabled
-  /// as well.
+  /// A font whose name another font has taken meanwhile stays disabled, and so does one that the
+  /// person disabled.
   ///
   /// - Parameters:
   ///   - place: where its packaging was seen.
@@ -131,7 +131,7 @@ extension FontStore {
     }
   }
 
-  /// Notes the notification about an app that went: it may outlive the one who showed it.
+  /// Notes the notification about an uninstalled app: it may outlive the process that showed it.
   public func setNotification(_ name: String, ofOwner owner: String) throws {
     try write {
       try $0.execute(
@@ -141,7 +141,9 @@ extension FontStore {
 
   // MARK: What becomes of the fonts
 
-  /// Removes every font of an owner; as the person's own removal it can be taken back.
+  /// Removes every font of an owner.
+  ///
+  /// It counts as the person's own removal, which can be undone.
   ///
   /// - Throws: `StoreFailure.notRegistered` when it has none.
   public func remove(fontsOfOwner owner: String, now: Int64) throws -> [StoredFace] {
@@ -154,7 +156,7 @@ extension FontStore {
           sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
           arguments: [now, registration])
       }
-      // Fonts that come back are looked at anew.
+      // The absence of fonts that are restored is determined again.
       try database.execute(
         sql: "UPDATE appPresence SET absence = NULL WHERE provider = ?", arguments: [owner])
       try Self.record("remove", registrations, now: now, database)
@@ -164,8 +166,8 @@ extension FontStore {
 
   /// Makes the fonts of an app that is gone, or lost its entitlement, the person's own, in one step.
   ///
-  /// Faces keep their ids. Fonts that were enabled while the app was there are so again. Those of
-  /// the login session are not kept.
+  /// Faces keep their ids. Fonts that were enabled while the app was installed are enabled again.
+  /// Those of the login session are not kept.
   ///
   /// - Parameter builtIn: the system's fonts.
   /// - Throws: `StoreFailure.ownerPresent` when the app is installed, `notRegistered` when it has

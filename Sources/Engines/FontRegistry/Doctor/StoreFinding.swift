@@ -72,9 +72,9 @@ public struct StoreFinding: Sendable, Hashable {
     case inspect
     /// The database is made anew from what can be read of it, and from the fonts themselves.
     case rebuild
-    /// It is taken away: it was only waiting for something that will not come.
+    /// It is deleted: it waited for a request that has ended.
     case remove
-    /// It is written anew from what the store says.
+    /// It is written again from the store.
     case rewrite
   }
 

@@ -150,7 +150,7 @@ extension FontStore {
     }
   }
 
-  /// Grants follow fonts to another owner; what was taken back stays so.
+  /// Grants follow fonts to another owner; a revoked grant stays revoked.
   static func moveGrants(
     of registrations: [Int64], from owner: String, to other: String, _ database: Database
   ) throws {
@@ -183,7 +183,8 @@ extension StoreReader {
 
   /// The faces that an app was given and may use now, without their languages.
   public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
-    // From the id, or from the grants, to the fonts, of which there may be many times more.
+    // The query goes from the id, or from the grants, to the fonts, of which there may be many
+    // times more.
     let isMeant =
       id == nil
       ? """
@@ -199,7 +200,7 @@ extension StoreReader {
     }
   }
 
-  /// The same, as far as it takes to notice changes.
+  /// The same, with as much as is needed to notice changes.
   public func grantedVersions(ofApp app: String) throws -> Set<FaceVersion> {
     try read { database in
       let rows = try Row.fetchCursor(

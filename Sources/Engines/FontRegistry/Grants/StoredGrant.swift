@@ -50,7 +50,7 @@ public struct StoredGrant: Sendable, Hashable {
   public var key: GrantKey { GrantKey(owner: owner, postScriptName: postScriptName) }
 }
 
-/// A face that somebody may use, as far as it takes to notice that it has changed.
+/// A face that somebody may use, with as much as is needed to notice that it has changed.
 public struct FaceVersion: Sendable, Hashable {
   public var id: String
   public var digest: String
@@ -62,6 +62,6 @@ public struct ConsumerPresence: Sendable, Hashable {
   public var place: String?
   /// Its absence, if it is not installed any more.
   public var absence: Absence?
-  /// Whether it has installed fonts itself: then its departure is noticed with them.
+  /// Whether it has installed fonts itself: then its absence is noticed with them.
   public var hasFonts: Bool
 }

@@ -116,7 +116,7 @@ extension FontStore {
           sql: "UPDATE registration SET namesRead = 1 WHERE id = ?", arguments: [registration])
         var fault: NameFault?
         if report.verdict == .rejected {
-          // A file that is gone or changed is the doctor's business.
+          // The doctor deals with a missing or changed file.
           fault = report.issues.last { $0.severity == .rejected && $0.check == .names }
             .map { NameFault(kind: .refused($0.fault), name: $0.subject ?? "") }
         } else if report.digest == font.digest {
@@ -196,7 +196,7 @@ public struct NameFault: Codable, Sendable, Hashable {
   public enum Kind: Codable, Sendable, Hashable {
     /// The inspection refuses it.
     case refused(InspectionIssue.Fault)
-    /// It answers to a family of somebody else, which it does not show.
+    /// Programs would find it by somebody else's family, which it does not show.
     case hiddenFamily
   }
 

@@ -20,7 +20,7 @@ public final class FontStore: Sendable {
   let database: DatabasePool
   /// What `updateConflicts` found last.
   let knownConflicts = Mutex<KnownConflicts?>(nil)
-  /// Names the login session, if it has a place for fonts.
+  /// Identifies the login session, if it has a place for fonts.
   let session: String?
   private let lock: StoreLock
 
@@ -74,7 +74,8 @@ public final class FontStore: Sendable {
 
   /// Ends the use of the database; the store's files stay as they are.
   public func close() throws {
-    // Who closes last writes the log back into the database, and a reader cannot.
+    // The last connection that closes writes the log back into the database; a read-only one
+    // cannot.
     database.invalidateReadOnlyConnections()
     try database.close()
   }
@@ -124,7 +125,7 @@ extension FontStore {
         return (stored.flatMap(\.self), replaced)
       }
     } catch {
-      // Where the disk is full, what nobody knows of must not keep it so.
+      // On a full disk, files that no transaction knows must be removed.
       release(
         fonts.map {
           FontFile(digest: $0.file.digest, fileExtension: $0.format.fileExtension, scope: scope)
@@ -141,7 +142,7 @@ extension FontStore {
       let destination = layout.fontFile(
         digest: font.file.digest, fileExtension: font.format.fileExtension, scope: scope)
       if scope == .session {
-        // Another file system, which nothing outlives.
+        // It is on another file system, and nothing in it outlives the session.
         try FileSystem.copy(font.file.path, to: destination, mode: 0o400)
         try FileSystem.remove(font.file.path)
       } else {
@@ -409,8 +410,8 @@ extension FontStore {
   /// - Parameter builtIn: the system's fonts.
   public func undo(now: Int64, builtIn: BuiltInFonts = .none) throws -> [StoredFace] {
     try write { database in
-      // A removal of which nothing is left, such as of fonts of a session that has ended, is none
-      // that can be taken back; the one before it is.
+      // A removal of which nothing is left (such as of fonts of a session that has ended) cannot be
+      // undone; the one before it is undone instead.
       let entry = try Row.fetchOne(
         database,
         sql: """
@@ -442,8 +443,8 @@ extension FontStore {
     }
   }
 
-  /// Why fonts that were away cannot come back: a PostScript name that another enabled font has
-  /// now, or that of a font whose bytes are registered anew.
+  /// Why removed fonts cannot be restored: another enabled font has the PostScript name now, or the
+  /// same bytes are registered again.
   static func obstacle(
     toReturnOf registrations: [Int64], _ database: Database, builtIn: BuiltInFonts = .none
   ) throws -> String? {
@@ -477,7 +478,7 @@ extension FontStore {
     return nil
   }
 
-  /// Writes a change of fonts into the journal, by which everybody else is told of it.
+  /// Writes a change of fonts into the journal, from which it is announced.
   ///
   /// - Parameters:
   ///   - registrations: the fonts, which are known still.

@@ -134,7 +134,7 @@ public struct FontCost: Sendable, Hashable {
     self.faces = faces
   }
 
-  /// The sum, or as much as a number holds: the list of fonts may have been changed by hand.
+  /// The sum, or the largest number there is: the database may have been changed by hand.
   public static func + (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
       bytes: one.bytes.addingSaturating(other.bytes),
@@ -142,7 +142,7 @@ public struct FontCost: Sendable, Hashable {
       faces: one.faces.addingSaturating(other.faces))
   }
 
-  /// What is left of it after another was taken away; never less than nothing.
+  /// The difference; never negative.
   public static func - (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
       bytes: one.bytes - min(one.bytes, other.bytes),
@@ -150,7 +150,7 @@ public struct FontCost: Sendable, Hashable {
       faces: one.faces - min(one.faces, other.faces))
   }
 
-  /// What of it is over a limit, in words of a log; nothing when it is within.
+  /// Describes for a log what exceeds a limit; nil when nothing does.
   public func excess(over limit: FontCost) -> String? {
     for (name, value, allowed) in [
       ("bytes", bytes, limit.bytes), ("glyphs", glyphs, limit.glyphs),
@@ -175,7 +175,7 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case duplicatedName(String)
   /// The font was accepted once and would be refused now.
   case nameFault(NameFault)
-  /// The app has been told enough names today that are somebody else's.
+  /// The app has been told as many names of other owners' fonts today as it may be.
   case toldEnoughNames
   /// There is nothing to take back.
   case nothingToUndo

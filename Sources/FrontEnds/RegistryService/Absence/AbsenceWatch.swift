@@ -7,11 +7,12 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// Notices when an app that owns fonts is not installed any more, and sees to its fonts.
+/// Notices when an app that owns fonts, or was given some, is not installed any more, and decides
+/// what becomes of them.
 ///
 /// It looks (`InstalledApps`) when the service starts, when packaging or fonts change, and again
-/// when a period ends; what follows from a look is a rule (`AbsenceStep`). What it decides is in
-/// the store before anything else happens, so that the next start goes on where this one ended.
+/// when a period ends; what follows from a look is a rule (`AbsenceStep`). Each decision is stored
+/// before anything else happens, so that the next start continues where this one ended.
 actor AbsenceWatch {
   private let registry: Registry
   private let callers: Callers
@@ -26,7 +27,7 @@ actor AbsenceWatch {
   private var unasked: Set<String> = []
   private var asking: Set<String> = []
   private var hasTakenOver = false
-  /// Whether the absence of an app runs that has no fonts, but was given some.
+  /// Whether an app is absent that has no fonts of its own but was given some.
   private var awaitsConsumers = false
   private var isLooking = false
   private var mustLookAgain = false
@@ -130,7 +131,7 @@ actor AbsenceWatch {
         let wait = try await take(step, known, pause: isConfirmed ? .zero : pause, settings)
         if let wait { next = min(next ?? wait, wait) }
       } catch {
-        // The others are seen to all the same; the next change, or the next start, tries again.
+        // The other apps are still dealt with; the next change, or the next start, tries again.
         Log.error("nothing could be done about the fonts of \(owner): \(error)")
       }
     }
@@ -309,7 +310,7 @@ actor AbsenceWatch {
       case .vanish: unasked.insert(owner)
       }
     } catch StoreFailure.notRegistered, StoreFailure.ownerPresent {
-      // It was dealt with meanwhile, or the app is back.
+      // The person has decided meanwhile, or the app is back.
     } catch {
       Log.error("the answer about the fonts of \(owner) could not be followed: \(error)")
     }

@@ -46,7 +46,7 @@ struct AssetInstallation: Sendable {
     request.beginPart(Self.fetched...1)
     let outcome = await register(ready, refused)
     await assets.downloads.close(ticket)
-    // The store has them now. Fonts of a shorter time are likely to be wanted again.
+    // The store has them now. Fonts of a shorter scope are likely to be requested again.
     for digest in Set(outcome.registered.filter { $0.scope == .persistent }.map(\.digest)) {
       await assets.downloads.discard(provider: app.identity.id, digest: digest)
     }

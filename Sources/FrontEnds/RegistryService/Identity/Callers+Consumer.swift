@@ -9,7 +9,7 @@ extension Callers {
   /// The caller as somebody who may be given fonts; an app's entitlement is read anew.
   ///
   /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
-  ///   holds that cannot be told. Nothing has been looked up then that depends on the call.
+  ///   holds that cannot be told. Nothing that depends on the call has been looked up then.
   func consumer(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> Consumer {
     let (consumer, isEntitled) = try await picker(sender, store)
     guard let app = consumer.app else { return consumer }

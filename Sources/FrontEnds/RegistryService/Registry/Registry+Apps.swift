@@ -42,7 +42,7 @@ extension Registry {
 
   /// Notes that an app is installed, and enables what was disabled for its absence.
   func welcome(owner: String, place: String, isEntitled: Bool) async throws {
-    // Enabling what the system has meanwhile is worse than leaving it disabled.
+    // To enable a font that the system has by now would be worse than to leave it disabled.
     let builtIn = try await systemFonts.current()
     _ = try await change { [clock] store in
       try store.welcome(
@@ -50,12 +50,12 @@ extension Registry {
     }
   }
 
-  /// Forgets what an app was given that is gone.
+  /// Deletes the grants of an app that is gone.
   func forget(consumer app: String) async throws {
     try await change { store in try store.forget(consumer: app) }
   }
 
-  // The rest is quick, and comes in no order with changes of fonts.
+  // The following operations are quick and need no order among changes of fonts.
 
   /// Notes where an app was seen that was given fonts.
   nonisolated func note(consumer app: String, place: String?, absence: Absence?) throws {

@@ -63,7 +63,7 @@ struct StartBudget {
     }
     let sum = total.adding(group)
     if sum.microseconds <= limits.total { return nil }
-    // How much all together have is for the person to know, not for an app.
+    // Only the person is told how much all together have.
     return (RegistryWording.fontsSlowStart, own == nil ? detail(sum, limits.total) : "")
   }
 

@@ -82,7 +82,7 @@ final class Requests: Sendable {
       state.running[path]?.task = task
       return state.running[path]?.isClosed ?? false
     }
-    // A caller that left before this was noted is not told of by the bus again.
+    // The bus does not report again a caller that left before this was noted.
     let isLeft = await connection.owner(of: call.sender) == nil
     if isClosed || isLeft { task.cancel() }
   }
