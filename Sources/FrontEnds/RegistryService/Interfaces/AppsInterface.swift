@@ -167,22 +167,21 @@ struct AppsInterface: Sendable {
     }
     let selection = StoreReader.Selection(
       owner: app.identity.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
-    // An app may have thousands, and others that ask meanwhile need not wait.
-    requests.runDetached {
-      do {
-        var faces = try await registry.faces(selection, caller: call.sender)
-        if scope == nil {
-          var ofProcess = selection
-          ofProcess.scope = .process
-          faces += try await registry.faces(ofProcess, caller: call.sender)
+    // In the caller's turn: an app may have thousands of fonts, and what ran beside the turns would be as many
+    // listings at once as one app may call for.
+    do {
+      var faces = try await registry.faces(selection, caller: call.sender)
+      if scope == nil {
+        var ofProcess = selection
+        ofProcess.scope = .process
+        faces += try await registry.faces(ofProcess, caller: call.sender)
+      }
+      call.reply([
+        .dictionaries(faces.map { $0.fullDescriptor.busDictionary }).withIDs { id in
+          registry.store.appFontIDs.id(of: id, for: app.identity.id)
         }
-        call.reply([
-          .dictionaries(faces.map { $0.fullDescriptor.busDictionary }).withIDs { id in
-            registry.store.appFontIDs.id(of: id, for: app.identity.id)
-          }
-        ])
-      } catch { call.fail(RegistryFailure.bus(error)) }
-    }
+      ])
+    } catch { call.fail(RegistryFailure.bus(error)) }
   }
 
   /// The fonts of a call's argument, with the faces that are meant by the ids that the app knows.
