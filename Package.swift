@@ -267,8 +267,7 @@ let package = Package(
       name: "FontInspectionTests",
       dependencies: [
         "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "FontFuzz",
-        "SystemKit",
-        "SyntheticFonts", "InspectMain",
+        "SystemKit", "SyntheticFonts", "TestRandomness", "InspectMain",
       ], path: "Tests/Engines/FontInspectionTests"),
     .testTarget(
       name: "FontRegistryTests",

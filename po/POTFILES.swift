@@ -16,8 +16,8 @@ Sources/FrontEnds/BrowserUI/BrowserProgram.swift
 Sources/FrontEnds/BrowserUI/BrowserWindow.swift
 Sources/FrontEnds/BrowserUI/Family/BrowserWindow+Family.swift
 Sources/FrontEnds/BrowserUI/Family/FamilyPresentation.swift
-Sources/FrontEnds/BrowserUI/Family/FamilyState.swift
 Sources/FrontEnds/BrowserUI/Family/FamilyStatePanel.swift
+Sources/FrontEnds/BrowserUI/Family/FamilyStateWording.swift
 Sources/FrontEnds/BrowserUI/Family/FamilyView.swift
 Sources/FrontEnds/BrowserUI/Family/LanguagePanel.swift
 Sources/FrontEnds/BrowserUI/Family/Languages.swift
@@ -30,6 +30,7 @@ Sources/FrontEnds/BrowserUI/Providers/BrowserWindow+Providers.swift
 Sources/FrontEnds/BrowserUI/Providers/ProviderDecisions.swift
 Sources/FrontEnds/BrowserUI/Providers/ProviderKind.swift
 Sources/FrontEnds/BrowserUI/Providers/ProviderView.swift
+Sources/FrontEnds/BrowserUI/Providers/ProviderWording.swift
 Sources/FrontEnds/BrowserUI/Providers/ProvidersPage.swift
 Sources/FrontEnds/BrowserUI/Providers/StorageUse.swift
 Sources/FrontEnds/BrowserUI/Wording.swift
@@ -56,7 +57,7 @@ Sources/FrontEnds/PromptsUI/MissingFonts/MissingFontsWording.swift
 Sources/FrontEnds/PromptsUI/Picker/PickerDialog.swift
 Sources/FrontEnds/PromptsUI/PromptsProgram.swift
 Sources/FrontEnds/RegistryService/RegistryWording.swift
-Sources/Libraries/BusProtocol/StoreFindingSummary.swift
+Sources/Libraries/BusProtocol/StoreFindingWording.swift
 Sources/Libraries/FontSpecimens/NameSpecimen.swift
 Sources/Libraries/FontSpecimens/SpecimenRow.swift
 Sources/Libraries/FontSpecimens/SpecimenView.swift

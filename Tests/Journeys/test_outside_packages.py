@@ -3,9 +3,10 @@
 
 """What an app outside this repository needs is one product, and the documentation's code works.
 
-Two packages, which depend on the repository by its path, are made of the blocks of Swift in the pages: one
-imports `Typecase` and nothing else of it, one `TypecaseGTK`. A block that begins with an import is a whole
-program and stands as it is; any other is a function, which is given what the page speaks of.
+Two packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in
+the comments of the libraries: one imports `Typecase` and nothing else of it, one `TypecaseGTK`. A block that
+begins with an import is a whole program and stands as it is; any other is a function, which is given what the
+page or the comment speaks of.
 
 Nothing is fetched: the sources of other packages are those that the repository was built with. Both packages
 are built in one folder below `.build`, so that the libraries are built once, and then only what changed.
@@ -26,12 +27,14 @@ SCRATCH = OUTSIDE / "build"
 # A first build compiles the libraries, on the busiest machine.
 PATIENCE = 900
 
-# For each package, the product that it imports, and for each of its targets the page and what the blocks
-# of that page are given.
+# For each package, the product that it imports, and for each of its targets where its blocks are (a page, or
+# the comments of a folder's sources) and what they are given.
 PACKAGES = {
     "foundry": ("Typecase", {
         "Providers": ("docs/providers.md", []),
         "Catalogs": ("docs/catalogs.md", []),
+        "Descriptors": ("Sources/Engines/FontDescriptors", []),
+        "Library": ("Sources/Libraries/Typecase", ["provider: FontProvider", "bundle: String"]),
     }),
     "reader": ("TypecaseGTK", {
         "Consumers": ("docs/consumers.md", []),
@@ -39,6 +42,10 @@ PACKAGES = {
         "Readme": (
             "README.md",
             ["application: Application", "window: Widget", "names: [FontDescriptor]"]),
+        "Widgets": (
+            "Sources/Libraries/TypecaseGTK",
+            ["window: Widget", "header: OpaquePointer", "sidebar: UnsafeMutablePointer<GtkBox>",
+             "names: [FontDescriptor]", "service: any FontPickService"]),
     }),
 }
 
@@ -69,12 +76,22 @@ OWN_MODULE = {
 }
 
 
-def blocks(page):
-    """The blocks of Swift in a page, without what they are indented by."""
-    found = re.findall(r"(?ms)^( *)```swift\n(.*?)^ *```", (SOURCE / page).read_text())
+def sources(folder):
+    return sorted((SOURCE / folder).rglob("*.swift"))
+
+
+def blocks(place):
+    """The blocks of Swift in a page, or in the comments of a folder, without what stands before their lines."""
+    path = SOURCE / place
+    texts = [file.read_text() for file in (sources(place) if path.is_dir() else [path])]
+    found = [
+        block for text in texts
+        for block in re.findall(r"(?ms)^( *(?:/// )?)```swift\n(.*?)^ *(?:/// )?```", text)]
     return [
-        "\n".join(line.removeprefix(indent) for line in text.rstrip("\n").split("\n")) + "\n"
-        for indent, text in found]
+        "\n".join(
+            line.removeprefix(prefix).removeprefix(prefix.rstrip())
+            for line in text.rstrip("\n").split("\n")) + "\n"
+        for prefix, text in found]
 
 
 def write(path, text):
@@ -155,6 +172,14 @@ class OutsidePackages(desktop.Journey):
     def see_printed(self, path, pattern):
         desktop.wait_until(
             lambda: path.exists() and re.search(pattern, path.read_text()), f"“{pattern}” printed")
+
+    def test_every_sample_of_a_comment_is_built(self):
+        built = [
+            SOURCE / place for _, places in PACKAGES.values() for place, _ in places.values()
+            if (SOURCE / place).is_dir()]
+        for file in sources("Sources"):
+            if "/// ```swift" in file.read_text():
+                self.assertTrue(any(folder in file.parents for folder in built), file)
 
     def test_a_provider_says_why_nothing_was_installed(self):
         output = self.start_program("Providers", "org.example.Foundry")

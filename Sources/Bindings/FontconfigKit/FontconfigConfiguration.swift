@@ -33,8 +33,6 @@ public final class FontconfigConfiguration: Sendable {
 
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
-  init(retaining handle: OpaquePointer) { self.handle = FcConfigReference(handle) }
-
   deinit { FcConfigDestroy(handle) }
 
   /// Finds the fonts of all folders, from caches where they are valid; writes the caches that are

@@ -7,8 +7,6 @@ import CTypecaseFontconfig
 public final class FontconfigCharSet {
   private let handle: OpaquePointer
 
-  init(adopting handle: OpaquePointer) { self.handle = handle }
-
   /// Shares a set: `FcCharSetCopy` counts references.
   init(retaining handle: OpaquePointer) { self.handle = FcCharSetCopy(handle) }
 
@@ -26,10 +24,6 @@ public final class FontconfigCharSet {
   public var identity: Int { Int(bitPattern: handle) }
 
   public var count: Int { Int(FcCharSetCount(handle)) }
-
-  public func contains(_ codePoint: UInt32) -> Bool {
-    FcCharSetHasChar(handle, codePoint) == FcTrue
-  }
 
   /// Calls a function with each page that is not empty, in order.
   ///
@@ -81,8 +75,6 @@ public final class FontconfigCharSet {
 /// A set of languages, by fontconfig's own names.
 public final class FontconfigLangSet {
   private let handle: OpaquePointer
-
-  init(adopting handle: OpaquePointer) { self.handle = handle }
 
   /// Copies a set, which has no count of references.
   init(copying handle: OpaquePointer) { self.handle = FcLangSetCopy(handle) }

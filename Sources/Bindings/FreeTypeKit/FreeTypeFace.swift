@@ -40,9 +40,6 @@ public final class FreeTypeFace {
   /// Whether its outlines scale to every size.
   public var isScalable: Bool { cfreetype_is_scalable(handle) != 0 }
 
-  /// Whether some glyphs have colors of their own.
-  public var isColored: Bool { cfreetype_has_color(handle) != 0 }
-
   /// How many sizes of bitmaps the face has.
   public var bitmapSizeCount: Int { Int(handle.pointee.num_fixed_sizes) }
 

@@ -15,8 +15,6 @@ public final class HarfBuzzFace {
 
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
-  init(retaining handle: OpaquePointer) { self.handle = hb_face_reference(handle) }
-
   deinit { hb_face_destroy(handle) }
 
   public var glyphCount: Int { Int(hb_face_get_glyph_count(handle)) }

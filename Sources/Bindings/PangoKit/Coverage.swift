@@ -35,8 +35,6 @@ public struct Coverage {
     }
   }
 
-  public var count: Int { owner.set.map { Int(FcCharSetCount($0)) } ?? 0 }
-
   /// The first scalars that `isWanted` accepts, in the order of their numbers.
   public func scalars(limit: Int, where isWanted: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     guard let set = owner.set else { return [] }

@@ -107,9 +107,6 @@ public final class SpecimenLayout {
   /// The box of the text's lines.
   public var logicalBounds: Bounds { bounds.logical }
 
-  /// The first line's baseline, from the top, in pixels.
-  public var baseline: Double { Double(pango_layout_get_baseline(pointer)) / Double(PANGO_SCALE) }
-
   /// Where the upper edge stands when the text is in the middle of a row: its line's box, or where that is
   /// higher than `limit` its ink.
   public func top(in height: Double, atMost limit: Double) -> Double {

@@ -9,7 +9,6 @@
 /* The macros of freetype.h that Swift does not see. */
 static inline int cfreetype_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) != 0; }
 static inline int cfreetype_has_fixed_sizes(FT_Face face) { return FT_HAS_FIXED_SIZES(face) != 0; }
-static inline int cfreetype_has_color(FT_Face face) { return FT_HAS_COLOR(face) != 0; }
 
 /* FT_Error_String knows no texts where the library was built without them, as in Debian; so the
  * list of errors is included once more as a function, the way that fterrors.h describes. */

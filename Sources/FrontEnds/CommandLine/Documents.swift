@@ -31,8 +31,8 @@ struct ProviderDocument: Encodable {
   init(_ provider: ProviderSummary) {
     kind = provider.kind
     entitled = provider.isEntitled
-    leaving = provider.isLeaving
-    withdrawn = provider.isWithdrawn
+    leaving = provider.isAbsent
+    withdrawn = provider.isHeldBack
     keepable = provider.keepableFaceCount
     absentSince = provider.absentSince
     id = provider.id
@@ -216,7 +216,7 @@ struct FontDocument: Encodable {
     try container.encode(details.warnings.map(Warning.init), forKey: .warnings)
     try container.encode(details.families, forKey: .families)
     try container.encode(details.notices, forKey: .notices)
-    try container.encodeIfPresent(font.withdrawal, forKey: .withdrawal)
+    try container.encodeIfPresent(font.nameFault, forKey: .withdrawal)
     try container.encodeIfPresent(font.conflict, forKey: .conflict)
     if !support.isEmpty {
       try container.encode(support.map(Support.init), forKey: .languageSupport)

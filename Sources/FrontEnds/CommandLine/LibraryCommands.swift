@@ -60,7 +60,7 @@ struct ShowCommand: DocumentCommand {
     for (index, face) in details.enumerated() {
       if index > 0 { Output.line("") }
       Output.table(FontDocument(face, languages: languages).rows)
-      for notice in [face.font.withdrawal].compactMap(\.self) + face.notices {
+      for notice in [face.font.nameFault].compactMap(\.self) + face.notices {
         Output.line(Output.safe(notice))
       }
       if let conflict = face.font.conflict {

@@ -34,8 +34,8 @@ struct ProvidersCommand: DocumentCommand {
 
   /// The unusual states of a provider, in words.
   private static func state(_ provider: ProviderSummary) -> String {
-    if provider.isWithdrawn { return tr("not installed any more; its fonts are turned off") }
-    if provider.isLeaving { return tr("not installed any more") }
+    if provider.isHeldBack { return tr("not installed any more; its fonts are turned off") }
+    if provider.isAbsent { return tr("not installed any more") }
     if !provider.isEntitled { return tr("not entitled to install fonts any more") }
     if provider.isMuted { return tr("muted") }
     guard provider.refusalCount > 0 else { return "" }

@@ -84,7 +84,7 @@ public final class PromptsProgram {
         ConsentDialog(ConsentWording(question: question).presentation) { outcome in
           answer(
             ConsentReply(
-              outcome.answer, exposure: outcome.exposure ?? question.exposure,
+              outcome.response, exposure: outcome.exposure ?? question.exposure,
               mutes: outcome.mutes))
         }
       }
@@ -92,7 +92,7 @@ public final class PromptsProgram {
     case UseQuestion.method:
       guard let question = understood(call, UseQuestion.init(busArguments:)) else { return }
       let reply = await queue.ask(question, ended: .ended) { question, answer in
-        ConsentDialog(UseWording(question: question).presentation) { answer($0.answer) }
+        ConsentDialog(UseWording(question: question).presentation) { answer($0.response) }
       }
       call.reply(question.busArguments(replying: reply))
     case PickerQuestion.method:

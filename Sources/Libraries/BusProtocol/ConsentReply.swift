@@ -6,14 +6,14 @@ import GLibKit
 
 /// What a prompts backend replied to a question; see AskToInstall of org.typecase.impl.Prompts1.
 public struct ConsentReply: Sendable, Hashable {
-  public var answer: RequestResponse
+  public var response: RequestResponse
   /// Who may use the fonts.
   public var exposure: FontExposure
   /// Whether the app may not ask again; only a refusal can say so.
   public var mutes: Bool
 
-  public init(_ answer: RequestResponse, exposure: FontExposure, mutes: Bool = false) {
-    self.answer = answer
+  public init(_ response: RequestResponse, exposure: FontExposure, mutes: Bool = false) {
+    self.response = response
     self.exposure = exposure
     self.mutes = mutes
   }
@@ -21,11 +21,8 @@ public struct ConsentReply: Sendable, Hashable {
   /// Reads the reply to a question; nothing when it is not what the interface describes, or the
   /// reply to another question.
   public init?(busArguments arguments: [Variant], to question: ConsentQuestion) {
-    guard arguments.count == 2, let results = arguments[1].dictionaryValue,
-      let answer = arguments[0].uint32Value.flatMap(RequestResponse.init(rawValue:))
-    else { return nil }
-    self.init(answer, exposure: question.exposure)
-    if let handle = results["handle"], handle.stringValue != question.handle { return nil }
+    guard let (response, results) = question.response(arguments) else { return nil }
+    self.init(response, exposure: question.exposure)
     if let exposure = results["exposure"] {
       guard let choice = exposure.stringValue.flatMap(FontExposure.init(rawValue:)) else {
         return nil
@@ -33,16 +30,16 @@ public struct ConsentReply: Sendable, Hashable {
       self.exposure = choice
     }
     if let mute = results["mute"] {
-      guard let mutes = mute.boolValue, !mutes || answer == .refused else { return nil }
+      guard let mutes = mute.boolValue, !mutes || response == .refused else { return nil }
       self.mutes = mutes
     }
   }
 
   /// The reply as AskToInstall returns it.
   public func busArguments(to question: ConsentQuestion) -> [Variant] {
-    var results: [String: Variant] = ["handle": .objectPath(question.handle)]
-    if answer == .done { results["exposure"] = .string(exposure.rawValue) }
+    var results: [String: Variant] = [:]
+    if response == .done { results["exposure"] = .string(exposure.rawValue) }
     if mutes { results["mute"] = .bool(true) }
-    return [.uint32(answer.rawValue), .dictionary(results)]
+    return question.busArguments(response, results)
   }
 }

@@ -47,7 +47,7 @@ extension InstalledFont {
       isVariable: values["variable"]?.boolValue ?? false,
       color: ColorKind(busDictionary: values),
       isDisabledByPerson: values["disabled-by-person"]?.boolValue ?? false,
-      conflict: values["conflict"]?.pathValue, withdrawal: values["withdrawal"]?.stringValue)
+      conflict: values["conflict"]?.pathValue, nameFault: values["withdrawal"]?.stringValue)
   }
 
   public var busDictionary: [String: Variant] {
@@ -59,7 +59,7 @@ extension InstalledFont {
     color.add(to: &values)
     values["disabled-by-person"] = .bool(isDisabledByPerson)
     values["conflict"] = conflict.map(Variant.path)
-    values["withdrawal"] = withdrawal.map { .string($0) }
+    values["withdrawal"] = nameFault.map { .string($0) }
     return values
   }
 }
@@ -215,7 +215,7 @@ extension ProviderSummary {
       isEntitled: values["entitled"]?.boolValue ?? true,
       absentSince: values["leaving"]?.boolValue == true
         ? values["leaving-since"]?.int64Value ?? 0 : nil,
-      isWithdrawn: values["withdrawn"]?.boolValue ?? false,
+      isHeldBack: values["withdrawn"]?.boolValue ?? false,
       keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0))
   }
 
@@ -225,7 +225,7 @@ extension ProviderSummary {
       "families": .uint32(UInt32(familyCount)), "faces": .uint32(UInt32(faceCount)),
       "bytes": .uint64(byteCount), "glyphs": .uint64(glyphCount), "kind": .string(kind),
       "muted": .bool(isMuted), "refusals": .uint32(UInt32(clamping: refusalCount)),
-      "entitled": .bool(isEntitled), "leaving": .bool(isLeaving), "withdrawn": .bool(isWithdrawn),
+      "entitled": .bool(isEntitled), "leaving": .bool(isAbsent), "withdrawn": .bool(isHeldBack),
       "keepable": .uint32(UInt32(clamping: keepableFaceCount)),
     ]
     values["leaving-since"] = absentSince.map { .int64($0) }

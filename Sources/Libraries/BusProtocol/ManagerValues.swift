@@ -38,16 +38,16 @@ public struct InstalledFont: Sendable, Hashable {
   /// The system's font file with one of its names, before which this face steps back.
   public var conflict: String?
   /// For a person: why the registry does not let it be used any more; nil when it does.
-  public var withdrawal: String?
+  public var nameFault: String?
 
   public init(
     descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
     script: String, isVariable: Bool, color: ColorKind, isDisabledByPerson: Bool = false,
-    conflict: String? = nil, withdrawal: String? = nil
+    conflict: String? = nil, nameFault: String? = nil
   ) {
     self.isDisabledByPerson = isDisabledByPerson
     self.conflict = conflict
-    self.withdrawal = withdrawal
+    self.nameFault = nameFault
     self.descriptor = descriptor
     self.providerName = providerName
     self.location = location
@@ -197,24 +197,24 @@ public struct ProviderSummary: Sendable, Hashable {
   /// Since when the app is not installed any more, in seconds since 1970; nothing when it is.
   public var absentSince: Int64?
   /// Whether its fonts are disabled because it is not installed any more.
-  public var isWithdrawn: Bool
+  public var isHeldBack: Bool
   /// How many faces the person may keep without the app.
   public var keepableFaceCount: Int
 
   /// Whether the app is not installed any more.
-  public var isLeaving: Bool { absentSince != nil }
+  public var isAbsent: Bool { absentSince != nil }
 
   public init(
     id: String, name: String, icon: String, familyCount: Int, faceCount: Int, byteCount: UInt64,
     glyphCount: UInt64, kind: String, isMuted: Bool = false, refusalCount: Int = 0,
-    isEntitled: Bool = true, absentSince: Int64? = nil, isWithdrawn: Bool = false,
+    isEntitled: Bool = true, absentSince: Int64? = nil, isHeldBack: Bool = false,
     keepableFaceCount: Int = 0
   ) {
     self.isMuted = isMuted
     self.refusalCount = refusalCount
     self.isEntitled = isEntitled
     self.absentSince = absentSince
-    self.isWithdrawn = isWithdrawn
+    self.isHeldBack = isHeldBack
     self.keepableFaceCount = keepableFaceCount
     self.glyphCount = glyphCount
     self.kind = kind

@@ -113,13 +113,13 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   /// What the person chose.
   public struct Reply: Sendable, Hashable {
-    public var answer: RequestResponse
+    public var response: RequestResponse
     /// Places in `fonts` of what is to be installed, allowed again or enabled.
     public var chosen: [Int]
     public var exposure: FontExposure
 
-    public init(_ answer: RequestResponse, chosen: [Int] = [], exposure: FontExposure) {
-      self.answer = answer
+    public init(_ response: RequestResponse, chosen: [Int] = [], exposure: FontExposure) {
+      self.response = response
       self.chosen = chosen
       self.exposure = exposure
     }
@@ -157,9 +157,9 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   }
 
   public func reply(_ arguments: [Variant]) -> Reply? {
-    guard let (answer, results) = answer(arguments) else { return nil }
-    var reply = Reply(answer, exposure: exposure)
-    guard answer == .done else { return reply }
+    guard let (response, results) = response(arguments) else { return nil }
+    var reply = Reply(response, exposure: exposure)
+    guard response == .done else { return reply }
     if let chosen = results["chosen"] {
       guard let places = chosen.arrayValue?.map({ $0.uint32Value.map(Int.init) }),
         places.allSatisfy({ $0.map(fonts.indices.contains) ?? false })
@@ -177,9 +177,9 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   /// The reply as ShowMissingFonts returns it.
   public func busArguments(replying reply: Reply) -> [Variant] {
-    guard reply.answer == .done else { return busArguments(reply.answer) }
+    guard reply.response == .done else { return busArguments(reply.response) }
     return busArguments(
-      reply.answer,
+      reply.response,
       [
         "chosen": .array(of: "u", reply.chosen.map { .uint32(UInt32($0)) }),
         "exposure": .string(reply.exposure.rawValue),

@@ -18,12 +18,12 @@ public struct PickerQuestion: PromptQuestion, Hashable {
 
   /// What the person picked.
   public struct Reply: Sendable, Hashable {
-    public var answer: RequestResponse
+    public var response: RequestResponse
     /// With `id` for a font of a provider; set when something was picked.
     public var font: FontDescriptor?
 
-    public init(_ answer: RequestResponse, font: FontDescriptor? = nil) {
-      self.answer = answer
+    public init(_ response: RequestResponse, font: FontDescriptor? = nil) {
+      self.response = response
       self.font = font
     }
   }
@@ -62,19 +62,19 @@ public struct PickerQuestion: PromptQuestion, Hashable {
   }
 
   public func reply(_ arguments: [Variant]) -> Reply? {
-    guard let (answer, results) = answer(arguments) else { return nil }
-    guard answer == .done else { return Reply(answer) }
+    guard let (response, results) = response(arguments) else { return nil }
+    guard response == .done else { return Reply(response) }
     guard let font = results["font"]?.dictionaryValue.map(FontDescriptor.init(busDictionary:)),
       font.id != nil || font.family != nil || font.postScriptName != nil
     else { return nil }
-    return Reply(answer, font: font)
+    return Reply(response, font: font)
   }
 
   /// The reply as PickFont returns it.
   public func busArguments(replying reply: Reply) -> [Variant] {
-    guard reply.answer == .done, let font = reply.font else {
-      return busArguments(reply.answer == .done ? .ended : reply.answer)
+    guard reply.response == .done, let font = reply.font else {
+      return busArguments(reply.response == .done ? .ended : reply.response)
     }
-    return busArguments(reply.answer, ["font": .dictionary(font.busDictionary)])
+    return busArguments(reply.response, ["font": .dictionary(font.busDictionary)])
   }
 }

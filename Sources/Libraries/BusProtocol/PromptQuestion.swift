@@ -20,21 +20,22 @@ public protocol PromptQuestion: Sendable {
 }
 
 extension PromptQuestion {
-  /// The answer of a reply, and its results without the handle; nothing for another question's.
-  func answer(_ arguments: [Variant]) -> (answer: RequestResponse, results: [String: Variant])? {
+  /// The response in a reply, and its results; nothing for the reply to another question.
+  func response(_ arguments: [Variant]) -> (response: RequestResponse, results: [String: Variant])?
+  {
     guard arguments.count == 2, let results = arguments[1].dictionaryValue,
-      let answer = arguments[0].uint32Value.flatMap(RequestResponse.init(rawValue:)),
+      let response = arguments[0].uint32Value.flatMap(RequestResponse.init(rawValue:)),
       results["handle"].map({ $0.stringValue == handle }) ?? true
     else { return nil }
-    return (answer, results)
+    return (response, results)
   }
 
   /// A reply as the method returns it.
   func busArguments(
-    _ answer: RequestResponse, _ results: [String: Variant] = [:]
+    _ response: RequestResponse, _ results: [String: Variant] = [:]
   ) -> [Variant] {
     [
-      .uint32(answer.rawValue),
+      .uint32(response.rawValue),
       .dictionary(results.merging(["handle": .objectPath(handle)]) { $1 }),
     ]
   }

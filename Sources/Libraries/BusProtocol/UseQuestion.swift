@@ -43,8 +43,10 @@ public struct UseQuestion: PromptQuestion, Hashable {
     ]
   }
 
-  public func reply(_ arguments: [Variant]) -> RequestResponse? { answer(arguments)?.answer }
+  public func reply(_ arguments: [Variant]) -> RequestResponse? { response(arguments)?.response }
 
   /// The reply as AskToUse returns it.
-  public func busArguments(replying answer: RequestResponse) -> [Variant] { busArguments(answer) }
+  public func busArguments(replying response: RequestResponse) -> [Variant] {
+    busArguments(response)
+  }
 }

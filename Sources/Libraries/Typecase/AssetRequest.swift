@@ -14,8 +14,9 @@ import GLibKit
 /// let request = provider.requestAssets(["latin"])
 /// for await event in request {
 ///   switch event {
-///   case .progress(let progress): bar.fraction = progress.fraction
-///   case .finished(let outcome): …
+///   case .progress(let progress): print("\(Int(progress.fraction * 100)) percent")
+///   case .failed(let failures): for failure in failures { print(failure.message) }
+///   case .finished(let outcome): print("\(outcome.assets.count) are here")
 ///   }
 /// }
 /// ```

@@ -14,8 +14,8 @@ import SystemKit
 /// ```swift
 /// for await event in provider.register([.path("/app/share/fonts/Inter.ttf")]) {
 ///   switch event {
-///   case .progress(let fraction, let errors): …
-///   case .finished(let outcome): …
+///   case .progress(let fraction, let errors): print(fraction, errors.count)
+///   case .finished(let outcome): print("\(outcome.fonts.count) are installed")
 ///   }
 /// }
 /// ```

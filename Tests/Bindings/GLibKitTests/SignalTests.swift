@@ -9,7 +9,7 @@ import Testing
 ///
 /// The emitters are made on the main actor, whose handlers they call.
 @MainActor @Suite struct SignalTests {
-  @Test func aHandlerWithoutArguments() {
+  @Test func `a handler without arguments is called each time`() {
     let emitter = Emitter()
     var count = 0
     Signal.connect(emitter.object, "plain") { count += 1 }
@@ -18,7 +18,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func numbersAndTruth() {
+  @Test func `numbers and truth arrive as they are`() {
     let emitter = Emitter()
     var seen: (Bool, CInt, CUnsignedInt, Double)?
     Signal.connect(emitter.object, "values") {
@@ -32,7 +32,7 @@ import Testing
     #expect(seen?.3 == 0.25)
   }
 
-  @Test func enumerationsAndFlags() {
+  @Test func `enumerations and flags arrive as numbers`() {
     let emitter = Emitter()
     var seen: (CInt, CUnsignedInt)?
     Signal.connect(emitter.object, "choices") { (kind: CInt, flags: CUnsignedInt) in
@@ -43,7 +43,9 @@ import Testing
     #expect(seen?.1 == 5)
   }
 
-  @Test(arguments: ["Größe", "", nil]) func texts(text: String?) {
+  @Test(arguments: ["Größe", "", nil]) func `a text arrives whole, empty or not at all`(
+    text: String?
+  ) {
     let emitter = Emitter()
     var seen: [String?] = []
     Signal.connect(emitter.object, "text") { (text: String?) in seen.append(text) }
@@ -51,7 +53,7 @@ import Testing
     #expect(seen == [text])
   }
 
-  @Test func aTextWithItsLength() {
+  @Test func `a text is read as far as its length says`() {
     let emitter = Emitter()
     var seen: String?
     Signal.connect(emitter.object, "text") { (text: CountedText?) in seen = text?.text(bytes: 3) }
@@ -59,7 +61,7 @@ import Testing
     #expect(seen == "abc")
   }
 
-  @Test func objectsByTheirClass() {
+  @Test func `an object arrives as a handle or as a pointer`() {
     let (emitter, other) = (Emitter(), Emitter())
     var seen: [UnsafeMutableRawPointer?] = []
     Signal.connect(emitter.object, "object") { (object: Handle<GObject>?) in
@@ -73,7 +75,7 @@ import Testing
     #expect(seen == [other.object.raw, other.object.raw, nil, nil])
   }
 
-  @Test func boxedValuesInTheirPlace() {
+  @Test func `a boxed value is read in its place`() {
     let emitter = Emitter()
     var seen: CInt?
     Signal.connect(emitter.object, "boxed") { (value: UnsafeMutablePointer<GValue>?) in
@@ -83,13 +85,15 @@ import Testing
     #expect(seen == 12)
   }
 
-  @Test(arguments: [true, false]) func aHandlerThatDecides(decision: Bool) {
+  @Test(arguments: [true, false]) func `what a handler decides is the result of the signal`(
+    decision: Bool
+  ) {
     let emitter = Emitter()
     Signal.connectReturning(emitter.object, "decision") { decision }
     #expect(emitter.emitForTruth("decision") == decision)
   }
 
-  @Test func aHandlerMayLeaveOutTheLastArguments() {
+  @Test func `a handler may leave out the last arguments`() {
     let emitter = Emitter()
     var seen: Bool?
     Signal.connect(emitter.object, "values") { (truth: Bool) in seen = truth }
@@ -97,7 +101,7 @@ import Testing
     #expect(seen == true)
   }
 
-  @Test func aPropertyTellsOfItsChange() {
+  @Test func `a property tells of its change`() {
     let action = Handle<GObject>(
       adopting: g_simple_action_new("one", nil).raw.assumingMemoryBound(to: GObject.self))
     var changes = 0
@@ -118,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func aHandlerOfAnotherShapeIsRefusedWithBothShapes() {
+  @Test func `a handler of another shape is refused with both shapes`() {
     #expect(
       refused("values", [CInt.self])
         == "a handler (Int32) -> Void was connected to TypecaseTestEmitter::values, which is "
@@ -131,23 +135,23 @@ import Testing
     #expect(refused("boxed", [Optional<UnsafeMutableRawPointer>.self]) != nil)
   }
 
-  @Test func aHandlerWithMoreArgumentsThanTheSignalIsRefused() {
+  @Test func `a handler with more arguments than the signal is refused`() {
     #expect(refused("text", [Optional<String>.self, Bool.self]) != nil)
     #expect(refused("text", [Optional<String>.self]) == nil)
   }
 
-  @Test func anObjectOfAnotherClassIsRefused() {
+  @Test func `an object of another class is refused`() {
     #expect(refused("object", [Optional<Handle<GApplication>>.self]) != nil)
   }
 
-  @Test func aResultThatTheSignalDoesNotWantIsRefused() {
+  @Test func `a result that the signal does not want is refused`() {
     #expect(refused("plain", [], result: Bool.self) != nil)
     #expect(refused("decision", []) != nil)
     #expect(refused("decision", [], result: CInt.self) != nil)
     #expect(refused("decision", [], result: Bool.self) == nil)
   }
 
-  @Test func aSignalThatTheClassDoesNotHaveIsRefused() {
+  @Test func `a signal that the class does not have is refused`() {
     #expect(refused("nothing", []) == "there is no signal TypecaseTestEmitter::nothing")
   }
 
@@ -168,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func aHandlerEndsWithItsEmitter() {
+  @Test func `a handler ends with its emitter`() {
     weak var held: Witness?
     do {
       let emitter = Emitter()
@@ -179,7 +183,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func aHandlerThatIsDisconnectedHearsNothingAndIsGone() {
+  @Test func `a handler that is disconnected hears nothing and is gone`() {
     let emitter = Emitter()
     weak var held: Witness?
     var count = 0

@@ -22,7 +22,10 @@ struct DeadlineTests {
   /// Gives the pipe of a shell that said its number as much room as it may have, so that it is not
   /// empty after one read.
   private func enlargePipe(_ number: Int, of process: RunningProcess) throws {
-    guard case .line(let line) = try process.nextLine(deadline: nil, limit: 20) else { return }
+    guard case .line(let line) = try process.nextLine(deadline: nil, limit: 20) else {
+      Issue.record("the shell did not say its number")
+      return
+    }
     let shell = String(decoding: line, as: UTF8.self)
     let pipe = try OwnedDescriptor.open(
       "/proc/\(shell)/fd/\(number)", flags: O_RDONLY | O_NONBLOCK)
@@ -80,9 +83,7 @@ struct DeadlineTests {
     let process = try RunningProcess(
       program("echo $$; " + Self.writers(to: "2") + "wait"))
     try enlargePipe(2, of: process)
-    let started = ContinuousClock.now
     #expect(try process.nextLine(deadline: .now + .milliseconds(300), limit: 10) == .timedOut)
-    #expect(ContinuousClock.now - started < .seconds(60))
     #expect(process.end() == .signalled(9))
   }
 
@@ -91,8 +92,7 @@ struct DeadlineTests {
     let process = try RunningProcess(
       program("setsid sh -c 'echo $$; \(Self.writers(to: "2"))wait' & wait"))
     try enlargePipe(2, of: process)
-    let started = ContinuousClock.now
-    process.end()
-    #expect(ContinuousClock.now - started < .seconds(60))
+    // What writes on keeps the pipe open for ever.
+    #expect(process.end() == .signalled(9))
   }
 }

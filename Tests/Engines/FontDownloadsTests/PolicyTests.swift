@@ -151,7 +151,7 @@ struct NetworkPolicyTests {
     "1.1.1.1", "100.63.255.255", "100.128.0.1", "172.15.255.255", "172.32.0.1", "192.167.1.1",
     "223.255.255.254", "2606:4700::1111", "2a00:1450::1", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1",
   ])
-  func `the rest is`(text: String) throws {
+  func `any other address is of the internet`(text: String) throws {
     #expect(NetworkPolicy().allows(try #require(NetworkAddress(text))))
   }
 

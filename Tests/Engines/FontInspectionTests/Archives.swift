@@ -9,7 +9,7 @@ import Testing
 struct Archives {
   let folder: TestFolder
 
-  /// Runs a script that writes an archive, and gives its path.
+  /// Runs a script that writes an archive, and returns its path.
   ///
   /// - Parameter script: finds the path in `path`, and the folder of the test in `folder`.
   func make(_ name: String, _ script: String) throws -> String {

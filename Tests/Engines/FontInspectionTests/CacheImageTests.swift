@@ -6,7 +6,7 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-/// A real cache, spoilt at every place that a program follows.
+/// A real cache, corrupted at every offset that a program follows.
 struct CacheImageTests {
   private let folder: TestFolder
   private let fonts: String
@@ -35,7 +35,7 @@ struct CacheImageTests {
     bytes.withUnsafeBytes { Int($0.loadUnaligned(fromByteOffset: place, as: Int32.self)) }
   }
 
-  /// What is said of the cache with a number in the place of another.
+  /// The fault of the cache when one number in it is replaced by another.
   private func damage(_ place: Int, _ value: some FixedWidthInteger) -> String? {
     var spoilt = bytes
     withUnsafeBytes(of: value.littleEndian) {

@@ -88,7 +88,7 @@ struct CacheTests {
     #expect(try FileSystem.names(in: caches).isEmpty)
   }
 
-  /// A helper that a font has got hold of.
+  /// A helper that a font has taken over.
   private static func taken(_ answer: String, _ bytes: String) -> String {
     """
     exec /usr/bin/python3 -c '
@@ -131,7 +131,7 @@ struct CacheTests {
   @Test func `a helper cannot fill the disk`() async throws {
     let folder = try TestFolder()
     let (fonts, caches) = (try folder.makeFolder("fonts"), try folder.makeFolder("cache"))
-    // More than the memory that it is given; what it wrote is gone with it.
+    // More than the memory that it may use; what it wrote is lost.
     let script = """
       echo '{"ready":true}'
       read line

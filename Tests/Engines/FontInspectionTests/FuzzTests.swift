@@ -4,7 +4,7 @@
 import FontFuzz
 import Testing
 
-/// Spoilt fonts; `font-fuzz` runs the same for longer.
+/// Corrupted fonts; `font-fuzz` runs the same for longer.
 struct FuzzTests {
   @Test
   func

@@ -5,6 +5,7 @@ import FontInspection
 import Glibc
 import SyntheticFonts
 import SystemKit
+import TestRandomness
 import Testing
 
 /// The fonts in folders and archives, hostile ones among them.
@@ -278,7 +279,7 @@ struct GatheringTests {
         zip.writestr('b.ttf', font('b.ttf'))
       """)
     let original = try OwnedDescriptor.open(path).readAll(limit: 1 << 20)
-    var random = SeededGenerator(state: 7)
+    var random = SplitMix64(seed: 7)
     for _ in 0..<40 {
       var bytes = original
       for _ in 0..<4 {

@@ -5,6 +5,7 @@ import FontInspection
 import Glibc
 import SyntheticFonts
 import SystemKit
+import TestRandomness
 import Testing
 
 struct RejectedFontTests {
@@ -105,7 +106,7 @@ struct RejectedFontTests {
     let originals = [
       variable.data(), SyntheticFont.collection([SyntheticFont("One"), SyntheticFont("Two")]),
     ]
-    var random = SeededGenerator(state: 20_250_704)
+    var random = SplitMix64(seed: 20_250_704)
     for round in 0..<1000 {
       var bytes = originals[round % originals.count]
       // Most of the changes go where the directory is.
@@ -118,18 +119,5 @@ struct RejectedFontTests {
       }
       _ = DirectoryProbe.reads(bytes)
     }
-  }
-}
-
-/// SplitMix64: the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

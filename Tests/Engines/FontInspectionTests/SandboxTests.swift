@@ -239,7 +239,7 @@ struct SandboxTests {
     #expect(looksWithout == 20, "a helper still runs")
   }
 
-  /// Whether a program runs that was told of a path.
+  /// Whether a program runs that has this path among its arguments.
   private static func isRunning(_ path: String) -> Bool {
     ((try? FileSystem.names(in: "/proc")) ?? []).contains { process in
       (try? FileSystem.text(of: "/proc/\(process)/cmdline"))?.contains(path) == true

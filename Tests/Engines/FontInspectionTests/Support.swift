@@ -7,7 +7,7 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-/// A folder that goes with the test.
+/// A folder that is deleted after the test.
 final class TestFolder: Sendable {
   let path: String
 
@@ -22,7 +22,7 @@ final class TestFolder: Sendable {
     _ = try? remove.runBlocking()
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o644) throws -> String {
     let path = "\(path)/\(name)"
@@ -51,7 +51,7 @@ func inspector(limits: InspectionLimits = InspectionLimits()) throws -> FontInsp
   FontInspector(sandbox: try InspectionSandbox(helperPath: builtHelper()), limits: limits)
 }
 
-/// An inspector whose helper is a shell script, to play a helper that a font has got hold of.
+/// An inspector whose helper is a shell script, to play a helper that a font has taken over.
 func inspector(
   script: String, in folder: TestFolder, limits: InspectionLimits = InspectionLimits()
 ) throws -> FontInspector {

@@ -17,7 +17,7 @@ struct LanguageTableTests {
     one.lowerBound < other.lowerBound
   }
 
-  /// Everything that some languages need.
+  /// All characters that some languages need.
   private func coverage(of names: String...) -> CodePointSet {
     CodePointSet(
       names.flatMap { table.languages(named: $0) }.flatMap(\.everyday.scalars)

@@ -30,7 +30,7 @@ final class ShapingProbeTests {
     let support = try #require(table.support(of: "ar", in: CodePointSet(coverage), probe: probe))
     #expect(support.missing.isEmpty && support.shapingFault == .lettersDoNotJoin)
     #expect(support.level == .none)
-    // From the characters alone nobody can tell.
+    // The characters alone do not tell.
     #expect(try #require(table.support(of: "ar", in: CodePointSet(coverage))).level > .none)
     let tags = table.tags(supportedBy: CodePointSet(coverage), probe: probe)
     #expect(tags.contains("en") && !tags.contains("ar") && !tags.contains("fa"))
@@ -42,7 +42,7 @@ final class ShapingProbeTests {
     let probe = try #require(ShapingProbe(path: path, index: 0))
     #expect(probe.fault(inScript: "Arab") == nil)
     #expect(probe.fault(inScript: "Latn") == nil)
-    // It has no such letters, so nothing of theirs joins.
+    // It has no such letters, so none of them join.
     #expect(probe.fault(inScript: "Syrc") == .lettersDoNotJoin)
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FontRegistry
 
-/// What the store does for an app that goes, returns, or never returns.
+/// What the store does when an app is uninstalled, and when it returns or does not.
 struct AbsenceStoreTests {
   let fixture: StoreFixture
   let store: FontStore
@@ -56,14 +56,14 @@ struct AbsenceStoreTests {
     #expect(try enabled() == ["Alpha"])
   }
 
-  @Test func `withdrawn fonts are out of every rule, and come back as they were`() throws {
+  @Test func `fonts that are held back are out of every rule, and come back as they were`() throws {
     _ = try install("Alpha")
     let off = try install("Beta", enabled: false)
     let mine = try install("Gamma")
     _ = try store.setEnabled(
       false, faces: mine.map(\.id), by: .person, now: 3000)
-    let withdrawn = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
-    #expect(withdrawn.compactMap(\.descriptor.postScriptName) == ["Alpha"])
+    let heldBack = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
+    #expect(heldBack.compactMap(\.descriptor.postScriptName) == ["Alpha"])
     #expect(try enabled().isEmpty)
     #expect(try store.reader.fontsByName().isEmpty)
     #expect(try presence()?.hasHeldBackFonts == true)
@@ -74,25 +74,25 @@ struct AbsenceStoreTests {
     #expect(try presence(in: again)?.absence == nil)
     #expect(try again.reader.faces().first { $0.id == mine[0].id }?.isDisabledByPerson == true)
     #expect(try again.reader.faces().first { $0.id == off[0].id }?.isEnabled == false)
-    // Nothing is left to be done, and nothing is told.
+    // Nothing remains to be done, and nothing is announced.
     #expect(try !welcome(in: again))
   }
 
   @Test func `a name that was taken meanwhile keeps a font from returning`() throws {
     _ = try install("Alpha", "Beta", "Gamma")
-    _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
+    _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     _ = try fixture.install(
       [fixture.accepted("Alpha", file: "other")], in: store, owner: StoreFixture.other)
     #expect(try welcome(builtIn: "Beta"))
     #expect(
-      try store.reader.faces(.init(provider: owner, isEnabled: true))
+      try store.reader.faces(.init(owner: owner, isEnabled: true))
         .compactMap(\.descriptor.postScriptName) == ["Gamma"])
     #expect(try presence()?.hasHeldBackFonts == false)
   }
 
   @Test func `only a provider that is there enables what its absence disabled`() throws {
     let faces = try install("Alpha").map(\.id)
-    _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
+    _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     let refused = try store.setEnabled(
       true, faces: faces, by: .person, now: 4000)
     #expect(refused.refused.map(\.reason) == [.ownerAbsent])
@@ -104,7 +104,7 @@ struct AbsenceStoreTests {
   @Test func `kept fonts change their owner and nothing else, in one step of the journal`() throws {
     let before = try install("Alpha")
     _ = try install("Beta", enabled: false)
-    _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
+    _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     let serial = try store.reader.serial()
     let kept = try store.keep(fontsOfOwner: owner, now: 5000)
     #expect(try store.reader.serial() == serial + 1)
@@ -122,7 +122,7 @@ struct AbsenceStoreTests {
     _ = try fixture.install(
       [fixture.accepted("Alpha")], in: store, owner: .person, enabled: false)
     _ = try install("Alpha", "Beta")
-    _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
+    _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     let kept = try store.keep(fontsOfOwner: owner, now: 5000, builtIn: StoreFixture.builtIn("Beta"))
     #expect(kept.faces.isEmpty && !kept.isChange)
     #expect(
@@ -144,7 +144,7 @@ struct AbsenceStoreTests {
 
   @Test func `an undone removal of an app that is gone is looked at anew`() throws {
     _ = try install("Alpha")
-    _ = try store.withdraw(fontsOfOwner: owner, absence.withdrawing, now: 4000)
+    _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     #expect(try store.remove(fontsOfOwner: owner, now: 5000).count == 1)
     #expect(try store.reader.presences().isEmpty)
     #expect(try store.undo(now: 6000).count == 1)

@@ -6,7 +6,7 @@ import Testing
 
 /// How long an app that was refused waits before it may ask again.
 struct AskingTests {
-  private static let app = FontOwner(id: "org.example.A", name: "A", icon: "", kind: "flatpak")
+  private static let app = AppIdentity(id: "org.example.A", name: "A", icon: "", kind: "flatpak")
 
   private func record(refusals: Int, at time: Int64 = 1000, isMuted: Bool = false) -> AskingRecord {
     AskingRecord(app: Self.app, refusalCount: refusals, lastRefusal: time, isMuted: isMuted)
@@ -69,7 +69,7 @@ struct AskingTests {
     let fixture = try StoreFixture()
     let store = try fixture.open()
     try store.noteRefusal(of: Self.app, mutes: false, now: 1000)
-    let stranger = FontOwner(id: Self.app.id, name: "?", icon: "", kind: "")
+    let stranger = AppIdentity(id: Self.app.id, name: "?", icon: "", kind: "")
     try store.mute(stranger, now: 2000)
     let record = try #require(try store.reader.askingRecords().first)
     #expect(record.isMuted && record.refusalCount == 1 && record.app == Self.app)

@@ -68,13 +68,13 @@ struct DoctorTests {
     #expect(try FileDigest.sha256(path: faces[1].path) == faces[1].digest)
   }
 
-  @Test func `a font that is nowhere any more is withdrawn, and said so until it is back`()
+  @Test func `a font that is nowhere any more is noted as missing until it is back`()
     async throws
   {
     let faces = try await closedStore()
     try FileSystem.remove(faces[0].path)
     FileSystem.removeTree(fixture.layout.byName.links)
-    #expect(try findings().map(\.remedy) == [.withdraw])
+    #expect(try findings().map(\.remedy) == [.noteMissing])
     #expect(try await repaired().map(\.isMended) == [true])
     let rest = try findings()
     #expect(rest.map(\.code) == [.fontMissing])
@@ -93,7 +93,7 @@ struct DoctorTests {
     chmod(faces[1].path, 0o400)
     let found = try findings()
     #expect(Set(found.map(\.code)) == [.fontChanged])
-    #expect(Set(found.map(\.remedy)) == [.restore, .withdraw])
+    #expect(Set(found.map(\.remedy)) == [.restore, .noteMissing])
     #expect(try await repaired().allSatisfy(\.isMended))
     let store = try fixture.open(now: 6000)
     #expect(try store.reader.faces().compactMap(\.descriptor.family) == ["Alpha"])

@@ -207,7 +207,7 @@ struct FontStoreTests {
       #expect(try found(name) == ["Alpha-Regular"], "\(name)")
     }
     #expect(try found("alpha").isEmpty)
-    #expect(try store.reader.faces(.init(provider: "org.example.Nobody", anyName: "Beta")).isEmpty)
+    #expect(try store.reader.faces(.init(owner: "org.example.Nobody", anyName: "Beta")).isEmpty)
     let (all, listed) = (try store.reader.faces(), try store.reader.listedFaces())
     #expect(listed.map(\.id) == all.map(\.id))
     #expect(listed.map(\.style) == all.map { $0.descriptor.style ?? "" })

@@ -9,7 +9,7 @@ import Testing
 
 @testable import FontRegistry
 
-/// What is used by name is followed change by change, and is what a look at the whole store finds.
+/// Following the changes one by one gives the same fonts as reading the whole store.
 struct FontsByNameTests {
   private let fixture: StoreFixture
   private let store: FontStore
@@ -19,7 +19,7 @@ struct FontsByNameTests {
     store = try fixture.open()
   }
 
-  private func install(_ name: String, _ owner: FontOwner = StoreFixture.owner) throws -> String {
+  private func install(_ name: String, _ owner: AppIdentity = StoreFixture.owner) throws -> String {
     try fixture.install([try fixture.accepted(name)], in: store, owner: owner)[0].id
   }
 

@@ -8,11 +8,11 @@ import Testing
 
 @testable import FontRegistry
 
-/// Which app was given which font, through everything that happens to a font.
+/// Which app was given which font, whatever happens to the font.
 struct GrantTests {
   let fixture: StoreFixture
   let store: FontStore
-  private static let reader = FontOwner(
+  private static let reader = AppIdentity(
     id: "org.example.Reader", name: "Reader", icon: "reader", kind: "flatpak")
   private static let app = reader.id
 
@@ -24,7 +24,7 @@ struct GrantTests {
   @discardableResult
   private func install(
     _ name: String, file: String? = nil, family: String? = nil, enabled: Bool = true,
-    owner: FontOwner = StoreFixture.owner
+    owner: AppIdentity = StoreFixture.owner
   ) throws -> [StoredFace] {
     try fixture.install(
       [try fixture.accepted(name, file: file, family: family)], in: store, owner: owner,
@@ -110,9 +110,9 @@ struct GrantTests {
     #expect(try store.grant(faces, to: Self.reader, .asked, now: 70).isEmpty)
     let grant = try #require(try store.reader.grants().first)
     #expect(grant.isRevoked && grant.granted == 50 && grant.origin == .asked)
-    #expect(grant.app == Self.reader && grant.providerName == "Foundry")
+    #expect(grant.app == Self.reader && grant.ownerName == "Foundry")
     #expect(grant.face?.id == faces[0].id)
-    // Unless the person picks it.
+    // It is given again when the person picks it.
     #expect(
       try store.grant(faces, to: Self.reader, .picked, liftsRevocation: true, now: 80) == faces)
     #expect(try store.reader.grants().map(\.origin) == [.picked])
@@ -152,7 +152,7 @@ struct GrantTests {
     _ = try store.keep(fontsOfOwner: owner, now: 70)
     #expect(try granted() == ["Beta"])
     #expect(try usable(named("Alpha")).isEmpty)
-    #expect(Set(try store.reader.grants().map(\.provider)) == [FontOwner.person.id])
+    #expect(Set(try store.reader.grants().map(\.owner)) == [AppIdentity.person.id])
   }
 
   @Test func `the person takes back by name or family, or everything, and gives it again`() throws {

@@ -21,7 +21,7 @@ struct NameTests {
 
   private func clash(
     _ names: FontconfigNames, shown: [String], builtIn: BuiltInFonts = .none,
-    owner: FontOwner = StoreFixture.other
+    owner: AppIdentity = StoreFixture.other
   ) throws -> NameClash? {
     try store.reader.clash(
       of: names, shown: shown, owner: owner, scope: .persistent, builtIn: builtIn)
@@ -150,7 +150,7 @@ struct NameTests {
     #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }
 
-  @Test func `a font that would be refused now is withdrawn, kept, and not enabled again`() throws {
+  @Test func `a font that would be refused now is disabled, kept, and not enabled again`() throws {
     let face = try #require(try installUnread("Lovely").first)
     let unread = try store.reader.fontsWithUnreadNames()
     let rejected = InspectionReport(
@@ -171,7 +171,7 @@ struct NameTests {
     #expect(change.refused.map(\.reason) == [.nameFault(fault)])
   }
 
-  @Test func `of two fonts the one that hides the other's name is withdrawn`() throws {
+  @Test func `of two fonts the one that hides the other's name is disabled`() throws {
     let faces = try installUnread("Shown")
     try fixture.install([fixture.accepted("Lovely")], in: store, owner: StoreFixture.other)
     let unread = try store.reader.fontsWithUnreadNames()
@@ -182,7 +182,7 @@ struct NameTests {
         == [NameFault(kind: .hiddenFamily, name: "Lovely")])
   }
 
-  @Test func `a font that hides a family of the system is withdrawn, too`() throws {
+  @Test func `a font that hides a family of the system is disabled, too`() throws {
     let faces = try installUnread("Shown")
     let unread = try store.reader.fontsWithUnreadNames()
     let report = try report(faces[0], families: ["Shown", "Lovely"])
@@ -193,7 +193,7 @@ struct NameTests {
         == [NameFault(kind: .hiddenFamily, name: "Lovely")])
   }
 
-  @Test func `a fault that has nothing to do with names withdraws nothing`() throws {
+  @Test func `a fault that has nothing to do with names disables nothing`() throws {
     let face = try #require(try installUnread("Lovely").first)
     let unread = try store.reader.fontsWithUnreadNames()
     let slow = InspectionReport(

@@ -12,7 +12,7 @@ import Testing
 /// A store that an older version made, opened by this one.
 struct OlderStoreTests {
   let fixture: StoreFixture
-  private static let reader = FontOwner(
+  private static let reader = AppIdentity(
     id: "org.example.Reader", name: "Reader", icon: "reader", kind: "flatpak")
 
   /// Makes a store as it was before apps were given fonts.
@@ -44,9 +44,9 @@ struct OlderStoreTests {
         try database.execute(
           sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
       }
-      // The rules themselves, as older versions kept them.
+      // The rules themselves, as older versions stored them.
       try database.execute(sql: "UPDATE coverageGroup SET rules = '<match target=\"font\"/>'")
-      // What fontconfig said.
+      // What fontconfig reported.
       try database.execute(
         sql: """
           UPDATE face SET descriptor = json_set(descriptor, '$.languages', json('["fc-only"]')),
@@ -88,7 +88,7 @@ struct OlderStoreTests {
     #expect(try store.reader.families(ofRegistration: alpha.registration) == ["Größe"])
     #expect(try store.reader.owners(ofFamily: "Grösse") == [StoreFixture.owner.id])
     #expect(try store.reader.owners(ofFamily: "GRÖßE") == [StoreFixture.owner.id])
-    // What was removed may come back.
+    // Removed fonts may be restored.
     let unread = try store.reader.fontsWithUnreadNames()
     #expect(unread.count == 2)
     let reports = try unread.map {
@@ -111,7 +111,7 @@ struct OlderStoreTests {
   @Test func `its fonts get the languages of the table, a few at a time`() throws {
     let store = try fixture.reopen()
     #expect(try store.reader.faces().first?.descriptor.languages == ["fc-only"])
-    // Also of what was removed, which may come back.
+    // Also of removed fonts, which may be restored.
     #expect(try store.renewLanguages(limit: 1, now: 1))
     #expect(try store.renewLanguages(limit: 1, now: 1))
     #expect(try !store.renewLanguages(limit: 1, now: 1))
@@ -122,7 +122,7 @@ struct OlderStoreTests {
       #expect(!languages.contains("fc-only") && face.preview.languages == languages)
     }
     #expect(try store.examine(now: 3000).isEmpty)
-    // What is stored now has them from its inspection.
+    // Fonts that are stored now get them from their inspection.
     _ = try fixture.install([try fixture.accepted("Gamma")], in: store)
     #expect(try !store.renewLanguages(now: 1))
   }

@@ -13,10 +13,12 @@ import SystemKit
 extension FontStore {
   /// One grant.
   func grant(
-    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool = false,
+    _ faces: [StoredFace], to app: AppIdentity, _ origin: GrantOrigin,
+    liftsRevocation: Bool = false,
     now: Int64
   ) throws -> [StoredFace] {
-    try grant([NewGrant(faces, to: app, origin, liftsRevocation: liftsRevocation)], now: now)[0]
+    let grant = NewGrant(faces, to: app, origin, liftsRevocation: liftsRevocation)
+    return try self.grant(now: now) { [grant] }[0].get()
   }
 }
 
@@ -32,7 +34,7 @@ extension StoreFixture {
   /// Real font files, inspected and installed.
   @discardableResult
   func installFonts(
-    _ families: [String], in store: FontStore, owner: FontOwner = StoreFixture.owner,
+    _ families: [String], in store: FontStore, owner: AppIdentity = StoreFixture.owner,
     exposure: FontExposure = .byName
   ) async throws -> [StoredFace] {
     var common = AcceptedFont.Common()
@@ -57,7 +59,7 @@ extension StoreFixture {
     return stored
   }
 
-  /// Opens the store for a while.
+  /// Opens the store for the duration of a closure.
   @discardableResult
   func using<Result>(now: Int64 = 3000, _ body: (FontStore) throws -> Result) throws -> Result {
     let store = try open(now: now)
@@ -65,7 +67,7 @@ extension StoreFixture {
     return try body(store)
   }
 
-  /// Changes the database behind the store's back.
+  /// Changes the database without the store.
   func changeDatabase(_ sql: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false

@@ -8,11 +8,11 @@ import SystemKit
 @testable import FontInspection
 @testable import FontRegistry
 
-/// A store in a folder of its own, which goes with the fixture.
+/// A store in a folder of its own, which is deleted with the fixture.
 final class StoreFixture {
   let layout: StoreLayout
   private let folder: String
-  static let owner = FontOwner(
+  static let owner = AppIdentity(
     id: "org.example.Foundry", name: "Foundry", icon: "", kind: "registered-host")
 
   init() throws {
@@ -22,10 +22,10 @@ final class StoreFixture {
       runtime: folder + "/runtime")
   }
 
-  /// Ends the login session, whose folder goes with it.
+  /// Ends the login session and deletes its folder.
   func endSession() { FileSystem.removeTree(folder + "/runtime") }
 
-  static let other = FontOwner(id: "org.example.Other", name: "Other", icon: "", kind: "flatpak")
+  static let other = AppIdentity(id: "org.example.Other", name: "Other", icon: "", kind: "flatpak")
 
   deinit { FileSystem.removeTree(folder) }
 
@@ -99,7 +99,7 @@ final class StoreFixture {
 
   @discardableResult
   func install(
-    _ fonts: [AcceptedFont], in store: FontStore, owner: FontOwner = StoreFixture.owner,
+    _ fonts: [AcceptedFont], in store: FontStore, owner: AppIdentity = StoreFixture.owner,
     scope: RegistrationScope = .persistent, enabled: Bool = true
   ) throws -> [StoredFace] {
     try store.install(

@@ -289,6 +289,7 @@ struct ConversionHandlerTests {
     // Optical sizes without an axis: nothing but the name tells them apart.
     let faces = FaceSet([.made("Old", "10 Regular"), .made("Old", "8 Regular"), .made("New")])
     let context = FormattingContext.made(faces)
+    #expect(faces.faces(ofFamily: "Old").count == 2)
     for face in faces.faces(ofFamily: "Old") {
       let run = TextAttributes { $0.font = face.descriptor.named }
       #expect(AttributeChange.family("old").handler(in: context)(run) == run)

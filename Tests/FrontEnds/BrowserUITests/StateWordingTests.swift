@@ -63,7 +63,7 @@ struct StateWordingTests {
     app.isEntitled = false
     #expect(app.situation == "This app may not install fonts any more. What it installed stays.")
     app.absentSince = 1
-    app.isWithdrawn = true
+    app.isHeldBack = true
     app.keepableFaceCount = 0
     #expect(app.situation?.hasSuffix("does not let you keep them without the app.") == true)
     app.keepableFaceCount = 1

@@ -37,14 +37,14 @@ final class ConsentDeskTests {
       var open: CheckedContinuation<ConsentReply?, Never>?
       var mostAtOnce = 0
       var atOnce = 0
-      var withdrawn = 0
+      var takenAway = 0
     }
 
     private let state = Mutex(State())
 
     var shown: [ConsentQuestion] { state.withLock(\.shown) }
     var mostAtOnce: Int { state.withLock(\.mostAtOnce) }
-    var withdrawn: Int { state.withLock(\.withdrawn) }
+    var takenAway: Int { state.withLock(\.takenAway) }
 
     @Sendable func show(_ question: ConsentQuestion) async -> ConsentReply? {
       await withTaskCancellationHandler {
@@ -59,7 +59,7 @@ final class ConsentDeskTests {
         state.withLock { $0.atOnce -= 1 }
         return reply
       } onCancel: {
-        state.withLock { $0.withdrawn += 1 }
+        state.withLock { $0.takenAway += 1 }
         answer(nil)
       }
     }
@@ -174,7 +174,7 @@ final class ConsentDeskTests {
     #expect(await other.value == .unanswered)
   }
 
-  @Test func `a question that everybody withdrew goes away, and the next one comes`() async throws {
+  @Test func `a question that everybody canceled goes away, and the next one comes`() async throws {
     let first = ask(Self.question("One"))
     try await shown(1)
     let second = ask(Self.question("Two"))
@@ -186,13 +186,13 @@ final class ConsentDeskTests {
     first.cancel()
     #expect(await first.value == .unanswered)
     try await shown(2)
-    #expect(screen.withdrawn == 1)
+    #expect(screen.takenAway == 1)
     #expect(screen.shown[1].app.id == "org.example.B")
     screen.answer(ConsentReply(.done, exposure: .byName))
     #expect(await other.value == .install(.byName))
   }
 
-  @Test func `one of several askers withdraws, and the others get the answer`() async throws {
+  @Test func `one of several askers cancels, and the others get the answer`() async throws {
     let first = ask(Self.question("Zero", app: "org.example.B"))
     try await shown(1)
     let leaving = ask(Self.question("One"))
@@ -206,7 +206,7 @@ final class ConsentDeskTests {
     screen.answer(ConsentReply(.done, exposure: .asks))
     #expect(await staying.value == .install(.asks))
     #expect(await first.value == .install(.byName))
-    #expect(screen.withdrawn == 0)
+    #expect(screen.takenAway == 0)
   }
 
   @Test func `an app cannot let prompts flicker by taking its questions back`() async throws {
@@ -215,7 +215,7 @@ final class ConsentDeskTests {
       try await shown(count)
       question.cancel()
       #expect(await question.value == .unanswered)
-      try await waitUntil("the prompt gone") { screen.withdrawn == count }
+      try await waitUntil("the prompt gone") { screen.takenAway == count }
     }
     try await waitUntil("the app held") { await desk.refusal(ofApp: "org.example.A") != nil }
     guard case .refused = await desk.ask(Self.question("One")) else {
@@ -229,7 +229,7 @@ final class ConsentDeskTests {
 
   @Test func `a yes forgets the refusals`() async throws {
     try registry.writer.noteRefusal(
-      of: FontOwner(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
+      of: AppIdentity(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
     let question = ask(Self.question("One"))
     try await shown(1)
     #expect(screen.shown[0].refusalCount == 1)

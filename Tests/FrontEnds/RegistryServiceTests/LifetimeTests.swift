@@ -42,7 +42,7 @@ struct LifetimeTests {
     #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
   }
 
-  /// Whether a process is gone, or waits only for its parent to take note.
+  /// Whether a process has ended, or is a zombie that waits for its parent.
   private static func hasEnded(_ process: pid_t) -> Bool {
     guard let status = try? FileSystem.text(of: "/proc/\(process)/stat") else { return true }
     return status.split(separator: ")").last?.hasPrefix(" Z") ?? true

@@ -189,7 +189,7 @@ struct NameAttackTests {
     }
   }
 
-  @Test func `a font of an older version that would be refused now is withdrawn and kept`()
+  @Test func `a font of an older version that would be refused now is disabled and kept`()
     async throws
   {
     _ = try await add(SyntheticFont("Lovely"))
@@ -211,8 +211,8 @@ struct NameAttackTests {
           """, arguments: [digest, size])
     }
     try database.close()
-    try await desktop.wait(for: "the withdrawal") {
-      try await library.fonts().first?.withdrawal?.contains("monospace") == true
+    try await desktop.wait(for: "the name's fault") {
+      try await library.fonts().first?.nameFault?.contains("monospace") == true
     }
     try await desktop.wait(for: "the rules") {
       try await match("Lovely").contains("/by-name/") == false

@@ -285,7 +285,7 @@ struct RegistrationTests {
       #expect(told == Set(there.filter(families.contains)), "round \(round), seed \(seed)")
       #expect(told.isEmpty || told == Set(families), "in one step, round \(round), seed \(seed)")
       #expect(outcome.response == .done || told.isEmpty)
-      // What was called off is no fault of a font.
+      // A canceled request is no fault of a font.
       #expect(outcome.errors.allSatisfy { $0.code == .cancelledByUser }, "\(outcome.errors)")
     }
     #expect(endings.contains(.refused), "\(endings), seed \(seed)")

@@ -110,12 +110,12 @@ final class RegistryTests {
     let serial = try registry.store.serial()
     #expect(
       announced.changes.withLock(\.self)
-        == [StoreChange(serial: serial, owners: [FontOwner.person.id])])
+        == [StoreChange(serial: serial, owners: [AppIdentity.person.id])])
     _ = try await registry.remove(faces: ids, by: .person)
     #expect(
       announced.changes.withLock(\.last)
-        == StoreChange(serial: serial + 1, owners: [FontOwner.person.id]))
-    try registry.mute(FontOwner(id: "org.example.App", name: "", icon: "", kind: "flatpak"))
+        == StoreChange(serial: serial + 1, owners: [AppIdentity.person.id]))
+    try registry.mute(AppIdentity(id: "org.example.App", name: "", icon: "", kind: "flatpak"))
     #expect(announced.changes.withLock(\.last) == StoreChange(serial: serial + 1, owners: []))
     #expect(announced.changes.withLock(\.count) == 3)
   }
@@ -176,35 +176,82 @@ final class RegistryTests {
     await #expect(throws: CancellationError.self) { try await installing.value }
   }
 
-  @Test func `what many apps are given at once waits for the disk twice at the most`() async throws
-  {
-    _ = try await store(SyntheticFont("Alpha"))
+  private static func app(_ number: Int) -> AppIdentity {
+    AppIdentity(id: "org.example.App\(number)", name: "", icon: "", kind: "flatpak")
+  }
+
+  /// Has twenty apps ask for a font while another change is under way.
+  ///
+  /// - Parameter ending: what the other change does at its end.
+  /// - Returns: what each was given, and how many transactions that took.
+  private func giveAtOnce(
+    ending: String = ""
+  ) async throws -> (given: [Result<[StoredFace], any Error>], count: Int) {
     let faces = try registry.store.faces()
-    let before = announced.changes.withLock(\.count)
-    // Another change is under way, until all have asked.
     let haveAsked = DispatchSemaphore(value: 0)
     let isWriting = AsyncStream.makeStream(of: Void.self)
+    let begun = Mutex(0)
     let other = Task(executorPreference: BlockingExecutor.shared) { [registry] in
-      try registry.writer.write { _ in
+      try registry.writer.write { database in
         isWriting.continuation.finish()
         haveAsked.wait()
+        if !ending.isEmpty { try database.execute(sql: ending) }
+        database.trace { if "\($0)".hasPrefix("BEGIN") { begun.withLock { $0 += 1 } } }
       }
     }
     for await _ in isWriting.stream {}
-    let given = (0..<20).map { number in
+    let tasks = (0..<20).map { number in
       Task { [registry] in
-        let app = FontOwner(id: "org.example.App\(number)", name: "", icon: "", kind: "flatpak")
-        return try await registry.grant(faces, to: app, .asked, liftsRevocation: false)
+        try await registry.grant(faces, to: Self.app(number), .asked, liftsRevocation: false)
       }
     }
     defer { haveAsked.signal() }
     try await waitUntil("all to have asked", within: .seconds(120)) {
-      await registry.grants.pendingCount == given.count
+      registry.grants.waitingCount == tasks.count
     }
     haveAsked.signal()
     try await other.value
-    for task in given { #expect(try await task.value == faces) }
-    #expect(announced.changes.withLock(\.count) <= before + 2)
+    var given: [Result<[StoredFace], any Error>] = []
+    for task in tasks { given.append(await task.result) }
+    return (given, begun.withLock(\.self))
+  }
+
+  @Test func `what many apps are given at once is stored together`() async throws {
+    _ = try await store(SyntheticFont("Alpha"))
+    let before = announced.changes.withLock(\.count)
+    let (given, count) = try await giveAtOnce()
+    let faces = try registry.store.faces()
+    for result in given { #expect(try result.get() == faces) }
+    #expect(count == 1)
+    #expect(announced.changes.withLock(\.count) == before + 1)
     #expect(try registry.store.grants().count == given.count)
+  }
+
+  @Test
+  func `a grant that breaks a rule of the database does not keep the others from being stored`()
+    async throws
+  {
+    _ = try await store(SyntheticFont("Alpha"))
+    try registry.writer.write {
+      try $0.execute(
+        sql: """
+          CREATE TEMPORARY TRIGGER broken BEFORE INSERT ON fontGrant WHEN new.app = '\(Self.app(7).id)'
+          BEGIN SELECT RAISE(ABORT, 'not this one'); END
+          """)
+    }
+    let (given, count) = try await giveAtOnce()
+    #expect(throws: (any Error).self) { try given[7].get() }
+    #expect(count == 1)
+    let stored = Set(try registry.store.grants().map(\.app.id))
+    #expect(stored == Set((0..<20).filter { $0 != 7 }.map { Self.app($0).id }))
+  }
+
+  @Test func `where nothing can be stored, grants are not tried one after the other`() async throws
+  {
+    _ = try await store(SyntheticFont("Alpha"))
+    let (given, count) = try await giveAtOnce(ending: "PRAGMA query_only = 1")
+    for result in given { #expect(throws: (any Error).self) { try result.get() } }
+    #expect(count == 1)
+    #expect(try registry.store.grants().isEmpty)
   }
 }

@@ -11,7 +11,7 @@ import TestRandomness
 import Testing
 import Typecase
 
-/// Spoilt fonts cost the service nothing.
+/// Corrupted fonts cost the service nothing.
 struct SpoiledFontTests {
   @Test func `hundreds of spoilt fonts are all answered by one process, and it stays whole`()
     async throws

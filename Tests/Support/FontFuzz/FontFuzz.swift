@@ -8,8 +8,8 @@ import SyntheticFonts
 import SystemKit
 import TestRandomness
 
-/// Has spoilt fonts inspected, and asks the OpenType Sanitizer about each one that was accepted, and
-/// fontconfig by which names programs would find it.
+/// Has corrupted fonts inspected, and asks the OpenType Sanitizer about each one that was accepted,
+/// and fontconfig by which names programs would find it.
 public struct FontFuzz: Sendable {
   /// What came of a run.
   public struct Outcome: Sendable {
@@ -32,9 +32,9 @@ public struct FontFuzz: Sendable {
     self.inspector = inspector
   }
 
-  /// The fonts that are spoilt: made up ones of every kind, and some of the system's.
+  /// The fonts that are corrupted: made-up ones of every kind, and some of the system's.
   ///
-  /// - Parameter largest: in bytes; small ones are read and spoilt faster.
+  /// - Parameter largest: in bytes; small ones are read and corrupted faster.
   public static func originals(largest: Int = 200_000, systemFonts: Int = 12) -> [[UInt8]] {
     let folder = "/usr/share/fonts"
     let paths = (FileManager.default.subpaths(atPath: folder) ?? []).filter {

@@ -31,7 +31,7 @@ public struct FontMutator {
       + [SyntheticFont.collection([plain, outlines, variable])]
   }
 
-  /// The next spoilt font.
+  /// The next corrupted font.
   public mutating func next() -> [UInt8] {
     let original = originals[number(originals.count)]
     guard !once(in: 3), var tables = Self.tables(of: original), !tables.isEmpty else {

@@ -10,7 +10,7 @@ enum SfntWriter {
     var (directory, body) = directory(tables, isCFF: isCFF, bodyOffset: start)
     // head.checkSumAdjustment makes the sum of the whole file a constant.
     let sum = checksum(directory) &+ checksum(body)
-    // A spoilt one may be too short for it.
+    // A corrupted font may be too short for it.
     if let head = tables.sorted(by: { $0.tag < $1.tag }).firstIndex(where: {
       $0.tag == "head" && $0.bytes.count >= 12
     }) {

@@ -39,7 +39,7 @@ public final class BusDaemon: Sendable {
     <limit name="max_replies_per_connection">50000</limit></busconfig>
     """.write(toFile: configuration, atomically: true, encoding: .utf8)
     self.ownFolder = ownFolder
-    // It ends with the tests however they end: an object that nobody let go of has no deinit.
+    // It ends with the tests, however they end: an object that is never released has no deinit.
     var daemon = ChildProcess(
       "/usr/bin/setpriv",
       [

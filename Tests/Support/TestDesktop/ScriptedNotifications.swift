@@ -11,7 +11,7 @@ public final class ScriptedNotifications: Sendable {
     public var number: UInt32
     public var title: String
     public var body: String
-    /// The names of the actions, less their words.
+    /// The identifiers of the actions, without their labels.
     public var actions: [String]
     public var hints: [String: Variant]
     public var timeout: Int32
@@ -61,7 +61,7 @@ public final class ScriptedNotifications: Sendable {
   public var open: [Notification] { state.withLock(\.open) }
   /// How often one was shown, also in the place of another.
   public var count: Int { Int(state.withLock(\.count)) }
-  /// Those that were taken back by who had shown them.
+  /// Those that were closed by the process that showed them.
   public var taken: [UInt32] { state.withLock(\.taken) }
 
   /// The person chooses an action; the notification stays, as a resident one does.
@@ -69,13 +69,14 @@ public final class ScriptedNotifications: Sendable {
     emit("ActionInvoked", number, .string(action))
   }
 
-  /// A notification goes: 1 it ran out, 2 the person put it away, 3 it was taken back.
+  /// A notification closes: 1 it expired, 2 the person dismissed it, 3 the process that showed it
+  /// closed it.
   public func close(_ number: UInt32, reason: UInt32) {
     state.withLock { $0.open.removeAll { $0.number == number } }
     emit("NotificationClosed", number, .uint32(reason))
   }
 
-  /// Leaves the bus, with everything that was shown.
+  /// Leaves the bus; what it showed closes.
   public func leave() async { await connection.close() }
 
   private func emit(_ signal: String, _ number: UInt32, _ argument: Variant) {

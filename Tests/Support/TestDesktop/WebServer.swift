@@ -80,8 +80,8 @@ public final class WebServer: Sendable {
     public var sent: Int
   }
 
-  /// Every request that has ended, in that order, once so many have: a client has all of an answer a
-  /// moment before the server takes note that the request has ended.
+  /// Every request that has ended, in that order, once so many have: a client has all of an answer
+  /// a moment before the server notices that the request has ended.
   public func requests(atLeast count: Int) async throws -> [Request] {
     let deadline = ContinuousClock.now + .seconds(120)
     while try requests().count < count, ContinuousClock.now < deadline {

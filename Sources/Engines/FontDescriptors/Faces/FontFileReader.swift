@@ -25,9 +25,6 @@ final class FontFileReader: Sendable {
 
   private let read = Mutex<[Key: Contents]>([:])
 
-  /// How many faces were read.
-  var count: Int { read.withLock { $0.count } }
-
   /// Reads a face, while others wait, so that a file that two callers need is read once.
   func contents(of location: FaceLocation) -> Contents {
     let key = Key(path: location.path, index: location.index)

@@ -65,6 +65,9 @@ enum SystemFontListing {
   }
 
   /// The texts of a file's `family` and `string` elements.
+  ///
+  /// fontconfig's library does not tell which families its rules name. A parser of XML would give up a
+  /// whole file that is not well-formed; a word too many or too few does no harm here.
   static func words(in xml: String) -> [String] {
     var words: [String] = []
     var rest = xml[...]

@@ -11,7 +11,7 @@ public struct Absence: Sendable, Hashable, Codable {
   public struct Moment: Sendable, Hashable, Codable {
     /// Seconds since 1970.
     public var time: Int64
-    /// Names the run of the machine.
+    /// Identifies the run of the machine.
     public var boot: String
     /// Seconds since its start, sleep included.
     public var uptime: Int64
@@ -25,21 +25,27 @@ public struct Absence: Sendable, Hashable, Codable {
 
   /// When it was noticed; seconds since 1970, for display.
   public let since: Int64
-  /// How long it has lasted: since it was noticed, or, once the fonts were withdrawn, since then.
+  /// How long it has lasted: since it was noticed, or, once the fonts were held back, since then.
   public private(set) var seconds: Int64
   /// Whether the app's fonts are disabled for it.
-  public private(set) var isWithdrawn: Bool
+  public private(set) var holdsFontsBack: Bool
   private var last: Moment
+
+  /// As absences are stored.
+  private enum CodingKeys: String, CodingKey {
+    case since, seconds, last
+    case holdsFontsBack = "isWithdrawn"
+  }
 
   /// An absence that is noticed now.
   public init(noticed moment: Moment) {
     since = moment.time
     seconds = 0
-    isWithdrawn = false
+    holdsFontsBack = false
     last = moment
   }
 
-  /// What one run of the machine can add to what another counted.
+  /// The most that counts for the time between two runs of the machine.
   static let longestStep: Int64 = 24 * 60 * 60
 
   /// The same absence later.
@@ -55,16 +61,16 @@ public struct Absence: Sendable, Hashable, Codable {
     return result
   }
 
-  /// Never less than nothing; what was stored may be anything.
+  /// Never negative, whatever was stored.
   private static func seconds(from start: Int64, to end: Int64) -> Int64 {
     let (difference, isOver) = end.subtractingReportingOverflow(start)
     return isOver ? (end > start ? .max : 0) : max(0, difference)
   }
 
   /// The same absence, for which the fonts are disabled from now on.
-  public var withdrawing: Absence {
+  public var holdingFontsBack: Absence {
     var result = self
-    result.isWithdrawn = true
+    result.holdsFontsBack = true
     result.seconds = 0
     return result
   }

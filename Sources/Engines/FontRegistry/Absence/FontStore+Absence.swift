@@ -6,7 +6,7 @@ import GRDB
 
 /// What the store knows of the app behind an owner of installed fonts.
 public struct OwnerPresence: Sendable, Hashable {
-  public var owner: FontOwner
+  public var owner: AppIdentity
   /// Where its packaging was seen last.
   public var place: String?
   public var isEntitled: Bool
@@ -27,7 +27,7 @@ extension FontStore {
 
   /// Whether an owner's fonts are disabled because its app is not installed any more.
   static func hasLeft(_ owner: String, _ database: Database) throws -> Bool {
-    try absence(ofOwner: owner, database)?.isWithdrawn ?? false
+    try absence(ofOwner: owner, database)?.holdsFontsBack ?? false
   }
 
   private static func absence(ofOwner owner: String, _ database: Database) throws -> Absence? {
@@ -80,7 +80,7 @@ extension FontStore {
   /// Disables every font of an app that is gone.
   ///
   /// - Returns: the faces that were enabled before.
-  public func withdraw(
+  public func holdBack(
     fontsOfOwner owner: String, _ absence: Absence, now: Int64
   ) throws -> [StoredFace] {
     try write { database in
@@ -94,8 +94,8 @@ extension FontStore {
 
   /// Notes that an app is installed, and enables again what was disabled for its absence.
   ///
-  /// What another font has taken the name of meanwhile stays disabled, and what the person disabled
-  /// as well.
+  /// A font whose name another font has taken meanwhile stays disabled, and so does one that the
+  /// person disabled.
   ///
   /// - Parameters:
   ///   - place: where its packaging was seen.
@@ -131,7 +131,7 @@ extension FontStore {
     }
   }
 
-  /// Notes the notification about an app that went: it may outlive the one who showed it.
+  /// Notes the notification about an uninstalled app: it may outlive the process that showed it.
   public func setNotification(_ name: String, ofOwner owner: String) throws {
     try write {
       try $0.execute(
@@ -141,7 +141,9 @@ extension FontStore {
 
   // MARK: What becomes of the fonts
 
-  /// Removes every font of an owner; as the person's own removal it can be taken back.
+  /// Removes every font of an owner.
+  ///
+  /// It counts as the person's own removal, which can be undone.
   ///
   /// - Throws: `StoreFailure.notRegistered` when it has none.
   public func remove(fontsOfOwner owner: String, now: Int64) throws -> [StoredFace] {
@@ -154,7 +156,7 @@ extension FontStore {
           sql: "UPDATE registration SET state = 'removed', removed = ? WHERE id = ?",
           arguments: [now, registration])
       }
-      // Fonts that come back are looked at anew.
+      // The absence of fonts that are restored is determined again.
       try database.execute(
         sql: "UPDATE appPresence SET absence = NULL WHERE provider = ?", arguments: [owner])
       try Self.record("remove", registrations, now: now, database)
@@ -164,8 +166,8 @@ extension FontStore {
 
   /// Makes the fonts of an app that is gone, or lost its entitlement, the person's own, in one step.
   ///
-  /// Faces keep their ids. Fonts that were enabled while the app was there are so again. Those of
-  /// the login session are not kept.
+  /// Faces keep their ids. Fonts that were enabled while the app was installed are enabled again.
+  /// Those of the login session are not kept.
   ///
   /// - Parameter builtIn: the system's fonts.
   /// - Throws: `StoreFailure.ownerPresent` when the app is installed, `notRegistered` when it has
@@ -182,7 +184,7 @@ extension FontStore {
       guard let presence,
         Self.absence(presence["absence"]) != nil || !(presence["entitled"] as Bool)
       else { throw StoreFailure.ownerPresent }
-      try FontOwner.person.save(database)
+      try AppIdentity.person.saveAsOwner(database)
       var change = StateChange()
       var kept: [Int64] = []
       for registration in try Self.installed(
@@ -196,7 +198,7 @@ extension FontStore {
           sql: """
             UPDATE registration SET provider = ?, enabled = enabled OR
               (heldBack AND NOT disabledByPerson), heldBack = 0 WHERE id = ?
-            """, arguments: [FontOwner.person.id, registration])
+            """, arguments: [AppIdentity.person.id, registration])
         kept.append(registration)
       }
       let ending = try Self.installed(ofOwner: owner, where: "scope = 'session'", database)
@@ -204,7 +206,7 @@ extension FontStore {
       if !ending.isEmpty { try Self.record("expire", ending, now: now, database) }
       try Self.forget(ending, database)
       if !kept.isEmpty {
-        try Self.moveGrants(of: kept, from: owner, to: FontOwner.person.id, database)
+        try Self.moveGrants(of: kept, from: owner, to: AppIdentity.person.id, database)
         try Self.record("keep", kept, of: [owner], now: now, database)
       }
       change.faces = try reader.faces(kept, database)
@@ -226,7 +228,7 @@ extension FontStore {
             AND own.digest = registration.digest AND own.scope = registration.scope
             AND own.state = 'installed') AS isOwned
         FROM registration WHERE id = ?2
-        """, arguments: [FontOwner.person.id, registration])
+        """, arguments: [AppIdentity.person.id, registration])
     guard let row else { return .notRegistered }
     if !(row["keepable"] as Bool) { return .notKeepable }
     if row["isOwned"] { return .alreadyRegistered }

@@ -5,13 +5,13 @@ import FontInspection
 
 /// Whether the person may keep a font when the app that brought it is gone.
 ///
-/// What a license says in prose no program can read. Two fields are made for programs:
+/// No program can understand a license's prose. Two fields are made for programs:
 ///
 /// - A license URL (name 14) of a well-known free license: the font may be kept, whatever else it
 ///   says.
 /// - The embedding rights (`OS/2.fsType`): with "Restricted License embedding" a font "must not be
 ///   modified, embedded or exchanged in any manner without first obtaining explicit permission of
-///   the legal owner". It goes with its app.
+///   the legal owner". It is removed with its app.
 ///
 /// Every other font may be kept; the notification and the browser leave the decision to the person.
 public enum KeepingRule {

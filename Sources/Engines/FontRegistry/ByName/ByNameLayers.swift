@@ -107,7 +107,7 @@ public final class ByNameLayers: Sendable {
   /// As this process wrote or read it; nothing before it has.
   private let state = Mutex<State?>(nil)
 
-  /// How many fonts are put together while somebody waits.
+  /// How many fonts are merged at the most while somebody waits.
   static let quickSize = 256
   /// A layer is at least this many times as large as the next one.
   static let ratio = 4
@@ -121,7 +121,7 @@ public final class ByNameLayers: Sendable {
   /// - Parameters:
   ///   - fonts: the fonts; they know which of them may have changed since the last time.
   ///   - included: another file of rules, which may be missing when programs read it.
-  ///   - compacting: whether to put layers together however large they are.
+  ///   - compacting: whether to merge layers however large they are.
   /// - Returns: whether there was anything to write.
   /// - Throws: when there is no new configuration. The fonts of the last one that are not among
   ///   these are excluded then, and the others stay usable: to take a font away never depends on
@@ -144,7 +144,7 @@ public final class ByNameLayers: Sendable {
     var added: Set<Font> = []
     for font in changed ?? fonts.all.union(next.layers.keys) {
       if next.layers[font] == nil {
-        // One file that was lost does not keep the others from being published.
+        // A lost file does not prevent the others from being published.
         if fonts.contains(font), FileSystem.exists("\(places.fonts)/\(font.name)") {
           added.insert(font)
         }
@@ -188,7 +188,7 @@ public final class ByNameLayers: Sendable {
     return true
   }
 
-  /// Whether layers are to be put together when nobody waits.
+  /// Whether layers are to be merged when nobody waits.
   public var isCompact: Bool {
     state.withLock { state in
       state.map { Self.absorbed($0, adding: 0, compacting: true).isEmpty } ?? true
@@ -212,7 +212,7 @@ public final class ByNameLayers: Sendable {
 
   // MARK: Layers
 
-  /// The layers that a new one takes the place of.
+  /// The layers that a new one replaces.
   private static func absorbed(_ state: State, adding count: Int, compacting: Bool) -> Set<Int> {
     let sizes = state.sizes
     var absorbed = Set(sizes.filter { $0.value == 0 }.keys)
@@ -234,7 +234,7 @@ public final class ByNameLayers: Sendable {
     }
   }
 
-  /// Makes a layer, but for what names it.
+  /// Makes a layer, without a configuration that names it.
   ///
   /// - Returns: its fonts by their links, less those whose files are gone.
   private func make(
@@ -285,7 +285,7 @@ public final class ByNameLayers: Sendable {
     if !rules.layers.isEmpty { try write(rules.configuration) }
   }
 
-  /// The name of the file that a link is a second name of.
+  /// The name of the font file that a link refers to.
   private static func fontName(of link: String) -> String {
     String(link.split(separator: "~").last ?? "")
   }
@@ -332,13 +332,13 @@ public final class ByNameLayers: Sendable {
     else { return nil }
     let isOurs = contents.fonts.allSatisfy { name, font in
       let file = "\(places.fonts)/\(font.name)"
-      // Of a font that is gone the link may be all that is left.
+      // When a font was removed, its link may be all that remains.
       return Self.isSame(file, "\(folder)/\(name)") || !FileSystem.exists(file)
     }
     return isOurs ? contents : nil
   }
 
-  /// Whether two names are of one file, no link followed.
+  /// Whether two names refer to the same file; symbolic links are not followed.
   private static func isSame(_ file: String, _ name: String) -> Bool {
     var (first, second) = (stat(), stat())
     return lstat(file, &first) == 0 && lstat(name, &second) == 0
@@ -354,7 +354,7 @@ public final class ByNameLayers: Sendable {
     (try? FileSystem.text(of: places.rules)) == text
   }
 
-  /// The layers that are there, in use or not.
+  /// All existing layers, in use or not.
   private func numbers() -> [Int] {
     ((try? FileSystem.names(in: places.links)) ?? []).compactMap { Int($0) }.sorted()
   }

@@ -36,7 +36,7 @@ public struct ByNameRules: Sendable, Hashable {
 
   /// The file for the person's conf.d.
   ///
-  /// Without layers a file all the same, so that running programs see that it changed.
+  /// There is a file even without layers, so that running programs notice the change.
   public var configuration: String {
     if layers.isEmpty {
       guard let included else { return Self.header + "<fontconfig/>\n" }

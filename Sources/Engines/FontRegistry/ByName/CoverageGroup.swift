@@ -7,10 +7,11 @@ import FontconfigKit
 import NameOnlyFonts
 import SystemKit
 
-/// What fontconfig is to give back to the faces of a file when one of them was asked for by name.
+/// The coverage that fontconfig restores to the faces of a file when a program asks for one of them
+/// by name.
 ///
 /// Files with the same coverage share a group: the cost that rules add to every program's start is
-/// mostly that of reading character sets. How a group is said in rules is up to `CoverageTree`.
+/// mostly that of reading character sets. `CoverageTree` writes the rules of a group.
 public struct CoverageGroup: Sendable, Hashable {
   public typealias Part = RestoredCoverage.Part
 
@@ -64,8 +65,10 @@ public struct CoverageGroup: Sendable, Hashable {
     }.joined(separator: "\n")
   }
 
-  /// The group of the store's text; what cannot be read of it is left out, and its faces stay hidden
-  /// until the store is repaired.
+  /// Reads a group from the store's text.
+  ///
+  /// Parts that cannot be read are ignored, and their faces
+  /// stay hidden until the store is repaired.
   init(id: String, text: String) {
     self.id = id
     parts = text.split(separator: "\n").compactMap { line in

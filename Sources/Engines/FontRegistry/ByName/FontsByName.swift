@@ -90,7 +90,7 @@ extension FontsByName {
       let count = try Int.fetchOne(
         database, sql: "SELECT COUNT(*) FROM registration r WHERE \(isExposed)",
         arguments: [scope.rawValue])
-      // Else something changed that the journal has nothing of.
+      // Otherwise something changed that the journal does not record.
       if count == self.registrations.count { return }
       self = FontsByName()
       return try update(scope, database)

@@ -7,8 +7,8 @@ import SystemKit
 /// What the links of a layer are, for the registry to know it again.
 ///
 /// A link's name tells the font and the rules that serve it, but not the group that they were made
-/// for; and to work the rules out again takes long where there are many. So this says the groups, and
-/// the digest of the rules.
+/// for; and to work the rules out again takes long where there are many. So this file lists the
+/// groups and the digest of the rules.
 struct LayerContents: Equatable {
   /// The fonts, by the names of their links.
   var fonts: [String: ByNameLayers.Font]

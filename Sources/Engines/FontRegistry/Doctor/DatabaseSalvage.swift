@@ -4,11 +4,11 @@
 import GRDB
 import SystemKit
 
-/// Reads whatever can be read of a damaged database, row by row, and lets nothing stop it.
+/// Reads whatever can be read of a damaged database, row by row, and goes on after every error.
 struct DatabaseSalvage {
   typealias Values = [String: DatabaseValue]
 
-  /// Who owned the files, as far as an index of the table still says.
+  /// The owners of the files, as far as an index of the table still has them.
   private(set) var owners: [String: String] = [:]
   private let queue: DatabaseQueue?
 
@@ -16,7 +16,7 @@ struct DatabaseSalvage {
   init(path: String) {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
-    // What somebody may have put into the schema is not run.
+    // Triggers and views that somebody may have put into the schema are not run.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     queue = try? DatabaseQueue(path: path, configuration: configuration)
     owners = queue?.inDatabase(Self.owners) ?? [:]
@@ -42,7 +42,7 @@ struct DatabaseSalvage {
       SELECT rowid AS salvagedRow, * FROM \(name) WHERE rowid > \(start) ORDER BY rowid DESC
       """, database)
     var rows = front + back
-    // What lies between is reached by its number where the page that holds it is sound.
+    // A row between them can be read by its number when its page is intact.
     let end = backEnd ?? start + longestGap
     guard end > start else { return rows }
     for row in (start + 1)..<min(end, start + longestGap) {

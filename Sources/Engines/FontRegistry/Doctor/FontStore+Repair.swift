@@ -18,8 +18,8 @@ extension FontStore {
     let folders = StoreFolders(layout: layout).examine()
     let examination = StoreExamination(layout: layout, now: now)
     do {
-      // With a connection of its own: what this process remembers of the file may be in order when
-      // the file is not.
+      // Uses its own connection: the pages that this process has cached may be valid when the file
+      // is not.
       var configuration = Configuration()
       configuration.readonly = true
       let fresh = try DatabaseQueue(path: layout.database, configuration: configuration)
@@ -35,7 +35,7 @@ extension FontStore {
     }
   }
 
-  /// Mends what can be mended while the store is in use; a damaged database cannot.
+  /// Repairs what can be repaired while the store is in use; a damaged database cannot be.
   ///
   /// - Returns: the findings of before, with what was mended marked, and what it led to.
   public func repair(
@@ -57,7 +57,7 @@ extension FontStore {
       findings[index].isMended = isMended
     }
     if findings.contains(where: \.isMended) {
-      // What was mended may be of any font.
+      // The repair may have changed any font.
       do {
         let owners = Set(try reader.owners().map(\.owner.id))
         try write { _ = try Self.record("repair", [], of: owners, now: now, $0) }
@@ -86,10 +86,10 @@ extension FontStore {
     case (.folderReplaced, _), (.folderPermissions, _):
       return StoreFolders(layout: layout).mend(finding)
     case (.fontPermissions, _): return try mendPermissions(finding)
-    case (_, .restore), (_, .withdraw): return try mendFile(finding)
+    case (_, .restore), (_, .noteMissing): return try mendFile(finding)
     case (.rowInvalid, _): return try await mendRow(finding, inspect: inspect, now: now)
     case (.journalInvalid, _):
-      // It cannot be taken back any more: that is what its fonts say already.
+      // The removal cannot be undone any more, as the state of its fonts says already.
       try write {
         try $0.execute(
           sql: "UPDATE journal SET undoneBy = id WHERE id = ?", arguments: [finding.registration])
@@ -164,15 +164,15 @@ extension FontStore {
     guard let row else { return false }
     let (digest, state): (String, String) = (row["digest"], row["state"])
     guard state == "installed" else {
-      // It is offered to nobody; a font that comes back is inspected then.
+      // No program gets the font; it is inspected when it is restored.
       try write {
         try $0.execute(
           sql: "DELETE FROM registration WHERE id = ?", arguments: [finding.registration])
       }
       return true
     }
-    let owner = FontOwner(id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
-    // Whoever changed the row may have changed this too: the narrower choice.
+    let owner = AppIdentity(id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
+    // Whoever changed the row may have changed this too, so the narrower exposure is used.
     let exposure = FontExposure(rawValue: row["exposure"]) ?? .asks
     let scope = RegistrationScope(rawValue: row["scope"]) ?? .persistent
     // A row that waits for its bytes gives way to them in the transaction that installs them.
@@ -196,12 +196,12 @@ extension FontStore {
     return refused.isEmpty
   }
 
-  /// Takes files of the store in as if they were new: inspected, and made known.
+  /// Inspects files of the store and registers them as if they were new.
   ///
   /// - Parameter digests: what they must be, where that is known.
   /// - Returns: why some were not taken in; their files are put aside.
   func adopt(
-    _ paths: [String], owner: (String) -> FontOwner, scope: RegistrationScope = .persistent,
+    _ paths: [String], owner: (String) -> AppIdentity, scope: RegistrationScope = .persistent,
     enabled: Bool = true, exposure: FontExposure, now: Int64, inspect: Inspection,
     digests: Set<String>? = nil
   ) async throws -> [StoreFinding] {
@@ -239,7 +239,7 @@ extension FontStore {
         let font = try AcceptedFont(
           file: StagedFile(path: copy, digest: digest, byteCount: count), format: format,
           report: report, spool: spool, common: &common)
-        // Installing keeps a group that is known; it may be what is wrong.
+        // Installing would keep a group that exists, and that group may be the fault.
         let group = font.group
         try write {
           try $0.execute(

@@ -9,8 +9,8 @@ import SystemKit
 /// Examines and mends a store that no registry works on.
 ///
 /// What keeps a store from being opened comes first (`StoreFolders`, `StoreRebuild`); then it is
-/// opened, and the rest is mended as in use (`FontStore.repair`). Nothing is ever deleted but what
-/// was waiting for something that will not come: all else goes to `aside`.
+/// opened, and the rest is mended as in use (`FontStore.repair`). Nothing is deleted except files
+/// that waited for a request that has ended; everything else goes to `aside`.
 public struct StoreDoctor: Sendable {
   private let layout: StoreLayout
   private let lock: StoreLock?
@@ -36,7 +36,7 @@ public struct StoreDoctor: Sendable {
       return findings + [reason.finding]
     }
     guard FileKind(layout.database) == .file else { return findings }
-    // A copy: to read a database with a log is to write beside it.
+    // It reads a copy, since SQLite writes beside a database with a log even to read it.
     let folder = NSTemporaryDirectory() + "typecase-doctor-\(UUID().uuidString)"
     try FileSystem.createDirectories(folder, mode: 0o700)
     defer { FileSystem.removeTree(folder) }
@@ -63,7 +63,7 @@ public struct StoreDoctor: Sendable {
   public func repair(inspect: FontStore.Inspection) async throws -> [StoreFinding] {
     var findings = try examine()
     if findings.isEmpty { return [] }
-    // Nothing can be mended where nothing can be written, nor what a newer version knows better.
+    // Nothing can be repaired where nothing can be written, nor in the database of a newer version.
     let stops: Set<StoreFinding.Code> = [.readOnly, .diskFull, .databaseNewer]
     guard let lock, !findings.contains(where: { stops.contains($0.code) }) else { return findings }
     let folders = StoreFolders(layout: layout)
@@ -92,14 +92,14 @@ public struct StoreDoctor: Sendable {
     return findings
   }
 
-  /// Marks what was set right, by opening the store or by what came after.
+  /// Marks what was repaired, by opening the store or afterwards.
   private static func merge(_ rest: [StoreFinding], into findings: inout [StoreFinding]) {
     for index in findings.indices {
       let found = rest.first { $0.code == findings[index].code && $0.path == findings[index].path }
       if let found, found.remedy == findings[index].remedy {
         findings[index].isMended = found.isMended
       } else if findings[index].remedy != .none {
-        // It is no more, or what is left of it needs nothing: a font that was withdrawn is missed.
+        // It is no more, or what is left of it needs nothing: a font that was noted as missing.
         findings[index].isMended = true
       }
     }

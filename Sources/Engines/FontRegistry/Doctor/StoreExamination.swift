@@ -69,7 +69,7 @@ struct StoreExamination {
         return [damage("registration \(identifier) names no file: \(digest.prefix(80))")]
       }
       if row["nameFault"] != nil, row["state"] == "installed" {
-        findings.append(withdrawal(row))
+        findings.append(refusedName(row))
       }
       guard let fault = try fault(of: row, database) else { continue }
       let path = layout.fontFile(digest: digest, fileExtension: fileExtension)
@@ -83,7 +83,7 @@ struct StoreExamination {
   }
 
   /// A font that is kept and not used.
-  private func withdrawal(_ row: Row) -> StoreFinding {
+  private func refusedName(_ row: Row) -> StoreFinding {
     let text: String = row["nameFault"]
     let fault: NameFault? = try? FontStore.value(text)
     return StoreFinding(
@@ -107,7 +107,7 @@ struct StoreExamination {
     let glyphCount = report.faces.reduce(Int64(0)) { $0 + Int64($1.glyphCount) }
     if glyphCount != row["glyphCount"] as Int64 { return "its number of glyphs differs" }
     let group = CoverageGroup(report.faces)
-    // What it says goes into the configuration of every program.
+    // Its text goes into the configuration of every program.
     if group.id != row["coverageGroup"] || group.text != row["rules"]
       || Int64(clamping: group.startCost) != row["startCost"]
     {
@@ -120,7 +120,7 @@ struct StoreExamination {
         FROM face WHERE registration = ? ORDER BY faceIndex
         """, arguments: [row["id"] as Int64])
     guard faces.count == report.faces.count, !faces.isEmpty else { return "faces are missing" }
-    // These decide what else the font answers to; older versions wrote none.
+    // By these names, too, programs find the font; older versions stored none.
     let names = try FontStore.names(of: row["id"], database)
     if names != FontconfigNames(), names != FontconfigNames(report.faces.map(\.foundNames)) {
       return "its names differ from its report"
@@ -159,7 +159,7 @@ struct StoreExamination {
       for registration in registrations ?? [] where fault == nil {
         let state = try String.fetchOne(
           database, sql: "SELECT state FROM registration WHERE id = ?", arguments: [registration])
-        // Fonts of a login session that has ended are gone, and nothing comes back of them.
+        // Fonts of a login session that has ended cannot be restored.
         if let state, state != "removed" { fault = "registration \(registration) is \(state)" }
       }
       guard let fault else { return nil }
@@ -172,7 +172,7 @@ struct StoreExamination {
     }
   }
 
-  /// A clock that was wrong: a removal from the future could be taken back for ever.
+  /// The clock was wrong: a removal in the future could be undone for ever.
   private func times(_ database: Database) throws -> [StoreFinding] {
     let latest = try Int64.fetchOne(
       database,
@@ -220,7 +220,7 @@ struct StoreExamination {
     let arriving = Set(try String.fetchAll(database, sql: "SELECT digest FROM arriving"))
     for name in try FileSystem.names(in: layout.fonts).sorted() {
       let path = layout.fonts + "/" + name
-      // What a crash left of a change is no riddle: the next start removes it.
+      // What a crash left of a change is known: the next start removes it.
       guard files[path] == nil, !arriving.contains(String(name.prefix { $0 != "." })) else {
         continue
       }
@@ -243,7 +243,7 @@ struct StoreExamination {
     func finding(_ code: StoreFinding.Code, _ detail: String) -> StoreFinding {
       let remedy: StoreFinding.Remedy =
         sources.find(digest: file.digest) != nil
-        ? .restore : isNeeded ? .withdraw : code == .fontMissing ? .none : .putAside
+        ? .restore : isNeeded ? .noteMissing : code == .fontMissing ? .none : .putAside
       var finding = StoreFinding(
         code, isNeeded ? .error : .warning, path: path, detail: detail, remedy: remedy)
       finding.registration = file.registration
@@ -297,14 +297,14 @@ struct LostBytes {
         }
       }
     }
-    // What programs read by name are second names of the very files.
+    // The links that programs read are hard links to these files.
     for places in [layout.byName, layout.sessionByName].compactMap(\.self) {
       for generation in (try? FileSystem.names(in: places.links)) ?? [] {
         look(in: places.links + "/" + generation)
       }
     }
     look(in: layout.aside)
-    // A folder of fonts that something else stood for.
+    // A folder of fonts in whose place there was something else.
     for name in (try? FileSystem.names(in: layout.aside)) ?? [] where name.hasPrefix("fonts") {
       look(in: layout.aside + "/" + name)
     }
@@ -316,7 +316,7 @@ struct LostBytes {
     places[digest]?.first { (try? FileDigest.sha256(path: $0)) == digest }
   }
 
-  /// Copies the bytes to a path, where nothing may be.
+  /// Copies the bytes to a path, which must not exist.
   func restore(digest: String, to path: String) throws(SystemError) {
     guard let source = find(digest: digest) else {
       throw SystemError(code: ENOENT, operation: "restore \(path)")

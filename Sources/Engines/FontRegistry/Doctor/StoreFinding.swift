@@ -67,14 +67,14 @@ public struct StoreFinding: Sendable, Hashable {
     /// The bytes are copied back from where they still are.
     case restore
     /// The font is not offered any more until its bytes are back.
-    case withdraw
+    case noteMissing = "withdraw"
     /// The file is inspected again, and what is known of it written anew.
     case inspect
     /// The database is made anew from what can be read of it, and from the fonts themselves.
     case rebuild
-    /// It is taken away: it was only waiting for something that will not come.
+    /// It is deleted: it waited for a request that has ended.
     case remove
-    /// It is written anew from what the store says.
+    /// It is written again from the store.
     case rewrite
   }
 

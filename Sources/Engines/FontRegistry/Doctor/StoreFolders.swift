@@ -8,7 +8,7 @@ import SystemKit
 struct StoreFolders {
   let layout: StoreLayout
 
-  /// Holds what cannot be made anew.
+  /// Whether its content cannot be generated again.
   private var precious: [String] { [layout.fonts] }
   private var derived: [String] {
     [layout.staging, layout.downloads, layout.byName.links, layout.byName.caches]
@@ -76,7 +76,7 @@ struct StoreFolders {
     return findings
   }
 
-  /// Does what a finding of `examine` says.
+  /// Carries out the remedy of a finding of `examine`.
   func mend(_ finding: StoreFinding) -> Bool {
     switch finding.remedy {
     case .permissions: return close(finding.path)
@@ -156,7 +156,7 @@ struct Aside {
   /// - Returns: where it is now.
   @discardableResult
   func take(_ path: String, as name: String? = nil) throws(SystemError) -> String {
-    // A link there would take away what is to be kept.
+    // A link there would lead what is to be kept elsewhere.
     if let kind = FileKind(layout.aside), kind != .folder {
       throw SystemError(code: ENOTDIR, operation: "put aside into \(layout.aside)")
     }

@@ -16,7 +16,7 @@ struct StoreRebuild {
 
   /// Who owned a font whose row could not be kept.
   struct Owners {
-    var byDigest: [String: FontOwner] = [:]
+    var byDigest: [String: AppIdentity] = [:]
   }
 
   private var folder: String { layout.data + "/rebuild" }
@@ -32,7 +32,7 @@ struct StoreRebuild {
     let queue = try DatabaseQueue(path: new)
     try StoreSchema.migrator.migrate(queue)
     let owners = try queue.writeWithoutTransaction { database in
-      // Rows come in any order; what refers to nothing goes at the end.
+      // Rows come in any order; those that refer to a missing row are removed at the end.
       try database.execute(sql: "PRAGMA foreign_keys = OFF")
       var owners = Owners()
       try database.inTransaction {
@@ -109,7 +109,7 @@ struct StoreRebuild {
     return owners
   }
 
-  /// Leaves out what refers to nothing, and fonts whose row does not tell everything: these are
+  /// Removes rows that refer to a missing row, and fonts with an incomplete row, which are
   /// inspected again.
   private func deleteBroken(
     _ database: Database, _ salvage: DatabaseSalvage
@@ -119,7 +119,7 @@ struct StoreRebuild {
       let row = try Row.fetchOne(
         database, sql: "SELECT * FROM provider WHERE id = ?", arguments: [provider])
       if let row {
-        owners.byDigest[digest] = FontOwner(
+        owners.byDigest[digest] = AppIdentity(
           id: row["id"], name: row["name"], icon: row["icon"], kind: row["kind"])
       }
     }
@@ -155,7 +155,7 @@ struct StoreRebuild {
     return owners
   }
 
-  /// Numbers that were given once are not given again, also when it is not known which they were.
+  /// A number is never used again, even when it is not known which were used.
   private func restartNumbers(_ database: Database) throws {
     for table in ["registration", "journal"] {
       try database.execute(sql: "DELETE FROM sqlite_sequence WHERE name = ?", arguments: [table])

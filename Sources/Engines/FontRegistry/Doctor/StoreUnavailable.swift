@@ -34,7 +34,7 @@ public struct StoreUnavailable: Error, Sendable, Hashable, CustomStringConvertib
       case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
         self.init(.readOnly, path: layout.database, detail: detail)
       case .SQLITE_IOERR:
-        // Short of room, SQLite cannot always tell.
+        // SQLite does not always report a full disk as such.
         let isFull = FreeSpace.isExhausted(layout.data)
         self.init(isFull ? .diskFull : .databaseDamaged, path: layout.database, detail: detail)
       default: return nil

@@ -4,17 +4,19 @@
 import FontDescriptors
 import GRDB
 
-// The apps that use fonts, and what the person does not want to hear of from them again.
-extension FontStore {
-  static func save(_ app: FontOwner, _ database: Database) throws {
+extension AppIdentity {
+  func saveAsConsumer(_ database: Database) throws {
     try database.execute(
       sql: """
         INSERT INTO consumer (app, name, icon, kind) VALUES (?, ?, ?, ?)
         ON CONFLICT (app) DO UPDATE SET name = excluded.name, icon = excluded.icon,
           kind = excluded.kind, absence = NULL
-        """, arguments: [app.id, app.name, app.icon, app.kind])
+        """, arguments: [id, name, icon, kind])
   }
+}
 
+// The apps that use fonts, and what the person does not want to hear of from them again.
+extension FontStore {
   /// Notes where an app was seen, or how long it has been away.
   public func note(
     consumer app: String, place: String?, absence: Absence?
@@ -46,9 +48,9 @@ extension FontStore {
   // MARK: Not now
 
   /// The person does not want to be asked again about missing fonts that an app named.
-  public func noteUnwanted(_ names: [String], by app: FontOwner) throws {
+  public func noteUnwanted(_ names: [String], by app: AppIdentity) throws {
     try write { database in
-      try Self.save(app, database)
+      try app.saveAsConsumer(database)
       for name in names {
         try database.execute(
           sql: "INSERT OR IGNORE INTO unwantedFont VALUES (?, ?)", arguments: [app.id, name])
@@ -93,7 +95,7 @@ extension StoreReader {
           """
       ).map { row in
         ConsumerPresence(
-          app: FontOwner(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
+          app: AppIdentity(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
           place: row["place"], absence: FontStore.absence(row["absence"]), hasFonts: row["hasFonts"]
         )
       }

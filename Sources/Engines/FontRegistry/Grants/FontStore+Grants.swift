@@ -10,13 +10,13 @@ extension FontStore {
   /// That an app is given fonts.
   public struct NewGrant: Sendable {
     public var faces: [StoredFace]
-    public var app: FontOwner
+    public var app: AppIdentity
     public var origin: GrantOrigin
     /// Whether the person decided so just now, so that what was taken back before is given again.
     public var liftsRevocation: Bool
 
     public init(
-      _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin,
+      _ faces: [StoredFace], to app: AppIdentity, _ origin: GrantOrigin,
       liftsRevocation: Bool = false
     ) {
       self.faces = faces
@@ -26,33 +26,54 @@ extension FontStore {
     }
   }
 
-  /// Records that apps are given fonts, all in one step, which waits for the disk once.
+  /// Records that apps are given fonts, in one transaction, which waits for the disk once.
   ///
-  /// - Returns: the fonts of each that its app has now: less those that the person took back
-  ///   meanwhile.
-  public func grant(_ grants: [NewGrant], now: Int64) throws -> [[StoredFace]] {
+  /// - Parameter taken: the grants; asked for when the transaction has begun, so that a caller may
+  ///   collect some while another one is under way.
+  /// - Returns: for each, the fonts that its app has now, less those that the person took back
+  ///   meanwhile; or why it breaks a rule of the database, which does not keep the others from being
+  ///   stored.
+  /// - Throws: what is wrong with the store, such as a full disk; no grant was stored.
+  public func grant(
+    now: Int64, _ taken: () -> [NewGrant]
+  ) throws -> [Result<[StoredFace], any Error>] {
     try write { database in
-      try grants.map { grant in
-        try Self.save(grant.app, database)
-        for face in grant.faces {
-          try database.cachedStatement(
-            sql: """
-              INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
-              ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
-                family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
-                granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
-                origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
-                revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
-              """
-          ).execute(arguments: [
-            grant.app.id, face.owner.id, face.descriptor.postScriptName ?? "",
-            face.descriptor.family ?? "", face.descriptor.style ?? "", now, grant.origin.rawValue,
-            grant.liftsRevocation,
-          ])
+      try taken().map { grant in
+        do {
+          var granted: [StoredFace] = []
+          try database.inSavepoint {
+            granted = try Self.grant(grant, now: now, database)
+            return .commit
+          }
+          return .success(granted)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+          return .failure(error)
         }
-        return try Self.granted(grant.faces, to: grant.app.id, database)
       }
     }
+  }
+
+  private static func grant(
+    _ grant: NewGrant, now: Int64, _ database: Database
+  ) throws -> [StoredFace] {
+    try grant.app.saveAsConsumer(database)
+    for face in grant.faces {
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO fontGrant VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7, 0, NULL)
+          ON CONFLICT (app, provider, postScriptName) DO UPDATE SET
+            family = excluded.family, style = excluded.style, lastUsed = excluded.lastUsed,
+            granted = CASE WHEN ?8 THEN excluded.granted ELSE granted END,
+            origin = CASE WHEN ?8 THEN excluded.origin ELSE origin END,
+            revoked = CASE WHEN ?8 THEN 0 ELSE revoked END
+          """
+      ).execute(arguments: [
+        grant.app.id, face.owner.id, face.descriptor.postScriptName ?? "",
+        face.descriptor.family ?? "", face.descriptor.style ?? "", now, grant.origin.rawValue,
+        grant.liftsRevocation,
+      ])
+    }
+    return try Self.granted(grant.faces, to: grant.app.id, database)
   }
 
   /// Those of some faces that an app was given and that were not taken back.
@@ -81,7 +102,7 @@ extension FontStore {
           """)
       for use in uses {
         try update.execute(
-          arguments: [use.time, use.app, use.font.provider, use.font.postScriptName])
+          arguments: [use.time, use.app, use.font.owner, use.font.postScriptName])
       }
     }
   }
@@ -105,7 +126,7 @@ extension FontStore {
             UPDATE fontGrant SET revoked = ?, granted = CASE WHEN ?1 THEN granted ELSE ? END
             WHERE app = ? AND provider = ? AND postScriptName = ?
             """,
-          arguments: [!isGranted, now, app, grant.provider, grant.postScriptName])
+          arguments: [!isGranted, now, app, grant.owner, grant.postScriptName])
       }
       if isGranted {
         if lower.isEmpty {
@@ -127,7 +148,7 @@ extension FontStore {
     }
   }
 
-  /// Grants follow fonts to another owner; what was taken back stays so.
+  /// Grants follow fonts to another owner; a revoked grant stays revoked.
   static func moveGrants(
     of registrations: [Int64], from owner: String, to other: String, _ database: Database
   ) throws {
@@ -159,7 +180,8 @@ extension StoreReader {
 
   /// The faces that an app was given and may use now, without their languages.
   public func grantedFaces(ofApp app: String, id: String? = nil) throws -> [StoredFace] {
-    // From the id, or from the grants, to the fonts, of which there may be many times more.
+    // The query goes from the id, or from the grants, to the fonts, of which there may be many
+    // times more.
     let isMeant =
       id == nil
       ? """
@@ -175,7 +197,7 @@ extension StoreReader {
     }
   }
 
-  /// The same, as far as it takes to notice changes.
+  /// The same, with as much as is needed to notice changes.
   public func grantedVersions(ofApp app: String) throws -> Set<FaceVersion> {
     try read { database in
       let rows = try Row.fetchCursor(
@@ -228,9 +250,9 @@ extension StoreReader {
     var grants: [StoredGrant] = []
     while let row = try rows.next() {
       var grant = StoredGrant(
-        app: FontOwner(
+        app: AppIdentity(
           id: row["app"], name: row["appName"], icon: row["appIcon"], kind: row["appKind"]),
-        provider: row["provider"], providerName: row["providerName"],
+        owner: row["provider"], ownerName: row["providerName"],
         postScriptName: row["postScriptName"], family: row["family"], style: row["style"],
         granted: row["granted"], lastUsed: row["lastUsed"],
         origin: GrantOrigin(rawValue: row["origin"]) ?? .asked, isRevoked: row["revoked"])

@@ -37,7 +37,7 @@ extension FontStore {
     }
   }
 
-  /// Whatever the permission store was told, it does not know any more.
+  /// The permission store has lost everything that it was told.
   public func forgetMirrored() throws {
     try write {
       try $0.execute(sql: "UPDATE fontGrant SET mirrored = NULL; DELETE FROM mirrorRest")

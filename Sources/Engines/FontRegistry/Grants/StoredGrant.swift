@@ -3,21 +3,21 @@
 
 import FontDescriptors
 
-/// Which font a grant means: a provider's of a name, whichever version of it is installed.
+/// Which font a grant means: the font of an owner, whichever version of it is installed.
 public struct GrantKey: Sendable, Hashable {
-  public let provider: String
+  public let owner: String
   /// In lower case: PostScript names are compared without regard to it.
   public let postScriptName: String
 
-  public init(provider: String, postScriptName: String) {
-    self.provider = provider
+  public init(owner: String, postScriptName: String) {
+    self.owner = owner
     self.postScriptName = postScriptName.lowercased()
   }
 }
 
 extension StoredFace {
   public var grantKey: GrantKey {
-    GrantKey(provider: owner.id, postScriptName: descriptor.postScriptName ?? "")
+    GrantKey(owner: owner.id, postScriptName: descriptor.postScriptName ?? "")
   }
 
   public var version: FaceVersion { FaceVersion(id: id, digest: digest) }
@@ -25,9 +25,9 @@ extension StoredFace {
 
 /// That an app was given a font.
 public struct StoredGrant: Sendable, Hashable {
-  public var app: FontOwner
-  public var provider: String
-  public var providerName: String
+  public var app: AppIdentity
+  public var owner: String
+  public var ownerName: String
   public var postScriptName: String
   public var family: String
   public var style: String
@@ -47,10 +47,10 @@ public struct StoredGrant: Sendable, Hashable {
     public var preview: FacePreview
   }
 
-  public var key: GrantKey { GrantKey(provider: provider, postScriptName: postScriptName) }
+  public var key: GrantKey { GrantKey(owner: owner, postScriptName: postScriptName) }
 }
 
-/// A face that somebody may use, as far as it takes to notice that it has changed.
+/// A face that somebody may use, with as much as is needed to notice that it has changed.
 public struct FaceVersion: Sendable, Hashable {
   public var id: String
   public var digest: String
@@ -58,10 +58,10 @@ public struct FaceVersion: Sendable, Hashable {
 
 /// An app that was given fonts, and where its packaging was seen last.
 public struct ConsumerPresence: Sendable, Hashable {
-  public var app: FontOwner
+  public var app: AppIdentity
   public var place: String?
   /// Its absence, if it is not installed any more.
   public var absence: Absence?
-  /// Whether it has installed fonts itself: then its departure is noticed with them.
+  /// Whether it has installed fonts itself: then its absence is noticed with them.
   public var hasFonts: Bool
 }

@@ -99,7 +99,8 @@ public struct TakenRequest: Sendable, Hashable {
 extension BuiltInFonts {
   /// The requests that fonts of some families would answer from now on, in place of a substitute.
   ///
-  /// What is not known to the configuration is left out: every family is had by its own name.
+  /// Families that the configuration does not name are not listed: each is found by its own name
+  /// only.
   public func requests(takenBy names: [String]) -> [TakenRequest] {
     var taken: [TakenRequest] = []
     var seen: Set<String> = []

@@ -4,7 +4,7 @@
 import FontDescriptors
 import GRDB
 
-/// Up to where it is known which fonts step back before those of the system.
+/// The state up to which the conflicts with the system's fonts are known.
 struct KnownConflicts: Sendable {
   let builtIn: BuiltInFonts
   /// The newest entry of the journal then.
@@ -28,7 +28,7 @@ extension FontStore {
   @discardableResult
   public func updateConflicts(now: Int64, builtIn: BuiltInFonts) throws -> Bool {
     let known = knownConflicts.withLock { known in known?.builtIn === builtIn ? known : nil }
-    // No transaction where nothing changes: each waits for the disk.
+    // There is no transaction when nothing changes, since each waits for the disk.
     let (serial, changed) = try read { database in
       try Self.conflictChanges(since: known, builtIn, database)
     }

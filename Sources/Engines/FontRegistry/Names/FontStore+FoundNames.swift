@@ -91,9 +91,9 @@ extension FontStore {
     fileprivate var digest: String
   }
 
-  /// Takes the names of fonts from new reports, and withdraws the fonts that would be refused now.
+  /// Takes the names of fonts from new reports, and disables the fonts that would be refused now.
   ///
-  /// A font that is withdrawn stays where it is, with everything that is known of it; it is disabled,
+  /// Such a font stays where it is, with everything that is known of it; it is disabled,
   /// and cannot be enabled.
   ///
   /// - Returns: the owners of fonts that are found by other names now, or not at all.
@@ -103,7 +103,7 @@ extension FontStore {
     return try write { database in
       var changed: Set<String> = []
       var renamed: [Int64] = []
-      var withdrawn: [Int64] = []
+      var refused: [Int64] = []
       for (font, report) in reports.sorted(by: { $0.font.registration < $1.font.registration }) {
         let registration = font.registration
         guard
@@ -116,7 +116,7 @@ extension FontStore {
           sql: "UPDATE registration SET namesRead = 1 WHERE id = ?", arguments: [registration])
         var fault: NameFault?
         if report.verdict == .rejected {
-          // A file that is gone or changed is the doctor's business.
+          // The doctor deals with a missing or changed file.
           fault = report.issues.last { $0.severity == .rejected && $0.check == .names }
             .map { NameFault(kind: .refused($0.fault), name: $0.subject ?? "") }
         } else if report.digest == font.digest {
@@ -136,11 +136,11 @@ extension FontStore {
         try database.execute(
           sql: "UPDATE registration SET nameFault = ?, enabled = 0, heldBack = 0 WHERE id = ?",
           arguments: [try Self.json(fault), registration])
-        withdrawn.append(registration)
+        refused.append(registration)
         changed.insert(owner)
       }
       if !renamed.isEmpty { try Self.record("rename", renamed, now: now, database) }
-      if !withdrawn.isEmpty { try Self.record("withdraw", withdrawn, now: now, database) }
+      if !refused.isEmpty { try Self.record("withdraw", refused, now: now, database) }
       return changed
     }
   }
@@ -191,12 +191,12 @@ extension StoreReader {
   }
 }
 
-/// Why an installed font was withdrawn: by the name that it would be refused for now.
+/// Why an installed font would be refused now: by which name.
 public struct NameFault: Codable, Sendable, Hashable {
   public enum Kind: Codable, Sendable, Hashable {
     /// The inspection refuses it.
     case refused(InspectionIssue.Fault)
-    /// It answers to a family of somebody else, which it does not show.
+    /// Programs would find it by somebody else's family, which it does not show.
     case hiddenFamily
   }
 

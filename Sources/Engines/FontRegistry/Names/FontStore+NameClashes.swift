@@ -23,7 +23,7 @@ public enum NameClash: Error, Sendable, Hashable {
 // Which names may stand beside each other: the one place for it, for fonts that are installed,
 // enabled, taken back or kept.
 extension FontStore {
-  /// The same before the person was asked, when only the system's names may be told of.
+  /// The same before consent, when the caller may be told of the system's names only.
   public static func clash(
     of names: FontconfigNames, shown: [String], builtIn: BuiltInFonts
   ) -> NameClash? {
@@ -144,7 +144,7 @@ extension FontStore {
 extension StoreReader {
   /// The name by which a font that is not installed yet would take something from somebody else's.
   public func clash(
-    of names: FontconfigNames, shown: [String], owner: FontOwner, scope: RegistrationScope,
+    of names: FontconfigNames, shown: [String], owner: AppIdentity, scope: RegistrationScope,
     builtIn: BuiltInFonts = .none
   ) throws -> NameClash? {
     try read { database in

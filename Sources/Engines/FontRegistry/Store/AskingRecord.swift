@@ -6,7 +6,7 @@
 /// An app that was refused must wait before it may ask again, longer each time; one that was refused
 /// too often in a row is muted, and never asks until the person lets it. A yes forgets the refusals.
 public struct AskingRecord: Sendable, Hashable {
-  public var app: FontOwner
+  public var app: AppIdentity
   /// Since the last yes.
   public var refusalCount: Int
   /// Seconds since 1970.
@@ -14,7 +14,7 @@ public struct AskingRecord: Sendable, Hashable {
   /// Whether the app may not ask at all.
   public var isMuted: Bool
 
-  public init(app: FontOwner, refusalCount: Int, lastRefusal: Int64, isMuted: Bool) {
+  public init(app: AppIdentity, refusalCount: Int, lastRefusal: Int64, isMuted: Bool) {
     self.app = app
     self.refusalCount = refusalCount
     self.lastRefusal = lastRefusal

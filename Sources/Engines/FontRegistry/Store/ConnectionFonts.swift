@@ -38,7 +38,7 @@ public actor ConnectionFonts {
   /// - Returns: the faces that were added; and the fonts that were not, as one of the owner's other
   ///   connections has used up the limit meanwhile, by their place, with what is over it.
   public func add(
-    _ accepted: [AcceptedFont], owner: FontOwner, enabled: Bool, connection: String, now: Int64,
+    _ accepted: [AcceptedFont], owner: AppIdentity, enabled: Bool, connection: String, now: Int64,
     used: FontCost, limit: FontCost
   ) throws -> (added: [StoredFace], refused: [Int: String]) {
     let folder = folder(of: connection)

@@ -26,7 +26,7 @@ extension FontStore {
   /// - Parameter mutes: whether the person said so for good.
   @discardableResult
   public func noteRefusal(
-    of app: FontOwner, mutes: Bool, now: Int64
+    of app: AppIdentity, mutes: Bool, now: Int64
   ) throws -> AskingRecord {
     try write { database in
       let before = try Row.fetchOne(
@@ -49,7 +49,7 @@ extension FontStore {
   }
 
   /// The person mutes an app that did not ask just now.
-  public func mute(_ app: FontOwner, now: Int64) throws {
+  public func mute(_ app: AppIdentity, now: Int64) throws {
     try write { database in
       let before = try Row.fetchOne(
         database, sql: "SELECT * FROM asking WHERE app = ?", arguments: [app.id]
@@ -72,7 +72,7 @@ extension FontStore {
 
   static func askingRecord(_ row: Row) -> AskingRecord {
     AskingRecord(
-      app: FontOwner(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
+      app: AppIdentity(id: row["app"], name: row["name"], icon: row["icon"], kind: row["kind"]),
       refusalCount: row["refusals"], lastRefusal: row["lastRefusal"], isMuted: row["muted"])
   }
 }
@@ -87,11 +87,11 @@ extension StoreReader {
   }
 
   /// Who an app is that has installed fonts before.
-  public func knownOwner(_ id: String) throws -> FontOwner? {
+  public func knownOwner(_ id: String) throws -> AppIdentity? {
     try read { database in
       try Row.fetchOne(
         database, sql: "SELECT id, name, icon, kind FROM provider WHERE id = ?", arguments: [id]
-      ).map { FontOwner(id: $0["id"], name: $0["name"], icon: $0["icon"], kind: $0["kind"]) }
+      ).map { AppIdentity(id: $0["id"], name: $0["name"], icon: $0["icon"], kind: $0["kind"]) }
     }
   }
 }

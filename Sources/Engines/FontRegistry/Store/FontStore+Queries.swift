@@ -10,7 +10,7 @@ import SystemKit
 extension StoreReader {
   /// Which installed faces a query is about.
   public struct Selection: Sendable, Hashable {
-    public var provider: String?
+    public var owner: String?
     public var family: String?
     public var postScriptName: String?
     public var id: String?
@@ -22,7 +22,7 @@ extension StoreReader {
     public var isEnabled: Bool?
 
     public init(
-      provider: String? = nil, family: String? = nil, postScriptName: String? = nil,
+      owner: String? = nil, family: String? = nil, postScriptName: String? = nil,
       id: String? = nil, anyName: String? = nil, digest: String? = nil,
       scope: RegistrationScope? = nil, isEnabled: Bool? = nil
     ) {
@@ -30,7 +30,7 @@ extension StoreReader {
       self.scope = scope
       self.isEnabled = isEnabled
       self.digest = digest
-      self.provider = provider
+      self.owner = owner
       self.family = family
       self.postScriptName = postScriptName
       self.id = id
@@ -40,7 +40,7 @@ extension StoreReader {
       var sql = "r.state = 'installed'"
       var arguments = StatementArguments()
       for (column, value) in [
-        ("r.provider", provider), ("f.family", family), ("f.postScriptName", postScriptName),
+        ("r.provider", owner), ("f.family", family), ("f.postScriptName", postScriptName),
         ("f.id", id), ("r.digest", digest), ("r.scope", scope?.rawValue),
       ] {
         if let value {
@@ -88,7 +88,7 @@ extension StoreReader {
     public var family: String
     public var style: String
     public var fullName: String
-    public var owner: FontOwner
+    public var owner: AppIdentity
     public var path: String
     public var index: UInt32
     public var isEnabled: Bool
@@ -110,13 +110,13 @@ extension StoreReader {
             WHERE \(condition.sql)
             ORDER BY \(Self.order)
             """), arguments: condition.arguments)
-      var owners: [String: FontOwner] = [:]
+      var owners: [String: AppIdentity] = [:]
       var faces: [ListedFace] = []
       while let row = try rows.next() {
-        let provider: String = row[5]
+        let id: String = row[5]
         let owner =
-          owners[provider] ?? FontOwner(id: provider, name: row[6], icon: row[7], kind: row[8])
-        owners[provider] = owner
+          owners[id] ?? AppIdentity(id: id, name: row[6], icon: row[7], kind: row[8])
+        owners[id] = owner
         faces.append(
           ListedFace(
             id: row[0], postScriptName: row[1], family: row[2], style: row[3] ?? "",
@@ -136,12 +136,12 @@ extension StoreReader {
     public var postScriptName: String
     public var family: String
     public var style: String
-    public var owner: FontOwner
+    public var owner: AppIdentity
   }
 
   /// The names of installed faces, in the order of `faces`.
-  public func faceNames(ofProvider provider: String? = nil) throws -> [FaceNames] {
-    let condition = Selection(provider: provider).condition
+  public func faceNames(ofOwner owner: String? = nil) throws -> [FaceNames] {
+    let condition = Selection(owner: owner).condition
     return try read { database in
       let rows = try Row.fetchCursor(
         database.makeStatement(
@@ -153,13 +153,13 @@ extension StoreReader {
             WHERE \(condition.sql)
             ORDER BY \(Self.order)
             """), arguments: condition.arguments)
-      var owner: FontOwner?
+      var owner: AppIdentity?
       var names: [FaceNames] = []
       while let row = try rows.next() {
-        // One provider comes after the other.
+        // One owner comes after the other.
         let known =
           owner.flatMap { $0.id == row[3] ? $0 : nil }
-          ?? FontOwner(id: row[3], name: row[4], icon: row[5], kind: row[6])
+          ?? AppIdentity(id: row[3], name: row[4], icon: row[5], kind: row[6])
         owner = known
         names.append(
           FaceNames(postScriptName: row[0], family: row[1], style: row[2] ?? "", owner: known))
@@ -173,8 +173,8 @@ extension StoreReader {
     return try fetchFaces(where: "r.id IN (\(list))", [], database)
   }
 
-  static func owner(_ row: Row) -> FontOwner {
-    FontOwner(id: row["provider"], name: row["name"], icon: row["icon"], kind: row["kind"])
+  static func owner(_ row: Row) -> AppIdentity {
+    AppIdentity(id: row["provider"], name: row["name"], icon: row["icon"], kind: row["kind"])
   }
 
   /// The ids of installed faces.
@@ -209,9 +209,9 @@ extension StoreReader {
 
   /// A page of families, by owner and name, and how many there are.
   public func families(
-    offset: Int, limit: Int, provider: String? = nil
+    offset: Int, limit: Int, owner: String? = nil
   ) throws -> (families: [StoredFamily], total: Int) {
-    let condition = Selection(provider: provider).condition
+    let condition = Selection(owner: owner).condition
     // With one MIN in a grouped query, SQLite takes the other columns from the row that has the
     // minimum (lang_select.html, "bare columns"): here the face that is nearest to regular.
     let listed = """
@@ -318,7 +318,7 @@ extension StoreReader {
 
   /// What goes when a font takes the place of its owner's older ones.
   public func cost(
-    ofOlder font: AcceptedFont, owner: FontOwner, scope: RegistrationScope
+    ofOlder font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope
   ) throws -> FontCost {
     try read { database in
       try FontStore.older(font, owner: owner, scope: scope, enabled: false, database)

@@ -41,7 +41,8 @@ extension FontStore {
           change.refused.append((face, reason))
           continue
         }
-        // A provider that disables what the person disabled leaves it the person's choice.
+        // When a provider disables a font that the person disabled, it stays disabled by the
+        // person.
         let isByPerson = !isEnabled && (author == .person || face.isDisabledByPerson)
         if face.isEnabled != isEnabled || face.isDisabledByPerson != isByPerson {
           try database.execute(
@@ -68,12 +69,12 @@ extension FontStore {
   ) throws -> StoreFailure? {
     if face.isEnabled { return nil }
     if face.isDisabledByPerson, author != .person { return .disabledByPerson }
-    // An app that calls is there, whether that was noticed or not.
+    // An app that calls is installed, whether that was noticed or not.
     if author == .person, try hasLeft(face.owner.id, database) { return .ownerAbsent }
     guard case .provider(let id) = author else {
       return try clash(of: face.registration, builtIn: builtIn, database)
     }
-    // What the system has is no secret.
+    // The system's fonts are no secret.
     let known = Self.clash(
       of: try names(of: face.registration, database),
       shown: try shownFamilies(of: face.registration, database), builtIn: builtIn)

@@ -14,7 +14,7 @@ extension FontStore {
   /// Whether an app has been told as many names as it may be; then every font that it would enable has
   /// one answer, whether its name is taken or not.
   static func wasToldEnough(_ app: String, now: Int64, _ database: Database) throws -> Bool {
-    // A time that lies ahead, because the clock was put back, counts as now.
+    // A time in the future, because the clock was set back, counts as now.
     try database.execute(
       sql: "UPDATE toldName SET time = ?2 WHERE app = ?1 AND time > ?2", arguments: [app, now])
     try database.execute(sql: "DELETE FROM toldName WHERE time <= ?", arguments: [now - day])

@@ -20,7 +20,7 @@ public final class FontStore: Sendable {
   let database: DatabasePool
   /// What `updateConflicts` found last.
   let knownConflicts = Mutex<KnownConflicts?>(nil)
-  /// Names the login session, if it has a place for fonts.
+  /// Identifies the login session, if it has a place for fonts.
   let session: String?
   private let lock: StoreLock
 
@@ -74,7 +74,8 @@ public final class FontStore: Sendable {
 
   /// Ends the use of the database; the store's files stay as they are.
   public func close() throws {
-    // Who closes last writes the log back into the database, and a reader cannot.
+    // The last connection that closes writes the log back into the database; a read-only one
+    // cannot.
     database.invalidateReadOnlyConnections()
     try database.close()
   }
@@ -92,7 +93,7 @@ extension FontStore {
   /// - Parameter builtIn: the system's fonts, as the person knew of them when they agreed.
   /// - Throws: `StoreFailure.duplicatedName` when a name was taken meanwhile.
   public func install(
-    _ fonts: [AcceptedFont], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    _ fonts: [AcceptedFont], owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts = .none, now: Int64
   ) throws -> [StoredFace] {
     guard !fonts.isEmpty else { return [] }
@@ -114,7 +115,7 @@ extension FontStore {
     do {
       try move(fonts, scope)
       (stored, replaced) = try write { database in
-        try owner.save(database)
+        try owner.saveAsOwner(database)
         let placement = Placement(
           owner: owner, scope: scope, enabled: enabled, exposure: exposure, builtIn: builtIn,
           now: now)
@@ -124,7 +125,7 @@ extension FontStore {
         return (stored.flatMap(\.self), replaced)
       }
     } catch {
-      // Where the disk is full, what nobody knows of must not keep it so.
+      // On a full disk, files that no transaction knows must be removed.
       release(
         fonts.map {
           FontFile(digest: $0.file.digest, fileExtension: $0.format.fileExtension, scope: scope)
@@ -141,7 +142,7 @@ extension FontStore {
       let destination = layout.fontFile(
         digest: font.file.digest, fileExtension: font.format.fileExtension, scope: scope)
       if scope == .session {
-        // Another file system, which nothing outlives.
+        // It is on another file system, and nothing in it outlives the session.
         try FileSystem.copy(font.file.path, to: destination, mode: 0o400)
         try FileSystem.remove(font.file.path)
       } else {
@@ -155,7 +156,7 @@ extension FontStore {
 
   /// How fonts are installed.
   private struct Placement {
-    var owner: FontOwner
+    var owner: AppIdentity
     var scope: RegistrationScope
     var enabled: Bool
     var exposure: FontExposure
@@ -246,7 +247,7 @@ extension FontStore {
   /// - Throws: `StoreFailure.duplicatedName` when an enabled font of somebody else, or of another
   ///   scope, has one, and the font is to be enabled.
   static func older(
-    _ font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    _ font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     _ database: Database
   ) throws -> [OlderFont] {
     var older: [Int64: OlderFont] = [:]
@@ -409,8 +410,8 @@ extension FontStore {
   /// - Parameter builtIn: the system's fonts.
   public func undo(now: Int64, builtIn: BuiltInFonts = .none) throws -> [StoredFace] {
     try write { database in
-      // A removal of which nothing is left, such as of fonts of a session that has ended, is none
-      // that can be taken back; the one before it is.
+      // A removal of which nothing is left (such as of fonts of a session that has ended) cannot be
+      // undone; the one before it is undone instead.
       let entry = try Row.fetchOne(
         database,
         sql: """
@@ -442,8 +443,8 @@ extension FontStore {
     }
   }
 
-  /// Why fonts that were away cannot come back: a PostScript name that another enabled font has
-  /// now, or that of a font whose bytes are registered anew.
+  /// Why removed fonts cannot be restored: another enabled font has the PostScript name now, or the
+  /// same bytes are registered again.
   static func obstacle(
     toReturnOf registrations: [Int64], _ database: Database, builtIn: BuiltInFonts = .none
   ) throws -> String? {
@@ -477,7 +478,7 @@ extension FontStore {
     return nil
   }
 
-  /// Writes a change of fonts into the journal, by which everybody else is told of it.
+  /// Writes a change of fonts into the journal, from which it is announced.
   ///
   /// - Parameters:
   ///   - registrations: the fonts, which are known still.
@@ -512,8 +513,9 @@ extension FontStore {
   }
 }
 
-extension FontOwner {
-  func save(_ database: Database) throws {
+extension AppIdentity {
+  /// The table keeps its name: `provider` has the owners, the person included.
+  func saveAsOwner(_ database: Database) throws {
     try database.execute(
       sql: """
         INSERT INTO provider VALUES (?, ?, ?, ?)

@@ -7,10 +7,10 @@ import GRDB
 struct JournalChanges {
   /// The newest entry now.
   let serial: Int64
-  /// The registrations that changed, those included that are no more; nil for any.
+  /// The registrations that changed, also those that were removed; nil when any may have changed.
   let registrations: Set<Int64>?
 
-  /// More are not looked at one by one.
+  /// Beyond this number, every registration counts as changed.
   private static let limit = 4096
 
   /// - Parameter serial: the newest entry that is accounted for; nil for none.
@@ -20,7 +20,7 @@ struct JournalChanges {
       registrations = nil
       return
     }
-    // An entry without registrations, such as that of a repair, may be of any.
+    // An entry without registrations, such as that of a repair, may concern any of them.
     let isOfAny = try Bool.fetchOne(
       database, sql: "SELECT 1 FROM journal WHERE id > ? AND registrations = '[]'",
       arguments: [serial])

@@ -80,7 +80,7 @@ extension StoreReader {
   /// Who may use a font once it is installed: those who may use the owner's older one, if it takes
   /// its place.
   public func exposure(
-    of font: AcceptedFont, owner: FontOwner, scope: RegistrationScope, chosen: FontExposure
+    of font: AcceptedFont, owner: AppIdentity, scope: RegistrationScope, chosen: FontExposure
   ) throws -> FontExposure {
     try read {
       try FontStore.older(font, owner: owner, scope: scope, enabled: false, $0).first?.exposure

@@ -17,8 +17,10 @@ public struct StoreChange: Sendable, Hashable {
   }
 }
 
-/// Sees to it that no change is stored and not told of: whatever commits a transaction, here is read
-/// from the journal, and from the tables that the journal has nothing of, what it changed.
+/// Announces every change that is stored, whatever commits it.
+///
+/// After each transaction it reads from
+/// the journal what has changed, and notices changes of the tables that the journal does not cover.
 final class StoreObserver: TransactionObserver {
   private let tell: @Sendable (StoreChange) -> Void
   private var isChange = false
@@ -53,7 +55,7 @@ final class StoreObserver: TransactionObserver {
       if let last = rows.last { told = last["id"] }
       tell(StoreChange(serial: UInt64(clamping: told), owners: owners))
     } catch {
-      // What cannot be read is told of with the next change.
+      // What cannot be read is announced with the next change.
       isChange = true
     }
   }

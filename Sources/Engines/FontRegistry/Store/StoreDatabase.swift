@@ -37,7 +37,7 @@ enum StoreDatabase {
       }
       let isNew = try queue.read { try StoreSchema.migrator.appliedIdentifiers($0).isEmpty }
       if isNew, try !FileSystem.names(in: layout.fonts).isEmpty {
-        // Such as one whose log was taken away.
+        // Such as one whose log was deleted.
         throw StoreUnavailable(
           .databaseDamaged, path: layout.database, detail: "it is empty, and there are fonts")
       }

@@ -275,7 +275,7 @@ enum StoreSchema {
         let text = try String.fetchOne(
           database, sql: "SELECT report FROM registration WHERE coverageGroup = ? LIMIT 1",
           arguments: [id])
-        // What a damaged report leaves out is found by the doctor.
+        // The doctor finds what a damaged report lacks.
         guard let text, let report: InspectionReport = try? FontStore.value(text) else { continue }
         let group = CoverageGroup(report.faces)
         guard group.id == id else { continue }

@@ -4,15 +4,15 @@
 import FontDescriptors
 import FontInspection
 
-/// Who owns registered fonts.
-public struct FontOwner: Sendable, Hashable, Codable {
+/// Who an app is, whether it owns fonts or is given some; the person owns fonts, too.
+public struct AppIdentity: Sendable, Hashable, Codable {
   /// The application id.
   public var id: String
   /// The name for a person.
   public var name: String
   /// An icon name of the theme, or empty.
   public var icon: String
-  /// How the owner was identified, such as `registered-host`; `person` for the person.
+  /// How the app was identified, such as `registered-host`; `person` for the person.
   public var kind: String
 
   public init(id: String, name: String, icon: String, kind: String) {
@@ -22,8 +22,8 @@ public struct FontOwner: Sendable, Hashable, Codable {
     self.kind = kind
   }
 
-  /// The person at the keyboard.
-  public static let person = FontOwner(
+  /// The person, as the owner of the fonts that they added.
+  public static let person = AppIdentity(
     id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
     kind: "person")
 }
@@ -47,7 +47,7 @@ public struct StoredFace: Sendable, Hashable {
   /// Opaque, and never used again for another face.
   public var id: String
   public var registration: Int64
-  public var owner: FontOwner
+  public var owner: AppIdentity
   /// The stored file.
   public var path: String
   public var digest: String
@@ -94,7 +94,7 @@ public struct FacePreview: Sendable, Hashable, Codable {
 
 /// A family of one owner.
 public struct StoredFamily: Sendable, Hashable {
-  public var owner: FontOwner
+  public var owner: AppIdentity
   public var family: String
   public var faceCount: Int
   /// How many faces are enabled.
@@ -109,7 +109,7 @@ public struct StoredFamily: Sendable, Hashable {
 
 /// What an owner has installed.
 public struct OwnerUsage: Sendable, Hashable {
-  public var owner: FontOwner
+  public var owner: AppIdentity
   public var familyCount: Int
   public var faceCount: Int
   public var byteCount: UInt64
@@ -134,7 +134,7 @@ public struct FontCost: Sendable, Hashable {
     self.faces = faces
   }
 
-  /// The sum, or as much as a number holds: the list of fonts may have been changed by hand.
+  /// The sum, or the largest number there is: the database may have been changed by hand.
   public static func + (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
       bytes: one.bytes.addingSaturating(other.bytes),
@@ -142,7 +142,7 @@ public struct FontCost: Sendable, Hashable {
       faces: one.faces.addingSaturating(other.faces))
   }
 
-  /// What is left of it after another was taken away; never less than nothing.
+  /// The difference; never negative.
   public static func - (one: FontCost, other: FontCost) -> FontCost {
     FontCost(
       bytes: one.bytes - min(one.bytes, other.bytes),
@@ -150,7 +150,7 @@ public struct FontCost: Sendable, Hashable {
       faces: one.faces - min(one.faces, other.faces))
   }
 
-  /// What of it is over a limit, in words of a log; nothing when it is within.
+  /// Describes for a log what exceeds a limit; nil when nothing does.
   public func excess(over limit: FontCost) -> String? {
     for (name, value, allowed) in [
       ("bytes", bytes, limit.bytes), ("glyphs", glyphs, limit.glyphs),
@@ -175,7 +175,7 @@ public enum StoreFailure: Error, Sendable, Hashable {
   case duplicatedName(String)
   /// The font was accepted once and would be refused now.
   case nameFault(NameFault)
-  /// The app has been told enough names today that are somebody else's.
+  /// The app has been told as many names of other owners' fonts today as it may be.
   case toldEnoughNames
   /// There is nothing to take back.
   case nothingToUndo

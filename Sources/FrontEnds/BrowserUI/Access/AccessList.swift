@@ -28,7 +28,6 @@ struct AccessList: Hashable {
 
     /// Two providers may have families of one name.
     var id: String { "\(provider)/\(family)" }
-    var postScriptNames: [String] { grants.map(\.postScriptName) }
     var allowed: [FontGrant] { grants.filter { !$0.isRevoked } }
     /// Whether the app may use at least one style of it.
     var isAllowed: Bool { !allowed.isEmpty }

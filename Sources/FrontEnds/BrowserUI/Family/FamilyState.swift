@@ -16,7 +16,7 @@ struct FamilyState: Hashable {
   /// Nil when the faces differ.
   var exposure: FontExposure?
   /// Why no program may use the family any more.
-  var withdrawal: String?
+  var nameFault: String?
   /// The requests of programs that the family answers although they did not ask for it.
   var notices: [String]
   /// The system's files with which faces are in conflict.
@@ -31,7 +31,7 @@ struct FamilyState: Hashable {
     isDisabledByPerson = fonts.contains { $0.isDisabledByPerson }
     let exposures = Set(fonts.map { $0.descriptor.exposure ?? .byName })
     exposure = exposures.count == 1 ? exposures.first : nil
-    withdrawal = fonts.lazy.compactMap(\.withdrawal).first
+    nameFault = fonts.lazy.compactMap(\.nameFault).first
     var seen: Set<String> = []
     notices = details.flatMap(\.notices).filter { seen.insert($0).inserted }
     conflicts = Array(Set(fonts.compactMap(\.conflict))).sorted()
@@ -42,38 +42,4 @@ struct FamilyState: Hashable {
   }
 
   var isOn: Bool { enabledCount > 0 }
-
-  /// Says why the family, or a part of it, is not in use.
-  var summary: String {
-    if enabledCount == ids.count { return tr("Programs can use this family.") }
-    if enabledCount > 0 {
-      return trn(
-        "{on} of {count} style is on.", "{on} of {count} styles are on.", ids.count,
-        ["on": String(enabledCount)])
-    }
-    if let withdrawal {
-      return tr(
-        "Typecase turned this family off, and keeps it. {reason}",
-        ["reason": DisplayText.line(withdrawal, limit: 600)])
-    }
-    if isDisabledByPerson || isOwn {
-      return tr("You turned this family off. It stays installed, and no program can use it.")
-    }
-    return tr(
-      "“{app}” turned this family off. It stays installed, and no program can use it.",
-      ["app": providerName])
-  }
-
-  /// The important facts about the family's names, in paragraphs.
-  var paragraphs: [String] {
-    [conflict].compactMap(\.self) + notices.map { DisplayText.line($0, limit: 600) }
-  }
-
-  /// The text about fonts of the system; nil when there is no conflict.
-  private var conflict: String? {
-    guard !conflicts.isEmpty else { return nil }
-    let files = conflicts.prefix(3).map { DisplayText.line($0, limit: 200) }
-    return tr("The system has a font with this name. Programs get the system’s font, not this one.")
-      + "\n" + files.joined(separator: "\n")
-  }
 }

@@ -49,7 +49,7 @@ final class FamilyStatePanel {
         button.cast(to: GtkCheckButton.self), state.exposure == exposure ? 1 : 0)
     }
     choice.isSensitive = state.isOn
-    toggle.widget.isSensitive = state.isOn || state.withdrawal == nil
+    toggle.widget.isSensitive = state.isOn || state.nameFault == nil
   }
 
   private func makeChoice() {

@@ -42,46 +42,7 @@ final class ProviderDecisions {
   func update(_ provider: ProviderSummary) {
     notice.show([provider.situation].compactMap(\.self))
     notice.setButton(keep, isShown: provider.keepableFaceCount > 0)
-    notice.setButton(remove, isShown: provider.isLeaving)
+    notice.setButton(remove, isShown: provider.isAbsent)
     asking.show(isOn: !provider.isMuted, subtitle: provider.asking)
-  }
-}
-
-extension ProviderSummary {
-  /// Whether the app asks, in words.
-  var asking: String {
-    if isMuted { return tr("What it wants to install is refused without asking you.") }
-    return refusalCount == 0
-      ? tr("It asks you before it installs fonts.")
-      : trn(
-        "It asks you before it installs fonts. You refused {count} time.",
-        "It asks you before it installs fonts. You refused {count} times in a row.", refusalCount)
-  }
-
-  /// The problem with an app, for the person; nil when there is none.
-  var situation: String? {
-    let fate =
-      isLeaving
-      ? isWithdrawn
-        ? tr("This app is not installed any more, so no program can use its fonts.")
-        : tr("This app is not installed any more. Soon no program can use its fonts.")
-      : isEntitled ? nil : tr("This app may not install fonts any more. What it installed stays.")
-    guard let fate else { return nil }
-    return keepableFaceCount == faceCount ? fate : "\(fate) \(keeping)"
-  }
-
-  private var keeping: String {
-    keepableFaceCount == 0
-      ? tr("Their license does not let you keep them without the app.")
-      : tr(
-        "Their licenses let you keep {count} of {all} fonts without the app.",
-        ["count": String(keepableFaceCount), "all": String(faceCount)])
-  }
-
-  /// The same in a few words, for a list; nil when there is none.
-  var situationTag: String? {
-    if isLeaving { return tr("Not installed any more") }
-    if !isEntitled { return tr("May not install fonts any more") }
-    return isMuted ? tr("May not ask you") : nil
   }
 }

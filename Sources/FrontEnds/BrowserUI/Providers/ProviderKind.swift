@@ -11,31 +11,6 @@ enum ProviderKind: String {
   case person, flatpak
   case registeredHost = "registered-host"
   case systemdUnit = "systemd-unit"
-
-  /// In a few words, for a list.
-  var short: String {
-    switch self {
-    case .person: tr("Added by you")
-    case .flatpak: tr("Sandboxed app")
-    case .registeredHost, .systemdUnit: tr("App outside a sandbox")
-    }
-  }
-
-  /// In a sentence.
-  ///
-  /// - Parameter id: the application id.
-  func explanation(id: String) -> String {
-    switch self {
-    case .person: tr("Fonts that you added yourself.")
-    case .flatpak: tr("Identified by its sandbox as {id}.", ["id": id])
-    case .registeredHost:
-      tr("This app said it is {id}. Apps outside a sandbox are not verified.", ["id": id])
-    case .systemdUnit:
-      tr(
-        "Identified by how it was started as {id}. Apps outside a sandbox are not verified.",
-        ["id": id])
-    }
-  }
 }
 
 extension ProviderSummary {

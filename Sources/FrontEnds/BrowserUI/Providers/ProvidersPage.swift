@@ -130,22 +130,3 @@ final class ProvidersPage {
     gtk_widget_grab_focus(rows[position].pointer)
   }
 }
-
-extension ProviderSummary {
-  /// "3 families · 12 kB".
-  var cost: String {
-    // TRANSLATORS: what a provider installed, such as “3 families · 12 kB”
-    tr(
-      "{families} · {size}",
-      [
-        "families": trn("{count} family", "{count} families", familyCount),
-        "size": DisplayText.size(byteCount),
-      ])
-  }
-
-  /// The text about a provider in a list.
-  fileprivate var summary: String {
-    [identification == .person ? nil : identification?.short, cost, situationTag].compactMap { $0 }
-      .joined(separator: "\n")
-  }
-}

@@ -194,7 +194,7 @@ final class ConsentDialog: PromptDialog {
     guard let answer else { return }
     self.answer = nil
     let outcome = ConsentOutcome(
-      answer: result, exposure: choice?.exposure, mutes: result == .refused && mutes)
+      response: result, exposure: choice?.exposure, mutes: result == .refused && mutes)
     window.destroy()
     answer(outcome)
     gone()

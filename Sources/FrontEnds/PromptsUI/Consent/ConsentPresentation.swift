@@ -47,7 +47,7 @@ struct ConsentPresentation {
 
 /// The person's answer to a consent dialog.
 struct ConsentOutcome {
-  var answer: RequestResponse
+  var response: RequestResponse
   /// The chosen exposure, if there was a choice.
   var exposure: FontExposure?
   /// Whether the app may not ask again.

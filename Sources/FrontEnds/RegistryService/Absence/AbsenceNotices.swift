@@ -16,9 +16,9 @@ actor AbsenceNotices {
     case remove
     /// Wants to see the fonts.
     case look
-    /// Put it away.
+    /// Dismissed it.
     case dismiss
-    /// It went without the person.
+    /// It closed without the person.
     case vanish
   }
 
@@ -122,7 +122,7 @@ actor AbsenceNotices {
         .dictionary([
           "desktop-entry": .string(Self.browser), "resident": .bool(true),
         ]),
-        // It never runs out.
+        // It never expires.
         .int32(0),
       ])
     guard let number = reply.values.first?.uint32Value else {
@@ -135,11 +135,11 @@ actor AbsenceNotices {
   }
 
   /// The app's name as the prompts show it: one line, and none that could be taken for our own.
-  static func name(of app: FontOwner) -> String {
+  static func name(of app: AppIdentity) -> String {
     DisplayText.name(ofApp: app.name, limit: 40, fallback: DisplayText.line(app.id, limit: 60))
   }
 
-  /// What is written below; nothing of it is the app's own words, so that it is safe as markup.
+  /// The text below the title; nothing in it comes from the app, so it is safe as markup.
   private func body(_ presence: OwnerPresence) -> String {
     let (keepable, count) = (presence.keepableFaceCount, presence.faceCount)
     let text =
@@ -151,7 +151,7 @@ actor AbsenceNotices {
     return hasActions == true ? text : text + " " + RegistryWording.leftSeeBrowser
   }
 
-  /// Takes back what is no question any more.
+  /// Closes the notifications that are not needed any more.
   func close(_ owner: String) async {
     var numbers = shown.filter { $0.value == owner }.map(\.key)
     if let number = earlier.removeValue(forKey: owner) { numbers.append(number) }
@@ -184,7 +184,7 @@ actor AbsenceNotices {
   private func receive(_ signal: BusSignal) {
     guard signal.arguments.count == 2, let number = signal.arguments[0].uint32Value else { return }
     guard let owner = shown[number] else {
-      // Other programs' notifications come by as well.
+      // The signal also comes for other programs' notifications.
       if showing > 0, early.count < 64 { early[number, default: []].append(signal) }
       return
     }
@@ -196,8 +196,8 @@ actor AbsenceNotices {
       sink.yield((owner, answer))
     case "NotificationClosed":
       shown[number] = nil
-      // 2: "dismissed by the user"; many services say so after an action as well. Who was given no
-      // choice has made none.
+      // 2: "dismissed by the user"; many services say so after an action as well. A person who was
+      // shown no choice has not decided.
       let isDismissed =
         signal.arguments[1].uint32Value == 2 && acted.remove(number) == nil && hasActions == true
       sink.yield((owner, isDismissed ? .dismiss : .vanish))

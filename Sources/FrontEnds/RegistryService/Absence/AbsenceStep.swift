@@ -35,7 +35,7 @@ enum AbsenceStep: Sendable, Hashable {
   /// It is away; how long is noted.
   case wait(Absence)
   /// It has been away for long enough: its fonts are disabled.
-  case withdraw(Absence)
+  case holdBack(Absence)
   /// Its fonts have been offered for long enough: they are removed.
   case remove
 
@@ -63,13 +63,14 @@ enum AbsenceStep: Sendable, Hashable {
       }
       if !isConfirmed {
         self = .wait(absence)
-      } else if absence.isWithdrawn, known.hasEnabledFonts {
+      } else if absence.holdsFontsBack, known.hasEnabledFonts {
         // Something brought them back: an undone removal, a repair.
-        self = .withdraw(absence)
-      } else if absence.isWithdrawn {
+        self = .holdBack(absence)
+      } else if absence.holdsFontsBack {
         self = absence.seconds >= settings.offer && !isOffered ? .remove : .wait(absence)
       } else {
-        self = absence.seconds >= settings.grace ? .withdraw(absence.withdrawing) : .wait(absence)
+        self =
+          absence.seconds >= settings.grace ? .holdBack(absence.holdingFontsBack) : .wait(absence)
       }
     }
   }

@@ -10,7 +10,7 @@ enum AppPresence: Sendable, Hashable {
   ///   the environment points by then.
   case installed(place: String, isEntitled: Bool)
   case gone
-  /// It cannot be told, such as while a home is not mounted: nothing happens then.
+  /// Unknown, such as while a home is not mounted; nothing happens then.
   case unknown(Doubt)
 
   /// Why it cannot be told.
@@ -29,7 +29,7 @@ enum PathLook: Sendable, Hashable {
 
   /// Looks at a path, links followed.
   ///
-  /// A link that leads nowhere may lead to a disk that is not mounted, so nothing is told by it.
+  /// The target of a broken link may be on a disk that is not mounted, so it proves nothing.
   init(_ path: String) {
     var status = stat()
     if stat(path, &status) == 0 {

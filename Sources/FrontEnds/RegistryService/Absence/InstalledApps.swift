@@ -31,7 +31,7 @@ struct InstalledApps: Sendable {
   /// Whether an owner's app is installed.
   ///
   /// - Parameter place: where it was seen last.
-  func presence(of owner: FontOwner, lastSeen place: String?) -> AppPresence {
+  func presence(of owner: AppIdentity, lastSeen place: String?) -> AppPresence {
     do throws(AppPresence.Doubt) {
       switch owner.kind {
       case "flatpak": return try flatpakApp(owner.id, place)

@@ -60,9 +60,10 @@ struct AssetFetcher: Sendable {
     switch resource.place {
     case .bundle(let path): return .file(AssetFile(asset, shippedAt: path, with: catalog))
     case .web(let address):
-      // The provider's own font needs no fetching; of others' nothing may be told.
+      // The provider's own font needs no fetching. Nothing may be revealed about other owners'
+      // fonts.
       do {
-        if let face = try store.faces(.init(provider: provider, digest: resource.sha256)).first {
+        if let face = try store.faces(.init(owner: provider, digest: resource.sha256)).first {
           return .file(AssetFile(digest: resource.sha256, place: .store(path: face.path)))
         }
       } catch { return .failure(RegistryFailure.of(error)) }
@@ -75,7 +76,7 @@ struct AssetFetcher: Sendable {
 
   /// What an app is told, which is the same whatever the server did.
   ///
-  /// Else a catalog would be a way to look at servers. The rest is in the log.
+  /// Otherwise a catalog could be used to probe servers. The details are in the log.
   private static func failure(
     _ failure: DownloadFailure, _ asset: FontAsset, of provider: String
   ) -> FontFailure {

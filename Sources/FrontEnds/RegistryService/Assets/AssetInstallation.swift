@@ -28,7 +28,7 @@ struct AssetInstallation: Sendable {
     let names = Set(fonts.compactMap(\.assetName))
     guard !names.isEmpty else { return await register(fonts, []) }
     let ticket = await assets.downloads.open(
-      provider: app.owner.id, priority: FontAsset.usualPriority)
+      provider: app.identity.id, priority: FontAsset.usualPriority)
     let files = await fetch(names, ticket, request)
     var ready: [RequestedFont] = []
     var refused: [FontFailure] = []
@@ -46,9 +46,9 @@ struct AssetInstallation: Sendable {
     request.beginPart(Self.fetched...1)
     let outcome = await register(ready, refused)
     await assets.downloads.close(ticket)
-    // The store has them now. Fonts of a shorter time are likely to be wanted again.
+    // The store has them now. Fonts of a shorter scope are likely to be requested again.
     for digest in Set(outcome.registered.filter { $0.scope == .persistent }.map(\.digest)) {
-      await assets.downloads.discard(provider: app.owner.id, digest: digest)
+      await assets.downloads.discard(provider: app.identity.id, digest: digest)
     }
     return outcome
   }
@@ -69,7 +69,7 @@ struct AssetInstallation: Sendable {
     }
     request.beginPart(0...Self.fetched)
     let fetched = await assets.fetch(
-      known, of: catalog, provider: app.owner.id, by: ticket
+      known, of: catalog, provider: app.identity.id, by: ticket
     ) { request.advance(to: $0.fraction) }
     for (asset, result) in zip(known, fetched) { results[asset.name] = result.map(\.file) }
     return results

@@ -40,7 +40,7 @@ struct AssetPrefetch: Sendable {
         wanted += found.filter { names.insert($0.name).inserted }
       }
       let results = await assets.fetch(
-        wanted, of: catalog, provider: app.owner.id, by: ticket
+        wanted, of: catalog, provider: app.identity.id, by: ticket
       ) { progress in
         request.advance(to: progress.fraction)
         request.setWorking(!progress.isPaused)
@@ -77,7 +77,7 @@ struct AssetPrefetch: Sendable {
   private func dictionary(_ item: AssetFetcher.Ready) -> [String: Variant] {
     let asset = item.asset
     let registered = try? assets.store.faceIDs(
-      .init(provider: app.owner.id, digest: asset.resource.sha256))
+      .init(owner: app.identity.id, digest: asset.resource.sha256))
     return [
       "name": .string(asset.name), "family": .string(asset.family),
       "digest": .string(asset.resource.sha256), "size": .uint64(asset.resource.byteCount),

@@ -49,7 +49,7 @@ struct AppCatalog: Sendable {
 extension AppBundle: AssetSource {
   /// Where a catalog may be.
   struct CatalogPlace: Sendable, Hashable {
-    /// What it cannot lie outside of, whatever links there are.
+    /// The folder that it must be in, whatever links there are.
     var root: Folder
     /// The catalog's folder beneath it; may be empty.
     var path: String

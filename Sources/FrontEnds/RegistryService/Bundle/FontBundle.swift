@@ -89,7 +89,7 @@ enum FontBundle: Sendable {
     let path = String(
       decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // The kernel names a file of a sandbox by its path there, or by that outside of it; either way
-    // it must be the very file. Where it lies is not told: that is none of the caller's business.
+    // it must be the very file. The caller is not told where it is.
     let folders = bundle.folders.flatMap { [($0.seen, $0.real), ($0.real, $0.real)] }
     guard let file = try? Self.open(path, in: folders), let opened = try? file.status(),
       opened.st_dev == status.st_dev, opened.st_ino == status.st_ino

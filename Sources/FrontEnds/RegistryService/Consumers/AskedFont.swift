@@ -14,7 +14,7 @@ struct AskedFont: Sendable {
   let dictionary: [String: Variant]
   let descriptor: FontDescriptor
 
-  /// No call is about more fonts than this, so that it is no way to try names in numbers.
+  /// No call is about more fonts than this, which prevents name enumeration.
   static let limit = 256
   /// No name is longer, in bytes: OpenType's are a few dozen.
   static let longestName = 1024

@@ -7,11 +7,11 @@ import FontRegistry
 /// Somebody who is given fonts.
 enum Consumer: Sendable, Hashable {
   /// What it is given is recorded, and stays until it is taken back.
-  case app(FontOwner)
+  case app(AppIdentity)
   /// A program outside a sandbox that is no app; what it is given ends with its connection.
   case program(connection: String)
 
-  var app: FontOwner? { if case .app(let owner) = self { owner } else { nil } }
+  var app: AppIdentity? { if case .app(let app) = self { app } else { nil } }
 
   /// Whether it is the same app, whatever its packaging calls it now, or the same connection.
   func isSame(as other: Consumer) -> Bool {
@@ -22,21 +22,18 @@ enum Consumer: Sendable, Hashable {
   /// How the person is told who it is.
   var promptApp: ConsentQuestion.App {
     switch self {
-    case .app(let owner):
-      .init(id: owner.id, name: owner.name, icon: owner.icon, identity: owner.kind)
+    case .app(let app):
+      .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind)
     case .program:
       .init(id: "", name: "", icon: "", identity: CallerIdentity.unidentified.kind)
     }
   }
 
   /// Whose memory it is that fonts come in.
-  var reader: String {
+  var holder: String {
     switch self {
-    case .app(let owner): owner.id
+    case .app(let app): app.id
     case .program(let connection): connection
     }
   }
-
-  /// What takes turns in asking the person: programs that cannot be told apart are one.
-  var turn: String { app?.id ?? "" }
 }

@@ -24,7 +24,7 @@ actor ConsumerAccess {
   private var writing: Task<Void, Never>?
 
   private struct Caller {
-    let user: Consumer
+    let consumer: Consumer
     /// What it sees.
     var versions: Set<FaceVersion> = []
     /// What its app is being given now: no news, whether it is stored already or not.
@@ -63,9 +63,9 @@ actor ConsumerAccess {
 
   // MARK: What a caller may use
 
-  /// The installed faces that a descriptor names and a user may have.
-  nonisolated func usable(_ font: AskedFont, by user: Consumer) throws -> [StoredFace] {
-    try store.usableFaces(font.descriptor, byApp: user.app?.id)
+  /// The installed faces that a descriptor names and a consumer may have.
+  nonisolated func usable(_ font: AskedFont, by consumer: Consumer) throws -> [StoredFace] {
+    try store.usableFaces(font.descriptor, byApp: consumer.app?.id)
       .filter { _ in !font.isPrivate }
   }
 
@@ -79,9 +79,9 @@ actor ConsumerAccess {
   ///
   /// - Parameter id: only this one.
   func granted(
-    to user: Consumer, connection: String, id: String? = nil
+    to consumer: Consumer, connection: String, id: String? = nil
   ) throws -> [StoredFace] {
-    if let app = user.app { return try store.grantedFaces(ofApp: app.id, id: id) }
+    if let app = consumer.app { return try store.grantedFaces(ofApp: app.id, id: id) }
     let given = callers[connection]?.given ?? []
     return try given.flatMap { key in
       try store.usableFaces(FontDescriptor(postScriptName: key.postScriptName), byApp: nil)
@@ -90,9 +90,9 @@ actor ConsumerAccess {
   }
 
   /// The registry's ids of these fonts.
-  func grantedIDs(to user: Consumer, connection: String) throws -> [String] {
-    if let app = user.app { return try store.grantedVersions(ofApp: app.id).map(\.id) }
-    return try granted(to: user, connection: connection).map(\.id)
+  func grantedIDs(to consumer: Consumer, connection: String) throws -> [String] {
+    if let app = consumer.app { return try store.grantedVersions(ofApp: app.id).map(\.id) }
+    return try granted(to: consumer, connection: connection).map(\.id)
   }
 
   /// Gives fonts to a caller.
@@ -100,12 +100,12 @@ actor ConsumerAccess {
   /// - Parameter isByPerson: whether the person decided so just now, which lifts a revocation.
   /// - Returns: those that it has now.
   func give(
-    _ faces: [StoredFace], to user: Consumer, connection: String, _ origin: GrantOrigin,
+    _ faces: [StoredFace], to consumer: Consumer, connection: String, _ origin: GrantOrigin,
     isByPerson: Bool = false
   ) async throws -> [StoredFace] {
-    try meet(user, connection)
+    try meet(consumer, connection)
     let versions = Set(faces.map(\.version))
-    guard let app = user.app else {
+    guard let app = consumer.app else {
       callers[connection]?.given.formUnion(faces.map(\.grantKey))
       callers[connection]?.versions.formUnion(versions)
       return faces
@@ -126,7 +126,7 @@ actor ConsumerAccess {
   }
 
   private func connections(of app: String) -> [String] {
-    callers.keys.filter { callers[$0]?.user.app?.id == app }
+    callers.keys.filter { callers[$0]?.consumer.app?.id == app }
   }
 
   /// Notes that an app opened fonts.
@@ -155,10 +155,10 @@ actor ConsumerAccess {
   /// A caller is there, and will be told of changes.
   ///
   /// One that has left is not noted: the bus tells of that once, and a request may go on for longer.
-  func meet(_ user: Consumer, _ connection: String) throws {
+  func meet(_ consumer: Consumer, _ connection: String) throws {
     guard callers[connection] == nil else { return }
-    var caller = Caller(user: user)
-    if let app = user.app { caller.versions = try store.grantedVersions(ofApp: app.id) }
+    var caller = Caller(consumer: consumer)
+    if let app = consumer.app { caller.versions = try store.grantedVersions(ofApp: app.id) }
     callers[connection] = caller
     if !isPresent(connection) { forget(connection) }
   }
@@ -170,18 +170,18 @@ actor ConsumerAccess {
   func forget(_ connection: String) { callers[connection] = nil }
 
   /// A caller did not get fonts that it asked for.
-  func note(missed fonts: [AskedFont], by user: Consumer, connection: String) throws {
+  func note(missed fonts: [AskedFont], by consumer: Consumer, connection: String) throws {
     if fonts.isEmpty { return }
-    try meet(user, connection)
+    try meet(consumer, connection)
     guard var caller = callers.removeValue(forKey: connection) else { return }
     var known = Set(caller.missed)
     let new = fonts.map(\.descriptor).filter { known.insert($0).inserted }
     let ofOthers = callers.values.reduce(0) {
-      $1.user.app != nil && $1.user.app?.id == user.app?.id ? $0 + $1.missed.count : $0
+      $1.consumer.app != nil && $1.consumer.app?.id == consumer.app?.id ? $0 + $1.missed.count : $0
     }
     caller.missed = (caller.missed + new).suffix(
       min(Self.missedLimit.connection, max(Self.missedLimit.app - ofOthers, 0)))
-    if user.app == nil {
+    if consumer.app == nil {
       // What it was not allowed is there already, and that is no change.
       for descriptor in new {
         caller.versions.formUnion((try? store.usableVersions(descriptor, byApp: nil)) ?? [])
@@ -199,20 +199,20 @@ actor ConsumerAccess {
     for (connection, caller) in callers {
       do {
         var versions: Set<FaceVersion>
-        if let owner = caller.user.app {
-          let app = owner.id
+        if let identity = caller.consumer.app {
+          let app = identity.id
           // What an app outside the sandbox was given that has the same id is nobody else's news.
-          let kind = try kinds[app] ?? store.kind(ofConsumer: app) ?? owner.kind
+          let kind = try kinds[app] ?? store.kind(ofConsumer: app) ?? identity.kind
           kinds[app] = kind
-          guard CallerIdentity.mayBeSameApp(kind, owner.kind) else { continue }
+          guard CallerIdentity.mayBeSameApp(kind, identity.kind) else { continue }
           versions = try granted[app] ?? store.grantedVersions(ofApp: app)
           granted[app] = versions
         } else {
           versions = Set(
-            try self.granted(to: caller.user, connection: connection).map(\.version))
+            try self.granted(to: caller.consumer, connection: connection).map(\.version))
         }
         for descriptor in caller.missed {
-          let search = Search(app: caller.user.app?.id, descriptor: descriptor)
+          let search = Search(app: caller.consumer.app?.id, descriptor: descriptor)
           let faces = try found[search] ?? store.usableVersions(descriptor, byApp: search.app)
           found[search] = faces
           versions.formUnion(faces)

@@ -25,7 +25,7 @@ actor FontBytes {
 
   private struct Key: Hashable {
     let digest: String
-    let reader: String
+    let holder: String
   }
 
   private var entries: [Key: Entry] = [:]
@@ -45,10 +45,10 @@ actor FontBytes {
 
   /// Opens a file, at its start, for reading.
   ///
-  /// - Parameter reader: who shares its memory; an app, or a connection of no app.
+  /// - Parameter holder: who shares its memory; an app, or a connection of no app.
   /// - Throws: when the file is lost, or is not what it was.
-  func open(_ file: File, for reader: String) async throws -> OwnedDescriptor {
-    let memory = try await memory(of: file, Key(digest: file.digest, reader: reader))
+  func open(_ file: File, for holder: String) async throws -> OwnedDescriptor {
+    let memory = try await memory(of: file, Key(digest: file.digest, holder: holder))
     return try OwnedDescriptor.open(memory.descriptor.path)
   }
 

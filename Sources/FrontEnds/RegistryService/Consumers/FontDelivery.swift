@@ -8,14 +8,14 @@ import SystemKit
 
 /// Fonts on their way to a caller: each as a dictionary, the first with their descriptors.
 struct FontDelivery: Sendable {
-  private let reader: String
+  private let holder: String
   private let ids: AppFontIDs
   private(set) var fonts: [[String: Variant]] = []
   private(set) var descriptors: [OwnedDescriptor] = []
 
   /// - Parameter ids: what the caller is told that faces are called.
-  init(to user: Consumer, ids: AppFontIDs) {
-    reader = user.reader
+  init(to consumer: Consumer, ids: AppFontIDs) {
+    holder = consumer.holder
     self.ids = ids
   }
 
@@ -23,12 +23,12 @@ struct FontDelivery: Sendable {
   /// - Returns: whether the caller gets it.
   @discardableResult
   mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
-    var dictionary = face.consumerDictionary(id: ids.id(of: face.id, for: reader))
+    var dictionary = face.consumerDictionary(id: ids.id(of: face.id, for: holder))
     dictionary["request-index"] = .uint32(UInt32(index))
     if let bytes, descriptors.count < BusNames.descriptorLimit {
       do {
         let descriptor = try await bytes.open(
-          .init(path: face.path, digest: face.digest, byteCount: face.byteCount), for: reader)
+          .init(path: face.path, digest: face.digest, byteCount: face.byteCount), for: holder)
         dictionary["fd"] = .handle(Int32(descriptors.count))
         descriptors.append(descriptor)
       } catch {

@@ -10,7 +10,7 @@ import GLibKit
 /// A font that the caller may not have takes the same way as one that is not installed, from the
 /// first look to the answer.
 struct FontsRequest: Sendable {
-  let user: Consumer
+  let consumer: Consumer
   let fonts: [AskedFont]
   /// Whether the person may be asked.
   let isInteractive: Bool
@@ -27,8 +27,8 @@ struct FontsRequest: Sendable {
   func run(_ request: RequestObject) async -> (RequestResponse, [String: Variant]) {
     do {
       var faces: [Int: [StoredFace]] = [:]
-      for font in fonts { faces[font.index] = try consumers.usable(font, by: user) }
-      if user.app == nil { faces = await allowed(faces, request) }
+      for font in fonts { faces[font.index] = try consumers.usable(font, by: consumer) }
+      if consumer.app == nil { faces = await allowed(faces, request) }
       try Task.checkCancellation()
       try await recheck()
       return try await answer(faces, request)
@@ -41,7 +41,7 @@ struct FontsRequest: Sendable {
   }
 
   private var emptyDelivery: FontDelivery {
-    FontDelivery(to: user, ids: consumers.store.appFontIDs)
+    FontDelivery(to: consumer, ids: consumers.store.appFontIDs)
   }
 
   /// Of what a program without identity asks for, what the person lets it have.
@@ -56,7 +56,7 @@ struct FontsRequest: Sendable {
       request.setWorking(false)
       let isAllowed = await prompts.allows(
         UseQuestion(
-          handle: request.path, parentWindow: parentWindow, app: user.promptApp,
+          handle: request.path, parentWindow: parentWindow, app: consumer.promptApp,
           families: ShownFace.families(of: new.map(ShownFace.init))))
       request.setWorking(true)
       if isAllowed { return faces }
@@ -70,7 +70,7 @@ struct FontsRequest: Sendable {
   ) async throws -> (RequestResponse, [String: Variant]) {
     let given = Set(
       try await consumers.give(
-        faces.values.flatMap(\.self).uniqued, to: user, connection: request.caller, .asked
+        faces.values.flatMap(\.self).uniqued, to: consumer, connection: request.caller, .asked
       ).map(\.id))
     var answers: [(index: Int, face: StoredFace)] = []
     var unresolved: [AskedFont] = []
@@ -79,7 +79,7 @@ struct FontsRequest: Sendable {
       answers += had.map { (font.index, $0) }
       if had.isEmpty { unresolved.append(font) }
     }
-    if let app = user.app, isInteractive, !unresolved.isEmpty {
+    if let app = consumer.app, isInteractive, !unresolved.isEmpty {
       request.setWorking(false)
       let hasSome = !answers.isEmpty
       let decided = try await missing.resolve(
@@ -95,7 +95,7 @@ struct FontsRequest: Sendable {
       resolved.insert(index)
     }
     unresolved = fonts.filter { !resolved.contains($0.index) }
-    try await consumers.note(missed: unresolved, by: user, connection: request.caller)
+    try await consumers.note(missed: unresolved, by: consumer, connection: request.caller)
     request.attach(delivery.descriptors)
     return (.done, results(delivery, unresolved: unresolved))
   }
@@ -113,7 +113,7 @@ struct FontsRequest: Sendable {
       let faces = try consumers.store.installedFaces(font.descriptor)
         .filter { $0.isEnabled && $0.conflict == nil }
       answers += try await consumers.give(
-        faces, to: user, connection: request.caller, .sheet, isByPerson: true
+        faces, to: consumer, connection: request.caller, .sheet, isByPerson: true
       ).map { (font.index, $0) }
     }
     return answers

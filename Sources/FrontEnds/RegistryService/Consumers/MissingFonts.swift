@@ -41,7 +41,7 @@ struct MissingFonts: Sendable {
   ///   - isAboutToShow: called before the sheet is shown, if it is.
   /// - Returns: the fonts of which the person decided that the app may have them.
   func resolve(
-    _ fonts: [AskedFont], for app: FontOwner, parentWindow: String, _ request: RequestObject,
+    _ fonts: [AskedFont], for app: AppIdentity, parentWindow: String, _ request: RequestObject,
     isAboutToShow: @Sendable () async -> Void
   ) async throws -> [AskedFont] {
     let items = try await items(for: fonts, app)
@@ -62,7 +62,7 @@ struct MissingFonts: Sendable {
       await installRest(reply, items, consent)
     }
     guard let reply else { return [] }
-    let chosen = Set(reply.answer == .done ? reply.chosen : [])
+    let chosen = Set(reply.response == .done ? reply.chosen : [])
     // Seen, and not wanted: there is no asking again.
     try registry.noteUnwanted(
       items.indices.filter { !chosen.contains($0) }.compactMap { items[$0].descriptor.lowerName },
@@ -74,7 +74,7 @@ struct MissingFonts: Sendable {
 
   /// The fonts that the person may be shown: not those that they do not want to hear of, and none
   /// that the system has.
-  private func items(for fonts: [AskedFont], _ app: FontOwner) async throws -> [Item] {
+  private func items(for fonts: [AskedFont], _ app: AppIdentity) async throws -> [Item] {
     if try registry.asking(ofApp: app.id)?.isMuted == true { return [] }
     let names = fonts.compactMap(\.descriptor.lowerName)
     let unwanted = try registry.store.unwanted(names, by: app.id)
@@ -115,8 +115,8 @@ struct MissingFonts: Sendable {
       source = .offer(offer)
       shown = .catalog(
         .init(
-          provider: offer.app.owner.id, providerName: offer.app.owner.name,
-          providerIcon: offer.app.owner.icon, family: offer.family, byteCount: offer.byteCount,
+          provider: offer.app.identity.id, providerName: offer.app.identity.name,
+          providerIcon: offer.app.identity.icon, family: offer.family, byteCount: offer.byteCount,
           fileCount: offer.assets.count, totalByteCount: offer.totalByteCount))
     } else {
       (source, shown) = (.nowhere, .nowhere)
@@ -190,7 +190,7 @@ struct MissingFonts: Sendable {
     var offers: [String: [Wanted]] = [:]
     for index in chosen {
       guard case .offer(let offer) = items[index].source else { continue }
-      offers[offer.app.owner.id, default: []].append(
+      offers[offer.app.identity.id, default: []].append(
         Wanted(index: index, asked: items[index].descriptor, offer: offer))
     }
     return Array(offers.values)
@@ -217,7 +217,7 @@ struct MissingFonts: Sendable {
   ) async {
     guard let first = wanted.first?.offer else { return }
     let all = wanted.map(\.index)
-    let owner = first.app.owner
+    let provider = first.app.identity
     var asked: [String: [FontDescriptor]] = [:]
     var list: [FontAsset] = []
     for item in wanted {
@@ -227,10 +227,10 @@ struct MissingFonts: Sendable {
       }
     }
     let ticket = await assets.downloads.open(
-      provider: owner.id, priority: FontAsset.usualPriority)
+      provider: provider.id, priority: FontAsset.usualPriority)
     sheet?.note(all, .fetching)
     let fetched = await assets.fetch(
-      list, of: first.catalog, provider: owner.id, by: ticket
+      list, of: first.catalog, provider: provider.id, by: ticket
     ) { sheet?.note(all, .fetching, fraction: $0.fraction) }
     var fonts: [RequestedFont] = []
     var failures: [String: FontFailure] = [:]
@@ -268,9 +268,10 @@ struct MissingFonts: Sendable {
     _ fonts: [RequestedFont], of app: KnownApp, _ consent: SheetConsent
   ) async -> Installation.Outcome {
     let registration = Installation(
-      owner: app.owner, bundle: .app(app.bundle), scope: .persistent, enabled: true, fonts: fonts,
+      owner: app.identity, bundle: .app(app.bundle), scope: .persistent, enabled: true,
+      fonts: fonts,
       consent: consent, parentWindow: "",
-      recheck: { [catalogs, id = app.owner.id] () throws(FontFailure) in
+      recheck: { [catalogs, id = app.identity.id] () throws(FontFailure) in
         guard let app = await catalogs.provider(id) else {
           throw FontFailure(
             code: .missingEntitlement, message: RegistryWording.notEntitled, detail: id)
@@ -280,7 +281,7 @@ struct MissingFonts: Sendable {
     // Nobody hears of this request: who asked is not to know what is done.
     let outcome = await registration.run(in: registry, request: .silent())
     for digest in Set(outcome.registered.map(\.digest)) {
-      await assets.downloads.discard(provider: app.owner.id, digest: digest)
+      await assets.downloads.discard(provider: app.identity.id, digest: digest)
     }
     return outcome
   }

@@ -8,7 +8,7 @@ import GLibKit
 
 /// A call to PickFont: the app learns of the font that the person picked, and of nothing else.
 struct PickRequest: Sendable {
-  let user: Consumer
+  let consumer: Consumer
   /// Whether fonts of providers are offered.
   let isEntitled: Bool
   let configuration: PickerConfiguration
@@ -25,13 +25,13 @@ struct PickRequest: Sendable {
     request.setWorking(false)
     let reply = await prompts.pick(
       PickerQuestion(
-        handle: request.path, parentWindow: parentWindow, app: user.promptApp,
+        handle: request.path, parentWindow: parentWindow, app: consumer.promptApp,
         configuration: configuration, offersInstalledFonts: isEntitled),
-      key: user.app?.id ?? "")
+      key: consumer.app?.id ?? "")
     if Task.isCancelled { return (.refused, [:]) }
     guard let reply else { return (.ended, [:]) }
-    guard reply.answer == .done, let picked = reply.font else {
-      return (reply.answer == .done ? .ended : reply.answer, [:])
+    guard reply.response == .done, let picked = reply.font else {
+      return (reply.response == .done ? .ended : reply.response, [:])
     }
     do {
       guard let font = try await font(picked, request) else { return (.ended, [:]) }
@@ -57,10 +57,10 @@ struct PickRequest: Sendable {
       Log.error("the prompts backend answered with a font that is not installed")
       return nil
     }
-    var delivery = FontDelivery(to: user, ids: registry.store.appFontIDs)
+    var delivery = FontDelivery(to: consumer, ids: registry.store.appFontIDs)
     guard await delivery.add(face, index: 0, from: bytes), var font = delivery.fonts.first,
       try await !consumers.give(
-        [face], to: user, connection: request.caller, .picked, isByPerson: true
+        [face], to: consumer, connection: request.caller, .picked, isByPerson: true
       ).isEmpty
     else { return nil }
     font["request-index"] = nil

@@ -73,7 +73,7 @@ actor ProviderCatalogs {
         index["name " + asset.name.lowercased(), default: []].append(asset)
         index["family " + asset.family.lowercased(), default: []].append(asset)
       }
-      let isKnown = (try? registry.store.kind(ofOwner: app.owner.id)) != nil
+      let isKnown = (try? registry.store.kind(ofOwner: app.identity.id)) != nil
       for (place, descriptor) in descriptors.enumerated() {
         // What is called like a family is no better answer to it than a font of that family.
         let keys =
@@ -90,7 +90,7 @@ actor ProviderCatalogs {
         let offer = Offer(app: app, catalog: catalog, assets: assets)
         let rank = Rank(
           fit: fit, fetched: offer.byteCount, isKnown: isKnown,
-          tie: Rank.tie(app.owner.id, descriptor.lowerName ?? ""))
+          tie: Rank.tie(app.identity.id, descriptor.lowerName ?? ""))
         if best[place].map({ rank < $0.rank }) ?? true { best[place] = (offer, rank) }
       }
     }
@@ -99,7 +99,7 @@ actor ProviderCatalogs {
 
   private func isMuted(_ app: KnownApp) -> Bool {
     // What is not known of the person's word counts as a no.
-    do { return try registry.asking(ofApp: app.owner.id)?.isMuted ?? false } catch {
+    do { return try registry.asking(ofApp: app.identity.id)?.isMuted ?? false } catch {
       return true
     }
   }
@@ -137,7 +137,7 @@ actor ProviderCatalogs {
   }
 
   /// An app as its packaging describes it now, if it may install fonts.
-  func provider(_ id: String) -> KnownApp? { providers().first { $0.owner.id == id } }
+  func provider(_ id: String) -> KnownApp? { providers().first { $0.identity.id == id } }
 
   /// The apps that are installed and may install fonts, by id.
   private func providers() -> [KnownApp] {
@@ -153,21 +153,21 @@ actor ProviderCatalogs {
         known = Known(stamp: stamp, value: read())
         apps[path] = known
       }
-      guard let app = known.value, app.has(.installFonts), found[app.owner.id] == nil,
+      guard let app = known.value, app.has(.installFonts), found[app.identity.id] == nil,
         isSameKind(app)
       else { continue }
-      found[app.owner.id] = app
+      found[app.identity.id] = app
     }
     apps = apps.filter { seen.contains($0.key) }
-    return found.values.sorted { $0.owner.id < $1.owner.id }
+    return found.values.sorted { $0.identity.id < $1.identity.id }
   }
 
   /// Whether nobody of another kind has fonts under the app's id.
   private func isSameKind(_ app: KnownApp) -> Bool {
-    guard app.owner.id != FontOwner.person.id,
-      let kind = try? registry.store.kind(ofOwner: app.owner.id)
-    else { return app.owner.id != FontOwner.person.id }
-    return CallerIdentity.mayBeSameApp(kind, app.owner.kind)
+    guard app.identity.id != AppIdentity.person.id,
+      let kind = try? registry.store.kind(ofOwner: app.identity.id)
+    else { return app.identity.id != AppIdentity.person.id }
+    return CallerIdentity.mayBeSameApp(kind, app.identity.kind)
   }
 
   /// The files that describe apps, and how each is read.
@@ -205,12 +205,12 @@ actor ProviderCatalogs {
   /// The catalog of an app; nothing when it has none, or one that cannot be read.
   private func catalog(of app: KnownApp) -> AppCatalog? {
     guard let (file, _) = try? app.bundle.openCatalog(), let stamp = FileStamp(file) else {
-      catalogs[app.owner.id] = nil
+      catalogs[app.identity.id] = nil
       return nil
     }
-    if let known = catalogs[app.owner.id], known.stamp == stamp { return known.value }
+    if let known = catalogs[app.identity.id], known.stamp == stamp { return known.value }
     let catalog = try? app.bundle.catalog()
-    catalogs[app.owner.id] = Known(stamp: stamp, value: catalog)
+    catalogs[app.identity.id] = Known(stamp: stamp, value: catalog)
     return catalog
   }
 }

@@ -48,7 +48,7 @@ final class SheetConsent: ConsentAsking {
     var question = question
     question.exposure = exposure
     let reply = await askPerson(question)
-    switch reply?.answer {
+    switch reply?.response {
     case .done?: return .install(reply?.exposure ?? .asks)
     case .refused?: return .refused(RegistryWording.cancelled)
     case .ended?, nil: return .unanswered

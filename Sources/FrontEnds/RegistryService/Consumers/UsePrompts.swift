@@ -45,7 +45,7 @@ actor UsePrompts {
     defer { picking.remove(key) }
     let reply = await client.ask(question)
     // The person may put away as many as they like; the app may not let them flicker.
-    if reply == nil || reply?.answer == .ended { fruitless.note(key) }
+    if reply == nil || reply?.response == .ended { fruitless.note(key) }
     return reply
   }
 
@@ -70,18 +70,18 @@ actor UsePrompts {
     guard fruitless.wait(ofApp: turn) == nil else { return nil }
     let reply = await turns.withTurn(of: turn) { [client] () -> MissingFontsQuestion.Reply? in
       guard let (reply, backend) = await client.show(await preparing(question)) else { return nil }
-      if reply.answer == .done, !reply.chosen.isEmpty {
+      if reply.response == .done, !reply.chosen.isEmpty {
         let sheet = SheetProgress(
           connection: client.connection, backend: backend, handle: question.handle)
         await following(reply, sheet) { await client.ask($0) }
       }
       return reply
     }
-    guard let reply = reply.flatMap(\.self), reply.answer != .ended else {
+    guard let reply = reply.flatMap(\.self), reply.response != .ended else {
       fruitless.note(turn)
       return nil
     }
-    if reply.answer == .done, !reply.chosen.isEmpty {
+    if reply.response == .done, !reply.chosen.isEmpty {
       fruitless.forget(turn)
     } else {
       fruitless.note(turn)

@@ -9,30 +9,30 @@ extension Callers {
   /// The caller as somebody who may be given fonts; an app's entitlement is read anew.
   ///
   /// - Throws: `missingEntitlement` for an app without the entitlement, and for whoever a sandbox
-  ///   holds that cannot be told. Nothing has been looked up then that depends on the call.
+  ///   holds that cannot be told. Nothing that depends on the call has been looked up then.
   func consumer(_ sender: String, _ store: StoreReader) async throws(FontFailure) -> Consumer {
-    let (user, isEntitled) = try await picker(sender, store)
-    guard let app = user.app else { return user }
+    let (consumer, isEntitled) = try await picker(sender, store)
+    guard let app = consumer.app else { return consumer }
     guard isEntitled else {
       throw Self.refusal(
         RegistryWording.notEntitledToUse,
         "\(app.id) lacks \(Entitlement.useInstalledFonts.rawValue)")
     }
-    return user
+    return consumer
   }
 
   /// The caller as somebody for whom the person may pick a font, and whether that may be one of a
   /// provider.
   func picker(
     _ sender: String, _ store: StoreReader
-  ) async throws(FontFailure) -> (user: Consumer, isEntitled: Bool) {
+  ) async throws(FontFailure) -> (consumer: Consumer, isEntitled: Bool) {
     let (identity, app) = try await identified(
       sender, snapsRefused: RegistryWording.snapsNotGivenFonts)
     guard let app else { return (.program(connection: sender), false) }
-    guard app.has(.useInstalledFonts) else { return (.app(app.owner), false) }
+    guard app.has(.useInstalledFonts) else { return (.app(app.identity), false) }
     try Self.checkKind(of: app, identity, RegistryWording.otherKindOfConsumer) {
       try store.kind(ofConsumer: $0)
     }
-    return (.app(app.owner), true)
+    return (.app(app.identity), true)
   }
 }

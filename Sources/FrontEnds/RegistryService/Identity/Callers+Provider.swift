@@ -41,8 +41,9 @@ extension Callers {
     } catch { throw Self.refusal(RegistryWording.unknownCaller, "\(error)") }
     if case .snap(let name) = identity { throw Self.refusal(snapsRefused, "snap \(name)") }
     // The person's own fonts are kept under an id too, which no app may have.
-    guard app?.owner.id != FontOwner.person.id else {
-      throw Self.refusal(RegistryWording.unknownCaller, "no app has the id \(FontOwner.person.id)")
+    guard app?.identity.id != AppIdentity.person.id else {
+      throw Self.refusal(
+        RegistryWording.unknownCaller, "no app has the id \(AppIdentity.person.id)")
     }
     return (identity, app)
   }
@@ -56,12 +57,12 @@ extension Callers {
     known: (String) throws -> String?
   ) throws(FontFailure) {
     let kind: String?
-    do { kind = try known(app.owner.id) } catch {
+    do { kind = try known(app.identity.id) } catch {
       throw FontFailure(
         code: .registrationFailed, message: RegistryWording.failed, detail: "\(error)")
     }
     guard let kind, !CallerIdentity.mayBeSameApp(kind, identity.kind) else { return }
-    throw refusal(message, "\(app.owner.id) is known as the \(kind) kind of app")
+    throw refusal(message, "\(app.identity.id) is known as the \(kind) kind of app")
   }
 
   static func refusal(_ message: String, _ detail: String) -> FontFailure {

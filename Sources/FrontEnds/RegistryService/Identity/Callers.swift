@@ -36,7 +36,7 @@ actor Callers {
     if let identity = known[sender] { return identity }
     let caller = try await process(of: sender)
     let identity = try Self.first(sources + lastSources, caller)
-    // Somebody may have been told meanwhile: what is known first stays.
+    // Another call may have been answered meanwhile: the first identity stays.
     let result = known[sender] ?? identity ?? .unidentified
     known[sender] = result
     return result
@@ -57,7 +57,7 @@ actor Callers {
         throw IdentityFailure(
           description: "the desktop file \(id).desktop is not installed any more")
       }
-      // What it declares is for whoever the sandbox holds.
+      // What its packaging declares holds for every program in the sandbox.
       guard entry.flatpak.isEmpty else {
         throw IdentityFailure(description: "\(id).desktop starts a Flatpak app now")
       }

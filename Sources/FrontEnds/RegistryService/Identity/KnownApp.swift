@@ -14,7 +14,7 @@ enum Entitlement: String, Sendable {
 
 /// An app that was identified, as its packaging describes it now.
 struct KnownApp: Sendable {
-  var owner: FontOwner
+  var identity: AppIdentity
   var entitlements: Set<String>
   var bundle: AppBundle
   /// Where the packaging declares entitlements, for messages.
@@ -27,7 +27,7 @@ extension KnownApp {
   /// An app outside a sandbox.
   init(_ entry: DesktopEntry, kind: String) {
     self.init(
-      owner: FontOwner(id: entry.id, name: entry.name, icon: entry.icon, kind: kind),
+      identity: AppIdentity(id: entry.id, name: entry.name, icon: entry.icon, kind: kind),
       entitlements: entry.entitlements,
       bundle: AppBundle(
         folders: entry.fontFolders.map { .init(seen: $0, real: $0) },
@@ -55,7 +55,7 @@ extension KnownApp {
   private init(_ deployment: FlatpakDeployment, files: String) throws(IdentityFailure) {
     let entry = deployment.desktopEntry
     self.init(
-      owner: FontOwner(
+      identity: AppIdentity(
         id: deployment.appID, name: entry?.name ?? deployment.appID, icon: entry?.icon ?? "",
         kind: CallerIdentity.flatpakKind),
       entitlements: try deployment.entitlements(),

@@ -35,7 +35,7 @@ struct Addition: Sendable {
     var passedOver = 0
   }
 
-  /// Runs the request to its end; a cancelled task ends it before anything is stored.
+  /// Runs the request to its end; canceling the task ends it before anything is stored.
   func run(
     in registry: Registry, request: RequestObject
   ) async -> (RequestResponse, [String: Variant]) {
@@ -57,7 +57,7 @@ struct Addition: Sendable {
     let skipped = Skipped()
     var outcome = Installation.Outcome(response: .done, errors: [])
     for (fonts, share) in Self.parts(of: gathered.fonts, after: request.fraction) {
-      // What was stored before one that failed stays; what comes after it is told of, too.
+      // Parts that were stored before a failed one stay; those after it are reported, too.
       guard outcome.response == .done else {
         outcome.errors += fonts.map {
           $0.failure(
@@ -137,7 +137,7 @@ struct Addition: Sendable {
     in source: RequestedFont, _ gathering: FontGathering
   ) async throws -> FontGathering.Findings? {
     if let path = source.dictionary["path"]?.pathValue {
-      // The service's own folder is no place to start from.
+      // A relative path would begin at the service's working folder.
       return path.hasPrefix("/") ? try await gathering.gather(path: path) : nil
     }
     guard let descriptor = source.descriptor else { return nil }

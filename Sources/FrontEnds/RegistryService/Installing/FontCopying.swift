@@ -57,7 +57,7 @@ struct FontCopying: Sendable {
 
   /// The owner's own fonts with some bytes.
   private func own(_ digest: String) -> StoreReader.Selection {
-    .init(provider: registration.owner.id, digest: digest, scope: registration.scope)
+    .init(owner: registration.owner.id, digest: digest, scope: registration.scope)
   }
 
   /// - Parameter digests: of the copies before these.
@@ -68,12 +68,12 @@ struct FontCopying: Sendable {
       case .success(let file):
         try await sort(copy.font, file, &digests, into: &sorted)
       case .failure(let failure):
-        // A copy that was broken off says nothing of its font.
+        // An interrupted copy says nothing about its font.
         try Task.checkCancellation()
-        // Names alone are enough for what is there and only has to be enabled.
+        // A name alone suffices for a font that is installed and only has to be enabled.
         guard failure.code == .insufficientInfo,
           let selection = copy.font.selection(
-            provider: registration.owner.id, scope: registration.scope),
+            owner: registration.owner.id, scope: registration.scope),
           case let faces = try await registry.faces(selection, caller: caller), !faces.isEmpty
         else {
           sorted.refused.append(failure)
@@ -94,8 +94,8 @@ struct FontCopying: Sendable {
     _ font: RequestedFont, _ file: StagedFile, _ digests: inout Set<String>,
     into sorted: inout Sorted
   ) async throws {
-    // Told at once only of the caller's own fonts: whether somebody else has a font is nobody's
-    // business before the person has agreed.
+    // Before consent only the caller's own fonts are reported as installed: it must not learn what
+    // others have.
     let installed = try await registry.faces(own(file.digest), caller: caller)
     if registration.enabled, !installed.isEmpty, !installed.contains(where: \.isEnabled) {
       staging.discard(file)

@@ -11,7 +11,7 @@ import GLibKit
 /// store.
 struct Installation: Sendable {
   /// Whose fonts they will be.
-  let owner: FontOwner
+  let owner: AppIdentity
   let bundle: FontBundle
   let scope: RegistrationScope
   let enabled: Bool
@@ -28,7 +28,7 @@ struct Installation: Sendable {
   var replacesOlder = true
   /// Who may use the fonts, where nobody is asked.
   var exposure = Registry.defaultExposure
-  /// Told of each refusal; whether it takes it, so that it is no error.
+  /// Called with each refusal; returns whether it handles it, so that it is no error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 
   /// How the request ended, and what its caller is told.

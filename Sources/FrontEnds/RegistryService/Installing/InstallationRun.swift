@@ -47,7 +47,7 @@ struct InstallationRun {
     exposure = registration.exposure
   }
 
-  /// Goes the way to its end.
+  /// Runs all stages.
   ///
   /// - Throws: `CancellationError`, or why the request fails as a whole; nothing is stored then.
   mutating func outcome() async throws -> Installation.Outcome {
@@ -81,7 +81,7 @@ struct InstallationRun {
 
   /// The request fails as a whole: every font of which nothing was told yet fails with it.
   mutating func fail(_ error: any Error) {
-    // Which part is missing is for the person to know; anything else is for the log.
+    // The person is told which part is missing; everything else goes to the log.
     let (message, detail) =
       error is InspectionUnavailable
       ? ("\(error)", "")
@@ -223,8 +223,8 @@ struct InstallationRun {
 
   // MARK: Stored
 
-  /// Leaves out what the caller may not offer any more: an app may have been updated or removed while
-  /// the person thought, or while its fonts came from afar.
+  /// Removes the fonts that the caller may not offer any more: an app may have been updated or
+  /// removed while the person decided or its fonts were downloaded.
   private mutating func keepWhatIsStillOffered(_ staging: Staging) async {
     guard let recheck = registration.recheck else { return }
     let bundle: FontBundle
@@ -251,7 +251,7 @@ struct InstallationRun {
 
   private mutating func store(_ builtIn: BuiltInFonts) async throws -> [StoredFace] {
     var (stored, refused) = try await install(builtIn)
-    // From here on something may have changed: nothing that fails says otherwise.
+    // From here on something may have changed, so no failure says that nothing has.
     let (enabled, notEnabled) = await enable(waiting)
     stored += enabled
     refused += notEnabled
@@ -272,7 +272,7 @@ struct InstallationRun {
       candidates.map(\.accepted), owner: registration.owner, enabled: registration.enabled,
       connection: request.caller, now: registry.clock.now,
       used: try registry.store.cost(ofOwner: registration.owner.id), limit: limit)
-    // The connection may have ended before they were there.
+    // The connection may have ended before they were stored.
     if Task.isCancelled {
       _ = await registry.connectionFonts.remove(
         Set(stored.map(\.id)), connection: request.caller)

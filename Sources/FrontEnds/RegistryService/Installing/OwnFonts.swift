@@ -88,7 +88,7 @@ struct OwnFonts: Sendable {
 
   /// Why a font that is not there cannot be changed.
   private func notFound(_ font: RequestedFont, _ registry: Registry) async -> FontFailure {
-    if let name = font.selection(provider: provider, scope: scope)?.postScriptName,
+    if let name = font.selection(owner: provider, scope: scope)?.postScriptName,
       let builtIn = try? await registry.systemFonts.current(), builtIn.contains(name)
     {
       return font.failure(.systemRequired, RegistryWording.partOfSystem)
@@ -102,9 +102,9 @@ struct OwnFonts: Sendable {
   ) async throws -> [StoredFace] {
     if let name = font.assetName, let asset = try catalog?.get().asset(named: name) {
       return try await registry.faces(
-        .init(provider: provider, digest: asset.resource.sha256, scope: scope), caller: caller)
+        .init(owner: provider, digest: asset.resource.sha256, scope: scope), caller: caller)
     }
-    if let selection = font.selection(provider: provider, scope: scope) {
+    if let selection = font.selection(owner: provider, scope: scope) {
       return try await registry.faces(selection, caller: caller)
     }
     let file = try font.open(in: bundle)
@@ -113,7 +113,7 @@ struct OwnFonts: Sendable {
       if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "read") }
     }.digest
     let faces = try await registry.faces(
-      .init(provider: provider, digest: digest, scope: scope), caller: caller)
+      .init(owner: provider, digest: digest, scope: scope), caller: caller)
     guard faces.isEmpty || font.isMeant(faces.map(\.descriptor)) else {
       throw FontFailure(
         code: .insufficientInfo, message: RegistryWording.noSuchFace,

@@ -141,12 +141,12 @@ struct RequestedFont: Sendable {
   var hasFile: Bool { dictionary["path"] != nil || dictionary["fd"] != nil }
 
   /// The installed faces that are meant by their names; nothing where a file is given.
-  func selection(provider: String, scope: RegistrationScope) -> StoreReader.Selection? {
+  func selection(owner: String, scope: RegistrationScope) -> StoreReader.Selection? {
     guard !hasFile else { return nil }
     let names = FontDescriptor(busDictionary: dictionary)
     guard names.id != nil || names.postScriptName != nil || names.family != nil else { return nil }
     return .init(
-      provider: provider, family: names.family, postScriptName: names.postScriptName,
+      owner: owner, family: names.family, postScriptName: names.postScriptName,
       id: names.id == nil ? nil : faceID ?? "", scope: scope)
   }
 }

@@ -125,7 +125,7 @@ final class Staging: Sendable {
       guard isNew else { throw SystemError(code: EEXIST, operation: "copy") }
       let total = waiting.take(size, for: owner, limit: limit)
       guard total <= limit else {
-        // Nothing of it is copied; a font that is there already is told as such all the same.
+        // Nothing of it is copied; a font that is installed already is still reported as such.
         if let digest = try? FileDigest.sha256(of: source, limit: Self.largestFont).digest,
           isInstalled(digest)
         {
@@ -144,7 +144,7 @@ final class Staging: Sendable {
         if Task.isCancelled { throw SystemError(code: ECANCELED, operation: "copy") }
         try copy.write(all: piece)
       }
-      // A file that grows while it is copied is not the size that it was.
+      // A file that grows while it is copied exceeds the size that was reserved.
       if byteCount > size {
         _ = waiting.take(byteCount - size, for: owner, limit: .max)
         contents.withLock { $0.byteCount += byteCount - size }

@@ -65,7 +65,7 @@ struct AppsInterface: Sendable {
     let scope = try scope(options)
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Installation(
-      owner: app.owner, bundle: .app(app.bundle), scope: scope,
+      owner: app.identity, bundle: .app(app.bundle), scope: scope,
       enabled: options["enabled"]?.boolValue ?? true,
       fonts: try await fonts(call.arguments[1], of: call, app), consent: consent,
       // An app's window has a short name; anything longer is none.
@@ -74,7 +74,7 @@ struct AppsInterface: Sendable {
         .app(try await callers.provider(sender, store).bundle)
       })
     try await requests.start(
-      call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
+      call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
       request in
       let fetching = AssetInstallation(app: app, fonts: registration.fonts, assets: assets)
@@ -103,11 +103,11 @@ struct AppsInterface: Sendable {
         name: BusError.invalidArguments, message: "the option priority must be 0 to 1")
     }
     let downloads = assets.downloads
-    let ticket = await downloads.open(provider: app.owner.id, priority: priority)
+    let ticket = await downloads.open(provider: app.identity.id, priority: priority)
     let work = AssetPrefetch(app: app, namesOrTags: names, ticket: ticket, assets: assets)
     do throws(BusError) {
       try await requests.start(
-        call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection,
+        call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection,
         prepare: { request throws(BusError) in
           try await AssetPrefetch.exportControls(of: request, ticket, downloads)
         }, work: { request in await work.run(request) })
@@ -126,10 +126,10 @@ struct AppsInterface: Sendable {
     try Self.check(options)
     let scope = try scope(options)
     let selection = OwnFonts(
-      provider: app.owner.id, scope: scope, bundle: .app(app.bundle),
+      provider: app.identity.id, scope: scope, bundle: .app(app.bundle),
       fonts: try await fonts(call.arguments[0], of: call, app))
     try await requests.start(
-      call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
+      call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
       request in
       let (response, results) = await selection.unregister(in: registry, request: request)
@@ -145,10 +145,10 @@ struct AppsInterface: Sendable {
     else { throw BusError(name: BusError.invalidArguments, message: "SetFontsEnabled") }
     try Self.check(options)
     let selection = OwnFonts(
-      provider: app.owner.id, scope: try scope(options), bundle: .app(app.bundle),
+      provider: app.identity.id, scope: try scope(options), bundle: .app(app.bundle),
       fonts: try await fonts(call.arguments[0], of: call, app))
     try await requests.start(
-      call, of: app.owner.id, token: options["handle_token"]?.stringValue, on: connection
+      call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
       request in
       let (response, results) = await selection.setEnabled(
@@ -166,23 +166,22 @@ struct AppsInterface: Sendable {
       try Self.scope(named: option.stringValue ?? "")
     }
     let selection = StoreReader.Selection(
-      provider: app.owner.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
-    // An app may have thousands, and others that ask meanwhile need not wait.
-    requests.runDetached {
-      do {
-        var faces = try await registry.faces(selection, caller: call.sender)
-        if scope == nil {
-          var ofProcess = selection
-          ofProcess.scope = .process
-          faces += try await registry.faces(ofProcess, caller: call.sender)
+      owner: app.identity.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
+    // In the caller's turn: an app may have thousands of fonts, and what ran beside the turns would be as many
+    // listings at once as one app may call for.
+    do {
+      var faces = try await registry.faces(selection, caller: call.sender)
+      if scope == nil {
+        var ofProcess = selection
+        ofProcess.scope = .process
+        faces += try await registry.faces(ofProcess, caller: call.sender)
+      }
+      call.reply([
+        .dictionaries(faces.map { $0.fullDescriptor.busDictionary }).withIDs { id in
+          registry.store.appFontIDs.id(of: id, for: app.identity.id)
         }
-        call.reply([
-          .dictionaries(faces.map { $0.fullDescriptor.busDictionary }).withIDs { id in
-            registry.store.appFontIDs.id(of: id, for: app.owner.id)
-          }
-        ])
-      } catch { call.fail(RegistryFailure.bus(error)) }
-    }
+      ])
+    } catch { call.fail(RegistryFailure.bus(error)) }
   }
 
   /// The fonts of a call's argument, with the faces that are meant by the ids that the app knows.
@@ -193,9 +192,9 @@ struct AppsInterface: Sendable {
     guard fonts.contains(where: { $0.dictionary["id"] != nil }) else { return fonts }
     do {
       let ids =
-        try registry.store.faceIDs(.init(provider: app.owner.id))
+        try registry.store.faceIDs(.init(owner: app.identity.id))
         + (await registry.connectionFonts.faces(of: call.sender).map(\.id))
-      let table = registry.store.appFontIDs.table(of: ids, for: app.owner.id)
+      let table = registry.store.appFontIDs.table(of: ids, for: app.identity.id)
       for index in fonts.indices {
         fonts[index].faceID = fonts[index].dictionary["id"]?.stringValue.flatMap { table[$0] }
       }
@@ -208,7 +207,7 @@ struct AppsInterface: Sendable {
     results.merging(
       ["registered", "unregistered", "fonts"].compactMap { key in
         results[key].map { fonts in
-          (key, fonts.withIDs { registry.store.appFontIDs.id(of: $0, for: app.owner.id) })
+          (key, fonts.withIDs { registry.store.appFontIDs.id(of: $0, for: app.identity.id) })
         }
       }
     ) { $1 }

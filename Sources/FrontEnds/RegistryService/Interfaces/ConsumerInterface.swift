@@ -37,19 +37,21 @@ struct ConsumerInterface: Sendable {
   func handle(_ call: BusMethodCall) async {
     do throws(BusError) {
       if call.method == "PickFont" { return try await pickFont(call) }
-      let user = try await user(call.sender)
-      do { try await consumers.meet(user, call.sender) } catch { throw RegistryFailure.bus(error) }
+      let consumer = try await consumer(call.sender)
+      do { try await consumers.meet(consumer, call.sender) } catch {
+        throw RegistryFailure.bus(error)
+      }
       switch call.method {
-      case "RequestFonts": try await requestFonts(call, user)
-      case "OpenFont": try openFont(call, user)
-      case "OpenFonts": try openFonts(call, user)
-      case "GetGrantedFonts": try grantedFonts(call, user)
+      case "RequestFonts": try await requestFonts(call, consumer)
+      case "OpenFont": await openFont(call, consumer)
+      case "OpenFonts": try await openFonts(call, consumer)
+      case "GetGrantedFonts": await grantedFonts(call, consumer)
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
     } catch { call.fail(error) }
   }
 
-  private func user(_ sender: String) async throws(BusError) -> Consumer {
+  private func consumer(_ sender: String) async throws(BusError) -> Consumer {
     do throws(FontFailure) { return try await callers.consumer(sender, store) } catch {
       throw error.busError
     }
@@ -57,32 +59,32 @@ struct ConsumerInterface: Sendable {
 
   // MARK: Requests
 
-  private func requestFonts(_ call: BusMethodCall, _ user: Consumer) async throws(BusError) {
+  private func requestFonts(_ call: BusMethodCall, _ consumer: Consumer) async throws(BusError) {
     guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
       throw BusError(name: BusError.invalidArguments, message: "RequestFonts")
     }
     try Self.check(options)
     let request = FontsRequest(
-      user: user, fonts: try AskedFont.list(call.arguments[1]),
+      consumer: consumer, fonts: try AskedFont.list(call.arguments[1]),
       isInteractive: options["interactive"]?.boolValue ?? true,
       parentWindow: Self.parentWindow(call.arguments[0]), consumers: consumers,
       bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
       missing: missing,
       recheck: { [callers, store, sender = call.sender] () throws(FontFailure) in
-        guard try await callers.consumer(sender, store).isSame(as: user) else {
+        guard try await callers.consumer(sender, store).isSame(as: consumer) else {
           throw Callers.refusal(RegistryWording.unknownCaller, "it is another app now")
         }
       })
     try await requests.start(
-      call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
+      call, of: consumer.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
       on: connection, isLarge: request.isInteractive
     ) { await request.run($0) }
   }
 
   private func pickFont(_ call: BusMethodCall) async throws(BusError) {
-    let (user, isEntitled): (Consumer, Bool)
+    let (consumer, isEntitled): (Consumer, Bool)
     do throws(FontFailure) {
-      (user, isEntitled) = try await callers.picker(call.sender, store)
+      (consumer, isEntitled) = try await callers.picker(call.sender, store)
     } catch {
       throw error.busError
     }
@@ -95,15 +97,15 @@ struct ConsumerInterface: Sendable {
       configuration = try PickerConfiguration(busDictionary: values)
     } catch { throw BusError(name: BusError.invalidArguments, message: "\(error)") }
     let request = PickRequest(
-      user: user, isEntitled: isEntitled, configuration: configuration,
+      consumer: consumer, isEntitled: isEntitled, configuration: configuration,
       parentWindow: Self.parentWindow(call.arguments[0]), registry: registry,
       consumers: consumers, bytes: bytes, prompts: prompts,
       recheck: { [callers, store, sender = call.sender] in
         guard let now = try? await callers.picker(sender, store) else { return false }
-        return now.user.isSame(as: user) && now.isEntitled
+        return now.consumer.isSame(as: consumer) && now.isEntitled
       })
     try await requests.start(
-      call, of: user.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
+      call, of: consumer.app?.id, limits: Self.limits, token: options["handle_token"]?.stringValue,
       on: connection
     ) { await request.run($0) }
   }
@@ -120,19 +122,19 @@ struct ConsumerInterface: Sendable {
 
   // MARK: Fonts that were given before
 
-  private func openFont(_ call: BusMethodCall, _ user: Consumer) throws(BusError) {
+  // All in the caller's turn, so that an app that calls as often as it may has others wait for one call.
+
+  private func openFont(_ call: BusMethodCall, _ consumer: Consumer) async {
     let id = call.arguments.first?.stringValue ?? ""
-    requests.runDetached {
-      let delivery = await open([id], user, call.sender)
-      guard delivery.fonts.count == 1 else {
-        call.fail(FontFailure(code: .notRegistered, message: RegistryWording.notGiven).busError)
-        return
-      }
-      call.reply([.handle(0)], descriptors: delivery.descriptors)
+    let delivery = await open([id], consumer, call.sender)
+    guard delivery.fonts.count == 1 else {
+      call.fail(FontFailure(code: .notRegistered, message: RegistryWording.notGiven).busError)
+      return
     }
+    call.reply([.handle(0)], descriptors: delivery.descriptors)
   }
 
-  private func openFonts(_ call: BusMethodCall, _ user: Consumer) throws(BusError) {
+  private func openFonts(_ call: BusMethodCall, _ consumer: Consumer) async throws(BusError) {
     guard let ids = call.arguments.first?.stringsValue,
       ids.count <= Self.openingLimit
     else {
@@ -140,46 +142,42 @@ struct ConsumerInterface: Sendable {
         name: BusError.invalidArguments,
         message: "at most \(Self.openingLimit) fonts can be opened at once")
     }
-    requests.runDetached {
-      let delivery = await open(ids, user, call.sender)
-      call.reply([.dictionaries(delivery.fonts)], descriptors: delivery.descriptors)
-    }
+    let delivery = await open(ids, consumer, call.sender)
+    call.reply([.dictionaries(delivery.fonts)], descriptors: delivery.descriptors)
   }
 
   private func open(
-    _ ids: [String], _ user: Consumer, _ sender: String
+    _ ids: [String], _ consumer: Consumer, _ sender: String
   ) async -> FontDelivery {
-    var delivery = FontDelivery(to: user, ids: store.appFontIDs)
+    var delivery = FontDelivery(to: consumer, ids: store.appFontIDs)
     var opened: [StoredFace] = []
     do {
-      let told = ids.map { store.appFontIDs.face(told: $0, to: user.reader) }
+      let told = ids.map { store.appFontIDs.face(told: $0, to: consumer.holder) }
       // What an earlier registry told is found among all that the app was given.
       let table =
         told.contains(nil)
         ? store.appFontIDs.table(
-          of: try await consumers.grantedIDs(to: user, connection: sender), for: user.reader)
+          of: try await consumers.grantedIDs(to: consumer, connection: sender), for: consumer.holder)
         : [:]
       for (index, id) in ids.enumerated() {
         guard let id = told[index] ?? table[id] else { continue }
-        for face in try await consumers.granted(to: user, connection: sender, id: id)
+        for face in try await consumers.granted(to: consumer, connection: sender, id: id)
         where await delivery.add(face, index: index, from: bytes) { opened.append(face) }
       }
     } catch { Log.error("fonts could not be opened: \(error)") }
-    if let app = user.app { await consumers.noteUse(of: opened, by: app.id) }
+    if let app = consumer.app { await consumers.noteUse(of: opened, by: app.id) }
     return delivery
   }
 
-  private func grantedFonts(_ call: BusMethodCall, _ user: Consumer) throws(BusError) {
-    requests.runDetached {
-      do {
-        let faces = try await consumers.granted(to: user, connection: call.sender)
-        call.reply([
-          .dictionaries(
-            faces.map {
-              $0.consumerDictionary(id: store.appFontIDs.id(of: $0.id, for: user.reader))
-            })
-        ])
-      } catch { call.fail(RegistryFailure.bus(error)) }
-    }
+  private func grantedFonts(_ call: BusMethodCall, _ consumer: Consumer) async {
+    do {
+      let faces = try await consumers.granted(to: consumer, connection: call.sender)
+      call.reply([
+        .dictionaries(
+          faces.map {
+            $0.consumerDictionary(id: store.appFontIDs.id(of: $0.id, for: consumer.holder))
+          })
+      ])
+    } catch { call.fail(RegistryFailure.bus(error)) }
   }
 }

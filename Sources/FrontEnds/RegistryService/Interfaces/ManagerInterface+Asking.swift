@@ -34,15 +34,15 @@ extension ManagerInterface {
   func setMuted(_ call: BusMethodCall) async throws {
     guard call.arguments.count == 2, let id = call.arguments[0].stringValue,
       let isMuted = call.arguments[1].boolValue, DesktopEntries.isID(id),
-      id != FontOwner.person.id
+      id != AppIdentity.person.id
     else {
       throw BusError(name: BusError.invalidArguments, message: "SetMuted needs an application id")
     }
     if isMuted {
       let app =
         try registry.store.knownOwner(id)
-        ?? callers.entry(ofApp: id).map { KnownApp($0, kind: "").owner }
-        ?? FontOwner(id: id, name: id, icon: "", kind: "")
+        ?? callers.entry(ofApp: id).map { KnownApp($0, kind: "").identity }
+        ?? AppIdentity(id: id, name: id, icon: "", kind: "")
       try registry.mute(app)
     } else {
       try registry.forgetRefusals(ofApp: id)

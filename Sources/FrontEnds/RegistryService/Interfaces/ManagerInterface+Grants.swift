@@ -40,8 +40,8 @@ extension StoredGrant {
   fileprivate var summary: FontGrant {
     FontGrant(
       app: .init(id: app.id, name: app.name, icon: app.icon, identity: app.kind),
-      provider: provider,
-      providerName: provider == FontOwner.person.id ? RegistryWording.addedByPerson : providerName,
+      provider: owner,
+      providerName: owner == AppIdentity.person.id ? RegistryWording.addedByPerson : ownerName,
       postScriptName: postScriptName, family: family, style: style, granted: granted,
       lastUsed: lastUsed, origin: origin, isRevoked: isRevoked,
       face: face.map {

@@ -143,7 +143,7 @@ struct ManagerInterface: Sendable {
     try options.check(["provider": "s", "name": "s", "with-languages": "b", "brief": "b"])
     let hasLanguages = options["with-languages"]?.boolValue ?? true
     let selection = StoreReader.Selection(
-      provider: options["provider"]?.stringValue, anyName: options["name"]?.stringValue)
+      owner: options["provider"]?.stringValue, anyName: options["name"]?.stringValue)
     if options["brief"]?.boolValue ?? false {
       requests.runDetached {
         do {
@@ -162,7 +162,7 @@ struct ManagerInterface: Sendable {
     try options.check(["provider": "s"])
     requests.runDetached {
       do {
-        let faces = try registry.store.faceNames(ofProvider: options["provider"]?.stringValue)
+        let faces = try registry.store.faceNames(ofOwner: options["provider"]?.stringValue)
         call.reply([FontNames.list(faces.map(\.fontNames))])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }
@@ -177,7 +177,7 @@ struct ManagerInterface: Sendable {
     let serial = try registry.store.serial()
     let (families, total) = try registry.store.families(
       offset: Int(offset), limit: Int(min(limit, 500)),
-      provider: options["provider"]?.stringValue)
+      owner: options["provider"]?.stringValue)
     call.reply([
       .dictionaries(families.map { $0.summary.busDictionary }), .uint32(UInt32(clamping: total)),
       .uint64(serial),
@@ -188,7 +188,7 @@ struct ManagerInterface: Sendable {
     guard call.arguments.count == 2, let provider = call.arguments[0].stringValue,
       let family = call.arguments[1].stringValue
     else { throw BusError(name: BusError.invalidArguments, message: "GetFamily") }
-    let faces = try registry.store.faces(.init(provider: provider, family: family))
+    let faces = try registry.store.faces(.init(owner: provider, family: family))
     guard !faces.isEmpty else { throw StoreFailure.notRegistered }
     answerDetails(call, of: faces) { [.dictionaries($0.map(\.busDictionary))] }
   }

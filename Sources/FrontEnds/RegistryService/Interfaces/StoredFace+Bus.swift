@@ -8,10 +8,10 @@ import FontRegistry
 import GLibKit
 import InspectionWording
 
-extension FontOwner {
+extension AppIdentity {
   /// The name for a person, in their language.
   fileprivate var displayName: String {
-    id == FontOwner.person.id ? RegistryWording.addedByPerson : name
+    id == AppIdentity.person.id ? RegistryWording.addedByPerson : name
   }
 }
 
@@ -40,7 +40,7 @@ extension StoredFace {
       location: FaceLocation(path: path, index: preview.index), digest: digest,
       script: preview.script, isVariable: preview.isVariable, color: preview.color,
       isDisabledByPerson: isDisabledByPerson, conflict: conflict,
-      withdrawal: nameFault.map(RegistryWording.nameFault))
+      nameFault: nameFault.map(RegistryWording.nameFault))
   }
 
   /// Everything known, with the report of the face's file.
@@ -118,7 +118,7 @@ extension OwnerUsage {
       id: owner.id, name: owner.displayName, icon: owner.icon, familyCount: familyCount,
       faceCount: faceCount, byteCount: byteCount, glyphCount: glyphCount, kind: owner.kind,
       isEntitled: isEntitled, absentSince: absence?.since,
-      isWithdrawn: absence?.isWithdrawn ?? false, keepableFaceCount: keepableFaceCount)
+      isHeldBack: absence?.holdsFontsBack ?? false, keepableFaceCount: keepableFaceCount)
   }
 }
 

@@ -36,7 +36,7 @@ actor ConsentDesk {
   /// What the person is looking at.
   private struct Shown {
     let app: ConsentQuestion.App
-    /// Those that wait for the answer; who withdraws is not told of it.
+    /// Those that wait for the answer; who cancels is not told of it.
     var askers: [Waiting]
     let task: Task<ConsentReply?, Never>
   }
@@ -64,7 +64,7 @@ actor ConsentDesk {
   func refusal(ofApp id: String) -> String? {
     let record: AskingRecord?
     do { record = try registry.asking(ofApp: id) } catch {
-      // Without the memory of what the person said nobody may be asked again.
+      // When the earlier refusals cannot be read, no app may ask.
       Log.error("it is not known whether \(id) may ask: \(error)")
       return RegistryWording.notAnswered
     }
@@ -75,7 +75,7 @@ actor ConsentDesk {
     }
   }
 
-  /// Asks the person when the app's turn has come; a cancelled task withdraws the question.
+  /// Asks the person when the app's turn has come; canceling the task takes the question away.
   func ask(_ question: ConsentQuestion) async -> ConsentDecision {
     let app = question.app.id
     if let refusal = refusal(ofApp: app) { return .refused(refusal) }
@@ -136,13 +136,13 @@ actor ConsentDesk {
     for asker in shown.askers { asker.continuation.resume(returning: decision) }
   }
 
-  /// Keeps in mind what the person answered.
+  /// Records what the person decided.
   private func decide(_ reply: ConsentReply?, about shown: Shown) -> ConsentDecision {
     let app = shown.app
     do {
-      switch reply?.answer {
+      switch reply?.response {
       case .done?:
-        // Nobody is left to whom it matters when all have withdrawn.
+        // When all have canceled, nobody waits for the decision.
         if !shown.askers.isEmpty {
           try registry.forgetRefusals(ofApp: app.id)
           unanswered.forget(app.id)
@@ -150,7 +150,7 @@ actor ConsentDesk {
         return .install(reply?.exposure ?? .asks)
       case .refused?:
         try registry.noteRefusal(
-          of: FontOwner(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
+          of: AppIdentity(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
           mutes: reply?.mutes ?? false)
         return .refused(RegistryWording.cancelled)
       case .ended?, nil:
@@ -181,24 +181,24 @@ protocol ConsentAsking: Sendable {
   /// Why an app may not ask now, in words for a person; nothing when it may.
   func refusal(ofApp id: String) async -> String?
 
-  /// Asks the person, if need be; a cancelled task withdraws the question.
+  /// Asks the person, if need be; canceling the task takes the question away.
   func ask(_ question: ConsentQuestion) async -> ConsentDecision
 }
 
 extension ConsentDesk: ConsentAsking {}
 
-/// Questions that were shown and came to nothing, because the app withdrew them or the prompt ended.
+/// Questions that were shown and came to nothing, because the app canceled them or the prompt ended.
 ///
-/// An app must not get around a refusal by taking each question back, nor let windows flicker.
+/// An app must not avoid a refusal by canceling each question, nor make windows flicker.
 struct UnansweredQuestions {
   private var times: [String: [ContinuousClock.Instant]] = [:]
 
-  /// So many may come to nothing in a minute.
+  /// How many may end without an answer in a minute.
   private static let limit = 5
   private static let memory = Duration.seconds(60)
 
   mutating func note(_ app: String, at time: ContinuousClock.Instant = .now) {
-    // Nothing is kept of those that have not been heard of for long, either.
+    // Records of apps that have not asked for long are removed as well.
     times = times.mapValues { $0.filter { $0 > time - Self.memory } }.filter { !$0.value.isEmpty }
     times[app, default: []].append(time)
   }
@@ -236,7 +236,7 @@ extension ConsentQuestion {
     }
     fontCount = questions.reduce(0) { $0 + $1.fontCount }
     warnings = questions.flatMap(\.warnings)
-    // Whoever has a window has it in front, most likely.
+    // A caller with a window is most likely the one in front.
     parentWindow = questions.first { !$0.parentWindow.isEmpty }?.parentWindow ?? ""
   }
 }

@@ -73,7 +73,7 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
         misses = reply.values.first?.boolValue == true ? 0 : misses + 1
         if misses > 1 { return .failed("the backend does not have the question any more") }
       } catch {
-        // A backend that does not have the method lives; one that left is told of by the call.
+        // A backend without this method is alive; when one leaves, the call itself fails.
         if error.name == BusError.unknownMethod || error.meansGone { continue }
         return .failed("the backend hangs: \(error)")
       }
@@ -96,7 +96,7 @@ struct PromptExchange<Question: PromptQuestion>: Sendable {
   }
 }
 
-/// Something that happens once, seen from several tasks.
+/// An event that happens once and that several tasks wait for.
 private final class Flag: Sendable {
   private let state = Mutex(false)
   var isRaised: Bool { state.withLock { $0 } }

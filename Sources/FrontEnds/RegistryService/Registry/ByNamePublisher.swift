@@ -45,7 +45,7 @@ actor ByNamePublisher {
     compacting = nil
     if isCompact { return }
     compacting = Task { [weak self] in
-      // Others may follow, and then it is done once for all.
+      // Other changes may follow; then one publication serves all.
       if (try? await Task.sleep(for: Self.compactingDelay)) != nil { await self?.compact() }
     }
   }
@@ -57,7 +57,7 @@ actor ByNamePublisher {
       if waiting == nil, running == task { running = nil }
     }
     if let compacting {
-      // What waits for it is better done now than by the next start.
+      // It is better done now than by the next start.
       compacting.cancel()
       await compact()
     }
@@ -121,7 +121,7 @@ actor ByNamePublisher {
   /// - Returns: whether there was anything to write.
   private nonisolated func write(compacting: Bool) async -> Bool {
     do {
-      // A list that cannot be had must not keep a removed font in use.
+      // A removed font must go out of use even when the system's fonts cannot be listed.
       if let builtIn = try? await systemFonts.current() {
         try store.updateConflicts(now: clock.now, builtIn: builtIn)
       }
@@ -146,7 +146,8 @@ actor ByNamePublisher {
     _ scope: RegistrationScope, including included: String? = nil, compacting: Bool,
     by exposure: ByNameLayers
   ) async throws -> (isWritten: Bool, hasFonts: Bool) {
-    // Taken out, and put back when they are published: what fails is begun anew.
+    // They are put back when they are published; after a failure the next publication starts from
+    // the store.
     var fonts = published.withLock { $0.removeValue(forKey: scope) } ?? FontsByName()
     try fonts.update(from: store.reader, scope)
     let isWritten = try await exposure.publish(

@@ -33,9 +33,9 @@ struct FontLimits: Sendable, Hashable {
   /// What an owner may still install, as far as the owner may know before the person has agreed:
   /// an app is told of its own budget only, since the common one would tell of other apps.
   func budget(
-    of owner: FontOwner, _ store: StoreReader, _ connectionFonts: ConnectionFonts
+    of owner: AppIdentity, _ store: StoreReader, _ connectionFonts: ConnectionFonts
   ) async throws -> FontBudget {
-    if owner.id == FontOwner.person.id {
+    if owner.id == AppIdentity.person.id {
       return FontBudget(limit: total, used: try store.cost(), message: RegistryWording.commonBudget)
     }
     let ofProcesses = await connectionFonts.cost(ofOwner: owner.id)

@@ -12,7 +12,7 @@ import FontRegistry
 /// system's only; when the font is stored, everybody's count.
 struct InstallationJudge {
   private let store: StoreReader
-  private let owner: FontOwner
+  private let owner: AppIdentity
   private let scope: RegistrationScope
   private let enabled: Bool
   private let exposure: FontExposure
@@ -24,7 +24,7 @@ struct InstallationJudge {
   private var names: Set<String> = []
 
   init(
-    store: StoreReader, connectionFonts: ConnectionFonts, owner: FontOwner,
+    store: StoreReader, connectionFonts: ConnectionFonts, owner: AppIdentity,
     scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure, replacesOlder: Bool = true
   ) async throws {
@@ -116,13 +116,14 @@ struct InstallationJudge {
   /// Why a font cannot be stored, by all that is known; if it can, it counts for those that follow.
   mutating func refusal(of candidate: FontCandidate) throws -> FontFailure? {
     let (font, accepted) = (candidate.font, candidate.accepted)
-    // Another request may have been quicker.
+    // Another request may have installed it meanwhile.
     let same = StoreReader.Selection(
-      provider: owner.id, digest: accepted.file.digest, scope: scope)
+      owner: owner.id, digest: accepted.file.digest, scope: scope)
     if try !store.faceIDs(same).isEmpty {
       return font.failure(.alreadyRegistered, RegistryWording.alreadyRegistered)
     }
-    // Each face of a collection for itself: what one shows is no excuse for what another hides.
+    // Each face of a collection counts by itself: a family that one face shows does not permit
+    // another to hide it.
     for face in accepted.faces where enabled {
       if let clash = try store.clash(
         of: face.names, shown: face.shownFamilies, owner: owner, scope: scope)
@@ -140,9 +141,9 @@ struct InstallationJudge {
       return font.failure(.exceededResourceLimit, excess.message, excess.detail)
     }
     if let excess = total.take(accepted.cost, freeing: older) {
-      // How much all together have is for the person to know.
+      // Only the person is told how much all together have.
       return font.failure(
-        .exceededResourceLimit, total.message, owner.id == FontOwner.person.id ? excess : "")
+        .exceededResourceLimit, total.message, owner.id == AppIdentity.person.id ? excess : "")
     }
     _ = own.take(accepted.cost, freeing: older)
     if isByName { start.take(accepted.group) }

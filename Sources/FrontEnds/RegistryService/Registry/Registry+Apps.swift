@@ -34,15 +34,15 @@ extension Registry {
   }
 
   /// Disables the fonts of an app that is gone; nothing finds them by name any more.
-  func withdraw(fontsOfOwner owner: String, _ absence: Absence) async throws {
+  func holdBack(fontsOfOwner owner: String, _ absence: Absence) async throws {
     _ = try await change { [clock] store in
-      try store.withdraw(fontsOfOwner: owner, absence, now: clock.now)
+      try store.holdBack(fontsOfOwner: owner, absence, now: clock.now)
     }
   }
 
   /// Notes that an app is installed, and enables what was disabled for its absence.
   func welcome(owner: String, place: String, isEntitled: Bool) async throws {
-    // Enabling what the system has meanwhile is worse than leaving it disabled.
+    // To enable a font that the system has by now would be worse than to leave it disabled.
     let builtIn = try await systemFonts.current()
     _ = try await change { [clock] store in
       try store.welcome(
@@ -50,12 +50,12 @@ extension Registry {
     }
   }
 
-  /// Forgets what an app was given that is gone.
+  /// Deletes the grants of an app that is gone.
   func forget(consumer app: String) async throws {
     try await change { store in try store.forget(consumer: app) }
   }
 
-  // The rest is quick, and comes in no order with changes of fonts.
+  // The following operations are quick and need no order among changes of fonts.
 
   /// Notes where an app was seen that was given fonts.
   nonisolated func note(consumer app: String, place: String?, absence: Absence?) throws {
@@ -75,7 +75,7 @@ extension Registry {
   ///   back before is given again.
   /// - Returns: the fonts that the app has now: less those that the person took back meanwhile.
   nonisolated func grant(
-    _ faces: [StoredFace], to app: FontOwner, _ origin: GrantOrigin, liftsRevocation: Bool
+    _ faces: [StoredFace], to app: AppIdentity, _ origin: GrantOrigin, liftsRevocation: Bool
   ) async throws -> [StoredFace] {
     guard !faces.isEmpty else { return [] }
     // Most are given again: then nothing waits for the disk.
@@ -97,7 +97,7 @@ extension Registry {
   }
 
   /// Notes that the person did not want fonts that an app asked for.
-  nonisolated func noteUnwanted(_ names: [String], by app: FontOwner) throws {
+  nonisolated func noteUnwanted(_ names: [String], by app: AppIdentity) throws {
     try writer.noteUnwanted(names, by: app)
   }
 
@@ -119,7 +119,7 @@ extension Registry {
   }
 
   /// The person said no to an app.
-  nonisolated func noteRefusal(of app: FontOwner, mutes: Bool) throws {
+  nonisolated func noteRefusal(of app: AppIdentity, mutes: Bool) throws {
     try writer.noteRefusal(of: app, mutes: mutes, now: clock.now)
   }
 
@@ -127,7 +127,7 @@ extension Registry {
   nonisolated func forgetRefusals(ofApp id: String) throws { try writer.forgetRefusals(ofApp: id) }
 
   /// The person mutes an app that did not ask just now.
-  nonisolated func mute(_ app: FontOwner) throws { try writer.mute(app, now: clock.now) }
+  nonisolated func mute(_ app: AppIdentity) throws { try writer.mute(app, now: clock.now) }
 
   /// Lets an app ask again for fonts that were not wanted.
   nonisolated func forgetUnwanted(byApp app: String) throws {

@@ -10,7 +10,7 @@ extension Registry {
   func check() async throws -> [StoreFinding] {
     try await change { [clock, publisher] store in
       let findings = try store.examine(now: clock.now)
-      // What a damaged database says of the rules is not worth comparing.
+      // The rules are not compared with a damaged database.
       guard !findings.contains(where: { $0.remedy == .rebuild }) else { return findings }
       do {
         return try findings

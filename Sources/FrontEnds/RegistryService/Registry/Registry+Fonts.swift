@@ -14,7 +14,7 @@ extension Registry {
   /// - Returns: the faces that were stored, and a failure for each font that another request
   ///   registered, whose name or room was taken, or whose bytes were changed, meanwhile.
   func install(
-    _ candidates: [FontCandidate], owner: FontOwner, scope: RegistrationScope, enabled: Bool,
+    _ candidates: [FontCandidate], owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
     try await change(isCancellable: true) { [connectionFonts, clock] store in
@@ -137,7 +137,7 @@ extension Registry {
     } catch { Log.error("the languages of older fonts could not be worked out: \(error)") }
   }
 
-  /// Reads the names of fonts that were stored before all names were looked at, and withdraws those
+  /// Reads the names of fonts that were stored before all names were looked at, and disables those
   /// that would be refused now.
   func renewNames() async {
     var renewed: Set<String> = []

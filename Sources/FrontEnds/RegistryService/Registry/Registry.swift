@@ -15,9 +15,9 @@ import SystemKit
 ///                                                      `-> ByNamePublisher: the rules for programs
 /// ```
 ///
-/// The store that can be written to is known here only. Whoever commits a transaction, the store's
-/// observer reads from the journal what is told of; so no operation has to remember it, and a change
-/// that fails half-way is told of as far as it was stored.
+/// The store that can be written to is known here only. After every transaction the store's
+/// observer reads from the journal what to announce. So no operation has to remember it, and a
+/// change that fails half-way is announced as far as it was stored.
 actor Registry {
   nonisolated let layout: StoreLayout
   /// What can be asked, by everybody, at any time.
@@ -93,7 +93,7 @@ actor Registry {
     let before = lastChange
     let task = Task(executorPreference: BlockingExecutor.shared) { [writer, store, layout] in
       await before?.value
-      // What cannot be read may have changed.
+      // When the serial cannot be read, something may have changed.
       let serial = try? store.serial()
       let result: Result<Value, any Error>
       do { result = .success(try await body(writer)) } catch {

@@ -45,7 +45,7 @@ struct StartBudget {
 
   init(of owner: String, _ store: StoreReader, limits: StartLimits = .current()) throws {
     self.limits = limits
-    own = owner == FontOwner.person.id ? nil : try store.startCost(ofOwner: owner)
+    own = owner == AppIdentity.person.id ? nil : try store.startCost(ofOwner: owner)
     total = try store.startCost()
   }
 
@@ -63,7 +63,7 @@ struct StartBudget {
     }
     let sum = total.adding(group)
     if sum.microseconds <= limits.total { return nil }
-    // How much all together have is for the person to know, not for an app.
+    // Only the person is told how much all together have.
     return (RegistryWording.fontsSlowStart, own == nil ? detail(sum, limits.total) : "")
   }
 

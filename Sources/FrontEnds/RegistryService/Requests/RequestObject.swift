@@ -31,7 +31,7 @@ final class RequestObject: Sendable {
     var hasEnded = false
   }
 
-  /// A request of the registry's own: what is told of it is told nobody.
+  /// A request of the registry's own; its signals go to nobody.
   static func silent() -> RequestObject { RequestObject(path: "/", caller: "", connection: nil) }
 
   init(path: String, caller: String, connection: BusConnection?) {
@@ -142,7 +142,7 @@ final class RequestObject: Sendable {
       onFailure: onFailure)
   }
 
-  /// Takes the request off the bus, without a word.
+  /// Takes the request off the bus without a signal.
   func unexport() {
     for object in state.withLock(\.objects) { object.unexport() }
   }

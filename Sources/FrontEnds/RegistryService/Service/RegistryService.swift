@@ -26,7 +26,7 @@ public final class RegistryService: Sendable {
   private let present: PresentCallers
   private let requests: Requests
   private let consumers: ConsumerAccess
-  private let providerWatch: ProviderWatch
+  private let providerWatch: AbsenceWatch
   private let mirror: PermissionMirror
   private let catalogs: ProviderCatalogs
   private let traffic = Mutex(Traffic())
@@ -85,7 +85,7 @@ public final class RegistryService: Sendable {
     let mirror = PermissionMirror(connection: management, registry: registry)
     self.mirror = mirror
     catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, registry: registry)
-    let providerWatch = ProviderWatch(
+    let providerWatch = AbsenceWatch(
       registry: registry, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: AbsenceNotices(connection: management))

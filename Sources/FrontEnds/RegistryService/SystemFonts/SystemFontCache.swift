@@ -39,7 +39,7 @@ actor SystemFontCache {
     let before = listings
     while true {
       if let last, last.number > before || last.sources?.areUnchanged == true { return last.fonts }
-      // One that is under way may have begun before the change that this caller knows of.
+      // A listing that is under way may have begun before the change that this caller knows of.
       guard let running else { return try await list() }
       _ = try? await running.value
     }
@@ -52,7 +52,7 @@ actor SystemFontCache {
     listings += 1
     let number = listings
     let task = Task {
-      // Before anybody who waits for this goes on.
+      // It is set before those who wait continue.
       defer { running = nil }
       let start = SystemFontSources.now
       let names = try await names()

@@ -57,7 +57,7 @@ struct SystemFontSources: Sendable {
     shared = (folder: place.folder, own: place.name)
     sharedNames = Self.names(shared)
     let files = names.files + sharedNames.map { "\(shared.folder)/\($0)" }
-    // Those that are not there may come.
+    // Missing folders count, since they may be created.
     let folders =
       names.folders + names.files.map { FileSystem.split($0).folder }
       + ["\(base.configHome)/fontconfig", "/etc/fonts/conf.d", base.dataHome + "/fonts"]

@@ -15,8 +15,9 @@ import SystemKit
 /// ```swift
 /// let consumer = try await FontConsumer.connect(appID: "org.example.Reader")
 /// let result = try await consumer.request([FontDescriptor(postScriptName: "Inter-Regular")])
-/// for font in result.fonts { … }        // font.file, font.index
-/// for font in result.unresolved { … }   // shown in another font, its name kept
+/// for font in result.fonts { print(font.file, font.index) }
+/// // Text in these is shown in another font and keeps the name.
+/// for font in result.unresolved { print(font.postScriptName ?? "") }
 /// ```
 ///
 /// ``ConsumerFonts`` keeps the process's own font system in step with what the app was given.

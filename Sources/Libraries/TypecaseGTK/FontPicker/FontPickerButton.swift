@@ -17,7 +17,7 @@ import GTKKit
 /// ```swift
 /// let button = FontPickerButton(PickerConfiguration(includesFaces: true), service: service)
 /// button.delegate = TextFormattingCoordinator.shared
-/// adw_header_bar_pack_start(header, button.widget.pointer)
+/// gtk_header_bar_pack_start(header, button.widget.pointer)
 /// ```
 public final class FontPickerButton: FontPickerDelegate {
   /// A `GtkMenuButton`; keeps this object from the time when it is put into another widget.

@@ -21,7 +21,7 @@ struct AbsenceRuleTests {
     hasHeldBackFonts: Bool = false
   ) -> OwnerPresence {
     OwnerPresence(
-      owner: FontOwner(id: "a.b", name: "A", icon: "", kind: "flatpak"), place: "/there",
+      owner: AppIdentity(id: "a.b", name: "A", icon: "", kind: "flatpak"), place: "/there",
       isEntitled: isEntitled, absence: absence, hasHeldBackFonts: hasHeldBackFonts,
       hasEnabledFonts: hasEnabledFonts, faceCount: 1, keepableFaceCount: 1)
   }
@@ -35,7 +35,7 @@ struct AbsenceRuleTests {
   }
 
   @Test func `what cannot be told changes nothing`() {
-    let absences = [nil, Absence(noticed: start), Absence(noticed: start).withdrawing]
+    let absences = [nil, Absence(noticed: start), Absence(noticed: start).holdingFontsBack]
     for absence in absences {
       #expect(step(.unknown(.init("away")), known(absence), at: later(1_000_000)) == .nothing)
     }
@@ -60,38 +60,40 @@ struct AbsenceRuleTests {
       step(.gone, known(absence), at: later(119)) == .wait(absence.lasting(until: later(119))))
     #expect(
       step(.gone, known(absence), at: later(120))
-        == .withdraw(absence.lasting(until: later(120)).withdrawing))
+        == .holdBack(absence.lasting(until: later(120)).holdingFontsBack))
   }
 
   @Test func `one look decides nothing, however long it was before`() {
     let absence = Absence(noticed: start)
-    let withdrawn = absence.withdrawing
+    let heldBack = absence.holdingFontsBack
     let much = later(1_000_000)
     #expect(
       step(.gone, known(absence), at: much, isConfirmed: false)
         == .wait(absence.lasting(until: much)))
     #expect(
-      step(.gone, known(withdrawn, hasEnabledFonts: false), at: much, isConfirmed: false)
-        == .wait(withdrawn.lasting(until: much)))
+      step(.gone, known(heldBack, hasEnabledFonts: false), at: much, isConfirmed: false)
+        == .wait(heldBack.lasting(until: much)))
   }
 
-  @Test func `withdrawn fonts are removed when the offer ends, but not while the person is asked`()
+  @Test
+  func
+    `fonts that are held back are removed when the offer ends, but not while the person is asked`()
   {
-    let withdrawn = Absence(noticed: start).withdrawing
-    let away = known(withdrawn, hasEnabledFonts: false)
+    let heldBack = Absence(noticed: start).holdingFontsBack
+    let away = known(heldBack, hasEnabledFonts: false)
     #expect(
-      step(.gone, away, at: later(2999)) == .wait(withdrawn.lasting(until: later(2999))))
+      step(.gone, away, at: later(2999)) == .wait(heldBack.lasting(until: later(2999))))
     #expect(step(.gone, away, at: later(3000)) == .remove)
     #expect(
       step(.gone, away, at: later(3000), isOffered: true)
-        == .wait(withdrawn.lasting(until: later(3000))))
+        == .wait(heldBack.lasting(until: later(3000))))
   }
 
-  @Test func `what is enabled again while the app is away is withdrawn again`() {
-    let withdrawn = Absence(noticed: start).withdrawing
+  @Test func `what is enabled again while the app is away is held back again`() {
+    let heldBack = Absence(noticed: start).holdingFontsBack
     #expect(
-      step(.gone, known(withdrawn), at: later(10))
-        == .withdraw(withdrawn.lasting(until: later(10))))
+      step(.gone, known(heldBack), at: later(10))
+        == .holdBack(heldBack.lasting(until: later(10))))
   }
 
   // MARK: The clock

@@ -78,7 +78,7 @@ struct AbsenceTests {
 
   @Test func `the fonts of an app that goes are disabled, and the person is asked`() async throws {
     try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
-    #expect(try await summary()?.isLeaving == false)
+    #expect(try await summary()?.isAbsent == false)
     let before = Int64(Date().timeIntervalSince1970)
     try desktop.removeApp()
     let question = try await question()
@@ -89,7 +89,7 @@ struct AbsenceTests {
     #expect(question.timeout == 0)
     try await waitUntil("Alpha", isUsedByName: false)
     let summary = try #require(try await summary())
-    #expect(summary.isLeaving && summary.isWithdrawn)
+    #expect(summary.isAbsent && summary.isHeldBack)
     #expect(summary.faceCount == 2 && summary.keepableFaceCount == 2)
     #expect((before...Int64(Date().timeIntervalSince1970)).contains(summary.absentSince ?? 0))
     let fonts = try await desktop.library().fonts()
@@ -103,13 +103,13 @@ struct AbsenceTests {
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
     try await desktop.wait(for: "the absence to be noticed") {
-      try await summary()?.isLeaving == true
+      try await summary()?.isAbsent == true
     }
-    #expect(try await summary()?.isWithdrawn == false)
+    #expect(try await summary()?.isHeldBack == false)
     #expect(try await isUsedByName("Alpha"))
     try desktop.installApp()
     try await desktop.wait(for: "the return to be noticed") {
-      try await summary()?.isLeaving == false
+      try await summary()?.isAbsent == false
     }
     #expect(notifications.count == 0)
     #expect(try await isUsedByName("Alpha"))
@@ -129,7 +129,7 @@ struct AbsenceTests {
     let refused = try await library.setEnabled(true, ids: [beta])
     #expect(refused.errors.map(\.code) == [.missingEntitlement])
     try desktop.installApp()
-    try await desktop.wait(for: "the return") { try await summary()?.isLeaving == false }
+    try await desktop.wait(for: "the return") { try await summary()?.isAbsent == false }
     #expect(
       try await library.fonts().filter { $0.descriptor.enabled == true }
         .compactMap(\.descriptor.family) == ["Alpha"])
@@ -161,7 +161,7 @@ struct AbsenceTests {
     try desktop.installApp(entitlements: "")
     try await desktop.wait(for: "the look") { try await summary()?.isEntitled == false }
     let provider = try #require(try await summary())
-    #expect(!provider.isLeaving && !provider.isWithdrawn)
+    #expect(!provider.isAbsent && !provider.isHeldBack)
     #expect(try await isUsedByName("Alpha"))
     try desktop.installApp()
     try await desktop.wait(for: "the look") { try await summary()?.isEntitled == true }
@@ -227,7 +227,7 @@ struct AbsenceTests {
     #expect(kept.errors.map(\.code) == [.duplicatedName])
     // Nor does it come back beside the other when the app returns.
     try desktop.installApp()
-    try await desktop.wait(for: "the return") { try await summary()?.isLeaving == false }
+    try await desktop.wait(for: "the return") { try await summary()?.isAbsent == false }
     #expect(
       try await library.fonts(provider: PrivateDesktop.appID).map(\.descriptor.enabled) == [false])
   }
@@ -243,7 +243,7 @@ struct AbsenceTests {
     #expect(try await desktop.library().undo().count == 1)
     // The app is still gone: they are not used, and the person is asked once more.
     _ = try await self.question(after: 1)
-    #expect(try await summary()?.isWithdrawn == true)
+    #expect(try await summary()?.isHeldBack == true)
     try await waitUntil("Alpha", isUsedByName: false)
   }
 
@@ -258,13 +258,13 @@ struct AbsenceTests {
     try await desktop.wait(for: "the browser to be called") {
       try FileSystem.text(of: desktop.folder + "/log").contains("org.typecase.Typecase")
     }
-    #expect(try await summary()?.isWithdrawn == true)
+    #expect(try await summary()?.isHeldBack == true)
     // Nobody is asked again before the next start.
     try await desktop.killRegistry()
-    #expect(try await summary()?.isWithdrawn == true)
+    #expect(try await summary()?.isHeldBack == true)
     let second = try await self.question(after: 1)
     notifications.close(second.number, reason: 1)
-    #expect(try await summary()?.isWithdrawn == true)
+    #expect(try await summary()?.isHeldBack == true)
   }
 
   @Test func `a notification without buttons asks nothing, and its going decides nothing`()
@@ -286,7 +286,7 @@ struct AbsenceTests {
   @Test func `an app's name cannot forge the notification`() {
     func shown(_ name: String) -> String {
       AbsenceNotices.name(
-        of: FontOwner(id: "org.example.Sly", name: name, icon: "", kind: "registered-host"))
+        of: AppIdentity(id: "org.example.Sly", name: name, icon: "", kind: "registered-host"))
     }
     #expect(shown("A\u{202E}B\nC\u{7}") == "AB C")
     #expect(shown(String(repeating: "x", count: 5000)).count <= 43)
@@ -300,14 +300,14 @@ struct AbsenceTests {
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
     try await desktop.wait(for: "the fonts to be disabled") {
-      try await summary()?.isWithdrawn == true
+      try await summary()?.isHeldBack == true
     }
     #expect(try await desktop.library().fonts().count == 1)
     // One that comes later asks.
     let later = try await ScriptedNotifications(on: desktop)
     try await desktop.wait(for: "the notification") { later.open.count == 1 }
     await later.leave()
-    #expect(try await summary()?.isWithdrawn == true)
+    #expect(try await summary()?.isHeldBack == true)
     let kept = try await desktop.library().keepFonts(ofProvider: PrivateDesktop.appID)
     #expect(kept.fonts.count == 1 && kept.errors.isEmpty)
   }
@@ -365,7 +365,7 @@ struct AbsenceTests {
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
     try await desktop.wait(for: "the absence to be noticed") {
-      try await summary()?.isLeaving == true
+      try await summary()?.isAbsent == true
     }
     let since = try await summary()?.absentSince
     try await desktop.killRegistry()
@@ -382,7 +382,7 @@ struct AbsenceTests {
     _ = try await question()
     try await desktop.wait(for: "the question to be noted") { try !notedQuestions().isEmpty }
     try await desktop.killRegistry()
-    #expect(try await summary()?.isWithdrawn == true)
+    #expect(try await summary()?.isHeldBack == true)
     try await waitUntil("Alpha", isUsedByName: false)
     let second = try await question(after: 1)
     // In the place of the first, which nobody would hear the answer to.
@@ -418,7 +418,7 @@ struct AbsenceTests {
           lost.formUnion(Set(notifications.open.map(\.number)).subtracting(try notedQuestions()))
         }
         try await desktop.wait(for: "\(isGone ? "going" : "returning"), seed \(seed)") {
-          try await summary()?.isWithdrawn == isGone
+          try await summary()?.isHeldBack == isGone
         }
         let fonts = try await desktop.library().fonts()
         #expect(fonts.map(\.descriptor.id) == ids)

@@ -36,7 +36,7 @@ struct InstalledAppsTests {
 
   private func presence(_ kind: String, lastSeen place: String? = nil) -> AppPresence {
     apps().presence(
-      of: FontOwner(id: Self.id, name: "Foundry", icon: "", kind: kind),
+      of: AppIdentity(id: Self.id, name: "Foundry", icon: "", kind: kind),
       lastSeen: place.map { folder + "/" + $0 })
   }
 
@@ -153,7 +153,7 @@ struct InstalledAppsTests {
 
   @Test func `an app that runs from an installation that nothing names is there`() throws {
     try deploy(in: "unnamed")
-    let owner = FontOwner(id: Self.id, name: "Foundry", icon: "", kind: "flatpak")
+    let owner = AppIdentity(id: Self.id, name: "Foundry", icon: "", kind: "flatpak")
     let flatpak = FlatpakInstallations(environment: ["HOME": folder])
     flatpak.note(
       FlatpakInstance(

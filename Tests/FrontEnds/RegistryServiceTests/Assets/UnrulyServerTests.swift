@@ -63,10 +63,11 @@ struct UnrulyServerTests {
     let desktop = try await PrivateDesktop.forDownloads(patience: 1)
     let (outcome, server, _) = try await fetch(on: desktop) { $0.hang() }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
-    #expect(desktop.log.contains("sent nothing"))
-    // The last may have been given up on before the server had read what it was asked.
-    try await desktop.wait(for: "the requests to be read") { server.exchanges.count >= 6 }
-    #expect(server.exchanges.count == 6)
+    // Counted by the registry: on a busy machine one may be given up on before the server has read it.
+    let tries = desktop.log.split(separator: "\n").filter { $0.contains("sent nothing") }
+    #expect(tries.filter { $0.contains("trying again") }.count == 5, "\(tries)")
+    #expect(tries.filter { $0.contains("(attempt 6)") }.count == 1, "\(tries)")
+    #expect((1...6).contains(server.exchanges.count))
   }
 
   @Test func `servers that trickle give their turns to others, and are given up on`() async throws {

@@ -65,7 +65,7 @@ struct ConsumerCallersTests {
   }
 
   private static func user(_ kind: String) -> Consumer {
-    .app(FontOwner(id: "org.example.Reader", name: "Reader", icon: "", kind: kind))
+    .app(AppIdentity(id: "org.example.Reader", name: "Reader", icon: "", kind: kind))
   }
 
   private func asked(_ count: Int) throws -> [AskedFont] {

@@ -10,7 +10,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// Running apps hear of changes of what they see, and of nothing else.
+/// Running apps are told of changes of what they see, and of nothing else.
 struct LiveTests {
   /// Makes a change, and waits until an app is told of it.
   private func expectTold(

@@ -7,12 +7,13 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// Notices when an app that owns fonts is not installed any more, and sees to its fonts.
+/// Notices when an app that owns fonts, or was given some, is not installed any more, and decides
+/// what becomes of them.
 ///
 /// It looks (`InstalledApps`) when the service starts, when packaging or fonts change, and again
-/// when a period ends; what follows from a look is a rule (`AbsenceStep`). What it decides is in
-/// the store before anything else happens, so that the next start goes on where this one ended.
-actor ProviderWatch {
+/// when a period ends; what follows from a look is a rule (`AbsenceStep`). Each decision is stored
+/// before anything else happens, so that the next start continues where this one ended.
+actor AbsenceWatch {
   private let registry: Registry
   private let callers: Callers
   private let apps: InstalledApps
@@ -26,7 +27,7 @@ actor ProviderWatch {
   private var unasked: Set<String> = []
   private var asking: Set<String> = []
   private var hasTakenOver = false
-  /// Whether the absence of an app runs that has no fonts, but was given some.
+  /// Whether an app is absent that has no fonts of its own but was given some.
   private var awaitsConsumers = false
   private var isLooking = false
   private var mustLookAgain = false
@@ -130,7 +131,7 @@ actor ProviderWatch {
         let wait = try await take(step, known, pause: isConfirmed ? .zero : pause, settings)
         if let wait { next = min(next ?? wait, wait) }
       } catch {
-        // The others are seen to all the same; the next change, or the next start, tries again.
+        // The other apps are still dealt with; the next change, or the next start, tries again.
         Log.error("nothing could be done about the fonts of \(owner): \(error)")
       }
     }
@@ -214,16 +215,16 @@ actor ProviderWatch {
     case .wait(let absence):
       if known.absence == nil { Log.info("\(owner) is not installed any more") }
       try await registry.note(absence, ofOwner: owner)
-      let period = absence.isWithdrawn ? settings.offer : settings.grace
+      let period = absence.holdsFontsBack ? settings.offer : settings.grace
       // Uptime is counted in whole seconds.
       return max(.seconds(max(0, min(period - absence.seconds, 86_400))), pause)
         + .milliseconds(50)
-    case .withdraw(let absence):
+    case .holdBack(let absence):
       Log.info("the fonts of \(owner) are disabled: it is not installed any more")
       for connection in await callers.connections(ofApp: owner, kind: known.owner.kind) {
         await registry.connectionFonts.forget(connection)
       }
-      try await registry.withdraw(fontsOfOwner: owner, absence)
+      try await registry.holdBack(fontsOfOwner: owner, absence)
       return .seconds(min(settings.offer, 86_400))
     case .remove:
       Log.info("the fonts of \(owner) are removed: nobody kept them")
@@ -249,28 +250,28 @@ actor ProviderWatch {
 
   // MARK: Asking the person
 
-  /// Asks about every app whose fonts are withdrawn, and takes back what is no question any more.
+  /// Asks about every app whose fonts are held back, and takes back what is no question any more.
   private func askAndUnask() async throws {
     let presences = try registry.store.presences()
-    let withdrawn = presences.filter { $0.absence?.isWithdrawn ?? false }
+    let heldBack = presences.filter { $0.absence?.holdsFontsBack ?? false }
     // A question that is shown during the wait is in neither set after it.
     let wereAsking = asking
     let asked = await notices.owners.union(wereAsking)
     for owner in asked.subtracting(wereAsking).union(await notices.earlier.keys)
-    where !withdrawn.contains(where: { $0.owner.id == owner }) {
+    where !heldBack.contains(where: { $0.owner.id == owner }) {
       await notices.close(owner)
     }
-    for presence in withdrawn
+    for presence in heldBack
     where !asked.union(asking).union(unasked).contains(presence.owner.id) {
       asking.insert(presence.owner.id)
       Task(executorPreference: BlockingExecutor.shared) { await self.ask(presence) }
     }
     let isWaiting = presences.contains {
-      $0.absence?.isWithdrawn == false && awaySince[$0.owner.id] != nil
+      $0.absence?.holdsFontsBack == false && awaySince[$0.owner.id] != nil
     }
-    let isAsking = !asking.isEmpty || withdrawn.contains { asked.contains($0.owner.id) }
+    let isAsking = !asking.isEmpty || heldBack.contains { asked.contains($0.owner.id) }
     let waitsForService =
-      withdrawn.contains { unasked.contains($0.owner.id) }
+      heldBack.contains { unasked.contains($0.owner.id) }
       && ContinuousClock.now - started < Self.patience
     let isNeeded = isWaiting || isAsking || waitsForService || awaitsConsumers
     state.withLock { $0.isNeeded = isNeeded }
@@ -309,7 +310,7 @@ actor ProviderWatch {
       case .vanish: unasked.insert(owner)
       }
     } catch StoreFailure.notRegistered, StoreFailure.ownerPresent {
-      // It was dealt with meanwhile, or the app is back.
+      // The person has decided meanwhile, or the app is back.
     } catch {
       Log.error("the answer about the fonts of \(owner) could not be followed: \(error)")
     }
