@@ -131,11 +131,11 @@ let package = Package(
       name: "RichText", dependencies: ["DynamicType", "FontDescriptors"],
       path: "Sources/Engines/RichText"),
     .target(
-      name: "FontPicking",
+      name: "FontFinding",
       dependencies: [
         "FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CTypecaseGLib",
       ],
-      path: "Sources/Engines/FontPicking"),
+      path: "Sources/Engines/FontFinding"),
 
     // Public libraries
     .target(
@@ -155,7 +155,7 @@ let package = Package(
       name: "TypecaseGTK",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "BusProtocol", "FontPicking", "FontSpecimens", "NameOnlyFonts",
+        "Typecase", "BusProtocol", "FontFinding", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
         "GLibKit", "PangoKit", "CTypecaseGTK",
         "CTypecaseGLib",
@@ -186,7 +186,7 @@ let package = Package(
       name: "PromptsUI",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontSpecimens", "FontDescriptors",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontFinding", "FontSpecimens", "FontDescriptors",
         "GTKKit", "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
@@ -305,9 +305,9 @@ let package = Package(
       name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
       path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
-      name: "FontPickingTests",
-      dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"],
-      path: "Tests/Engines/FontPickingTests"),
+      name: "FontFindingTests",
+      dependencies: ["FontFinding", "LanguageWording", "FontDescriptors", "TestRandomness"],
+      path: "Tests/Engines/FontFindingTests"),
     .testTarget(
       name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],
       path: "Tests/Engines/LanguageWordingTests"),
@@ -354,7 +354,7 @@ let package = Package(
       name: "PickerBench",
       dependencies: [
         "ProductIdentity",
-        "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
+        "BenchKit", "TypecaseGTK", "BusProtocol", "FontFinding", "FontDescriptors", "GTKKit",
         "GLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(

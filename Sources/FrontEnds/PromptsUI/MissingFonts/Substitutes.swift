@@ -3,7 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
-import FontPicking
+import FontFinding
 
 /// The fonts that are shown instead of missing ones.
 nonisolated enum Substitutes {

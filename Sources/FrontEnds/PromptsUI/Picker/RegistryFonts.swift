@@ -4,7 +4,7 @@
 import BusProtocol
 import CTypecaseGLib
 import FontDescriptors
-import FontPicking
+import FontFinding
 import Synchronization
 import Typecase
 

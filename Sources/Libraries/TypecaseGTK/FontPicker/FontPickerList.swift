@@ -4,7 +4,7 @@
 import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
-import FontPicking
+import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit

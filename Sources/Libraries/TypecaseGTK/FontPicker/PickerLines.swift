@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontPicking
+import FontFinding
 import GLibKit
 
 /// The lines of a picker's list, from what there is, what the person looks for and what is open.

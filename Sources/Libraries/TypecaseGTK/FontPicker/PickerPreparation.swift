@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import FontPicking
+import FontFinding
 import LanguageWording
 
 /// What is worked out away from the main thread, so that the window never waits for it.

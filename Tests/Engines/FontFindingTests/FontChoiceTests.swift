@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
-import FontPicking
+import FontFinding
 import Testing
 
 struct FontChoiceTests {
