@@ -133,7 +133,8 @@ let package = Package(
     .target(
       name: "FontFinding",
       dependencies: [
-        "FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CTypecaseGLib",
+        "FontDescriptors", "FontLanguages", "LanguageWording", "HarfBuzzKit", "GLibKit",
+        "CTypecaseGLib",
       ],
       path: "Sources/Engines/FontFinding"),
 
@@ -306,7 +307,9 @@ let package = Package(
       path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
       name: "FontFindingTests",
-      dependencies: ["FontFinding", "LanguageWording", "FontDescriptors", "TestRandomness"],
+      dependencies: [
+        "FontFinding", "LanguageWording", "FontDescriptors", "FontLanguages", "TestRandomness",
+      ],
       path: "Tests/Engines/FontFindingTests"),
     .testTarget(
       name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],

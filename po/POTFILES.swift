@@ -80,6 +80,7 @@ Sources/Libraries/TypecaseGTK/FontPicker/InitialsStrip.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerEntry.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerLines.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerWording.swift
+Sources/Libraries/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift

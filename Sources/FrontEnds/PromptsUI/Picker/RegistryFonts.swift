@@ -78,6 +78,7 @@ nonisolated final class RegistryFonts: FontOffer {
       descriptor,
       location: FontDescriptors.FaceLocation(
         path: font.location.path, index: Int(font.location.index)),
-      script: font.script, isVariable: font.isVariable)
+      script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
+      ownerName: font.providerName)
   }
 }

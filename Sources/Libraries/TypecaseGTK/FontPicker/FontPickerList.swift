@@ -46,6 +46,10 @@ public final class FontPickerList {
   var search: FontSearch?
   var query = ""
   var finding: Task<Void, Never>?
+  /// What was found for the query and is shown.
+  var shownResult: FontSearch.Result?
+  /// The reading of what only the fonts' files say, for the present choice.
+  var detailing: Task<Void, Never>?
   var reading: Task<Void, Never>?
   private var waiting: Task<Void, Never>?
   /// What waits for the first frame.
@@ -104,6 +108,7 @@ public final class FontPickerList {
     reading?.cancel()
     waiting?.cancel()
     finding?.cancel()
+    detailing?.cancel()
   }
 
   private func arrange(_ list: ListView<PickerEntry>) {
@@ -184,7 +189,7 @@ public final class FontPickerList {
     let isMeant = query == self.query
     show(choice, found: isMeant ? result : nil)
     self.search = search
-    if !isMeant { find() }
+    if !isMeant { find() } else if result.wantsDetails { show(result) }
   }
 
   /// - Parameter found: what of it the person looks for, where that is known.
@@ -195,6 +200,9 @@ public final class FontPickerList {
     lines = PickerLines(
       choice: choice, includesFaces: configuration.includesFaces, openFamilies: open)
     search = nil
+    detailing?.cancel()
+    detailing = nil
+    shownResult = nil
     if !isTouched, configuration.includesFaces, let place = chosen.flatMap(choice.place(of:)),
       place.face != nil
     {
@@ -204,7 +212,8 @@ public final class FontPickerList {
       fill(lines.all(recent: recentFamilies))
       if !isTouched { scrollToChosen(afterFilling: true) }
     } else if let found {
-      fill(lines.found(found))
+      shownResult = found
+      fill(lines.found(found), isFinal: !found.wantsDetails)
     } else {
       // What was found has places in the choice before; it is looked for again in a moment.
       fill([], isFinal: false)

@@ -29,19 +29,19 @@ struct PickerLines {
   /// What was found.
   func found(_ result: FontSearch.Result) -> [PickerEntry] {
     var entries: [PickerEntry] = []
-    for match in result.byName {
-      let isOfStyle = includesFaces && !match.faces.isEmpty
-      entries += lines(
-        ofFamily: match.family, faces: isOfStyle ? match.faces : nil, opens: isOfStyle ? true : nil)
+    if let words = result.correction {
+      entries.append(
+        PickerEntry(heading: tr("Results for “{words}”", ["words": DisplayText.line(words)])))
     }
     var heading: String?
-    for match in result.byLanguage {
-      if let language = match.language, language != heading {
-        heading = language
-        entries.append(
-          PickerEntry(heading: tr("Supports {language}", ["language": DisplayText.line(language)])))
-      }
-      entries += lines(ofFamily: match.family, opens: false)
+    for match in result.matches {
+      let words = match.reason.flatMap { SearchWording.heading($0) }
+      if let words, words != heading { entries.append(PickerEntry(heading: words)) }
+      heading = words
+      let isOfFaces = includesFaces && !match.faces.isEmpty
+      entries += lines(
+        ofFamily: match.family, faces: isOfFaces ? match.faces : nil,
+        opens: match.reason?.field == .style && isOfFaces ? true : words == nil ? nil : false)
     }
     return entries
   }

@@ -18,11 +18,19 @@ nonisolated enum PickerPreparation {
   }
 
   @concurrent
-  static func search(_ choice: FontChoice) async -> FontSearch { FontSearch(choice) }
+  static func search(_ choice: FontChoice) async -> FontSearch {
+    FontSearch(choice, vocabulary: SearchWording.vocabulary())
+  }
 
   @concurrent
   static func find(_ query: String, with search: FontSearch) async -> FontSearch.Result {
     search(query)
+  }
+
+  /// The search with what the fonts' files say; nil when nobody waits for it any more.
+  @concurrent
+  static func detailed(_ search: FontSearch, of choice: FontChoice) async -> FontSearch? {
+    choice.readDetails().map(search.adding)
   }
 
   /// The names of the languages and scripts of a condition, in its order.
