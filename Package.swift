@@ -149,6 +149,7 @@ let package = Package(
     .target(
       name: "FontSpecimens",
       dependencies: [
+        "FontLanguages",
         "GTKKit", "PangoKit", "GLibKit", "CTypecaseGTK", "CTypecasePango", "CTypecaseGLib",
       ],
       path: "Sources/Libraries/FontSpecimens", swiftSettings: onMainActor),

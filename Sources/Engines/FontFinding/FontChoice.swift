@@ -69,8 +69,15 @@ public struct FontChoice: Sendable {
     families = entries.map(\.family)
     supportPlaces = entries.map(\.supports)
     supports = known.all
-    byName = Dictionary(
-      families.enumerated().map { ($1.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    var byName: [String: Int] = [:]
+    for (place, family) in families.enumerated() { byName[family.name.lowercased()] = place }
+    // Names in other languages find a family too, unless another has them for its own.
+    for (place, family) in families.enumerated() {
+      for name in Set(family.faces.flatMap(\.otherFamilyNames)) {
+        if byName[name.lowercased()] == nil { byName[name.lowercased()] = place }
+      }
+    }
+    self.byName = byName
     var initials: [(NameInitial, Int)] = []
     for (place, family) in families.enumerated() where initials.last?.0 != family.initial {
       initials.append((family.initial, place))
@@ -109,7 +116,7 @@ public struct FontChoice: Sendable {
     } ?? 0
   }
 
-  /// The place of a family; nil when it is not offered.
+  /// The place of a family, by any of its names; nil when it is not offered.
   public func place(ofFamily name: String) -> Int? { byName[name.lowercased()] }
 
   /// The family, and the face of it, that a descriptor means.
@@ -123,12 +130,22 @@ public struct FontChoice: Sendable {
         if let face { return (place, face) }
       }
     }
-    guard let family = font.family.flatMap(place(ofFamily:)) else { return nil }
+    guard let family = (font.family ?? Self.family(in: font)).flatMap(place(ofFamily:)) else {
+      return nil
+    }
     let style = font.style?.lowercased()
     let face = style.flatMap { style in
       families[family].faces.firstIndex { $0.descriptor.style?.lowercased() == style }
     }
     return (family, face)
+  }
+
+  /// The family in a full name that no face has, such as that of a style that is made of another.
+  private static func family(in font: FontDescriptor) -> String? {
+    guard let name = font.fullName, let style = font.style, name.hasSuffix(" " + style) else {
+      return nil
+    }
+    return String(name.dropLast(style.count + 1))
   }
 
   private static func isSame(_ face: FontDescriptor, _ font: FontDescriptor) -> Bool {

@@ -29,10 +29,13 @@ extension FontSearch {
       else { continue }
       found.append(match)
     }
+    // "noto serif" names fonts; "serif", and "noto small caps", ask for what only files say.
+    let asksTerms =
+      masks.terms.needsDetails
+      && (masks.areTerms || !found.contains { $0.field <= .style })
     let wantsDetails =
       !hasDetails
-      && (filter.needsDetails || masks.terms.needsDetails || found.isEmpty
-        || conditions.lacksCharacters)
+      && (filter.needsDetails || asksTerms || found.isEmpty || conditions.lacksCharacters)
     return (sorted(found, masks), wantsDetails)
   }
 
@@ -131,6 +134,9 @@ private struct QueryMasks {
   private let kinds: [UInt16]
   private let features: [UInt16]
   private let bySupport: [[LanguageMatches.Match]]
+
+  /// Whether all words are words of the vocabulary.
+  var areTerms: Bool { terms.masks.reduce(0, |) == all }
 
   init(_ query: SearchQuery, _ search: FontSearch) {
     let words = query.words.map { FoldedWord($0.text) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontLanguages
 import GLibKit
 import GTKKit
 import PangoKit
@@ -11,7 +12,7 @@ public struct FaceReference: Hashable, Sendable {
   public var path: String
   /// The face's number within the file.
   public var index: UInt32
-  /// ISO 15924.
+  /// ISO 15924; "Zyyy" when it is not known yet.
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]
@@ -27,6 +28,13 @@ public struct FaceReference: Hashable, Sendable {
   func open(isVariable: Bool = false) -> FaceFontMap? {
     OpenFaces.shared.face(path: path, index: index, isVariable: isVariable)
   }
+
+  /// The script that the face is made for: where nobody said, as its characters have it.
+  ///
+  /// The registry inspects fonts and says so; fontconfig does not for the system's.
+  func script(in face: FaceFontMap) -> String {
+    script == Script.unknown.code ? OpenFaces.shared.script(of: self, face.coverage) : script
+  }
 }
 
 /// The faces that were drawn last, so that scrolling back does not open them again.
@@ -41,6 +49,8 @@ final class OpenFaces {
 
   private var faces: [Key: FaceFontMap] = [:]
   private var order: [Key] = []
+  /// Finding one looks at every character, so each is found once.
+  private var scripts: [Key: String] = [:]
   private let limit = 48
 
   func face(path: String, index: UInt32, isVariable: Bool) -> FaceFontMap? {
@@ -53,5 +63,15 @@ final class OpenFaces {
     order.append(key)
     if order.count > limit { faces[order.removeFirst()] = nil }
     return face
+  }
+
+  func script(of reference: FaceReference, _ coverage: Coverage) -> String {
+    let key = Key(path: reference.path, index: reference.index, isVariable: false)
+    if let known = scripts[key] { return known }
+    let script = ScriptFinder.script(
+      coverage: coverage.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
+      languages: Set(reference.languages), isColored: false)
+    scripts[key] = script
+    return script
   }
 }

@@ -223,15 +223,16 @@ public final class SpecimenRow: DrawnRow {
       return Drawn(pixels: pixels, specimen: nil, specimenIsName: true)
     }
     let name = DisplayText.line(content.family)
+    let script = content.face.script(in: face)
     let isName =
       content.prefersName
       && SampleText.nameServesAsSample(
-        name, script: content.face.script, coverage: face.coverage)
+        name, script: script, coverage: face.coverage)
     let sample =
       isName
       ? SampleText(short: name, long: name)
       : SampleText(
-        script: content.face.script, languages: content.face.languages, coverage: face.coverage)
+        script: script, languages: content.face.languages, coverage: face.coverage)
     let layout = SpecimenLayout(
       sample.short, face: face,
       style: SpecimenLayout.Style(pixels: pixels, language: sample.language),

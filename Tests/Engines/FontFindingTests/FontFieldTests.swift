@@ -110,7 +110,9 @@ struct FontFieldTests {
 
   @Test func `a question that only files can answer says so, and others open none`() {
     let search = FontSearch(choice, names: names)
-    for query in ["minion", "bigger bold", "monospace", "arabic", "", "sketchpad"] {
+    for query in [
+      "minion", "bigger bold", "monospace", "arabic", "", "sketchpad", "type sans",
+    ] {
       #expect(!search(query).wantsDetails, "\(query)")
     }
     for query in ["small caps", "slimbach", "handwriting", ":ß"] {

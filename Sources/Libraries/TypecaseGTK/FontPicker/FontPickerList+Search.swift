@@ -47,46 +47,16 @@ extension FontPickerList {
   }
 
   func find() {
-    finding?.cancel()
-    shownResult = nil
-    guard !query.allSatisfy(\.isWhitespace) else { return fill(lines.all(recent: recentFamilies)) }
-    look()
+    finder.find(query)
+    if query.allSatisfy(\.isWhitespace) { fill(lines.all(recent: recentFamilies)) }
   }
 
-  private func look() {
-    guard let search else { return }
-    let query = query
-    finding = Task { [weak self] in
-      let result = await PickerPreparation.find(query, with: search)
-      guard !Task.isCancelled, let self, query == self.query else { return }
-      self.show(result)
-    }
-  }
-
-  /// Shows what was found, where that is something else than what is seen.
-  func show(_ result: FontSearch.Result) {
-    if shownResult?.matches != result.matches || !result.wantsDetails {
-      let isSame = shownResult?.matches == result.matches && !result.isEmpty
-      shownResult = result
-      if !isSame {
-        // Whether there is nothing is known when the files were asked, too.
-        fill(lines.found(result), isFinal: !result.wantsDetails)
-        list?.show(position: 0)
-      }
-    }
-    if result.wantsDetails { readDetails() }
-  }
-
-  /// Reads the fonts' files, once for these fonts and only when the person asks for what is nowhere
-  /// else; then looks again.
-  private func readDetails() {
-    guard detailing == nil, let search else { return }
-    let choice = lines.choice
-    detailing = Task { [weak self] in
-      let detailed = await PickerPreparation.detailed(search, of: choice)
-      guard !Task.isCancelled, let self, let detailed else { return }
-      self.search = detailed
-      if !self.query.isEmpty { self.look() }
+  func connectFinder() {
+    finder.found = { [weak self] result in
+      guard let self else { return }
+      // Whether there is nothing is known when the files were asked, too.
+      self.fill(self.lines.found(result), isFinal: !result.wantsDetails)
+      self.list?.show(position: 0)
     }
   }
 
@@ -115,6 +85,7 @@ extension FontPickerList {
   public func reset() {
     gtk_editable_set_text(searchEntry.opaque, "")
     query = ""
+    finder.find("")
     if reading != nil, !lines.choice.families.isEmpty {
       fill(lines.all(recent: recentFamilies))
       scrollToChosen(afterFilling: true)

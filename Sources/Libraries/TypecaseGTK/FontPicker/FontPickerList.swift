@@ -43,13 +43,8 @@ public final class FontPickerList {
   private let strip = InitialsStrip()
   var list: ListView<PickerEntry>?
   var lines: PickerLines
-  var search: FontSearch?
+  let finder = FontFinder()
   var query = ""
-  var finding: Task<Void, Never>?
-  /// What was found for the query and is shown.
-  var shownResult: FontSearch.Result?
-  /// The reading of what only the fonts' files say, for the present choice.
-  var detailing: Task<Void, Never>?
   var reading: Task<Void, Never>?
   private var waiting: Task<Void, Never>?
   /// What waits for the first frame.
@@ -107,8 +102,6 @@ public final class FontPickerList {
   deinit {
     reading?.cancel()
     waiting?.cancel()
-    finding?.cancel()
-    detailing?.cancel()
   }
 
   private func arrange(_ list: ListView<PickerEntry>) {
@@ -147,7 +140,9 @@ public final class FontPickerList {
     reading = Task { [weak self] in
       for await faces in offer.faces() {
         let choice = await PickerPreparation.choice(faces, for: configuration)
+        let meant = await PickerPreparation.family(meantBy: configuration.selected, in: choice)
         guard !Task.isCancelled, let self else { return }
+        if let meant, !self.isTouched { self.chosen?.family = meant }
         await self.take(choice)
       }
     }
@@ -178,18 +173,13 @@ public final class FontPickerList {
     if isShown { show(choice) }
     let search = await PickerPreparation.search(choice)
     guard !Task.isCancelled else { return }
-    guard !isShown else {
-      self.search = search
-      return query.isEmpty ? () : find()
-    }
+    guard !isShown else { return finder.use(search, of: choice) }
     let query = query
     let result = await PickerPreparation.find(query, with: search)
     guard !Task.isCancelled else { return }
-    finding?.cancel()
     let isMeant = query == self.query
     show(choice, found: isMeant ? result : nil)
-    self.search = search
-    if !isMeant { find() } else if result.wantsDetails { show(result) }
+    finder.use(search, of: choice, answer: isMeant ? result : nil)
   }
 
   /// - Parameter found: what of it the person looks for, where that is known.
@@ -199,10 +189,7 @@ public final class FontPickerList {
     let open = lines.openFamilies
     lines = PickerLines(
       choice: choice, includesFaces: configuration.includesFaces, openFamilies: open)
-    search = nil
-    detailing?.cancel()
-    detailing = nil
-    shownResult = nil
+    finder.stop()
     if !isTouched, configuration.includesFaces, let place = chosen.flatMap(choice.place(of:)),
       place.face != nil
     {
@@ -212,7 +199,6 @@ public final class FontPickerList {
       fill(lines.all(recent: recentFamilies))
       if !isTouched { scrollToChosen(afterFilling: true) }
     } else if let found {
-      shownResult = found
       fill(lines.found(found), isFinal: !found.wantsDetails)
     } else {
       // What was found has places in the choice before; it is looked for again in a moment.
@@ -395,6 +381,7 @@ public final class FontPickerList {
       Task { self.scrollToChosen() }
     }
     connectSearch(list)
+    connectFinder()
     connectFaces(list)
     strip.chosen = { [weak self] place in self?.scrub(to: place) }
     strip.isDragging = { [weak self] isDragging in

@@ -28,22 +28,12 @@ struct PickerLines {
 
   /// What was found.
   func found(_ result: FontSearch.Result) -> [PickerEntry] {
-    var entries: [PickerEntry] = []
-    if let words = result.correction {
-      entries.append(
-        PickerEntry(heading: tr("Results for “{words}”", ["words": DisplayText.line(words)])))
-    }
-    var heading: String?
-    for match in result.matches {
-      let words = match.reason.flatMap { SearchWording.heading($0) }
-      if let words, words != heading { entries.append(PickerEntry(heading: words)) }
-      heading = words
+    SearchWording.lines(result, heading: PickerEntry.init(heading:)) { match, isBelowHeading in
       let isOfFaces = includesFaces && !match.faces.isEmpty
-      entries += lines(
+      return lines(
         ofFamily: match.family, faces: isOfFaces ? match.faces : nil,
-        opens: match.reason?.field == .style && isOfFaces ? true : words == nil ? nil : false)
+        opens: match.reason?.field == .style && isOfFaces ? true : isBelowHeading ? false : nil)
     }
-    return entries
   }
 
   /// A family, and its faces where they are shown.

@@ -29,6 +29,27 @@ nonisolated public enum SearchWording {
     }
   }
 
+  /// What was found as the lines of a list, with words above fonts that were found for one reason.
+  ///
+  /// - Parameter lines: the lines of a match, and whether there are such words above it.
+  public static func lines<Line>(
+    _ result: FontSearch.Result, heading: (String) -> Line,
+    lines: (FontSearch.Match, _ isBelowHeading: Bool) -> [Line]
+  ) -> [Line] {
+    var all: [Line] = []
+    if let words = result.correction {
+      all.append(heading(tr("Results for “{words}”", ["words": DisplayText.line(words)])))
+    }
+    var last: String?
+    for match in result.matches {
+      let words = match.reason.flatMap { Self.heading($0) }
+      if let words, words != last { all.append(heading(words)) }
+      last = words
+      all += lines(match, words != nil)
+    }
+    return all
+  }
+
   /// The words above fonts that were found for the same reason; nil for those found by their names,
   /// which say so themselves.
   public static func heading(_ reason: FontSearch.Reason) -> String? {
