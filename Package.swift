@@ -34,6 +34,7 @@ let package = Package(
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
+    .executable(name: "search-bench", targets: ["SearchBench"]),
     .executable(name: "match-bench", targets: ["MatchBench"]),
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
@@ -334,6 +335,9 @@ let package = Package(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
       path: "Tests/Support/ProviderProbe"),
+    .executableTarget(
+      name: "SearchBench", dependencies: ["FontFinding", "FontDescriptors"],
+      path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
       path: "Tests/Benchmarks/MatchBench"),

@@ -41,25 +41,35 @@ extension FontSearch {
 
   /// Best first; those of one language, or of one designer, stay together.
   private func sorted(_ found: [Found], _ masks: QueryMasks) -> [Match] {
-    var order: [String: Int] = [:]
-    let ranked = found.enumerated().map { offset, found in
-      let group: (Int, Int, Int)
+    var groups: [String: Int] = [:]
+    var keys: [SortingKey] = []
+    keys.reserveCapacity(found.count)
+    for (place, found) in found.enumerated() {
+      var key = SortingKey(rank: found.rank, place: place)
       if found.field == .language, let language = found.language {
-        group = languages.order(of: language)
-      } else if found.field > .postScriptName {
-        let next = order.count
-        group = (order[found.match.reason?.text ?? "", default: next], 0, 0)
-        order[found.match.reason?.text ?? ""] = group.0
-      } else {
-        group = (0, 0, 0)
+        key.group = languages.order(of: language)
+      } else if found.field > .postScriptName, let text = found.match.reason?.text {
+        key.group.0 = groups[text] ?? groups.count
+        groups[text] = key.group.0
       }
-      return (rank: found.rank, group: group, offset: offset, match: found.match)
+      keys.append(key)
     }
-    return ranked.sorted { one, other in
+    keys.sort()
+    return keys.map { found[$0.place].match }
+  }
+
+  /// What matches are sorted by: much less to move than the matches.
+  private struct SortingKey: Comparable {
+    var rank: Int
+    var group = (0, 0, 0)
+    var place: Int
+
+    static func < (one: Self, other: Self) -> Bool {
       if one.rank != other.rank { return one.rank < other.rank }
-      if one.group != other.group { return one.group < other.group }
-      return one.offset < other.offset
-    }.map(\.match)
+      return one.group == other.group ? one.place < other.place : one.group < other.group
+    }
+
+    static func == (one: Self, other: Self) -> Bool { one.place == other.place }
   }
 
   /// A match, and what it is ranked by.

@@ -76,12 +76,14 @@ struct SearchedText: Sendable, Hashable {
 
   /// 0 for a text that begins with what was typed, 1 when words begin with its words, else 2.
   func rank(_ words: [FoldedWord], _ beginning: FoldedWord) -> Int {
-    if bytes.starts(with: beginning.onLine.dropLast()) { return 0 }
+    let length = beginning.onLine.count - 1
+    if bytes.count > length, memcmp(bytes, beginning.onLine, length) == 0 { return 0 }
     return words.allSatisfy(beginsWord) ? 1 : 2
   }
 
   /// The line that has most of the words, the first of several.
   func line(_ words: [FoldedWord]) -> String {
+    if lines.count == 1 { return lines[0] }
     let counted = lines.map { (SearchedText([$0]).mask(words, inside: true).nonzeroBitCount, $0) }
     let most = counted.map(\.0).max()
     return counted.first { $0.0 == most }?.1 ?? ""

@@ -111,7 +111,7 @@ struct FontFieldTests {
   @Test func `a question that only files can answer says so, and others open none`() {
     let search = FontSearch(choice, names: names)
     for query in [
-      "minion", "bigger bold", "monospace", "arabic", "", "sketchpad", "type sans",
+      "minion", "bigger bold", "monospace", "arabic", "", "sketchpad",
     ] {
       #expect(!search(query).wantsDetails, "\(query)")
     }

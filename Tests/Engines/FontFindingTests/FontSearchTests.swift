@@ -106,6 +106,12 @@ struct FontSearchTests {
     #expect(search("cantarell extra").matches.map(\.faces) == [[]])
   }
 
+  @Test func `a name with the word of a kind asks for no file, the kind does`() {
+    let search = FontSearch(choice, names: names)
+    #expect(!search("noto serif").wantsDetails)
+    #expect(search("serif").wantsDetails)
+  }
+
   @Test func `nothing typed finds everything`() {
     for query in ["", "  ", "\t"] { #expect(found(query).names.count == choice.families.count) }
   }
