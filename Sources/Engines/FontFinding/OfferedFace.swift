@@ -49,8 +49,7 @@ public struct OfferedFace: Sendable, Hashable {
   public init?(_ face: FaceSet.Face) {
     guard let location = face.location else { return nil }
     self.init(
-      face.descriptor, location: location, script: face.isColor ? "Zsye" : "Zyyy",
-      isVariable: face.isVariable, isColor: face.isColor,
+      face.descriptor, location: location, isVariable: face.isVariable, isColor: face.isColor,
       otherFamilyNames: face.otherFamilyNames, characters: face.characters)
   }
 

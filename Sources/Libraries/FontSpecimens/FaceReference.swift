@@ -12,7 +12,8 @@ public struct FaceReference: Hashable, Sendable {
   public var path: String
   /// The face's number within the file.
   public var index: UInt32
-  /// ISO 15924; "Zyyy" when it is not known yet.
+  /// ISO 15924; "Zyyy" when it is not known yet, and "Zsye" also for a color font of which no more is
+  /// known.
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]
@@ -33,7 +34,8 @@ public struct FaceReference: Hashable, Sendable {
   ///
   /// The registry inspects fonts and says so; fontconfig does not for the system's.
   func script(in face: FaceFontMap) -> String {
-    script == Script.unknown.code ? OpenFaces.shared.script(of: self, face.coverage) : script
+    [Script.unknown.code, Script.emoji.code].contains(script)
+      ? OpenFaces.shared.script(of: self, face.coverage) : script
   }
 }
 
@@ -49,6 +51,7 @@ final class OpenFaces {
 
   private var faces: [Key: FaceFontMap] = [:]
   private var order: [Key] = []
+  private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
   /// Finding one looks at every character, so each is found once.
   private var scripts: [Key: String] = [:]
   private let limit = 48
@@ -68,9 +71,11 @@ final class OpenFaces {
   func script(of reference: FaceReference, _ coverage: Coverage) -> String {
     let key = Key(path: reference.path, index: reference.index, isVariable: false)
     if let known = scripts[key] { return known }
-    let script = ScriptFinder.script(
+    var script = ScriptFinder.script(
       coverage: coverage.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
-      languages: Set(reference.languages), isColored: false)
+      languages: Set(reference.languages), isColored: reference.script == Script.emoji.code)
+    // A font for formulas has more signs than letters, and still writes its name.
+    if script == Script.symbols.code, coverage.contains(Self.alphabet) { script = "Latn" }
     scripts[key] = script
     return script
   }

@@ -57,6 +57,25 @@ struct FontChoiceTests {
     #expect(offered(.any([])) == [])
   }
 
+  @Test func `a family is found by its other names, and its own name wins`() {
+    let choice = FontChoice([
+      .made("Amiri", others: ["أميري", "Naskh"]), .made("Naskh"), .made("Cantarell"),
+    ])
+    func place(_ change: (inout FontDescriptor) -> Void) -> String? {
+      var font = FontDescriptor()
+      change(&font)
+      return choice.place(of: font).map { choice.families[$0.family].name }
+    }
+    #expect(place { $0.family = "أميري" } == "Amiri")
+    #expect(place { $0.family = "naskh" } == "Naskh")
+    #expect(
+      place {
+        $0.fullName = "Cantarell Medium"
+        $0.style = "Medium"
+      } == "Cantarell", "a style that no face has, of a family that is there")
+    #expect(place { $0.family = "Nobody" } == nil)
+  }
+
   @Test func `a descriptor is found by what it has`() throws {
     let choice = FontChoice([
       .made("One", id: "a"), .made("One", "Bold", weight: 700, id: "b"), .made("Two", id: "c"),
