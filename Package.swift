@@ -34,6 +34,7 @@ let package = Package(
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
+    .executable(name: "search-bench", targets: ["SearchBench"]),
     .executable(name: "match-bench", targets: ["MatchBench"]),
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
@@ -131,11 +132,12 @@ let package = Package(
       name: "RichText", dependencies: ["DynamicType", "FontDescriptors"],
       path: "Sources/Engines/RichText"),
     .target(
-      name: "FontPicking",
+      name: "FontFinding",
       dependencies: [
-        "FontDescriptors", "FontLanguages", "LanguageWording", "GLibKit", "CTypecaseGLib",
+        "FontDescriptors", "FontLanguages", "LanguageWording", "HarfBuzzKit", "GLibKit",
+        "CTypecaseGLib",
       ],
-      path: "Sources/Engines/FontPicking"),
+      path: "Sources/Engines/FontFinding"),
 
     // Public libraries
     .target(
@@ -148,6 +150,7 @@ let package = Package(
     .target(
       name: "FontSpecimens",
       dependencies: [
+        "FontLanguages",
         "GTKKit", "PangoKit", "GLibKit", "CTypecaseGTK", "CTypecasePango", "CTypecaseGLib",
       ],
       path: "Sources/Libraries/FontSpecimens", swiftSettings: onMainActor),
@@ -155,7 +158,7 @@ let package = Package(
       name: "TypecaseGTK",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "BusProtocol", "FontPicking", "FontSpecimens", "NameOnlyFonts",
+        "Typecase", "BusProtocol", "FontFinding", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
         "GLibKit", "PangoKit", "CTypecaseGTK",
         "CTypecaseGLib",
@@ -186,18 +189,18 @@ let package = Package(
       name: "PromptsUI",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontPicking", "FontSpecimens", "FontDescriptors",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontFinding", "FontSpecimens", "FontDescriptors",
         "GTKKit", "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontInspection",
-        "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording", "GTKKit",
-        "GLibKit", "PangoKit",
-        "SystemKit", "CTypecaseGTK",
-        "CTypecaseGLib",
+        "ProductIdentity",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontFinding",
+        "FontInspection", "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording",
+        "GTKKit",
+        "GLibKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
     .target(
@@ -304,9 +307,11 @@ let package = Package(
       name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
       path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
-      name: "FontPickingTests",
-      dependencies: ["FontPicking", "LanguageWording", "FontDescriptors", "TestRandomness"],
-      path: "Tests/Engines/FontPickingTests"),
+      name: "FontFindingTests",
+      dependencies: [
+        "FontFinding", "LanguageWording", "FontDescriptors", "FontLanguages", "TestRandomness",
+      ],
+      path: "Tests/Engines/FontFindingTests"),
     .testTarget(
       name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],
       path: "Tests/Engines/LanguageWordingTests"),
@@ -315,8 +320,9 @@ let package = Package(
       path: "Tests/Libraries/TypecaseGTKTests"),
     .testTarget(
       name: "BrowserUITests",
-      dependencies: ["BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontDescriptors"],
-      path: "Tests/FrontEnds/BrowserUITests"),
+      dependencies: [
+        "BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontDescriptors", "FontFinding",
+      ], path: "Tests/FrontEnds/BrowserUITests"),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
@@ -329,6 +335,9 @@ let package = Package(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
       path: "Tests/Support/ProviderProbe"),
+    .executableTarget(
+      name: "SearchBench", dependencies: ["FontFinding", "FontDescriptors"],
+      path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
       path: "Tests/Benchmarks/MatchBench"),
@@ -353,7 +362,7 @@ let package = Package(
       name: "PickerBench",
       dependencies: [
         "ProductIdentity",
-        "BenchKit", "TypecaseGTK", "BusProtocol", "FontPicking", "FontDescriptors", "GTKKit",
+        "BenchKit", "TypecaseGTK", "BusProtocol", "FontFinding", "FontDescriptors", "GTKKit",
         "GLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(

@@ -23,9 +23,12 @@ Sources/FrontEnds/BrowserUI/Family/LanguagePanel.swift
 Sources/FrontEnds/BrowserUI/Family/Languages.swift
 Sources/FrontEnds/BrowserUI/Files/FontFileCard.swift
 Sources/FrontEnds/BrowserUI/Files/FontFilesWindow.swift
-Sources/FrontEnds/BrowserUI/Lists/BuiltInPage.swift
 Sources/FrontEnds/BrowserUI/Lists/FamilyList.swift
-Sources/FrontEnds/BrowserUI/Lists/InstalledPage.swift
+Sources/FrontEnds/BrowserUI/Lists/FilterMenu.swift
+Sources/FrontEnds/BrowserUI/Lists/FontsPage.swift
+Sources/FrontEnds/BrowserUI/Lists/ListedFamily.swift
+Sources/FrontEnds/BrowserUI/Lists/Place.swift
+Sources/FrontEnds/BrowserUI/Lists/ViewMenu.swift
 Sources/FrontEnds/BrowserUI/Providers/BrowserWindow+Providers.swift
 Sources/FrontEnds/BrowserUI/Providers/ProviderDecisions.swift
 Sources/FrontEnds/BrowserUI/Providers/ProviderKind.swift
@@ -81,6 +84,7 @@ Sources/Libraries/TypecaseGTK/FontPicker/InitialsStrip.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerEntry.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerLines.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerWording.swift
+Sources/Libraries/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift

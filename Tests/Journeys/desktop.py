@@ -586,6 +586,21 @@ class Journey(unittest.TestCase):
         open_row(browser, BROWSER_TITLE, row)
         return wait_until(lambda: family_page(browser, family), f"the page of {family}")
 
+    def press_menu(self, root, name):
+        """Presses a menu button: the button within it, which has its name too."""
+        def inner():
+            found = find_all(root, BUTTONS, name)
+            return next((node for node in found if node.queryAction().nActions), None)
+        press(wait_until(inner, f"the menu button {describe(name)}"))
+
+    def order_by_app(self, browser):
+        """Has the lists of the browser show who installed the fonts, as headings."""
+        bring_forward(BROWSER_TITLE)
+        self.press_menu(browser, "Sample and Order")
+        move_focus(browser, "App", ("radio button", "check box"))
+        key("space")
+        key("Escape")
+
     def see_family(self, browser, family):
         wait_until(lambda: family_rows(browser, family), f"{family} in the browser")
 

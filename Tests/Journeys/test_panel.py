@@ -73,6 +73,25 @@ class FontPanel(EditorJourney):
         desktop.key("space")
         self.press_when_ready(dialog, "Select")
 
+    # Finding a family
+
+    def test_a_family_is_found_by_more_than_its_name(self):
+        panel = self.open_panel()
+        desktop.bring_forward(PANEL)
+        entry = desktop.find(panel, "entry", "Search Fonts")
+        for words, expected in [
+                ("cantrell", ["Results for “cantarell”", "Cantarell"]),
+                ("monospace", ["Monospace", "DejaVu Sans Mono"]),
+                ("dejavu armenian bold", ["Supports Armenian", "DejaVu Sans", "DejaVu Serif"]),
+        ]:
+            desktop.type_into(entry, words)
+
+            def found():
+                families = desktop.find(panel, "list", "Fonts")
+                rows = [row.name for row in families or () if row]
+                return expected[0] == rows[0] and set(expected) <= set(rows) if rows else False
+            desktop.wait_until(found, f"{expected} for {words}")
+
     # What a change leaves alone
 
     def test_a_color_over_mixed_text_leaves_its_lines(self):

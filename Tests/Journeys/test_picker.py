@@ -217,6 +217,9 @@ class Picker(desktop.Journey):
         self.search(picker, "armenian", with_sans("Supports Armenian"))
         self.search(picker, "cyrillic", with_sans("Supports Cyrillic"))
         self.search(picker, "hebrew bold", with_sans())
+        self.search(picker, "cantrell", lambda rows: rows[0] == "Results for “cantarell”")
+        self.search(picker, "monospace", lambda rows: rows[0] == "Monospace")
+        self.search(picker, ":ж", lambda rows: rows[0].startswith("Has the characters"))
 
     def test_nothing_found_is_said(self):
         picker, _answer = self.open()

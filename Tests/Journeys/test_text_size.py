@@ -49,6 +49,7 @@ class TextSizes(desktop.Journey):
             label = desktop.find(self.running, "label", name)
             return label and desktop.size_of(label)[1]
 
+        self.order_by_app(self.running)
         heading = "Example Font Provider"
         usual = desktop.wait_until(lambda: height(heading), "the heading")
         self.text_size.set(3)

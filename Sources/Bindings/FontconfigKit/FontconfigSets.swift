@@ -4,8 +4,10 @@
 import CTypecaseFontconfig
 
 /// A set of code points.
-public final class FontconfigCharSet {
-  private let handle: OpaquePointer
+///
+/// Nothing changes one; its references are counted with atomic operations.
+public final class FontconfigCharSet: Sendable {
+  nonisolated(unsafe) private let handle: OpaquePointer
 
   /// Shares a set: `FcCharSetCopy` counts references.
   init(retaining handle: OpaquePointer) { self.handle = FcCharSetCopy(handle) }
@@ -24,6 +26,15 @@ public final class FontconfigCharSet {
   public var identity: Int { Int(bitPattern: handle) }
 
   public var count: Int { Int(FcCharSetCount(handle)) }
+
+  public func contains(_ codePoint: UInt32) -> Bool {
+    FcCharSetHasChar(handle, codePoint) == FcTrue
+  }
+
+  /// Whether another set has the same code points; at once for sets that fontconfig holds once.
+  public func isEqual(to other: FontconfigCharSet) -> Bool {
+    FcCharSetEqual(handle, other.handle) == FcTrue
+  }
 
   /// Calls a function with each page that is not empty, in order.
   ///

@@ -105,6 +105,18 @@ public final class ListView<Element: AnyObject> {
     }
   }
 
+  /// Calls `handler` with each key that is pressed in the list, before the list deals with it.
+  ///
+  /// - Parameter handler: whether the key was dealt with.
+  public func onKeys(_ handler: @escaping @MainActor (_ key: CInt) -> Bool) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(widget.pointer, keys)
+    Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
+      handler(CInt(bitPattern: key))
+    }
+  }
+
   // MARK: - The chosen row
 
   /// Where the chosen row is; nil when none is.
@@ -274,14 +286,21 @@ public final class ListView<Element: AnyObject> {
     return nil
   }
 
-  /// Makes the rows of some elements anew, where what they show has changed.
+  /// Makes the rows of an element anew, where what they show has changed.
   public func refresh(position: Int) {
     guard let element = store.element(at: position) else { return }
-    for (item, bound) in elements where bound.element === element {
-      let row = row(element)
-      if case .drawn(let content) = row.kind { draw(content, in: item) }
-      self.row(of: item)?.setAccessibleLabel(row.label)
-    }
+    for (item, bound) in elements where bound.element === element { refresh(item, bound.element) }
+  }
+
+  /// Makes all rows anew, where what they show has changed.
+  public func refreshAll() {
+    for (item, bound) in elements { refresh(item, bound.element) }
+  }
+
+  private func refresh(_ item: OpaquePointer, _ element: Element) {
+    let row = row(element)
+    if case .drawn(let content) = row.kind { draw(content, in: item) }
+    self.row(of: item)?.setAccessibleLabel(row.label)
   }
 
   /// GTK's own widget around a row's child.

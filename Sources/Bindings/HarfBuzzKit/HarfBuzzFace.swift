@@ -26,6 +26,18 @@ public final class HarfBuzzFace {
     HarfBuzzBlob(adopting: hb_face_reference_table(handle, tagValue(tag))).bytes
   }
 
+  /// The code points that the face has glyphs for, as ranges in order.
+  public var characters: [ClosedRange<UInt32>] {
+    guard let set = hb_set_create() else { return [] }
+    defer { hb_set_destroy(set) }
+    hb_face_collect_unicodes(handle, set)
+    var ranges: [ClosedRange<UInt32>] = []
+    // HB_SET_VALUE_INVALID, a macro that Swift does not import: where a walk begins.
+    var (first, last) = (UInt32.max, UInt32.max)
+    while hb_set_next_range(set, &first, &last) != 0 { ranges.append(first...last) }
+    return ranges
+  }
+
   /// The features of both layout tables, without repetition, in the order of the alphabet.
   public var featureTags: [String] {
     var tags: Set<String> = []

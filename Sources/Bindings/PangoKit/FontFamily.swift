@@ -39,16 +39,6 @@ public struct FontFamily: Hashable, Sendable {
 }
 
 extension FontFamily {
-  /// The families that the desktop has without any provider, by name.
-  ///
-  /// It takes some 10 ms for thousands of faces.
-  ///
-  /// - Parameter excluded: a folder whose fonts are not built in.
-  @concurrent
-  public static func builtIn(without excluded: String) async -> [FontFamily] {
-    list(configuration: nil, without: excluded)
-  }
-
   /// The families of the font files in folders, by name; nothing that is installed elsewhere.
   @concurrent
   public static func inFolders(_ folders: [String]) async -> [FontFamily] {
@@ -58,7 +48,7 @@ extension FontFamily {
     for folder in folders {
       for file in files(in: folder) { FcConfigAppFontAddFile(configuration, file) }
     }
-    return list(configuration: configuration, without: nil)
+    return list(configuration)
   }
 
   /// The files below a folder, eight folders deep.
@@ -79,9 +69,7 @@ extension FontFamily {
     return files.sorted()
   }
 
-  private static func list(
-    configuration: OpaquePointer?, without excluded: String?
-  ) -> [FontFamily] {
+  private static func list(_ configuration: OpaquePointer) -> [FontFamily] {
     guard let pattern = FcPatternCreate() else { return [] }
     defer { FcPatternDestroy(pattern) }
     guard let objects = FcObjectSetCreate() else { return [] }
@@ -98,7 +86,7 @@ extension FontFamily {
     for position in 0..<Int(set.pointee.nfont) {
       guard let font = set.pointee.fonts[position].map(FontPattern.init),
         let family = font.string(FC_FAMILY), let path = font.string(FC_FILE),
-        excluded.map({ path.hasPrefix($0) }) != true, let index = font.integer(FC_INDEX)
+        let index = font.integer(FC_INDEX)
       else { continue }
       let isVariable = font.bool(FC_VARIABLE)
       // What Pango can use: neither Type 1 nor bitmap-only fonts, nor compressed web fonts.

@@ -13,9 +13,9 @@ import TypecaseGTK
 ///       AdwToastOverlay
 ///         GtkOverlay                      says that files can be dropped while they are held above
 ///           AdwLeaflet                    folds where the window is narrow
-///             sidebar: the pages
+///             sidebar: the places
 ///             AdwLeaflet                  a list, a provider of it, a family of either
-///               GtkStack of pages         InstalledPage, BuiltInPage, ProvidersPage, AccessPage
+///               GtkStack of pages         FontsPage, ProvidersPage, AccessPage
 ///               ProviderView
 ///               FamilyView
 ///           AddingBar                     while fonts are being added
@@ -23,9 +23,11 @@ final class BrowserWindow {
   let widget: Widget
   let builder = Builder("browser-window")
   let families: InstalledFamilies
-  let installed: InstalledPage
+  let fonts: LibraryFonts
+  let fontsPage: FontsPage
   let toasts: Toasts
-  private(set) lazy var builtIn = makeBuiltIn()
+  /// What the sidebar leads to now.
+  private(set) var place = Place.installed
   private(set) lazy var providers = makeProviders()
   private(set) lazy var access = makeAccess()
   private(set) lazy var adding = FontAdding(
@@ -45,40 +47,17 @@ final class BrowserWindow {
   var wanted: String?
   var opening: Task<Void, Never>?
 
-  /// The pages of the sidebar, in their order.
-  enum Page: String, CaseIterable {
-    case installed, builtIn, providers, access
-
-    var title: String {
-      switch self {
-      case .installed: tr("Installed Fonts")
-      case .builtIn: tr("Built-in Fonts")
-      case .providers: tr("Providers")
-      // TRANSLATORS: the page of which app may use which font
-      case .access: tr("Access")
-      }
-    }
-
-    var icon: String {
-      switch self {
-      case .installed: "font-x-generic-symbolic"
-      case .builtIn: "computer-symbolic"
-      case .providers: "view-app-grid-symbolic"
-      case .access: "preferences-system-privacy-symbolic"
-      }
-    }
-  }
-
   init(application: Application, families: InstalledFamilies) {
     self.families = families
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
-    installed = InstalledPage(families)
+    fonts = LibraryFonts(families)
+    fontsPage = FontsPage(families, fonts)
     gtk_window_set_application(widget.window, application.pointer)
-    makePages()
+    makeSidebar()
+    connectFonts()
     addActions()
     nameAddButtons()
-    installed.list.opened = { [weak self] in self?.open($0) }
     families.changed = { [weak self] in self?.familiesChanged() }
     Signal.connect(builder.widget("content"), "notify::visible-child") { [weak self] in
       self?.contentChanged()
@@ -91,6 +70,18 @@ final class BrowserWindow {
     show(.installed)
   }
 
+  private func connectFonts() {
+    gtk_stack_add_named(
+      builder.widget("stack").opaque, fontsPage.widget.pointer, Self.fontsName)
+    fontsPage.captureKeys(of: widget)
+    fontsPage.list.opened = { [weak self] in self?.open($0) }
+    fontsPage.counted = { [weak self] in self?.showCount($0) }
+    fonts.changed = { [weak self] in
+      self?.fontsPage.fontsChanged()
+      self?.openWanted()
+    }
+  }
+
   /// Labels the two buttons of a split button, which passes its own label to neither.
   private func nameAddButtons() {
     let add = builder.widget("add")
@@ -101,59 +92,62 @@ final class BrowserWindow {
     more?.firstChild?.setAccessibleLabel(tr("More Ways to Add Fonts"))
   }
 
-  // MARK: - Pages
+  // MARK: - Places
 
-  private func makePages() {
+  private func makeSidebar() {
     let list = builder.widget("pages")
-    let stack = builder.widget("stack")
-    for page in Page.allCases {
-      let icon = makeIcon(page.icon)
-      icon.adjustImageSize()
-      let title = makeLabel(page.title, wraps: true)
+    for place in Place.allPlaces {
+      let title = makeLabel(place.title, wraps: true)
       gtk_label_set_wrap_mode(title.opaque, PANGO_WRAP_WORD)
       gtk_widget_set_hexpand(title.pointer, 1)
-      let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title])
+      let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [place.makeSign(), title])
       gtk_list_box_append(list.opaque, row.pointer)
-      row.parent?.setAccessibleLabel(page.title)
+      row.parent?.setAccessibleLabel(place.title)
     }
-    gtk_stack_add_named(stack.opaque, installed.list.widget.pointer, Page.installed.rawValue)
-    // Tab selects each row that it passes, so the shown page is marked separately.
-    Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPage() }
+    gtk_list_box_set_header_func(
+      list.opaque, { row, _, _ in MainActor.assumeIsolated { BrowserWindow.setHeader(of: row) } },
+      nil, nil)
+    // Tab selects each row that it passes, so the shown place is marked separately.
+    Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPlace() }
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let row else { return }
       let index = Int(gtk_list_box_row_get_index(row.pointer))
-      if Page.allCases.indices.contains(index) { self?.choose(Page.allCases[index]) }
+      if Place.allPlaces.indices.contains(index) { self?.choose(Place.allPlaces[index]) }
     }
   }
 
-  /// Pages that are not shown at first are made when they are.
-  private func makeBuiltIn() -> BuiltInPage {
-    let page = BuiltInPage()
-    page.list.opened = { [weak self] in self?.open($0) }
-    gtk_stack_add_named(
-      builder.widget("stack").opaque, page.list.widget.pointer, Page.builtIn.rawValue)
-    return page
+  /// The title of a part of the sidebar stands above its first row.
+  private static func setHeader(of row: UnsafeMutablePointer<GtkListBoxRow>?) {
+    let index = Int(gtk_list_box_row_get_index(row))
+    guard Place.allPlaces.indices.contains(index),
+      let section = Place.sections.first(where: { $0.places.first == Place.allPlaces[index] })
+    else { return gtk_list_box_row_set_header(row, nil) }
+    let title = makeLabel(section.title, styles: ["caption-heading", "dim-label", "sidebar-title"])
+    gtk_list_box_row_set_header(row, title.pointer)
   }
 
+  /// Pages that are not shown at first are made when they are.
   private func makeProviders() -> ProvidersPage {
     let page = ProvidersPage(families)
     page.opened = { [weak self] in self?.open($0) }
     page.muted = { [weak self] in self?.setMuted($1, $0) }
     gtk_stack_add_named(
-      builder.widget("stack").opaque, page.widget.pointer, Page.providers.rawValue)
+      builder.widget("stack").opaque, page.widget.pointer, Place.providers.name)
     return page
   }
 
   private func makeAccess() -> AccessPage {
     let page = AccessPage(families)
     page.changed = { [weak self] in self?.change($0) }
-    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Page.access.rawValue)
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.access.name)
     return page
   }
 
-  /// Shows a page that the person chose in the sidebar.
-  func choose(_ page: Page) {
-    show(page)
+  private static let fontsName = "fonts"
+
+  /// Shows a place that the person chose in the sidebar.
+  func choose(_ place: Place) {
+    show(place)
     showContent("page")
     adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
     // The row that was chosen is out of sight where the sidebar is.
@@ -162,33 +156,37 @@ final class BrowserWindow {
 
   private var isFolded: Bool { adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 }
 
-  func show(_ page: Page) {
-    switch page {
-    case .installed: break
-    case .builtIn: builtIn.open()
+  func show(_ place: Place) {
+    self.place = place
+    switch place {
     case .providers: providers.update()
     case .access: access.update()
+    default: fontsPage.show(place)
     }
-    gtk_stack_set_visible_child_name(builder.widget("stack").opaque, page.rawValue)
-    adw_window_title_set_title(builder.widget("page-title").opaque, page.title)
-    markPage()
+    gtk_stack_set_visible_child_name(
+      builder.widget("stack").opaque, place.listsFonts ? Self.fontsName : place.name)
+    adw_window_title_set_title(builder.widget("page-title").opaque, place.title)
+    if !place.listsFonts { showCount(nil) }
+    markPlace()
     adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
     updateActions()
   }
 
-  /// Selects the row of the page that is shown.
-  private func markPage() {
+  private func showCount(_ count: Int?) {
+    let count = place.listsFonts ? count : nil
+    adw_window_title_set_subtitle(
+      builder.widget("page-title").opaque,
+      count.map { trn("{count} family", "{count} families", $0) } ?? "")
+  }
+
+  /// Selects the row of the place that is shown.
+  private func markPlace() {
     let list = builder.widget("pages").opaque
-    guard let page, let index = Page.allCases.firstIndex(of: page),
+    guard let index = Place.allPlaces.firstIndex(of: place),
       let row = gtk_list_box_get_row_at_index(list, CInt(index)),
       gtk_list_box_get_selected_row(list) != row
     else { return }
     gtk_list_box_select_row(list, row)
-  }
-
-  var page: Page? {
-    gtk_stack_get_visible_child_name(builder.widget("stack").opaque)
-      .flatMap { Page(rawValue: String(cString: $0)) }
   }
 
   /// Shows what is below the header bar: "page", "provider" or "family".
@@ -212,9 +210,10 @@ final class BrowserWindow {
   }
 
   private func familiesChanged() {
-    installed.update()
-    if page == .providers { providers.update() }
-    if page == .access { access.update() }
+    fonts.update()
+    fontsPage.refresh()
+    if place == .providers { providers.update() }
+    if place == .access { access.update() }
     shownProvider?.update()
     updateActions()
     familyChanged()
@@ -244,6 +243,9 @@ final class BrowserWindow {
     ) { [weak self] in self?.goBack() },
     Action("win.undo-access") { [weak self] in self?.undoAccess() },
     Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
+    Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
+      self?.search()
+    },
   ]
 
   private func addActions() {
@@ -252,8 +254,15 @@ final class BrowserWindow {
 
   func updateActions() {
     let isProviderFamily =
-      shown.map { !$0.isBuiltIn } ?? (page == .installed && contentName == "page")
+      shown.map { !$0.isBuiltIn } ?? (place.listsFonts && contentName == "page")
     Action.setEnabled(isProviderFamily, "remove", of: widget)
+  }
+
+  private func search() {
+    if !place.listsFonts { show(.installed) }
+    showContent("page")
+    adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+    fontsPage.focusSearch()
   }
 
   private func goBack() {
@@ -268,6 +277,7 @@ final class BrowserWindow {
 
   private func undo() {
     toasts.dismiss()
+    fontsPage.showRemoved()
     Task { [weak self, families] in
       do throws(TypecaseError) {
         try await families.undo()

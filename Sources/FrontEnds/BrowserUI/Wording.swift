@@ -4,9 +4,9 @@
 import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
+import FontFinding
 import GLibKit
 import Glibc
-import PangoKit
 import Typecase
 
 /// The browser's texts for the registry's values.
@@ -16,12 +16,19 @@ enum Wording {
     DisplayText.line(family, fallback: tr("Unnamed font"))
   }
 
+  /// The name of a font's owner; of the person in the browser's language, whatever the registry's is.
+  static func name(ofOwner id: String, _ name: String) -> String {
+    if id == BusNames.person { return tr("Added by you") }
+    return DisplayText.line(
+      name, limit: 40, fallback: DisplayText.line(id, limit: 40, fallback: tr("Unnamed app")))
+  }
+
   static func tags(isVariable: Bool, isColor: Bool) -> [String] {
     (isVariable ? [tr("Variable")] : []) + (isColor ? [tr("Color")] : [])
   }
 
   /// The reasons why a family is not used, as tags.
-  static func states(of family: FamilySummary) -> [String] {
+  static func states(of family: ListedFamily) -> [String] {
     var states: [String] = []
     if family.enabledCount == 0 {
       // TRANSLATORS: a tag on a font family that is turned off
@@ -57,6 +64,32 @@ enum Wording {
     case "preview-and-print": tr("May be embedded in documents to be viewed and printed only")
     case "restricted": tr("May not be embedded without permission of its maker")
     default: tr("Not stated")
+    }
+  }
+
+  /// A license by its common name.
+  static func name(of license: FontLicense) -> String {
+    switch license {
+    case .ofl: tr("SIL Open Font License")
+    case .apache: tr("Apache License")
+    case .mit: tr("MIT License")
+    case .gpl: tr("GNU General Public License")
+    case .ubuntu: tr("Ubuntu Font License")
+    case .vera: tr("Bitstream Vera License")
+    case .creativeCommons: tr("Creative Commons")
+    case .publicDomain: tr("Public Domain")
+    case .other: tr("Another License")
+    case .unknown: tr("No License Stated")
+    }
+  }
+
+  /// Embedding rights in a word or two.
+  static func shortName(of rights: EmbeddingRights) -> String {
+    switch rights {
+    case .installable: tr("Installable")
+    case .editable: tr("Editable")
+    case .previewAndPrint: tr("Preview and Print")
+    case .restricted: tr("Restricted")
     }
   }
 

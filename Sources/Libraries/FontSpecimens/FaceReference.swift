@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontLanguages
 import GLibKit
 import GTKKit
 import PangoKit
 
 /// A face's glyphs, by file; what a row of a list keeps of it.
-public struct FaceReference: Hashable, Sendable {
+nonisolated public struct FaceReference: Hashable, Sendable {
   public var path: String
   /// The face's number within the file.
   public var index: UInt32
-  /// ISO 15924.
+  /// ISO 15924; "Zyyy" when it is not known yet, and "Zsye" also for a color font of which no more is
+  /// known.
   public var script: String
   /// BCP 47 tags.
   public var languages: [String]
@@ -24,8 +26,16 @@ public struct FaceReference: Hashable, Sendable {
   }
 
   /// The face, opened; nil when the file cannot be read as a font.
-  func open(isVariable: Bool = false) -> FaceFontMap? {
+  @MainActor func open(isVariable: Bool = false) -> FaceFontMap? {
     OpenFaces.shared.face(path: path, index: index, isVariable: isVariable)
+  }
+
+  /// The script that the face is made for: where nobody said, as its characters have it.
+  ///
+  /// The registry inspects fonts and says so; fontconfig does not for the system's.
+  @MainActor func script(in face: FaceFontMap) -> String {
+    [Script.unknown.code, Script.emoji.code].contains(script)
+      ? OpenFaces.shared.script(of: self, face.coverage) : script
   }
 }
 
@@ -41,6 +51,9 @@ final class OpenFaces {
 
   private var faces: [Key: FaceFontMap] = [:]
   private var order: [Key] = []
+  private static let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+  /// Finding one looks at every character, so each is found once.
+  private var scripts: [Key: String] = [:]
   private let limit = 48
 
   func face(path: String, index: UInt32, isVariable: Bool) -> FaceFontMap? {
@@ -53,5 +66,17 @@ final class OpenFaces {
     order.append(key)
     if order.count > limit { faces[order.removeFirst()] = nil }
     return face
+  }
+
+  func script(of reference: FaceReference, _ coverage: Coverage) -> String {
+    let key = Key(path: reference.path, index: reference.index, isVariable: false)
+    if let known = scripts[key] { return known }
+    var script = ScriptFinder.script(
+      coverage: coverage.scalars(limit: Int.max) { _ in true }.lazy.map(\.value),
+      languages: Set(reference.languages), isColored: reference.script == Script.emoji.code)
+    // A font for formulas has more signs than letters, and still writes its name.
+    if script == Script.symbols.code, coverage.contains(Self.alphabet) { script = "Latn" }
+    scripts[key] = script
+    return script
   }
 }

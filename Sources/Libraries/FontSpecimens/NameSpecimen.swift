@@ -133,11 +133,12 @@ final class NameSpecimen {
     guard let face, let open = face.open(isVariable: variations != nil) else {
       return Drawn(pixels: pixels, specimen: nil, isName: false)
     }
-    let isName = SampleText.nameServesAsSample(name, script: face.script, coverage: open.coverage)
+    let script = face.script(in: open)
+    let isName = SampleText.nameServesAsSample(name, script: script, coverage: open.coverage)
     let sample =
       isName
       ? SampleText(short: name, long: name)
-      : SampleText(script: face.script, languages: face.languages, coverage: open.coverage)
+      : SampleText(script: script, languages: face.languages, coverage: open.coverage)
     let layout = SpecimenLayout(
       sample.short, face: open,
       style: SpecimenLayout.Style(

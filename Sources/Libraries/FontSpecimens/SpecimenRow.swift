@@ -6,7 +6,10 @@ import GLibKit
 import GTKKit
 import PangoKit
 
-/// A row of a list of families: a specimen, what there is to say below it, and tags.
+/// A row of a list of families: a specimen, what there is to say about it, and tags.
+///
+/// The words stand below the specimen, or, where `namesFirst` asks for it, above: the name in the
+/// interface's font, so that dingbats, hairlines and scripts that one cannot read can be told apart.
 ///
 /// A list binds some two hundred rows for the dozen that it shows, so a row is one widget that keeps
 /// strings and does everything else when it is first drawn.
@@ -23,8 +26,12 @@ public final class SpecimenRow: DrawnRow {
     public var tags: [String]
     /// Whether the row leads somewhere.
     public var leadsOn: Bool
-    /// Whether the family's name is its own specimen where it can be; else a sample of the script.
-    public var prefersName: Bool
+    /// What is written with the face.
+    public var sample: Sample
+    /// The size of the specimen.
+    public var points: Double
+    /// Whether the name stands above the specimen, in the interface's font.
+    public var namesFirst: Bool
     /// Whether the specimen is shown paler, for what is turned off.
     public var isDimmed: Bool
     /// Whether what stands below goes on in further lines, where it must not be cut off.
@@ -32,8 +39,8 @@ public final class SpecimenRow: DrawnRow {
 
     public init(
       face: FaceReference, family: String, style: String, detail: String, tags: [String] = [],
-      leadsOn: Bool = true, prefersName: Bool = true, isDimmed: Bool = false,
-      wrapsDetail: Bool = false
+      leadsOn: Bool = true, sample: Sample = .name, points: Double = 16, namesFirst: Bool = false,
+      isDimmed: Bool = false, wrapsDetail: Bool = false
     ) {
       self.isDimmed = isDimmed
       self.wrapsDetail = wrapsDetail
@@ -43,8 +50,21 @@ public final class SpecimenRow: DrawnRow {
       self.detail = detail
       self.tags = tags
       self.leadsOn = leadsOn
-      self.prefersName = prefersName
+      self.sample = sample
+      self.points = points
+      self.namesFirst = namesFirst
     }
+  }
+
+  /// What a specimen shows.
+  ///
+  /// Where the face cannot write it, it is a sample of the face's own script.
+  public nonisolated enum Sample: Hashable, Sendable {
+    /// The family's name.
+    case name
+    /// A few words in the script that the face is made for.
+    case script
+    case text(String)
   }
 
   private var content: Content?
@@ -65,10 +85,10 @@ public final class SpecimenRow: DrawnRow {
     guard let row = Canvas.content(of: widget) as? SpecimenRow, row.content != content else {
       return
     }
-    let wrapped = row.wraps
+    let hasOtherSize = row.wraps || row.content?.points != content.points
     row.content = content
     row.drawn = nil
-    if wrapped || row.wraps {
+    if hasOtherSize || row.wraps {
       gtk_widget_queue_resize(widget.pointer)
     } else {
       gtk_widget_queue_draw(widget.pointer)
@@ -85,7 +105,6 @@ public final class SpecimenRow: DrawnRow {
 
   // MARK: - Size
 
-  private static let specimenPoints = 16.0
   private static let padding = 12.0
   private static let gap = 2.0
   private static let naturalWidth = 400
@@ -104,17 +123,22 @@ public final class SpecimenRow: DrawnRow {
   ) -> (minimum: Int, natural: Int) {
     guard orientation == GTK_ORIENTATION_VERTICAL else { return (160, Self.naturalWidth) }
     let height =
-      Self.specimenHeight(canvas) + Self.gap + captionHeight(size, canvas) + 2 * Self.padding
+      specimenHeight(canvas) + Self.gap + captionHeight(size, canvas) + 2 * Self.padding
     return (Int(height), Int(height))
   }
 
-  private static func specimenHeight(_ canvas: Widget) -> Double {
-    (SpecimenScale.current.pixels(points: specimenPoints, for: canvas) * 1.5).rounded(.up)
+  private func specimenPixels(_ canvas: Widget) -> Double {
+    SpecimenScale.current.pixels(points: content?.points ?? 16, for: canvas)
   }
 
-  /// The height of what stands below the specimen, which is only set where its lines wrap.
+  private func specimenHeight(_ canvas: Widget) -> Double {
+    (specimenPixels(canvas) * 1.5).rounded(.up)
+  }
+
+  /// The height of the words, which are only set where their lines wrap.
   private func captionHeight(_ width: Int?, _ canvas: Widget) -> Double {
-    let line = TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL)
+    let line = TextScale.lineHeight(
+      of: canvas, scale: content?.namesFirst == true ? 1 : PANGO_SCALE_SMALL)
     guard wraps, let content else { return line }
     let width = Double(width ?? Self.naturalWidth)
     let showsTags = Self.showsTags(in: width)
@@ -166,7 +190,7 @@ public final class SpecimenRow: DrawnRow {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
     let isRightToLeft = canvas.isRightToLeft
     let drawn = prepare(content, canvas)
-    let lineHeight = Self.specimenHeight(canvas)
+    let lineHeight = specimenHeight(canvas)
     // Where text is so large that words wrap, a specimen seldom fits: the name stands below as well.
     let isRoomy = !SpecimenScale.current.wrapsWords
     let showsTags = Self.showsTags(in: width)
@@ -177,7 +201,8 @@ public final class SpecimenRow: DrawnRow {
       trailing += Disclosure.room
     }
     var words = Self.words(
-      content, besideName: drawn.specimenIsName && isRoomy, besideTags: showsTags)
+      content, besideName: drawn.specimenIsName && isRoomy && !content.namesFirst,
+      besideTags: showsTags)
     if showsTags {
       trailing += Tags.draw(
         content.tags, painter, trailing: trailing + Self.padding, width: width, height: height,
@@ -186,32 +211,72 @@ public final class SpecimenRow: DrawnRow {
 
     let room = Self.room(in: width, besides: trailing)
     let x = isRightToLeft ? Self.padding + trailing : Self.padding
+    let captionHeight = captionHeight(Int(width), canvas)
+    let specimenTop = Self.padding + (content.namesFirst ? captionHeight + Self.gap : 0)
     if content.isDimmed { gtk_snapshot_push_opacity(painter.snapshot, Self.dimmedOpacity) }
     if let specimen = drawn.specimen {
       painter.drawLine(
-        specimen, x: x, y: Self.padding + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
+        specimen, x: x, y: specimenTop + specimen.top(in: lineHeight, atMost: lineHeight * 1.2),
         width: room,
         isRightToLeft: isRightToLeft)
     } else {
       let missing = tr("Preview not available")
       let plain = InterfaceLayout(
-        isRoomy ? Self.name(of: content) : missing, canvas: canvas, width: room)
+        isRoomy && !content.namesFirst ? Self.name(of: content) : missing, canvas: canvas,
+        width: room)
       if let plain {
         painter.draw(
-          plain.pointer, x: x, y: Self.padding + (lineHeight - plain.size.height) / 2,
+          plain.pointer, x: x, y: specimenTop + (lineHeight - plain.size.height) / 2,
           color: painter.color)
       }
-      if isRoomy { words.append(missing) }
+      if isRoomy, !content.namesFirst { words.append(missing) }
     }
     if content.isDimmed { gtk_snapshot_pop(painter.snapshot) }
-    if let caption = caption(words, canvas, room: room) {
+    if content.namesFirst, !wraps {
+      drawHeading(content, details: words.dropFirst(), painter, x: x, room: room)
+    } else if let caption = caption(words, canvas, room: room) {
       painter.draw(
-        caption.pointer, x: x, y: Self.padding + lineHeight + Self.gap, color: painter.dimColor)
+        caption.pointer, x: x,
+        y: content.namesFirst ? Self.padding : Self.padding + lineHeight + Self.gap,
+        color: painter.dimColor)
     }
   }
 
+  /// The name in the interface's font, and behind it, paler and smaller, the rest.
+  private func drawHeading(
+    _ content: Content, details: ArraySlice<String>, _ painter: TextPainter, x: Double, room: Double
+  ) {
+    let (canvas, isRightToLeft) = (painter.canvas, painter.canvas.isRightToLeft)
+    let name = Self.name(of: content)
+    func layout(_ width: Double?) -> InterfaceLayout? {
+      InterfaceLayout(name, canvas: canvas, width: width)
+    }
+    guard let whole = layout(nil) else { return }
+    let most = details.isEmpty ? room : room * Self.nameShare
+    guard let heading = whole.size.width <= most ? whole : layout(most) else { return }
+    let size = heading.size
+    painter.draw(
+      heading.pointer, x: isRightToLeft ? x + room - size.width : x, y: Self.padding,
+      color: painter.color)
+    let rest = room - size.width - Self.nameGap
+    guard
+      let detail = InterfaceLayout(
+        details.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: rest)
+    else { return }
+    let detailSize = detail.size
+    painter.draw(
+      detail.pointer,
+      x: isRightToLeft ? x + rest - detailSize.width : x + size.width + Self.nameGap,
+      y: Self.padding + ((size.height - detailSize.height) * 0.8).rounded(),
+      color: painter.dimColor)
+  }
+
+  /// The most that a name takes of its line.
+  private static let nameShare = 0.7
+  private static let nameGap = 10.0
+
   private func prepare(_ content: Content, _ canvas: Widget) -> Drawn {
-    let pixels = SpecimenScale.current.pixels(points: Self.specimenPoints, for: canvas)
+    let pixels = specimenPixels(canvas)
     if let drawn, drawn.pixels == pixels { return drawn }
     let made = make(content, pixels: pixels, canvas)
     drawn = made
@@ -222,22 +287,33 @@ public final class SpecimenRow: DrawnRow {
     guard let face = content.face.open() else {
       return Drawn(pixels: pixels, specimen: nil, specimenIsName: true)
     }
-    let name = DisplayText.line(content.family)
-    let isName =
-      content.prefersName
-      && SampleText.nameServesAsSample(
-        name, script: content.face.script, coverage: face.coverage)
-    let sample =
-      isName
-      ? SampleText(short: name, long: name)
-      : SampleText(
-        script: content.face.script, languages: content.face.languages, coverage: face.coverage)
+    let (sample, isName) = sample(for: content, face)
     let layout = SpecimenLayout(
       sample.short, face: face,
       style: SpecimenLayout.Style(pixels: pixels, language: sample.language),
       surroundings: gtk_widget_get_pango_context(canvas.pointer))
-    layout.shrink(toInkHeight: Self.specimenHeight(canvas) + Self.padding, from: pixels)
+    layout.shrink(toInkHeight: specimenHeight(canvas) + Self.padding, from: pixels)
     return Drawn(pixels: pixels, specimen: layout, specimenIsName: isName)
+  }
+
+  private func sample(
+    for content: Content, _ face: FaceFontMap
+  ) -> (text: SampleText, isName: Bool) {
+    let (script, coverage) = (content.face.script(in: face), face.coverage)
+    switch content.sample {
+    case .name:
+      let name = DisplayText.line(content.family)
+      if SampleText.nameServesAsSample(name, script: script, coverage: coverage) {
+        return (SampleText(short: name, long: name), true)
+      }
+    case .text(let text):
+      if !text.isEmpty, coverage.contains(text) {
+        return (SampleText(short: text, long: text), false)
+      }
+    case .script: break
+    }
+    let own = SampleText(script: script, languages: content.face.languages, coverage: coverage)
+    return (own, false)
   }
 }
 

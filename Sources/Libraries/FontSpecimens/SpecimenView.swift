@@ -106,7 +106,7 @@ public final class SpecimenView: CanvasContent {
       return nil
     }
     let sample = SampleText(
-      script: face.script, languages: face.languages, coverage: opened.coverage)
+      script: face.script(in: opened), languages: face.languages, coverage: opened.coverage)
     let made = SpecimenLayout(
       text ?? (usesLongSample ? sample.long : sample.short), face: opened,
       style: SpecimenLayout.Style(

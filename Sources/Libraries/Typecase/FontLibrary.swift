@@ -26,15 +26,19 @@ public final class FontLibrary: Sendable {
 
   /// A page of families, by provider and name.
   ///
-  /// - Parameter limit: at most 500.
+  /// - Parameters:
+  ///   - limit: at most 500.
+  ///   - byName: whether they come by name, whoever installed them.
   public func families(
-    offset: Int, limit: Int, provider: String? = nil
+    offset: Int, limit: Int, provider: String? = nil, byName: Bool = false
   ) async throws(TypecaseError) -> FamilyPage {
+    var options = Self.options(provider: provider)
+    if byName { options["by-name"] = .bool(true) }
     let reply = try await call(
       "ListFamilies",
       [
         .uint32(UInt32(clamping: offset)), .uint32(UInt32(clamping: limit)),
-        .dictionary(Self.options(provider: provider)),
+        .dictionary(options),
       ])
     guard reply.count == 3, let families = reply[0].dictionariesValue,
       let total = reply[1].uint32Value, let serial = reply[2].uint64Value
@@ -94,6 +98,17 @@ public final class FontLibrary: Sendable {
     if isBrief { options["brief"] = .bool(true) }
     if !hasLanguages { options["with-languages"] = .bool(false) }
     return try await fonts("ListFonts", [.dictionary(options)])
+  }
+
+  /// The faces of all providers, provider by provider, so that no message is larger than one's fonts.
+  ///
+  /// A provider that cannot be read, for instance because it was just removed, has none.
+  public func allFonts() async -> [InstalledFont] {
+    var fonts: [InstalledFont] = []
+    for provider in (try? await providers()) ?? [] where provider.faceCount > 0 {
+      fonts += (try? await self.fonts(provider: provider.id)) ?? []
+    }
+    return fonts
   }
 
   /// Who installed fonts.

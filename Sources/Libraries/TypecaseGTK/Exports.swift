@@ -8,7 +8,7 @@
 @_exported import CTypecaseGLib
 @_exported import CTypecaseGTK
 @_exported import DynamicType
-@_exported import FontPicking
+@_exported import FontFinding
 @_exported import RichText
 @_exported import Typecase
 

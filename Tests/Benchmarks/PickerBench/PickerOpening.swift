@@ -4,7 +4,7 @@
 import BenchKit
 import BusProtocol
 import CTypecaseGTK
-import FontPicking
+import FontFinding
 import GLibKit
 import GTKKit
 import TypecaseGTK

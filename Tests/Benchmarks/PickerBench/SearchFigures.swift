@@ -3,7 +3,7 @@
 
 import BenchKit
 import FontDescriptors
-import FontPicking
+import FontFinding
 
 /// What it costs to prepare a choice of fonts and to search in it, without a window.
 nonisolated struct SearchFigures: Codable {

@@ -6,6 +6,8 @@ import Synchronization
 import SystemKit
 import Testing
 
+/// One after the other: together they would block all the threads that there may be.
+@Suite(.serialized)
 struct BlockingExecutorTests {
   private final class Counter: Sendable {
     private let value = Mutex(0)
@@ -46,6 +48,49 @@ struct BlockingExecutorTests {
     var results: Set<Int> = []
     for task in tasks { results.insert(await task.value) }
     #expect(results == Set(1...500))
+  }
+
+  /// Tasks that each block a thread until a byte comes for them, once all of them do.
+  private func blockers(
+    _ count: Int, on ends: (reading: OwnedDescriptor, writing: OwnedDescriptor)
+  ) async -> [Task<Int, Never>] {
+    let (started, starting) = AsyncStream.makeStream(of: Void.self)
+    let tasks = (0..<count).map { _ in
+      Task(executorPreference: BlockingExecutor.shared) {
+        starting.yield()
+        var byte: UInt8 = 1
+        return read(ends.reading.number, &byte, 1)
+      }
+    }
+    var arrivals = started.makeAsyncIterator()
+    for _ in 0..<count { await arrivals.next() }
+    return tasks
+  }
+
+  @Test func `short jobs end while other threads block`() async throws {
+    let ends = try OwnedDescriptor.pipe()
+    let blocked = await blockers(20, on: ends)
+    let done = Counter()
+    let tasks = (0..<2000).map { _ in
+      Task(executorPreference: BlockingExecutor.shared) { done.increment() }
+    }
+    var results: Set<Int> = []
+    for task in tasks { results.insert(await task.value) }
+    #expect(results == Set(1...2000))
+    try ends.writing.write(all: [UInt8](repeating: 0, count: blocked.count))
+    for task in blocked { #expect(await task.value == 1) }
+  }
+
+  @Test func `a job that comes when all threads block runs`() async throws {
+    let ends = try OwnedDescriptor.pipe()
+    let blocked = await blockers(40, on: ends)
+    // Nothing else lets the others go.
+    let count = blocked.count
+    let release = Task(executorPreference: BlockingExecutor.shared) {
+      try ends.writing.write(all: [UInt8](repeating: 0, count: count))
+    }
+    try await release.value
+    for task in blocked { #expect(await task.value == 1) }
   }
 
   private actor Place {

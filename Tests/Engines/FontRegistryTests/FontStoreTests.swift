@@ -261,6 +261,22 @@ struct FontStoreTests {
     #expect(try store.reader.owners().map(\.familyCount) == [3])
   }
 
+  @Test func `families come by name, whoever owns them`() throws {
+    let store = try fixture.open()
+    try fixture.install(
+      [
+        try fixture.accepted("Alpha-Regular", family: "Alpha"),
+        try fixture.accepted("Gamma-Regular", family: "Gamma"),
+      ], in: store)
+    try fixture.install(
+      [try fixture.accepted("beta-Regular", family: "beta")], in: store, owner: StoreFixture.other)
+    func names(byName: Bool) throws -> [String] {
+      try store.reader.families(offset: 0, limit: 9, byName: byName).families.map(\.family)
+    }
+    #expect(try names(byName: true) == ["Alpha", "beta", "Gamma"])
+    #expect(try names(byName: false) != ["Alpha", "beta", "Gamma"])
+  }
+
   @Test func `a second service cannot open a store that is in use`() throws {
     let store = try fixture.open()
     #expect(throws: StoreLock.Failure.self) { try StoreLock(fixture.layout) }

@@ -89,13 +89,15 @@ extension FaceSet {
         var place = location
         place.instance = pattern.instance
         var descriptor = FontDescriptor(pattern, family: family, ranges: ranges)
-        descriptor.languages = pattern.characters.map { tags[$0] }
+        let characters = pattern.characters.map { tags[$0] }
+        descriptor.languages = characters?.tags
         if place.instance > 0 { descriptor.setInstanceNames(default: base?.postScriptName) }
         add(
           Face(
             descriptor, location: place, isVariable: isVariable,
             isColor: pattern.isColored == true, ranges: ranges,
-            otherFamilyNames: Array(families.dropFirst())),
+            otherFamilyNames: Array(families.dropFirst()),
+            characters: characters.map { FaceCharacters($0.characters) }),
           version: pattern.fontVersion ?? 0)
       }
     }
@@ -127,13 +129,14 @@ private struct LanguageTags {
   /// Few lists differ, so each is held once.
   private var lists: [[String]: [String]] = [:]
 
-  subscript(characters: FontconfigCharSet) -> [String] {
+  /// The tags, and the one object that stands for the set.
+  subscript(characters: FontconfigCharSet) -> (characters: FontconfigCharSet, tags: [String]) {
     mutating get {
-      if let known = shared[characters.identity] { return known.tags }
+      if let known = shared[characters.identity] { return known }
       let tags = tags(of: CodePointSet(characters))
       // Kept, so that its address is not reused for another set.
       shared[characters.identity] = (characters, tags)
-      return tags
+      return (characters, tags)
     }
   }
 

@@ -25,12 +25,15 @@ public struct FaceSet: Sendable {
     public var ranges: [String: ClosedRange<Double>]
     /// Other names of the family: in other languages, or of the four faces that old programs know.
     public var otherFamilyNames: [String]
+    /// nil where nobody has listed them.
+    public var characters: FaceCharacters?
 
     public init(
       _ descriptor: FontDescriptor, location: FaceLocation? = nil, isVariable: Bool = false,
       isColor: Bool = false, ranges: [String: ClosedRange<Double>] = [:],
-      otherFamilyNames: [String] = []
+      otherFamilyNames: [String] = [], characters: FaceCharacters? = nil
     ) {
+      self.characters = characters
       self.descriptor = descriptor
       self.location = location
       self.isVariable = isVariable

@@ -58,7 +58,8 @@ struct FaceReader {
       description: longName(10), color: color, glyphCount: UInt32(clamping: face.glyphCount),
       isVariable: !axes.isEmpty,
       script: ScriptFinder.script(
-        coverage: coverage, languages: Set(fontconfigLanguages), isColored: color != .none))
+        coverage: coverage.joined(), languages: Set(fontconfigLanguages), isColored: color != .none)
+    )
     let warnings = FaceWarnings(index: index, directory: directory, bytes: bytes)
     return (report, warnings.find(coverage: coverage))
   }

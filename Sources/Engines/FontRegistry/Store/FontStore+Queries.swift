@@ -207,9 +207,11 @@ extension StoreReader {
     return try FontStore.value(text)
   }
 
-  /// A page of families, by owner and name, and how many there are.
+  /// A page of families, and how many there are.
+  ///
+  /// - Parameter byName: whether they come by name, and not by owner first.
   public func families(
-    offset: Int, limit: Int, owner: String? = nil
+    offset: Int, limit: Int, owner: String? = nil, byName: Bool = false
   ) throws -> (families: [StoredFamily], total: Int) {
     let condition = Selection(owner: owner).condition
     // With one MIN in a grouped query, SQLite takes the other columns from the row that has the
@@ -224,8 +226,9 @@ extension StoreReader {
         WHERE \(condition.sql) GROUP BY r.provider, f.family)
       """
     func order(_ table: String) -> String {
-      "\(table).name COLLATE NOCASE, \(table).provider, \(table).family COLLATE NOCASE, "
-        + "\(table).family"
+      let owner = "\(table).name COLLATE NOCASE, \(table).provider"
+      let family = "\(table).family COLLATE NOCASE, \(table).family"
+      return byName ? "\(family), \(owner)" : "\(owner), \(family)"
     }
     return try read { database in
       let total = try Int.fetchOne(

@@ -5,7 +5,6 @@ import BusProtocol
 import FontDescriptors
 import GLibKit
 import InspectionWording
-import PangoKit
 import Typecase
 
 /// The result of adding fonts.

@@ -5,7 +5,6 @@ import BusProtocol
 import CTypecaseGTK
 import GLibKit
 import GTKKit
-import PangoKit
 import Typecase
 
 /// Adds fonts as the person's own, for one window.

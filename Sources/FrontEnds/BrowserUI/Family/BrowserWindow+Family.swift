@@ -6,7 +6,6 @@ import CTypecaseGTK
 import FontDescriptors
 import GLibKit
 import GTKKit
-import PangoKit
 import Typecase
 
 // The page about a family.
@@ -24,20 +23,16 @@ extension BrowserWindow {
       ?? families.families.first { $0.family.lowercased() == name.lowercased() }
     if let found {
       wanted = nil
-      open(.installed(found))
+      open(ListedFamily(found))
     } else if !families.isComplete, !isFailed {
       families.wantAll()
-    } else {
+    } else if fonts.content != nil {
       wanted = nil
-      Task { [weak self] in
-        guard let self else { return }
-        if let family = await self.builtIn.family(name) {
-          self.show(.builtIn)
-          self.open(.builtIn(family))
-        } else {
-          self.toasts.show(
-            tr("There is no font “{name}”", ["name": DisplayText.line(name, limit: 40)]))
-        }
+      if let family = fonts.builtIn(name) {
+        show(.builtIn)
+        open(family)
+      } else {
+        toasts.show(tr("There is no font “{name}”", ["name": DisplayText.line(name, limit: 40)]))
       }
     }
   }
@@ -50,15 +45,14 @@ extension BrowserWindow {
     opening?.cancel()
     opening = Task { [weak self] in
       guard let self else { return }
-      switch entry {
-      case .builtIn(let family):
-        FamilyPresentation(family).map { self.show($0, entry, states: nil) }
-      case .installed:
-        guard let details = await self.details(of: entry), !Task.isCancelled,
-          let family = FamilyPresentation(details)
-        else { return }
-        self.show(family, entry, states: self.makeStates(details))
+      if entry.isBuiltIn {
+        guard let family = self.fonts.family(entry.key) else { return }
+        return self.show(FamilyPresentation(family), entry, states: nil)
       }
+      guard let details = await self.details(of: entry), !Task.isCancelled,
+        let family = FamilyPresentation(details)
+      else { return }
+      self.show(family, entry, states: self.makeStates(details))
     }
   }
 
@@ -99,7 +93,7 @@ extension BrowserWindow {
       left.map { shownProvider.focus($0.name) }
     } else {
       showContent("page")
-      left.map { ($0.isBuiltIn ? builtIn.list : installed.list).focus($0) }
+      left.map(fontsPage.list.focus)
     }
   }
 
@@ -175,17 +169,19 @@ extension BrowserWindow {
   // MARK: - Removal
 
   func remove() {
-    guard let entry = shown ?? (page == .installed ? installed.list.focusedFamily : nil),
+    guard let entry = shown ?? (place.listsFonts ? fontsPage.list.focusedFamily : nil),
       !entry.isBuiltIn
     else { return }
     let name = DisplayText.line(entry.name, limit: 40, fallback: tr("Unnamed font"))
     if shown != nil { closeFamily() }
+    fontsPage.hide(entry.key)
     Task { [weak self, families] in
       do throws(TypecaseError) {
         try await families.remove(entry.name, provider: entry.provider)
         self?.toasts.show(
           tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo"))
       } catch {
+        self?.fontsPage.showRemoved()
         self?.toasts.show(Wording.explanation(of: error))
       }
     }

@@ -3,11 +3,11 @@
 
 import BusProtocol
 import FontDescriptors
+import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit
 import LanguageWording
-import PangoKit
 
 /// The content of a family's page, for an installed or a built-in family.
 struct FamilyPresentation {
@@ -45,7 +45,9 @@ extension FamilyPresentation {
       let family = regular.font.descriptor.family
     else { return nil }
     self.init(
-      family: family, providerName: regular.font.providerName,
+      family: family,
+      providerName: Wording.name(
+        ofOwner: regular.font.descriptor.provider ?? "", regular.font.providerName),
       faces: details.map(Face.init), regular: Face(regular), facts: Self.facts(details, regular),
       axes: regular.axes.map(Self.axis),
       warnings: details.flatMap { face in
@@ -76,8 +78,8 @@ extension FamilyPresentation {
     let sizes = Dictionary(details.map { ($0.font.location.path, $0.byteCount) }) { $1 }
     let size = sizes.values.reduce(0) { $0 &+ $1 }
     let descriptor = regular.font.descriptor
-    let provider = DisplayText.line(
-      regular.font.providerName, fallback: DisplayText.line(descriptor.provider ?? ""))
+    let provider = Wording.name(
+      ofOwner: descriptor.provider ?? "", regular.font.providerName)
     let known: [(String, String)] = [
       // The title in the bar may be ellipsized.
       (tr("Family"), descriptor.family ?? ""),
@@ -143,25 +145,26 @@ extension FamilyPresentation.Face {
 }
 
 extension FamilyPresentation {
-  /// A family that came with the desktop; nil when it has no faces.
-  init?(_ family: FontFamily) {
-    guard let regular = family.regular else { return nil }
+  /// A family that came with the desktop.
+  init(_ family: OfferedFamily) {
+    let regular = family.usualFace
     self.init(
       family: family.name, providerName: nil, faces: family.faces.map(Face.init),
       regular: Face(regular),
       facts: [
         Fact(title: tr("Family"), value: DisplayText.line(family.name)),
         Fact(title: tr("Installed by"), value: tr("The system")),
-        Fact(title: tr("File"), value: DisplayText.line(regular.path, limit: 600)),
+        Fact(title: tr("File"), value: DisplayText.line(regular.location.path, limit: 600)),
       ].filter { !$0.value.isEmpty })
   }
 }
 
 extension FamilyPresentation.Face {
-  fileprivate init(_ face: FontFamily.Face) {
+  fileprivate init(_ face: OfferedFace) {
     self.init(
-      reference: FaceReference(face), style: face.style,
+      reference: FaceReference(face), style: face.descriptor.style ?? "",
       detail: face.isVariable
-        ? tr("Variable") : tr("Weight {weight}", ["weight": Wording.number(face.weight)]))
+        ? tr("Variable")
+        : tr("Weight {weight}", ["weight": Wording.number(face.descriptor.weight ?? 400)]))
   }
 }

@@ -4,7 +4,6 @@
 import BusProtocol
 import FontDescriptors
 import GLibKit
-import PangoKit
 
 /// Who may use an installed family, combined over its faces.
 struct FamilyState: Hashable {

@@ -5,7 +5,6 @@ import CTypecaseGTK
 import FontSpecimens
 import GLibKit
 import GTKKit
-import PangoKit
 
 /// The page about a family.
 ///

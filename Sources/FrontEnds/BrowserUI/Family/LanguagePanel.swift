@@ -7,8 +7,6 @@ import FontLanguages
 import FontSpecimens
 import GLibKit
 import GTKKit
-import InspectionWording
-import PangoKit
 
 /// Which languages a family supports, and what it lacks for one that the person chooses.
 ///

@@ -9,7 +9,6 @@ import FontSpecimens
 import GLibKit
 import GTKKit
 import InspectionWording
-import PangoKit
 
 /// A font file that is not installed yet: how it looks, what the inspection says, and Add.
 ///

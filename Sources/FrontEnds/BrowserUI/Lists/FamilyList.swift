@@ -6,7 +6,6 @@ import CTypecaseGTK
 import FontSpecimens
 import GLibKit
 import GTKKit
-import PangoKit
 import TypecaseGTK
 
 /// The content of one row of a list of families.
@@ -15,85 +14,19 @@ import TypecaseGTK
 nonisolated enum FamilyListRow: ListedRow {
   /// Who installed the families that follow.
   case heading(ProviderHeading)
-  case family(ListedFamily, isFirst: Bool, isLast: Bool)
+  /// - saysOwner: whether the row says who installed the family.
+  case family(ListedFamily, saysOwner: Bool, isFirst: Bool, isLast: Bool)
 
   enum Key: Hashable {
     case heading(provider: String)
-    case family(name: String, provider: String)
+    case family(ListedFamily.Key)
   }
 
   var key: Key {
     switch self {
     case .heading(let heading): .heading(provider: heading.provider)
-    case .family(let family, _, _): .family(name: family.name, provider: family.provider)
+    case .family(let family, _, _, _): .family(family.key)
     }
-  }
-}
-
-/// A family of a list.
-///
-/// The text of its row is made with the row, not for each of thousands of families.
-nonisolated enum ListedFamily: Hashable {
-  case installed(FamilySummary)
-  case builtIn(FontFamily)
-
-  /// The family's name, as its font gives it.
-  var name: String {
-    switch self {
-    case .installed(let summary): summary.family
-    case .builtIn(let family): family.name
-    }
-  }
-
-  /// The owner's application id; empty for a built-in family.
-  var provider: String {
-    switch self {
-    case .installed(let summary): summary.provider
-    case .builtIn: ""
-    }
-  }
-
-  var isBuiltIn: Bool {
-    if case .builtIn = self { true } else { false }
-  }
-
-  /// Whether it is the same family, whatever its state.
-  func isSame(as other: ListedFamily) -> Bool {
-    name == other.name && provider == other.provider && isBuiltIn == other.isBuiltIn
-  }
-}
-
-extension ListedFamily {
-  /// What the family's row shows; nil for a family without faces.
-  var content: SpecimenRow.Content? {
-    switch self {
-    case .installed(let summary):
-      content(
-        FaceReference(
-          path: summary.location.path, index: summary.location.index, script: summary.script,
-          languages: summary.languages),
-        style: summary.style, faceCount: summary.faceCount, isVariable: summary.isVariable,
-        isColor: summary.color != .none, states: Wording.states(of: summary),
-        isDimmed: summary.enabledCount == 0)
-    case .builtIn(let family):
-      family.regular.map {
-        content(
-          FaceReference($0), style: $0.style, faceCount: family.faces.count,
-          isVariable: family.faces.contains(where: \.isVariable),
-          isColor: family.faces.contains(where: \.isColor))
-      }
-    }
-  }
-
-  private func content(
-    _ face: FaceReference, style: String, faceCount: Int, isVariable: Bool, isColor: Bool,
-    states: [String] = [], isDimmed: Bool = false
-  ) -> SpecimenRow.Content {
-    SpecimenRow.Content(
-      face: face, family: name, style: style,
-      detail: trn("{count} style", "{count} styles", faceCount),
-      tags: Wording.tags(isVariable: isVariable, isColor: isColor) + states,
-      isDimmed: isDimmed)
   }
 }
 
@@ -105,17 +38,19 @@ extension ListedFamily {
 ///       GtkScrolledWindow
 ///         ListView of headings and families
 ///       AdwStatusPage             nothing installed
+///       AdwStatusPage             nothing found
 ///       AdwStatusPage             an error, with Retry
 final class FamilyList {
   /// Called when the person opens a family.
   var opened: (ListedFamily) -> Void = { _ in }
-  /// Called with the position of each row that is about to be seen.
-  var reached: (Int) -> Void = { _ in }
+  /// Called when the keyboard goes out of the list to what is above it.
+  var leftUpwards: () -> Void = {}
   /// Called when the person wants another try.
   var retried: () -> Void = {}
 
   private let builder = Builder("family-list")
   private let list: ListView<Row>
+  private let appearance = Appearance()
   private var rows: [FamilyListRow] = []
   private var spinning: Task<Void, Never>?
 
@@ -125,8 +60,12 @@ final class FamilyList {
     init(_ row: FamilyListRow) { self.row = row }
   }
 
+  /// How rows look; what makes a row holds it.
+  private final class Appearance { var current = ListAppearance() }
+
   enum State {
     case waiting, list, empty
+    case nothingFound(isSearch: Bool)
     case failed(String)
   }
 
@@ -134,12 +73,12 @@ final class FamilyList {
 
   /// - Parameter label: what a screen reader calls the list.
   init(label: String) {
-    list = .ofFonts(label: label) { Self.listRow($0.row) }
-    adw_clamp_scrollable_set_child(builder.widget("clamp").opaque, list.widget.pointer)
-    list.prepared = { [weak self] in self?.reached($0) }
+    list = .ofFonts(label: label) { [appearance] in Self.listRow($0.row, appearance.current) }
+    gtk_scrolled_window_set_child(builder.widget("scroller").opaque, list.widget.pointer)
     list.onActivate { [weak self] in
-      if case .family(let entry, _, _) = $0.row { self?.opened(entry) }
+      if case .family(let entry, _, _, _) = $0.row { self?.opened(entry) }
     }
+    list.onKeys { [weak self] in self?.handle($0) ?? false }
     Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
   }
 
@@ -153,6 +92,13 @@ final class FamilyList {
     case .waiting: wait()
     case .list: show("list")
     case .empty: show("empty")
+    case .nothingFound(let isSearch):
+      let page = builder.widget("nothing-found").opaque
+      adw_status_page_set_title(page, isSearch ? tr("No Fonts Found") : tr("No Fonts Here"))
+      adw_status_page_set_description(
+        page,
+        isSearch ? tr("Try another name, designer, language or character, or fewer filters.") : "")
+      show("nothing-found")
     case .failed(let message):
       adw_status_page_set_description(
         builder.widget("failed").opaque, escapeMarkup(message))
@@ -197,31 +143,95 @@ final class FamilyList {
     }
   }
 
+  /// Shows all rows in another way.
+  func setAppearance(_ new: ListAppearance) {
+    guard new != appearance.current else { return }
+    appearance.current = new
+    list.refreshAll()
+  }
+
   /// Gives the keyboard focus to a family's row.
   func focus(_ family: ListedFamily) {
-    let key = FamilyListRow.family(family, isFirst: false, isLast: false).key
+    let key = FamilyListRow.Key.family(family.key)
     if let position = rows.firstIndex(where: { $0.key == key }) { list.focus(position: position) }
   }
 
   /// The family whose row has the keyboard focus.
   var focusedFamily: ListedFamily? {
-    guard case .family(let entry, _, _) = list.focusedElement?.row else { return nil }
+    guard case .family(let entry, _, _, _) = list.focusedElement?.row else { return nil }
     return entry
   }
 
-  private static func listRow(_ row: FamilyListRow) -> ListRow {
+  // MARK: - Keyboard
+
+  /// Gives the keyboard focus to the first family; false when there is none.
+  @discardableResult
+  func focusFirst() -> Bool {
+    guard let first = family(from: 0, by: 1) else { return false }
+    list.focus(position: first)
+    return true
+  }
+
+  /// Opens the first family.
+  func openFirst() {
+    guard let first = family(from: 0, by: 1), case .family(let entry, _, _, _) = rows[first] else {
+      return
+    }
+    opened(entry)
+  }
+
+  func scrollToTop() { list.show(position: 0) }
+
+  /// The nearest row of a family from a position on, in one direction.
+  private func family(from position: Int, by step: Int) -> Int? {
+    guard !rows.isEmpty else { return nil }
+    let end = step > 0 ? rows.count : -1
+    return stride(from: min(max(position, 0), rows.count - 1), to: end, by: step).first {
+      if case .family = rows[$0] { true } else { false }
+    }
+  }
+
+  /// The keys for which the list of GTK 4.8 has no answer that is right in long lists: Tab goes
+  /// through all of its rows, and End stops on the way.
+  private func handle(_ key: CInt) -> Bool {
+    let position: Int?
+    switch key {
+    case GDK_KEY_Tab: return FocusChain.leave(builder.widget("scroller"))
+    case GDK_KEY_ISO_Left_Tab:
+      leftUpwards()
+      return true
+    case GDK_KEY_Home, GDK_KEY_KP_Home: position = family(from: 0, by: 1)
+    case GDK_KEY_End, GDK_KEY_KP_End: position = family(from: rows.count - 1, by: -1)
+    case GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up:
+      position = focusedPosition.flatMap { family(from: $0 - pageLength, by: 1) }
+    case GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down:
+      position = focusedPosition.flatMap { family(from: $0 + pageLength, by: -1) }
+    default: return false
+    }
+    if let position { list.focus(position: position) }
+    return position != nil
+  }
+
+  private var focusedPosition: Int? {
+    list.focusedElement.flatMap { element in rows.firstIndex { $0.key == element.row.key } }
+  }
+
+  /// How many rows there is room for.
+  private var pageLength: Int {
+    max(
+      Int(gtk_widget_get_height(builder.widget("scroller").pointer)) / max(list.rowHeight, 1) - 1, 1
+    )
+  }
+
+  private static func listRow(_ row: FamilyListRow, _ appearance: ListAppearance) -> ListRow {
     switch row {
     case .heading(let heading):
       return ListRow(.widget(heading.makeWidget), label: heading.label, styles: ["heading"])
-    case .family(let family, let isFirst, let isLast):
+    case .family(let family, let saysOwner, let isFirst, let isLast):
       let styles = ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : [])
-      let name = Wording.name(ofFamily: family.name)
-      guard let content = family.content else {
-        return ListRow(.widget { makeLabel(name) }, label: name, styles: styles)
-      }
       return ListRow(
-        .specimen(content), label: ([name, content.detail] + content.tags).joined(separator: ", "),
-        isActivatable: true, styles: styles)
+        .specimen(family.content(appearance, saysOwner: saysOwner)),
+        label: family.label(saysOwner: saysOwner), isActivatable: true, styles: styles)
     }
   }
 }

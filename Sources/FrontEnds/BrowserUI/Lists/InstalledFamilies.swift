@@ -3,15 +3,12 @@
 
 import BusProtocol
 import FontDescriptors
-import GLibKit
-import PangoKit
 import Typecase
 
 /// The installed families of the registry, kept up to date.
 ///
-/// The first page is there at once, and more is read as the person comes near its end, so that
-/// thousands of families cost nothing until they are seen. After any change, the same families are
-/// read again.
+/// The first page is there at once, and the others are read when one is looked for among them. After
+/// any change, the same families are read again.
 final class InstalledFamilies {
   enum State {
     case waiting
@@ -20,7 +17,7 @@ final class InstalledFamilies {
   }
 
   private(set) var state = State.waiting
-  /// By provider name and family name.
+  /// By name.
   private(set) var families: [FamilySummary] = []
   /// By application id.
   private(set) var providers: [String: ProviderSummary] = [:]
@@ -42,7 +39,6 @@ final class InstalledFamilies {
   /// How many families are to be read.
   private var wanted = Opening.count
 
-  private static let page = 200
   /// What the registry returns at most.
   private static let largestPage = 500
 
@@ -123,22 +119,10 @@ final class InstalledFamilies {
     try await connected().family(family, provider: provider)
   }
 
-  /// Reads more when the person comes near the end of the list.
-  ///
-  /// - Parameter position: of a row that is about to be seen.
-  func reach(_ position: Int) {
-    guard !isComplete, position + 60 > families.count else { return }
-    want(families.count + Self.page)
-  }
-
   /// Reads all families, for who looks for one among them.
   func wantAll() {
-    if !isComplete { want(.max) }
-  }
-
-  private func want(_ count: Int) {
-    guard count > wanted else { return }
-    wanted = count
+    guard !isComplete, wanted < .max else { return }
+    wanted = .max
     readAgain()
   }
 
@@ -183,12 +167,13 @@ final class InstalledFamilies {
   private func readAll(_ library: FontLibrary) async {
     do throws(TypecaseError) {
       let summaries = try await library.providers()
-      var page = try await library.families(offset: 0, limit: min(wanted, Self.largestPage))
+      var page = try await library.families(
+        offset: 0, limit: min(wanted, Self.largestPage), byName: true)
       var read = page.families
       while read.count < min(wanted, page.total), !page.families.isEmpty {
         let serial = page.serial
         page = try await library.families(
-          offset: read.count, limit: min(wanted - read.count, Self.largestPage))
+          offset: read.count, limit: min(wanted - read.count, Self.largestPage), byName: true)
         // Something changed between two pages, so they may not fit together. The change is read
         // next.
         if page.serial != serial { return isStale = true }
@@ -228,7 +213,7 @@ private nonisolated enum Opening: Sendable {
       // Subscribed before reading, so that no change is missed.
       let changes = library.changes()
       let providers = try await library.providers()
-      let page = try await library.families(offset: 0, limit: count)
+      let page = try await library.families(offset: 0, limit: count, byName: true)
       return .read(library, page, providers, changes: changes)
     } catch { return .failed(error) }
   }

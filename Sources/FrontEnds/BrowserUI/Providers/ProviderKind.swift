@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
-import FontSpecimens
 import GLibKit
-import PangoKit
 
 /// How sure a provider's identity is; the contract's names.
 enum ProviderKind: String {

@@ -150,19 +150,16 @@ final class ProviderView {
       guard let self, let position = self.rows.firstIndex(where: { $0.raw == row?.raw }),
         self.shown.indices.contains(position)
       else { return }
-      self.opened(.installed(self.shown[position]))
+      self.opened(ListedFamily(self.shown[position]))
     }
   }
 
   private func row(_ family: FamilySummary) -> Widget {
-    let entry = ListedFamily.installed(family)
+    let entry = ListedFamily(family)
     let name = Wording.name(ofFamily: family.family)
-    let content = entry.content
     let canvas = SpecimenRow.make()
-    if let content { SpecimenRow.set(content, of: canvas) }
-    let row = makePlainRow(
-      canvas, title: name,
-      label: ([name] + (content.map { [$0.detail] + $0.tags } ?? [])).joined(separator: ", "))
+    SpecimenRow.set(entry.content(ListAppearance(), saysOwner: false), of: canvas)
+    let row = makePlainRow(canvas, title: name, label: entry.label(saysOwner: false))
     gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
     return row
   }

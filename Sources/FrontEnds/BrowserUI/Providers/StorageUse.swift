@@ -4,7 +4,6 @@
 import CTypecaseGTK
 import GLibKit
 import GTKKit
-import PangoKit
 
 /// How much of a resource all installed fonts use.
 struct StorageUse: Hashable {

@@ -100,7 +100,7 @@ final class ConsentDialog: PromptDialog {
             family: family.family, style: family.styles.first ?? "",
             detail: FamilyWording.detail(of: family), tags: FamilyWording.tags(of: family),
             leadsOn: false,
-            prefersName: false,
+            sample: .script,
             // The person agrees to each of the names.
             wrapsDetail: true)),
         label: FamilyWording.label(of: family),

@@ -3,7 +3,7 @@
 
 import BusProtocol
 import CTypecaseGTK
-import FontPicking
+import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit

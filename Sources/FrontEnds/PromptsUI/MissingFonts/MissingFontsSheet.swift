@@ -4,7 +4,7 @@
 import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
-import FontPicking
+import FontFinding
 import GLibKit
 import GTKKit
 import TypecaseGTK

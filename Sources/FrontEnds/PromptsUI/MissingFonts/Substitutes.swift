@@ -3,7 +3,8 @@
 
 import BusProtocol
 import FontDescriptors
-import FontPicking
+import FontFinding
+import ProductIdentity
 
 /// The fonts that are shown instead of missing ones.
 nonisolated enum Substitutes {
@@ -18,7 +19,7 @@ nonisolated enum Substitutes {
     let faces = FaceSet(
       FaceSet.installed().faces.filter { face in
         guard let path = face.location?.path else { return false }
-        return !RegistryFonts.folders.contains(where: path.hasPrefix)
+        return !StoreFolders.all.contains(where: path.hasPrefix)
       })
     let system = SystemFonts(faces: faces, settings: settings)
     return fonts.map { font in

@@ -4,9 +4,10 @@
 import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
-import FontPicking
+import FontFinding
 import GLibKit
 import GTKKit
+import ProductIdentity
 import TypecaseGTK
 
 /// The system's font picker: the app learns only the font that was picked.
@@ -34,7 +35,7 @@ final class PickerDialog: PromptDialog {
     window.guardian.isBarred = true
     let offer: any FontOffer =
       question.offersInstalledFonts
-      ? RegistryFonts() : VisibleFonts(without: RegistryFonts.folders)
+      ? RegistryFonts() : VisibleFonts(without: StoreFolders.all)
     list = FontPickerList(question.configuration, offer: offer, recents: memory)
     gtk_box_append(builder.widget("content").cast(to: GtkBox.self), list.widget.pointer)
     gtk_widget_set_vexpand(list.widget.pointer, 1)

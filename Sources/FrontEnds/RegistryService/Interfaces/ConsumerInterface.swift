@@ -157,7 +157,8 @@ struct ConsumerInterface: Sendable {
       let table =
         told.contains(nil)
         ? store.appFontIDs.table(
-          of: try await consumers.grantedIDs(to: consumer, connection: sender), for: consumer.holder)
+          of: try await consumers.grantedIDs(to: consumer, connection: sender), for: consumer.holder
+        )
         : [:]
       for (index, id) in ids.enumerated() {
         guard let id = told[index] ?? table[id] else { continue }

@@ -173,11 +173,11 @@ struct ManagerInterface: Sendable {
       let limit = call.arguments[1].uint32Value
     else { throw BusError(name: BusError.invalidArguments, message: "ListFamilies") }
     let options = call.arguments[2].dictionaryValue ?? [:]
-    try options.check(["provider": "s"])
+    try options.check(["provider": "s", "by-name": "b"])
     let serial = try registry.store.serial()
     let (families, total) = try registry.store.families(
       offset: Int(offset), limit: Int(min(limit, 500)),
-      owner: options["provider"]?.stringValue)
+      owner: options["provider"]?.stringValue, byName: options["by-name"]?.boolValue ?? false)
     call.reply([
       .dictionaries(families.map { $0.summary.busDictionary }), .uint32(UInt32(clamping: total)),
       .uint64(serial),

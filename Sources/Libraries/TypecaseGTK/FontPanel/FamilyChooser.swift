@@ -3,6 +3,7 @@
 
 import CTypecaseGTK
 import FontDescriptors
+import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit
@@ -18,6 +19,10 @@ final class FamilyChooser: PanelPart {
   private let search = Widget(gtk_search_entry_new())
   private let list: ListView<Entry>
   private let states = Widget(gtk_stack_new())
+  private let finder = FontFinder()
+  /// The families that are searched; made when the person first types, since most never do.
+  private var choice: FontChoice?
+  private var preparing: Task<Void, Never>?
   private var faces: FaceSet?
   private var families: [String] = []
   private var query = ""
@@ -65,9 +70,13 @@ final class FamilyChooser: PanelPart {
     Signal.connect(search, "search-changed") { [weak self] in
       guard let self else { return }
       self.query = gtk_editable_get_text(self.search.opaque).map { String(cString: $0) } ?? ""
-      self.fill()
+      self.find()
     }
+    Property.set(search, "search-delay", int: 0)
+    finder.found = { [weak self] result in self?.fill(result) }
   }
+
+  deinit { preparing?.cancel() }
 
   private func arrange() {
     let box = widget.cast(to: GtkBox.self)
@@ -102,7 +111,8 @@ final class FamilyChooser: PanelPart {
     if faces?.identity != state.appearance.fonts.faces.identity {
       faces = state.appearance.fonts.faces
       families = state.appearance.fonts.faces.families
-      fill()
+      forgetSearch()
+      if isSearching { find() } else { fill() }
     }
     let family =
       state.selection.summary.isFamilyMixed
@@ -115,32 +125,66 @@ final class FamilyChooser: PanelPart {
   /// Brings the families that were chosen last to the front; not while the list is in use, where rows
   /// would move under the pointer.
   func willAppear() {
-    if shownRecents != memory.recentFamilies { fill() }
+    if shownRecents != memory.recentFamilies, !isSearching { fill() }
   }
+
+  // MARK: - Searching
+
+  private var isSearching: Bool { !query.allSatisfy(\.isWhitespace) }
+
+  private func forgetSearch() {
+    preparing?.cancel()
+    (preparing, choice) = (nil, nil)
+    finder.stop()
+  }
+
+  private func find() {
+    finder.find(query)
+    guard isSearching else { return fill() }
+    guard preparing == nil, let faces else { return }
+    preparing = Task { [weak self] in
+      let (choice, search) = await PickerPreparation.search(faces)
+      guard !Task.isCancelled, let self else { return }
+      self.choice = choice
+      self.finder.use(search, of: choice)
+    }
+  }
+
+  /// Shows what was found.
+  private func fill(_ result: FontSearch.Result) {
+    guard let choice else { return }
+    let entries = SearchWording.lines(result, heading: Entry.init(heading:)) { match, _ in
+      let family = choice.families[match.family]
+      return [Entry(family: family.name, face: FaceReference(family.usualFace))]
+    }
+    // Whether there is nothing is known when the files were asked, too.
+    fill(entries, isFinal: !result.wantsDetails)
+    list.show(position: 0)
+  }
+
+  // MARK: - The list
 
   private func fill() {
     guard let faces else { return }
-    let found = query.isEmpty ? families : families.filter(matches)
     var entries: [Entry] = []
     shownRecents = memory.recentFamilies
-    let recent = query.isEmpty ? memory.recentFamilies.filter(Set(families).contains) : []
+    let recent = memory.recentFamilies.filter(Set(families).contains)
     if !recent.isEmpty {
       entries.append(Entry(heading: tr("Recent")))
       entries += recent.map { Entry(family: $0, face: faces.reference(ofFamily: $0)) }
       entries.append(Entry(heading: tr("All Fonts")))
     }
-    entries += found.map { Entry(family: $0, face: faces.reference(ofFamily: $0)) }
+    entries += families.map { Entry(family: $0, face: faces.reference(ofFamily: $0)) }
+    fill(entries, isFinal: true)
+  }
+
+  private func fill(_ entries: [Entry], isFinal: Bool) {
     isShowing = true
     list.store.splice(at: 0, removing: list.store.count, adding: entries)
     isShowing = false
-    gtk_stack_set_visible_child_name(states.opaque, entries.isEmpty ? "nothing" : "list")
+    gtk_stack_set_visible_child_name(
+      states.opaque, entries.isEmpty && isFinal ? "nothing" : "list")
     select(scrolls: false)
-  }
-
-  /// Every word that was typed is somewhere in the name.
-  private func matches(_ family: String) -> Bool {
-    let name = family.lowercased()
-    return query.lowercased().split(separator: " ").allSatisfy { name.contains($0) }
   }
 
   /// Shows which family the text has.

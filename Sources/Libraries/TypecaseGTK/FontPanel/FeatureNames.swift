@@ -9,7 +9,7 @@ import PangoKit
 ///
 /// The names are those of the registry of layout features (OpenType 1.9). Features that shape a script,
 /// such as `init` or `mark`, are no choice and are left out.
-enum FeatureNames {
+nonisolated enum FeatureNames {
   /// A feature that a person can switch.
   struct Choice: Hashable {
     var tag: String
@@ -36,6 +36,14 @@ enum FeatureNames {
     }
   }
 
+  /// All features that have a name of their own, by their tags; "ss" and "cv" are those that are
+  /// numbered.
+  static func all() -> [String: String] {
+    var names = ["ss": tr("Stylistic Sets"), "cv": tr("Character Variants")]
+    for tag in tags { names[tag] = name(of: tag) }
+    return names
+  }
+
   private static func numberedName(of tag: String) -> String? {
     guard let number = Int(tag.dropFirst(2)), number > 0 else { return nil }
     switch tag.prefix(2) {
@@ -47,6 +55,15 @@ enum FeatureNames {
 
   /// What shapers do without being asked (HarfBuzz's list of features that are on).
   private static let usual: Set<String> = ["calt", "clig", "kern", "liga"]
+
+  private static let tags = [
+    "afrc", "c2pc", "c2sc", "calt", "case", "clig", "cpct", "cpsp", "cswh", "dlig", "dnom",
+    "expt", "falt", "frac", "fwid", "halt", "hist", "hkna", "hlig", "hojo", "hwid", "ital",
+    "jp04", "jp78", "jp83", "jp90", "kern", "liga", "lnum", "mgrk", "nalt", "nlck", "numr",
+    "onum", "ordn", "ornm", "palt", "pcap", "pkna", "pnum", "pwid", "qwid", "rand", "ruby",
+    "salt", "sinf", "smcp", "smpl", "subs", "sups", "swsh", "titl", "tnam", "tnum", "trad",
+    "twid", "unic", "zero",
+  ]
 
   private static func name(of tag: String) -> String? {
     switch tag {

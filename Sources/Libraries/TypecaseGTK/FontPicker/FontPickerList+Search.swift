@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontPicking
+import FontFinding
 import GLibKit
 import GTKKit
 
@@ -47,14 +47,15 @@ extension FontPickerList {
   }
 
   func find() {
-    finding?.cancel()
-    guard !query.allSatisfy(\.isWhitespace) else { return fill(lines.all(recent: recentFamilies)) }
-    guard let search else { return }
-    let query = query
-    finding = Task { [weak self] in
-      let result = await PickerPreparation.find(query, with: search)
-      guard !Task.isCancelled, let self, query == self.query else { return }
-      self.fill(self.lines.found(result))
+    finder.find(query)
+    if query.allSatisfy(\.isWhitespace) { fill(lines.all(recent: recentFamilies)) }
+  }
+
+  func connectFinder() {
+    finder.found = { [weak self] result in
+      guard let self else { return }
+      // Whether there is nothing is known when the files were asked, too.
+      self.fill(self.lines.found(result), isFinal: !result.wantsDetails)
       self.list?.show(position: 0)
     }
   }
@@ -84,6 +85,7 @@ extension FontPickerList {
   public func reset() {
     gtk_editable_set_text(searchEntry.opaque, "")
     query = ""
+    finder.find("")
     if reading != nil, !lines.choice.families.isEmpty {
       fill(lines.all(recent: recentFamilies))
       scrollToChosen(afterFilling: true)

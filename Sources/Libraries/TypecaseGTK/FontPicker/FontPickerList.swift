@@ -4,7 +4,7 @@
 import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
-import FontPicking
+import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit
@@ -43,9 +43,8 @@ public final class FontPickerList {
   private let strip = InitialsStrip()
   var list: ListView<PickerEntry>?
   var lines: PickerLines
-  var search: FontSearch?
+  let finder = FontFinder()
   var query = ""
-  var finding: Task<Void, Never>?
   var reading: Task<Void, Never>?
   private var waiting: Task<Void, Never>?
   /// What waits for the first frame.
@@ -103,7 +102,6 @@ public final class FontPickerList {
   deinit {
     reading?.cancel()
     waiting?.cancel()
-    finding?.cancel()
   }
 
   private func arrange(_ list: ListView<PickerEntry>) {
@@ -142,7 +140,9 @@ public final class FontPickerList {
     reading = Task { [weak self] in
       for await faces in offer.faces() {
         let choice = await PickerPreparation.choice(faces, for: configuration)
+        let meant = await PickerPreparation.family(meantBy: configuration.selected, in: choice)
         guard !Task.isCancelled, let self else { return }
+        if let meant, !self.isTouched { self.chosen?.family = meant }
         await self.take(choice)
       }
     }
@@ -173,18 +173,13 @@ public final class FontPickerList {
     if isShown { show(choice) }
     let search = await PickerPreparation.search(choice)
     guard !Task.isCancelled else { return }
-    guard !isShown else {
-      self.search = search
-      return query.isEmpty ? () : find()
-    }
+    guard !isShown else { return finder.use(search, of: choice) }
     let query = query
     let result = await PickerPreparation.find(query, with: search)
     guard !Task.isCancelled else { return }
-    finding?.cancel()
     let isMeant = query == self.query
     show(choice, found: isMeant ? result : nil)
-    self.search = search
-    if !isMeant { find() }
+    finder.use(search, of: choice, answer: isMeant ? result : nil)
   }
 
   /// - Parameter found: what of it the person looks for, where that is known.
@@ -194,7 +189,7 @@ public final class FontPickerList {
     let open = lines.openFamilies
     lines = PickerLines(
       choice: choice, includesFaces: configuration.includesFaces, openFamilies: open)
-    search = nil
+    finder.stop()
     if !isTouched, configuration.includesFaces, let place = chosen.flatMap(choice.place(of:)),
       place.face != nil
     {
@@ -204,7 +199,7 @@ public final class FontPickerList {
       fill(lines.all(recent: recentFamilies))
       if !isTouched { scrollToChosen(afterFilling: true) }
     } else if let found {
-      fill(lines.found(found))
+      fill(lines.found(found), isFinal: !found.wantsDetails)
     } else {
       // What was found has places in the choice before; it is looked for again in a moment.
       fill([], isFinal: false)
@@ -386,6 +381,7 @@ public final class FontPickerList {
       Task { self.scrollToChosen() }
     }
     connectSearch(list)
+    connectFinder()
     connectFaces(list)
     strip.chosen = { [weak self] place in self?.scrub(to: place) }
     strip.isDragging = { [weak self] isDragging in

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontPicking
+import FontFinding
 import GLibKit
 import GTKKit
 

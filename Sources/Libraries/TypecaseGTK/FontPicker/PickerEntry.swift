@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontPicking
+import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit
@@ -51,8 +51,10 @@ final class PickerEntry {
 extension FaceReference {
   /// A face that is offered.
   public init(_ face: OfferedFace) {
+    let isUnknownColor = face.isColor && face.script == "Zyyy"
     self.init(
-      path: face.location.path, index: UInt32(clamping: face.location.index), script: face.script,
+      path: face.location.path, index: UInt32(clamping: face.location.index),
+      script: isUnknownColor ? "Zsye" : face.script,
       languages: face.descriptor.languages ?? [])
   }
 }

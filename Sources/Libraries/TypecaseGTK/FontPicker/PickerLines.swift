@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontPicking
+import FontFinding
 import GLibKit
 
 /// The lines of a picker's list, from what there is, what the person looks for and what is open.
@@ -28,22 +28,12 @@ struct PickerLines {
 
   /// What was found.
   func found(_ result: FontSearch.Result) -> [PickerEntry] {
-    var entries: [PickerEntry] = []
-    for match in result.byName {
-      let isOfStyle = includesFaces && !match.faces.isEmpty
-      entries += lines(
-        ofFamily: match.family, faces: isOfStyle ? match.faces : nil, opens: isOfStyle ? true : nil)
+    SearchWording.lines(result, heading: PickerEntry.init(heading:)) { match, isBelowHeading in
+      let isOfFaces = includesFaces && !match.faces.isEmpty
+      return lines(
+        ofFamily: match.family, faces: isOfFaces ? match.faces : nil,
+        opens: match.reason?.field == .style && isOfFaces ? true : isBelowHeading ? false : nil)
     }
-    var heading: String?
-    for match in result.byLanguage {
-      if let language = match.language, language != heading {
-        heading = language
-        entries.append(
-          PickerEntry(heading: tr("Supports {language}", ["language": DisplayText.line(language)])))
-      }
-      entries += lines(ofFamily: match.family, opens: false)
-    }
-    return entries
   }
 
   /// A family, and its faces where they are shown.

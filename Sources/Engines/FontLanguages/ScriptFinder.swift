@@ -8,13 +8,13 @@ import HarfBuzzKit
 /// Most fonts include Latin. Another script is chosen instead when the face has a sufficient part
 /// of what that script needs, and when there are at most two such scripts. A face with more is a
 /// Latin text face for many scripts. Greek and Cyrillic alone do not outweigh Latin.
-enum ScriptFinder {
+public enum ScriptFinder {
   /// - Parameters:
-  ///   - coverage: ranges of code points in order.
-  ///   - languages: fontconfig's names of the languages that the face covers.
+  ///   - coverage: the code points that the face has glyphs for.
+  ///   - languages: those that the face covers, by fontconfig's names or the table's.
   /// - Returns: an ISO 15924 code.
-  static func script(
-    coverage: [ClosedRange<UInt32>], languages: Set<String>, isColored: Bool
+  public static func script(
+    coverage: some Sequence<UInt32>, languages: Set<String>, isColored: Bool
   ) -> String {
     let counts = Counts(coverage)
     if isColored, counts.emoji >= 16, counts.letters < 400 { return "Zsye" }
@@ -44,7 +44,7 @@ enum ScriptFinder {
 
   /// Japanese fonts lack the simplified characters; Chinese fonts have kana as well.
   private static func eastAsianScript(_ counts: Counts, _ languages: Set<String>) -> String {
-    let isChinese = !languages.isDisjoint(with: ["zh-cn", "zh-sg"])
+    let isChinese = !languages.isDisjoint(with: ["zh-cn", "zh-sg", "zh-Hans"])
     let kana = counts[hiragana] + counts[katakana]
     let hangul = counts[hangulScript]
     if counts[han] < 200 {
@@ -65,20 +65,17 @@ enum ScriptFinder {
     var symbols = 0
     var emoji = 0
 
-    init(_ coverage: [ClosedRange<UInt32>]) {
-      for range in coverage {
-        // Only assigned code points count, and there are no more than this in a font.
-        for point in range {
-          let script = HarfBuzzUnicode.scriptTag(point)
-          switch script {
-          case ScriptFinder.inherited: break
-          case ScriptFinder.common, ScriptFinder.unknown:
-            if point > 0xFF { symbols += 1 }
-            if (0x1F300...0x1FAFF).contains(point) { emoji += 1 }
-          default:
-            scripts[script, default: 0] += 1
-            letters += 1
-          }
+    init(_ coverage: some Sequence<UInt32>) {
+      for point in coverage {
+        let script = HarfBuzzUnicode.scriptTag(point)
+        switch script {
+        case ScriptFinder.inherited: break
+        case ScriptFinder.common, ScriptFinder.unknown:
+          if point > 0xFF { symbols += 1 }
+          if (0x1F300...0x1FAFF).contains(point) { emoji += 1 }
+        default:
+          scripts[script, default: 0] += 1
+          letters += 1
         }
       }
     }

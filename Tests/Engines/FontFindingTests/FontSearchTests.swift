@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
-import FontPicking
+import FontFinding
 import LanguageWording
 import Testing
 
@@ -22,9 +22,16 @@ struct FontSearchTests {
   func found(_ query: String) -> (names: [String], languages: [String]) {
     let result = FontSearch(choice, names: names)(query)
     return (
-      result.byName.map { choice.families[$0.family].name },
-      result.byLanguage.map { "\($0.language ?? "") \(choice.families[$0.family].name)" }
+      result.matches.filter { ($0.reason?.field ?? .name) <= .postScriptName }
+        .map { choice.families[$0.family].name },
+      spoken(result, in: choice)
     )
+  }
+
+  /// What was found by a language: the language, and the family.
+  func spoken(_ result: FontSearch.Result, in choice: FontChoice) -> [String] {
+    result.matches.filter { $0.reason?.field == .language }
+      .map { "\($0.reason?.text ?? "") \(choice.families[$0.family].name)" }
   }
 
   @Test func `what begins with the words comes first`() {
@@ -42,8 +49,8 @@ struct FontSearchTests {
 
   @Test func `a style is found with its faces`() throws {
     let result = FontSearch(choice, names: names)("noto bold")
-    let match = try #require(result.byName.first)
-    #expect(result.byName.count == 1)
+    let match = try #require(result.matches.first)
+    #expect(result.matches.count == 1)
     #expect(choice.families[match.family].faces[match.faces[0]].descriptor.style == "Bold")
     #expect(found("italic bold").names == ["Ubuntu"])
     #expect(found("noto italic").names == [])
@@ -76,8 +83,7 @@ struct FontSearchTests {
     ])
     let result = FontSearch(choice, names: names)("ara")
     #expect(
-      result.byLanguage.map { "\($0.language ?? "") \(choice.families[$0.family].name)" }
-        == ["Arabic Both", "Aragonese Many", "Aragonese More"])
+      spoken(result, in: choice) == ["Arabic Both", "Aragonese Many", "Aragonese More"])
   }
 
   @Test func `a language goes before those that are only written like it`() {
@@ -86,7 +92,7 @@ struct FontSearchTests {
       .made("Two", languages: ["ar"], script: "Arab"), .made("Three", script: "Arab"),
     ])
     let result = FontSearch(choice, names: names)("arabic")
-    #expect(result.byLanguage.map(\.language) == ["Arabic", "Arabic", "Arabic"])
+    #expect(result.matches.map(\.reason?.text) == ["Arabic", "Arabic", "Arabic"])
   }
 
   @Test func `a style in an old name of the family does not hide its faces`() throws {
@@ -95,9 +101,15 @@ struct FontSearchTests {
       .made("Cantarell", "Bold", weight: 700, others: ["Cantarell Extra Bold"]),
     ])
     let search = FontSearch(choice, names: names)
-    let match = try #require(search("cantarell bold").byName.first)
+    let match = try #require(search("cantarell bold").matches.first)
     #expect(choice.families[0].faces[match.faces[0]].descriptor.style == "Bold")
-    #expect(search("cantarell extra").byName.map(\.faces) == [[]])
+    #expect(search("cantarell extra").matches.map(\.faces) == [[]])
+  }
+
+  @Test func `a name with the word of a kind asks for no file, the kind does`() {
+    let search = FontSearch(choice, names: names)
+    #expect(!search("noto serif").wantsDetails)
+    #expect(search("serif").wantsDetails)
   }
 
   @Test func `nothing typed finds everything`() {
@@ -115,7 +127,7 @@ struct FontSearchTests {
 
   @Test func `without the lists of languages tags are found`() {
     let search = FontSearch(choice, names: LanguageNames(folder: nil))
-    #expect(search("arab").byLanguage.count == 1, "by the table's own names")
+    #expect(search("arab").matches.map(\.reason?.field) == [.language], "by the table's own names")
   }
 }
 

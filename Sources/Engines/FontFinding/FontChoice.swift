@@ -35,7 +35,11 @@ public struct FontChoice: Sendable {
   ///
   /// Faces of one family with the same style are shown as one: the first, so that the system's
   /// fonts win when they are first in the list.
-  public init(_ faces: [OfferedFace], meeting condition: Condition = Condition()) {
+  ///
+  /// - Parameter groupsByOwner: whether a name that several owners have is a family of each of them.
+  public init(
+    _ faces: [OfferedFace], meeting condition: Condition = Condition(), groupsByOwner: Bool = false
+  ) {
     var known = KnownSupport()
     var isMet: [Int: Bool] = [:]
     let traits = SymbolicTraits(condition.traits)
@@ -50,7 +54,8 @@ public struct FontChoice: Sendable {
         isMet[support] = holds
         guard holds else { continue }
       }
-      groups[family.lowercased(), default: (family, [])].faces.append((face, support))
+      let owner = groupsByOwner ? "\0" + (face.descriptor.provider ?? "") : ""
+      groups[family.lowercased() + owner, default: (family, [])].faces.append((face, support))
     }
     var entries: [(key: [UInt8], family: OfferedFamily, supports: [Int])] = []
     entries.reserveCapacity(groups.count)
@@ -63,14 +68,25 @@ public struct FontChoice: Sendable {
     }
     entries.sort {
       if $0.family.initial != $1.family.initial { return $0.family.initial < $1.family.initial }
-      if $0.key == $1.key { return $0.family.name < $1.family.name }
+      if $0.key == $1.key {
+        if $0.family.name != $1.family.name { return $0.family.name < $1.family.name }
+        return ($0.family.usualFace.descriptor.provider ?? "")
+          < ($1.family.usualFace.descriptor.provider ?? "")
+      }
       return $0.key.lexicographicallyPrecedes($1.key)
     }
     families = entries.map(\.family)
     supportPlaces = entries.map(\.supports)
     supports = known.all
-    byName = Dictionary(
-      families.enumerated().map { ($1.name.lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    var byName: [String: Int] = [:]
+    for (place, family) in families.enumerated() { byName[family.name.lowercased()] = place }
+    // Names in other languages find a family too, unless another has them for its own.
+    for (place, family) in families.enumerated() {
+      for name in Set(family.faces.flatMap(\.otherFamilyNames)) {
+        if byName[name.lowercased()] == nil { byName[name.lowercased()] = place }
+      }
+    }
+    self.byName = byName
     var initials: [(NameInitial, Int)] = []
     for (place, family) in families.enumerated() where initials.last?.0 != family.initial {
       initials.append((family.initial, place))
@@ -109,7 +125,7 @@ public struct FontChoice: Sendable {
     } ?? 0
   }
 
-  /// The place of a family; nil when it is not offered.
+  /// The place of a family, by any of its names; nil when it is not offered.
   public func place(ofFamily name: String) -> Int? { byName[name.lowercased()] }
 
   /// The family, and the face of it, that a descriptor means.
@@ -123,12 +139,22 @@ public struct FontChoice: Sendable {
         if let face { return (place, face) }
       }
     }
-    guard let family = font.family.flatMap(place(ofFamily:)) else { return nil }
+    guard let family = (font.family ?? Self.family(in: font)).flatMap(place(ofFamily:)) else {
+      return nil
+    }
     let style = font.style?.lowercased()
     let face = style.flatMap { style in
       families[family].faces.firstIndex { $0.descriptor.style?.lowercased() == style }
     }
     return (family, face)
+  }
+
+  /// The family in a full name that no face has, such as that of a style that is made of another.
+  private static func family(in font: FontDescriptor) -> String? {
+    guard let name = font.fullName, let style = font.style, name.hasSuffix(" " + style) else {
+      return nil
+    }
+    return String(name.dropLast(style.count + 1))
   }
 
   private static func isSame(_ face: FontDescriptor, _ font: FontDescriptor) -> Bool {

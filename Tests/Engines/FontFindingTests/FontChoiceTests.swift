@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
-import FontPicking
+import FontFinding
 import Testing
 
 struct FontChoiceTests {
@@ -26,6 +26,24 @@ struct FontChoiceTests {
     #expect(choice.families.count == 1)
     #expect(choice.families[0].faces.map(\.descriptor.style) == ["Regular", "Italic", "Bold"])
     #expect(choice.families[0].usualFace.descriptor.id == "1", "what came first stays")
+  }
+
+  @Test func `where owners are told apart, a name of several is a family of each`() {
+    let choice = FontChoice(
+      [
+        .made("Inter", "Bold", weight: 700, owner: "Two"), .made("Inter", owner: "One"),
+        .made("Inter"), .made("inter", "Italic", slant: 12, owner: "One"),
+        .made("Inter", id: "again", owner: "One"), .made("Cantarell", owner: "Two"),
+      ], groupsByOwner: true)
+    let families = choice.families.map { family in
+      "\(family.name) \(family.usualFace.ownerName ?? "-") "
+        + family.faces.compactMap(\.descriptor.style).joined(separator: ",")
+    }
+    #expect(
+      families == [
+        "Cantarell Two Regular", "Inter - Regular", "Inter One Regular,Italic", "Inter Two Bold",
+      ])
+    #expect(choice.families[2].usualFace.descriptor.id == nil, "what came first stays")
   }
 
   @Test func `the usual face is the one nearest to regular`() {
@@ -55,6 +73,25 @@ struct FontChoiceTests {
       ])
     #expect(offered(.all([.supports("zh")]), [.bold]) == [])
     #expect(offered(.any([])) == [])
+  }
+
+  @Test func `a family is found by its other names, and its own name wins`() {
+    let choice = FontChoice([
+      .made("Amiri", others: ["أميري", "Naskh"]), .made("Naskh"), .made("Cantarell"),
+    ])
+    func place(_ change: (inout FontDescriptor) -> Void) -> String? {
+      var font = FontDescriptor()
+      change(&font)
+      return choice.place(of: font).map { choice.families[$0.family].name }
+    }
+    #expect(place { $0.family = "أميري" } == "Amiri")
+    #expect(place { $0.family = "naskh" } == "Naskh")
+    #expect(
+      place {
+        $0.fullName = "Cantarell Medium"
+        $0.style = "Medium"
+      } == "Cantarell", "a style that no face has, of a family that is there")
+    #expect(place { $0.family = "Nobody" } == nil)
   }
 
   @Test func `a descriptor is found by what it has`() throws {

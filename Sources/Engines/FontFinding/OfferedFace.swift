@@ -9,7 +9,9 @@ import FontDescriptors
 ///       v
 ///     FontChoice         families in a person's order, those that meet what is asked for
 ///       v
-///     FontSearch         which of them a person looks for: by name, style, script or language
+///     FontSearch         which of them a person looks for: by name, style, designer, language, …
+///       ^
+///     FaceDetails        what only the files say, read when a question needs it
 public struct OfferedFace: Sendable, Hashable {
   /// The result for the program when the face is picked; with `id` for a face of a provider.
   public var descriptor: FontDescriptor
@@ -19,11 +21,23 @@ public struct OfferedFace: Sendable, Hashable {
   public var isVariable: Bool
   /// Other names of the family, in other languages for instance.
   public var otherFamilyNames: [String]
+  public var isColor: Bool
+  /// The owner's name for a person; nil for a font of the system.
+  public var ownerName: String?
+  /// Whether it steps back before a font of the system with the same name.
+  public var isOverridden: Bool
+  /// nil where nobody has listed them.
+  public var characters: FaceCharacters?
 
   public init(
     _ descriptor: FontDescriptor, location: FaceLocation, script: String = "Zyyy",
-    isVariable: Bool = false, otherFamilyNames: [String] = []
+    isVariable: Bool = false, isColor: Bool = false, otherFamilyNames: [String] = [],
+    ownerName: String? = nil, isOverridden: Bool = false, characters: FaceCharacters? = nil
   ) {
+    self.isColor = isColor
+    self.ownerName = ownerName
+    self.isOverridden = isOverridden
+    self.characters = characters
     self.descriptor = descriptor
     self.location = location
     self.script = script
@@ -35,8 +49,8 @@ public struct OfferedFace: Sendable, Hashable {
   public init?(_ face: FaceSet.Face) {
     guard let location = face.location else { return nil }
     self.init(
-      face.descriptor, location: location, script: face.isColor ? "Zsye" : "Zyyy",
-      isVariable: face.isVariable, otherFamilyNames: face.otherFamilyNames)
+      face.descriptor, location: location, isVariable: face.isVariable, isColor: face.isColor,
+      otherFamilyNames: face.otherFamilyNames, characters: face.characters)
   }
 
   /// The place of a named instance on its axes, in CSS notation, for drawing; nil for another face.

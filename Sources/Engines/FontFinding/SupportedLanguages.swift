@@ -18,10 +18,18 @@ public struct SupportedLanguages: Sendable, Hashable {
   public init(languages: [String], script: String = "Zyyy") {
     self.languages = Set(languages)
     var scripts: Set<String> = []
+    var severalScripts: [Set<String>] = []
     for tag in languages {
-      for language in LanguageTable.shared.languages(named: tag) {
-        scripts.formUnion(Self.parts(of: language.script))
+      let written = Set(LanguageTable.shared.languages(named: tag).map(\.script))
+      if written.count > 1 {
+        severalScripts.append(written)
+      } else {
+        scripts.formUnion(written.flatMap(Self.parts))
       }
+    }
+    // "tk" is Turkmen in any of its scripts: a Latin font that has it does not have the Arabic one.
+    for written in severalScripts where written.isDisjoint(with: scripts) {
+      scripts.formUnion(written.flatMap(Self.parts))
     }
     if script != "Zyyy" { scripts.formUnion(Self.parts(of: script)) }
     self.scripts = scripts

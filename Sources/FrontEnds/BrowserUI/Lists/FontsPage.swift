@@ -1,0 +1,259 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import FontFinding
+import GLibKit
+import GTKKit
+
+/// The page of a place that lists fonts: a search field, filters, and the families.
+///
+///     GtkBox                   fonts-page.ui
+///       GtkSearchEntry         typing anywhere in the window searches
+///       GtkMenuButton          ViewMenu
+///       GtkMenuButton          FilterMenu
+///       GtkFlowBox             a chip for each condition, which takes it away
+///       GtkLabel               how many were found
+///       FamilyList
+///
+/// What is listed is worked out away from the main thread (`FontListing`). Until all fonts are known,
+/// the first page of installed families is shown.
+final class FontsPage {
+  let list: FamilyList
+  var widget: Widget { builder.widget("page") }
+  /// Called when another number of families is listed; nil while it is not known.
+  var counted: (Int?) -> Void = { _ in }
+
+  private(set) var listing = FontListing(place: .installed)
+  /// Families that were removed just now, until the registry's own answer is read.
+  private var removed: Set<ListedFamily.Key> = []
+  private let families: InstalledFamilies
+  private let fonts: LibraryFonts
+  private let builder = Builder("fonts-page")
+  private let filters = FilterMenu()
+  private let viewMenu = ViewMenu()
+  private var finding: Task<Void, Never>?
+
+  init(_ families: InstalledFamilies, _ fonts: LibraryFonts) {
+    self.families = families
+    self.fonts = fonts
+    list = FamilyList(label: tr("Fonts"))
+    gtk_widget_set_vexpand(list.widget.pointer, 1)
+    gtk_box_append(widget.cast(to: GtkBox.self), list.widget.pointer)
+    list.retried = { [weak self] in
+      self?.families.start()
+      self?.fonts.update()
+    }
+    list.leftUpwards = { [weak self] in self?.focusSearch() }
+    gtk_menu_button_set_popover(builder.widget("filter").opaque, filters.popover.pointer)
+    filters.changed = { [weak self] in self?.setFilter($0) }
+    gtk_menu_button_set_popover(builder.widget("view").opaque, viewMenu.popover.pointer)
+    viewMenu.appearanceChanged = { [weak self] in self?.list.setAppearance($0) }
+    viewMenu.orderChanged = { [weak self] in self?.setOrder($0) }
+    connectSearch()
+  }
+
+  // MARK: - Searching
+
+  private var entry: Widget { builder.widget("search") }
+
+  private func connectSearch() {
+    Property.set(entry, "search-delay", int: 0)
+    Signal.connect(entry, "search-changed") { [weak self] in
+      guard let self else { return }
+      let text = gtk_editable_get_text(self.entry.opaque).map { String(cString: $0) } ?? ""
+      guard text != self.listing.query else { return }
+      self.listing.query = text
+      self.refresh(isNew: true)
+    }
+    Signal.connect(entry, "stop-search") { [weak self] in
+      guard let self else { return }
+      gtk_editable_set_text(self.entry.opaque, "")
+      self.list.focusFirst()
+    }
+    Signal.connect(entry, "activate") { [weak self] in
+      guard let self else { return }
+      if self.listing.isSearch { self.list.openFirst() } else { self.list.focusFirst() }
+    }
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(entry.pointer, keys)
+    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
+      guard let self, [GDK_KEY_Down, GDK_KEY_KP_Down].contains(CInt(bitPattern: key)) else {
+        return false
+      }
+      return self.list.focusFirst()
+    }
+  }
+
+  /// Has what is typed anywhere in the window, where nothing else takes it, go to the search field.
+  ///
+  /// GTK's own capture of keys gives the field Return as well, which is for the row that has the focus.
+  func captureKeys(of window: Widget) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_widget_add_controller(window.pointer, keys)
+    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
+      guard let self, gtk_widget_get_mapped(self.entry.pointer) != 0,
+        gdk_keyval_to_unicode(key) > 0x20, gdk_keyval_to_unicode(key) != 0x7F,
+        gtk_event_controller_get_current_event_state(keys).rawValue & Self.commandKeys == 0
+      else { return false }
+      gtk_widget_grab_focus(self.entry.pointer)
+      gtk_editable_set_position(self.entry.opaque, -1)
+      guard let text = gtk_editable_get_delegate(self.entry.opaque) else { return false }
+      return gtk_event_controller_key_forward(keys.opaque, text.raw.cast(to: GtkWidget.self)) != 0
+    }
+  }
+
+  private static let commandKeys =
+    GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+
+  func focusSearch() { gtk_widget_grab_focus(entry.pointer) }
+
+  // MARK: - What is listed
+
+  /// Shows another place, with nothing looked for.
+  func show(_ place: Place) {
+    guard place != listing.place else { return }
+    listing = FontListing(place: place, order: listing.order)
+    gtk_editable_set_text(entry.opaque, "")
+    filters.filter = listing.filter
+    showChips()
+    refresh(isNew: true)
+  }
+
+  private func setOrder(_ order: FontListing.Order) {
+    listing.order = order
+    refresh(isNew: true)
+  }
+
+  private func setFilter(_ filter: FontFilter) {
+    guard filter != listing.filter else { return }
+    listing.filter = filter
+    showChips()
+    refresh(isNew: true)
+  }
+
+  /// Takes a family off the list at once, before the registry has answered.
+  func hide(_ family: ListedFamily.Key) {
+    removed.insert(family)
+    refresh()
+  }
+
+  /// What was removed was not, or came back.
+  func showRemoved() {
+    removed = []
+    refresh()
+  }
+
+  /// Shows the families as they are now.
+  ///
+  /// - Parameter isNew: whether it is another list, which is seen from its beginning.
+  func refresh(isNew: Bool = false) {
+    finding?.cancel()
+    guard let content = fonts.content else { return showOpening() }
+    if case .failed(let error) = families.state, listing.place != .builtIn {
+      return list.show(.failed(Wording.explanation(of: error)))
+    }
+    let listing = listing
+    finding = Task { [weak self] in
+      let result = await listing.families(in: content)
+      guard !Task.isCancelled, let self else { return }
+      if result.wantsDetails { self.fonts.readDetails() }
+      self.show(result, isNew: isNew)
+    }
+  }
+
+  /// The fonts were read again.
+  func fontsChanged() {
+    removed.formIntersection(fonts.content?.listed.map(\.key) ?? [])
+    refresh()
+  }
+
+  /// The first installed families, while the rest is being read.
+  private func showOpening() {
+    switch families.state {
+    case .failed(let error) where listing.place != .builtIn:
+      list.show(.failed(Wording.explanation(of: error)))
+    case .loaded where listing.place == .installed && !listing.isSearch:
+      guard !families.families.isEmpty else { return list.show(.waiting) }
+      list.show(rows(of: families.families.map(ListedFamily.init)))
+      list.show(.list)
+    default: list.show(.waiting)
+    }
+  }
+
+  private func show(_ result: FontListing.Result, isNew: Bool) {
+    let shown = result.families.filter { !removed.contains($0.key) }
+    list.show(rows(of: shown))
+    if isNew { list.scrollToTop() }
+    if !shown.isEmpty {
+      list.show(.list)
+    } else if listing.isSearch || listing.place != .installed {
+      list.show(.nothingFound(isSearch: listing.isSearch))
+    } else {
+      list.show(.empty)
+    }
+    showStatus(result, count: shown.count)
+    counted(listing.isSearch || shown.isEmpty ? nil : shown.count)
+  }
+
+  private func rows(of families: [ListedFamily]) -> [FamilyListRow] {
+    let saysOwner = listing.order == .name && (listing.place != .builtIn)
+    var rows: [FamilyListRow] = []
+    for (position, family) in families.enumerated() {
+      func isOther(_ place: Int) -> Bool {
+        !families.indices.contains(place)
+          || (listing.order == .owner && families[place].provider != family.provider)
+      }
+      if listing.order == .owner, isOther(position - 1) {
+        rows.append(.heading(heading(of: family)))
+      }
+      rows.append(
+        .family(
+          family, saysOwner: saysOwner, isFirst: isOther(position - 1),
+          isLast: isOther(position + 1)))
+    }
+    return rows
+  }
+
+  private func heading(of family: ListedFamily) -> ProviderHeading {
+    let provider = families.providers[family.provider]
+    return ProviderHeading(
+      provider: family.provider, name: family.ownerName,
+      icon: family.isBuiltIn
+        ? "computer-symbolic"
+        : Icons.name(provider?.icon ?? "", else: "application-x-executable"),
+      familyCount: provider?.familyCount)
+  }
+
+  // MARK: - Words
+
+  /// Says how many were found, in a line that a screen reader follows.
+  private func showStatus(_ result: FontListing.Result, count: Int) {
+    let label = builder.widget("status")
+    let text = trn("{count} family", "{count} families", count)
+    let corrected = result.correction.map {
+      tr("{count} for “{words}”", ["count": text, "words": DisplayText.line($0, limit: 60)])
+    }
+    label.setText(corrected ?? text)
+    label.isVisible = listing.isSearch && count > 0
+  }
+
+  private func showChips() {
+    let box = builder.widget("chips")
+    while let chip = box.firstChild { gtk_flow_box_remove(box.opaque, chip.pointer) }
+    let conditions = filters.conditions
+    for condition in conditions {
+      let chip = Widget(gtk_button_new())
+      chip.setStyle("chip")
+      let content = makeBox(
+        GTK_ORIENTATION_HORIZONTAL, spacing: 6,
+        [makeLabel(condition.title), makeIcon("window-close-symbolic")])
+      gtk_button_set_child(chip.cast(to: GtkButton.self), content.pointer)
+      chip.setAccessibleLabel(tr("Remove the filter “{name}”", ["name": condition.title]))
+      Signal.connect(chip, "clicked") { [weak self] in self?.filters.remove(condition) }
+      gtk_flow_box_insert(box.opaque, chip.pointer, -1)
+    }
+    box.isVisible = !conditions.isEmpty
+  }
+}

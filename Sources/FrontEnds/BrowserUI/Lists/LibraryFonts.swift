@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontFinding
+import FontSpecimens
+import ProductIdentity
+import Typecase
+import TypecaseGTK
+
+/// Every font of the person's desktop, the system's and the installed ones, as lists show and search
+/// them.
+///
+/// All of it is read and sorted away from the main thread, and read again after each change.
+final class LibraryFonts {
+  /// The fonts at one moment.
+  nonisolated struct Content: Sendable {
+    var choice: FontChoice
+    var search: FontSearch
+    /// What each family's row shows, in the order of the choice.
+    var listed: [ListedFamily]
+
+    init(_ faces: [OfferedFace]) {
+      choice = FontChoice(faces, groupsByOwner: true)
+      search = FontSearch(choice, vocabulary: SearchWording.vocabulary())
+      listed = choice.families.map(ListedFamily.init)
+      let names = Dictionary(grouping: listed.indices) { [listed] in listed[$0].name.lowercased() }
+      for places in names.values where places.count > 1 {
+        for place in places { listed[place].isDuplicate = true }
+      }
+    }
+  }
+
+  /// Nothing before it was read for the first time.
+  private(set) var content: Content?
+  /// Called when there is other content.
+  var changed: () -> Void = {}
+
+  private let families: InstalledFamilies
+  private var systemFaces: Task<[OfferedFace], Never>?
+  private var reading: Task<Void, Never>?
+  private var readingDetails: Task<Void, Never>?
+  /// Whether something changed since the last reading began.
+  private var isStale = false
+
+  init(_ families: InstalledFamilies) { self.families = families }
+
+  /// Reads the fonts, again if they were read before.
+  func update() {
+    isStale = true
+    guard reading == nil else { return }
+    let system = systemFaces ?? Task.detached { VisibleFonts.read(without: StoreFolders.all) }
+    systemFaces = system
+    reading = Task { [weak self, families] in
+      while let self, self.isStale {
+        self.isStale = false
+        let library = try? await families.connected()
+        let made = await Self.make(await system.value, library)
+        if !self.isStale { self.take(made) }
+      }
+      self?.reading = nil
+    }
+  }
+
+  private func take(_ content: Content) {
+    let hadDetails = self.content?.search.hasDetails ?? false
+    readingDetails?.cancel()
+    readingDetails = nil
+    self.content = content
+    changed()
+    if hadDetails { readDetails() }
+  }
+
+  /// Reads what only the files say, once for each content; the listing that wanted it is made again
+  /// when `changed` is called.
+  func readDetails() {
+    guard readingDetails == nil, let content, !content.search.hasDetails else { return }
+    readingDetails = Task { [weak self] in
+      guard let details = await Self.details(of: content.choice), !Task.isCancelled, let self else {
+        return
+      }
+      self.content?.search = content.search.adding(details)
+      self.changed()
+    }
+  }
+
+  /// A family, by its name in any case and its owner.
+  func family(_ key: ListedFamily.Key) -> OfferedFamily? {
+    guard let content, let place = content.listed.firstIndex(where: { $0.key == key }) else {
+      return nil
+    }
+    return content.choice.families[place]
+  }
+
+  /// A family of the system, by its name in any case.
+  func builtIn(_ name: String) -> ListedFamily? {
+    let lower = name.lowercased()
+    return content?.listed.first { $0.isBuiltIn && $0.name == name }
+      ?? content?.listed.first { $0.isBuiltIn && $0.name.lowercased() == lower }
+  }
+
+  // MARK: - Away from the main thread
+
+  @concurrent
+  private nonisolated static func make(
+    _ system: [OfferedFace], _ library: FontLibrary?
+  ) async -> Content {
+    let installed = await library?.allFonts() ?? []
+    return Content(system + installed.compactMap(OfferedFace.init(installed:)))
+  }
+
+  @concurrent
+  private nonisolated static func details(
+    of choice: FontChoice
+  ) async -> [FontDescriptors.FaceLocation: FaceDetails]? { choice.readDetails() }
+}
+
+extension OfferedFace {
+  /// A face that was installed, also one that is turned off; nil for one of a single process.
+  fileprivate nonisolated init?(installed font: InstalledFont) {
+    guard font.descriptor.scope != .process else { return nil }
+    self.init(
+      font.descriptor,
+      location: FontDescriptors.FaceLocation(
+        path: font.location.path, index: Int(font.location.index)),
+      script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
+      ownerName: font.providerName, isOverridden: font.conflict != nil)
+  }
+}

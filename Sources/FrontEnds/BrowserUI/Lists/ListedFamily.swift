@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontFinding
+import FontSpecimens
+import GLibKit
+
+/// A family of a list: of one owner, since two may have a family of the same name.
+///
+/// The text of its row is made with the row, not for each of thousands of families.
+nonisolated struct ListedFamily: Hashable {
+  /// Tells families apart, whatever their state.
+  struct Key: Hashable {
+    var name: String
+    var provider: String
+  }
+
+  /// As its font gives it.
+  var name: String
+  /// The owner's application id; empty for a family of the system.
+  var provider: String
+  var providerName: String
+  /// The face that is shown, nearest to regular.
+  var face: FaceReference
+  var style: String
+  var faceCount: Int
+  var isVariable: Bool
+  var isColor: Bool
+  var enabledCount: Int
+  /// How many faces step back before a font of the system with the same name.
+  var conflictCount: Int
+  /// Whether another owner has a family of this name.
+  var isDuplicate = false
+  /// Why a search found it: "Designer: Robert Slimbach".
+  var reason: String?
+
+  var key: Key { Key(name: name, provider: provider) }
+  var isBuiltIn: Bool { provider.isEmpty }
+
+  /// Whether it is the same family, whatever its state.
+  func isSame(as other: ListedFamily) -> Bool { key == other.key }
+}
+
+extension ListedFamily {
+  nonisolated init(_ summary: FamilySummary) {
+    self.init(
+      name: summary.family, provider: summary.provider, providerName: summary.providerName,
+      face: FaceReference(
+        path: summary.location.path, index: summary.location.index, script: summary.script,
+        languages: summary.languages),
+      style: summary.style, faceCount: summary.faceCount, isVariable: summary.isVariable,
+      isColor: summary.color != .none, enabledCount: summary.enabledCount,
+      conflictCount: summary.conflictCount)
+  }
+
+  nonisolated init(_ family: OfferedFamily) {
+    let usual = family.usualFace
+    self.init(
+      name: family.name, provider: usual.descriptor.provider ?? FontFilter.builtIn,
+      providerName: usual.ownerName ?? "", face: FaceReference(usual),
+      style: usual.descriptor.style ?? "", faceCount: family.faces.count,
+      isVariable: family.faces.contains(where: \.isVariable),
+      isColor: family.faces.contains(where: \.isColor),
+      enabledCount: family.faces.count { $0.descriptor.enabled != false },
+      conflictCount: family.faces.count { $0.isOverridden })
+  }
+
+  /// What the family's row shows.
+  func content(_ view: ListAppearance, saysOwner: Bool) -> SpecimenRow.Content {
+    SpecimenRow.Content(
+      face: face, family: name, style: style,
+      detail: details(saysOwner: saysOwner).joined(separator: " · "), tags: tags,
+      sample: view.sample, points: view.points, namesFirst: true, isDimmed: enabledCount == 0)
+  }
+
+  /// What a screen reader says for the row.
+  func label(saysOwner: Bool) -> String {
+    ([Wording.name(ofFamily: name)] + details(saysOwner: saysOwner) + tags)
+      .joined(separator: ", ")
+  }
+
+  private func details(saysOwner: Bool) -> [String] {
+    [
+      trn("{count} style", "{count} styles", faceCount),
+      saysOwner || isDuplicate ? ownerName : nil, reason,
+    ].compactMap(\.self)
+  }
+
+  private var tags: [String] {
+    Wording.tags(isVariable: isVariable, isColor: isColor) + Wording.states(of: self)
+  }
+
+  /// Who installed it, for a person.
+  var ownerName: String {
+    isBuiltIn ? tr("Built-in") : Wording.name(ofOwner: provider, providerName)
+  }
+}
+
+/// How the rows of all lists look.
+nonisolated struct ListAppearance: Hashable {
+  var sample = SpecimenRow.Sample.script
+  /// The size of the samples.
+  var points = 20.0
+
+  static let sizes = 12.0...48.0
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import FontSpecimens
+import GLibKit
+import GTKKit
+
+/// How lists of fonts look, and in which order they are: what is behind the view button.
+final class ViewMenu {
+  let popover = Widget(gtk_popover_new())
+  /// Called when the person wants another look.
+  var appearanceChanged: (ListAppearance) -> Void = { _ in }
+  /// Called when the person wants another order.
+  var orderChanged: (FontListing.Order) -> Void = { _ in }
+
+  private var appearance = ListAppearance()
+  private let text = Widget(gtk_entry_new())
+  private let size = Widget(
+    gtk_scale_new_with_range(
+      GTK_ORIENTATION_HORIZONTAL, ListAppearance.sizes.lowerBound, ListAppearance.sizes.upperBound,
+      1))
+
+  init() {
+    gtk_entry_set_placeholder_text(
+      text.cast(to: GtkEntry.self), tr("In each font’s own script"))
+    // Longer texts are cut off in the rows anyway.
+    gtk_entry_set_max_length(text.cast(to: GtkEntry.self), 120)
+    gtk_range_set_value(size.cast(to: GtkRange.self), appearance.points)
+    gtk_widget_set_size_request(size.pointer, 220, -1)
+    let content = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      [
+        heading(tr("Sample Text"), of: text), text,
+        heading(tr("Sample Size"), of: size), size,
+        makeLabel(tr("Sort By"), styles: ["heading"]),
+      ] + makeOrders())
+    content.setMargins(12)
+    gtk_popover_set_child(popover.cast(to: GtkPopover.self), content.pointer)
+    Signal.connect(text, "changed") { [weak self] in self?.appearanceSet() }
+    Signal.connect(size, "value-changed") { [weak self] in self?.appearanceSet() }
+  }
+
+  /// A label that belongs to a control, for screen readers too.
+  private func heading(_ title: String, of control: Widget) -> Widget {
+    let label = makeLabel(title, styles: ["heading"])
+    gtk_label_set_mnemonic_widget(label.opaque, control.pointer)
+    control.setAccessibleLabel(title)
+    return label
+  }
+
+  private func makeOrders() -> [Widget] {
+    var group: Widget?
+    return FontListing.Order.allCases.map { order in
+      let title =
+        switch order {
+        case .name: tr("Name")
+        case .owner: tr("App")
+        }
+      let button = Widget(gtk_check_button_new_with_label(title))
+      let check = button.cast(to: GtkCheckButton.self)
+      gtk_check_button_set_group(check, group?.cast(to: GtkCheckButton.self))
+      group = group ?? button
+      gtk_check_button_set_active(check, order == .name ? 1 : 0)
+      Signal.connect(button, "toggled") { [weak self] in
+        if gtk_check_button_get_active(check) != 0 { self?.orderChanged(order) }
+      }
+      return button
+    }
+  }
+
+  private func appearanceSet() {
+    let written = gtk_editable_get_text(text.opaque).map { String(cString: $0) } ?? ""
+    let words = DisplayText.line(written)
+    appearance.sample = words.isEmpty ? .script : .text(words)
+    appearance.points = gtk_range_get_value(size.cast(to: GtkRange.self))
+    appearanceChanged(appearance)
+  }
+}

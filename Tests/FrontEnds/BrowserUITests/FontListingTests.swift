@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FontFinding
+import Testing
+
+@testable import BrowserUI
+
+/// Which fonts a list shows, and in which order.
+@MainActor
+struct FontListingTests {
+  /// A face without a file; of the system when it has no owner.
+  private nonisolated static func face(
+    _ family: String, _ style: String = "Regular", owner: String? = nil, isOn: Bool = true,
+    isFixed: Bool = false, languages: [String] = []
+  ) -> OfferedFace {
+    var font = FontDescriptor()
+    (font.family, font.style) = (family, style)
+    font.provider = owner.map { "org.example.\($0.lowercased())" }
+    font.enabled = isOn
+    font.traits = isFixed ? [.monospace] : []
+    font.languages = languages
+    return OfferedFace(
+      font, location: FaceLocation(path: "/nowhere/\(owner ?? "")/\(family)-\(style).ttf"),
+      ownerName: owner)
+  }
+
+  private let content = LibraryFonts.Content([
+    face("Cantarell"), face("Fira Code", isFixed: true), face("Inter"),
+    face("Amiri", owner: "Zebra", languages: ["ar"]), face("Inter", owner: "apple"),
+    face("Inter", "Italic", owner: "apple", isOn: false),
+    face("Source Code", owner: "Zebra", isOn: false, isFixed: true),
+  ])
+
+  private func listed(_ listing: FontListing) async -> [String] {
+    await listing.families(in: content).families.map {
+      $0.isBuiltIn ? $0.name : "\($0.name) of \($0.providerName)"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      Place.all,
+      [
+        "Amiri of Zebra", "Cantarell", "Fira Code", "Inter", "Inter of apple",
+        "Source Code of Zebra",
+      ]
+    ),
+    (.installed, ["Amiri of Zebra", "Inter of apple", "Source Code of Zebra"]),
+    (.builtIn, ["Cantarell", "Fira Code", "Inter"]),
+    (.off, ["Inter of apple", "Source Code of Zebra"]),
+    (.kind(.monospace), ["Fira Code", "Source Code of Zebra"]), (.providers, []), (.access, []),
+  ])
+  func `a place lists the families that belong there`(place: Place, names: [String]) async {
+    #expect(await listed(FontListing(place: place)) == names)
+  }
+
+  @Test func `what is looked for is looked for in the place only`() async {
+    #expect(
+      await listed(FontListing(place: .all, query: "code")) == [
+        "Fira Code", "Source Code of Zebra",
+      ])
+    #expect(await listed(FontListing(place: .installed, query: "code")) == ["Source Code of Zebra"])
+    #expect(await listed(FontListing(place: .builtIn, query: "code")) == ["Fira Code"])
+    #expect(await listed(FontListing(place: .builtIn, query: "amiri")) == [])
+  }
+
+  @Test func `filters and the place both hold`() async {
+    var listing = FontListing(place: .installed)
+    listing.filter.kinds = [.monospace]
+    #expect(await listed(listing) == ["Source Code of Zebra"])
+    listing.filter.states = [.on]
+    #expect(await listed(listing) == [])
+  }
+
+  @Test func `by owner, those of the system are last, and each owner's are by name`() async {
+    #expect(
+      await listed(FontListing(place: .all, order: .owner)) == [
+        "Inter of apple", "Amiri of Zebra", "Source Code of Zebra", "Cantarell", "Fira Code",
+        "Inter",
+      ])
+  }
+
+  @Test func `it is a search when it is narrower than its place`() {
+    var listing = FontListing(place: .off, query: " ")
+    #expect(!listing.isSearch)
+    listing.filter.weights = [.bold]
+    #expect(listing.isSearch)
+    #expect(FontListing(place: .all, query: "a").isSearch)
+  }
+
+  @Test func `of families with one name it is told whose they are`() async {
+    let families = await FontListing(place: .all).families(in: content).families
+    #expect(families.filter(\.isDuplicate).map(\.name) == ["Inter", "Inter"])
+    let appearance = ListAppearance()
+    #expect(
+      families.map { $0.content(appearance, saysOwner: false).detail } == [
+        "1 style", "1 style", "1 style", "1 style · Built-in", "2 styles · apple", "1 style",
+      ])
+    #expect(families[0].content(appearance, saysOwner: true).detail == "1 style · Zebra")
+  }
+
+  @Test func `a family that was found by something else than its name says by what`() async {
+    func reasons(_ query: String) async -> [String?] {
+      await FontListing(place: .installed, query: query).families(in: content).families
+        .map(\.reason)
+    }
+    #expect(await reasons("zebra") == ["From Zebra", "From Zebra"])
+    #expect(await reasons("amiri") == [nil])
+    #expect(await reasons("arabic") == ["Supports Arabic"])
+    #expect(await reasons("") == [nil, nil, nil])
+  }
+
+  @Test func `what was looked for in place of a misspelled name is told`() async {
+    let result = await FontListing(place: .all, query: "cantrell").families(in: content)
+    #expect(result.families.map(\.name) == ["Cantarell"])
+    #expect(result.correction == "cantarell")
+    let exact = await FontListing(place: .all, query: "cantarell").families(in: content)
+    #expect(exact.families == result.families)
+    #expect(exact.correction == nil)
+  }
+
+  @Test func `the files are wanted for what only they say`() async {
+    func wantsDetails(_ place: Place) async -> Bool {
+      await FontListing(place: place).families(in: content).wantsDetails
+    }
+    #expect(await !wantsDetails(.all))
+    #expect(await !wantsDetails(.kind(.monospace)))
+    #expect(await wantsDetails(.kind(.serif)))
+  }
+}

@@ -1,0 +1,178 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The person looks through all fonts: by places, by words, by filters, with the keyboard."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from gi.repository import GLib
+
+import desktop
+
+APP = "Example Font Provider"
+VIEW = "Sample and Order"
+FILTER = "Filter"
+SEARCH = "Search"
+# By name before and after all others; the first one alone has a bold face.
+FIRST, LAST = "Abacus 1", "Zephyr 1"
+
+
+def made(prefix, faces):
+    """The files of a family whose name begins so."""
+    folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
+    subprocess.run(
+        [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--faces-per-family",
+         str(faces), "--prefix", prefix, "--output", str(folder)], check=True)
+    return sorted(folder.iterdir())
+
+
+class Browsing(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        # The tests of a file share a session, and what is in its registry.
+        if not desktop.installed_families():
+            self.install(*desktop.synthetic_bundle(families=30))
+            desktop.typecasectl("add", *made("Abacus", faces=3), *made("Zephyr", faces=1))
+        self.families = desktop.installed_families()
+        self.window = self.browser()
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        self.see_names(lambda names: FIRST in names, "the installed fonts")
+
+    def names(self):
+        """The families of the list, as far as it is drawn."""
+        names = []
+        for row in desktop.family_rows(self.window):
+            with contextlib.suppress(GLib.Error, RuntimeError):
+                names.append(re.split(r", \d+ style", row.name)[0])
+        return names
+
+    def see_names(self, condition, what):
+        return desktop.wait_until(
+            lambda: (names := self.names()) and condition(names) and names, what)
+
+    def open_place(self, title):
+        desktop.move_focus(self.window, title)
+        desktop.key("Return")
+
+    def focus_family(self, family):
+        """Gives the keyboard to a row of the list, which begins with the first family."""
+        self.press_key_to_row("ctrl+f", "Down")
+        desktop.move_focus(self.window, re.compile(f"^{family}, "))
+
+    def press_key_to_row(self, *keys):
+        for key in keys:
+            desktop.key(key)
+        desktop.wait_until(self.focused_family, "a family with the keyboard focus")
+
+    def focused_family(self):
+        """The family whose row has the keyboard focus."""
+        node = desktop.focused(self.window)
+        parts = re.split(r", \d+ style", desktop.spoken(node) if node else "")
+        return parts[0] if len(parts) > 1 else None
+
+    def see_focus(self, family):
+        desktop.wait_until(lambda: self.focused_family() == family, f"the keyboard on {family}")
+
+    def is_in_search(self):
+        node = desktop.focused(self.window)
+        return node is not None and SEARCH in (node.name, node.parent.name)
+
+    # Places
+
+    def test_what_is_turned_off_has_a_place_of_its_own(self):
+        self.open_place("Turned Off")
+        self.see(self.window, "No Fonts Here")
+        ids = [font["id"] for font in json.loads(desktop.typecasectl("list", "--json"))
+               if font["family"] == LAST]
+        self.addCleanup(desktop.manager, "SetEnabled", "(asb)", ids, True)
+        desktop.manager("SetEnabled", "(asb)", ids, False)
+        self.see_names(lambda names: names == [LAST], "the family that was turned off")
+        desktop.manager("SetEnabled", "(asb)", ids, True)
+        self.see(self.window, "No Fonts Here")
+
+    # Filters
+
+    def test_a_filter_narrows_the_list_until_its_chip_is_pressed(self):
+        self.press_menu(self.window, FILTER)
+        self.press_when_ready(self.window, "Bold")
+        self.see_names(lambda names: names == [FIRST], "the family with a bold face")
+        self.see(self.window, "1 family")
+        self.assert_all_named(self.window)
+        desktop.key("Escape")
+        self.press_when_ready(self.window, "Remove the filter “Bold”")
+        self.see_names(lambda names: "Synthetic 1" in names, "all families")
+        self.see_no(self.window, "Remove the filter “Bold”")
+
+    # The keyboard
+
+    def test_keys_lead_through_the_list_and_out_of_it(self):
+        self.press_key_to_row("ctrl+f", "Down")
+        self.see_focus(FIRST)
+        desktop.key("End")
+        self.see_focus(LAST)
+        desktop.key("Home")
+        self.see_focus(FIRST)
+
+        desktop.key("Tab")
+        desktop.wait_until(
+            lambda: desktop.focused(self.window) and not self.focused_family(),
+            "the keyboard out of the list")
+        self.press_key_to_row("ctrl+f", "Down")
+        desktop.key("shift+Tab")
+        desktop.wait_until(self.is_in_search, "the keyboard in the search field")
+
+    def test_a_family_is_removed_at_once_and_comes_back(self):
+        self.focus_family("Synthetic 1")
+        position = self.names().index("Synthetic 1")
+        follower = self.names()[position + 1]
+        registry = desktop.process_of("org.typecase.Registry")
+        # The row waits for no answer.
+        os.kill(registry, signal.SIGSTOP)
+        try:
+            desktop.key("Delete")
+            self.see_names(lambda names: "Synthetic 1" not in names, "the row gone")
+            self.see_focus(follower)
+        finally:
+            os.kill(registry, signal.SIGCONT)
+        desktop.wait_until(
+            lambda: desktop.installed_families() == self.families - {"Synthetic 1"},
+            "the family removed")
+        self.see(self.window, desktop.UNDO)
+
+        desktop.key("ctrl+z")
+        desktop.wait_until(
+            lambda: desktop.installed_families() == self.families, "the family installed again")
+        self.see_names(lambda names: names[position] == "Synthetic 1", "the row in its place")
+
+    # How the list looks
+
+    def test_by_app_families_stand_below_the_name_of_who_installed_them(self):
+        heading = re.compile(f"^{APP}, 30 families$")
+        self.see_no(self.window, heading, desktop.ROWS)
+        self.order_by_app(self.window)
+        self.see(self.window, heading, desktop.ROWS)
+        mine = self.see(self.window, re.compile("^Added by you"), desktop.ROWS)
+        self.assertTrue(mine)
+        self.see_names(lambda names: names[:3] == [FIRST, LAST, "Synthetic 1"], "two groups")
+
+    # Names for screen readers
+
+    def test_everything_has_a_name(self):
+        self.assert_all_named(self.window)
+        for button in (FILTER, VIEW):
+            self.press_menu(self.window, button)
+            self.see(self.window, "Bold" if button == FILTER else "Sample Text")
+            self.assert_all_named(self.window)
+            desktop.key("Escape")
+
+
+if __name__ == "__main__":
+    unittest.main()
