@@ -10,13 +10,13 @@ import GLibKit
 struct AskedFont: Sendable {
   /// Its place in the call.
   let index: Int
-  /// As the caller gave it, less keys that mean nothing here.
+  /// As the caller gave it, without keys that have no meaning here.
   let dictionary: [String: Variant]
   let descriptor: FontDescriptor
 
   /// No call is about more fonts than this, which prevents name enumeration.
   static let limit = 256
-  /// No name is longer, in bytes: OpenType's are a few dozen.
+  /// The longest name, in bytes; names in OpenType fonts have a few dozen.
   static let longestName = 1024
 
   /// The fonts of a call's argument.
@@ -37,7 +37,7 @@ struct AskedFont: Sendable {
     self.index = index
     self.dictionary = dictionary.filter { Self.types[$0.key] != nil }
     for (key, value) in self.dictionary where value.typeString != Self.types[key] {
-      // A key that is passed over would give more than was asked for.
+      // To ignore a key would give the app more than it asked for.
       throw Self.malformed(
         index, "\(key) must be of the type \(Self.types[key] ?? ""), not \(value.typeString)")
     }
@@ -71,10 +71,10 @@ struct AskedFont: Sendable {
     "width": "d", "slant": "d", "traits": "as", "format": "s",
   ]
 
-  /// Names with a dot before them are a system's own: no provider's font is had by one.
+  /// Names that begin with a dot belong to a system: no provider's font answers to one.
   var isPrivate: Bool { descriptor.lowerNames.contains { $0.hasPrefix(".") } }
 
-  /// The font as it is told back when there is none.
+  /// The font as the answer lists it when there is none.
   var unresolved: [String: Variant] {
     dictionary.merging(["request-index": .uint32(UInt32(index))]) { $1 }
   }

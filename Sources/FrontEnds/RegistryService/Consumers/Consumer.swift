@@ -4,11 +4,11 @@
 import BusProtocol
 import FontRegistry
 
-/// Somebody who is given fonts.
+/// An app or a program that is given fonts.
 enum Consumer: Sendable, Hashable {
-  /// What it is given is recorded, and stays until it is taken back.
+  /// The store records what it is given, until that is revoked.
   case app(AppIdentity)
-  /// A program outside a sandbox that is no app; what it is given ends with its connection.
+  /// A program outside a sandbox that is no app: its fonts end with its connection.
   case program(connection: String)
 
   var app: AppIdentity? { if case .app(let app) = self { app } else { nil } }
@@ -19,7 +19,7 @@ enum Consumer: Sendable, Hashable {
     return self == other
   }
 
-  /// How the person is told who it is.
+  /// How a prompt names it.
   var promptApp: ConsentQuestion.App {
     switch self {
     case .app(let app):
@@ -29,7 +29,7 @@ enum Consumer: Sendable, Hashable {
     }
   }
 
-  /// Whose memory it is that fonts come in.
+  /// Who shares the memory that font files are handed over in.
   var holder: String {
     switch self {
     case .app(let app): app.id

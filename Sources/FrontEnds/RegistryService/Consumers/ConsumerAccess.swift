@@ -25,13 +25,13 @@ actor ConsumerAccess {
 
   private struct Caller {
     let consumer: Consumer
-    /// What it sees.
+    /// The fonts that it sees.
     var versions: Set<FaceVersion> = []
-    /// What its app is being given now: no news, whether it is stored already or not.
+    /// What its app is being given now: this is no change to tell of, stored or not.
     var expected: Set<FaceVersion> = []
     /// What it asked for and did not get, the newest last.
     var missed: [FontDescriptor] = []
-    /// Of a program without identity: what it was given.
+    /// The fonts that a program without identity was given.
     var given: Set<GrantKey> = []
     var serial: UInt64 = 0
   }
@@ -49,7 +49,7 @@ actor ConsumerAccess {
   /// How many fonts a connection, and an app with all of its own, is told of that it asked for in
   /// vain: each is looked for after every change.
   private static let missedLimit = (connection: 1024, app: 4096)
-  /// How long uses are collected: each writing waits for the disk.
+  /// How long uses are collected, since each write waits for the disk.
   private static let pause = Duration.seconds(2)
 
   init(
@@ -110,7 +110,7 @@ actor ConsumerAccess {
       callers[connection]?.versions.formUnion(versions)
       return faces
     }
-    // Known to all connections of the app without being told: one of them asked.
+    // All connections of the app know it without a signal: one of them asked.
     for other in connections(of: app.id) { callers[other]?.expected.formUnion(versions) }
     var given: [StoredFace] = []
     defer {
@@ -152,9 +152,9 @@ actor ConsumerAccess {
 
   // MARK: Changes
 
-  /// A caller is there, and will be told of changes.
+  /// Notes a caller, which is told of changes from now on.
   ///
-  /// One that has left is not noted: the bus tells of that once, and a request may go on for longer.
+  /// A caller that has left is not noted: the bus reports that once, and a request may last longer.
   func meet(_ consumer: Consumer, _ connection: String) throws {
     guard callers[connection] == nil else { return }
     var caller = Caller(consumer: consumer)
@@ -182,7 +182,7 @@ actor ConsumerAccess {
     caller.missed = (caller.missed + new).suffix(
       min(Self.missedLimit.connection, max(Self.missedLimit.app - ofOthers, 0)))
     if consumer.app == nil {
-      // What it was not allowed is there already, and that is no change.
+      // What it was not allowed to have is there already, which is no change.
       for descriptor in new {
         caller.versions.formUnion((try? store.usableVersions(descriptor, byApp: nil)) ?? [])
       }
@@ -201,7 +201,7 @@ actor ConsumerAccess {
         var versions: Set<FaceVersion>
         if let identity = caller.consumer.app {
           let app = identity.id
-          // What an app outside the sandbox was given that has the same id is nobody else's news.
+          // An app in a sandbox and one outside may have the same id: each hears of its own fonts.
           let kind = try kinds[app] ?? store.kind(ofConsumer: app) ?? identity.kind
           kinds[app] = kind
           guard CallerIdentity.mayBeSameApp(kind, identity.kind) else { continue }
@@ -228,10 +228,10 @@ actor ConsumerAccess {
     }
   }
 
-  /// Tells a connection that there is something to be had for it.
+  /// Tells a connection that it may have more fonts than before.
   func tellOfMore(_ connection: String) {
     guard let last = callers[connection]?.serial else { return }
-    // Grows also from one process of the registry to the next, and says nothing but the time.
+    // The time, so that it grows from one process of the registry to the next and tells nothing else.
     let serial = max(last + 1, UInt64(clamping: registry.clock.now * 1000))
     callers[connection]?.serial = serial
     tell(connection, serial)

@@ -6,9 +6,9 @@ import SystemKit
 
 /// Font files as sealed memory, kept for a while for whoever asks next.
 ///
-/// However many connections of an app ask at once, a file is copied once, and each of them reads the
-/// same memory with a position of its own. Apps share none: a memory file tells when it was made, and
-/// whoever has it can lock it, and take from others the right to open it.
+/// A file is copied once for all connections of an app, each of which reads the same memory at a
+/// position of its own. Apps do not share memory: a memory file shows when it was made, and whoever has
+/// it can lock it, or take the right to open it from others.
 actor FontBytes {
   /// A stored file.
   struct File: Sendable, Hashable {
@@ -66,7 +66,7 @@ actor FontBytes {
     entries[key]?.lastUse = .now
     guard let copy = entries[key]?.copy else { throw CancellationError() }
     do { return try await copy.value } catch {
-      // It may be mended meanwhile.
+      // The file may be repaired before the next call.
       entries[key] = nil
       throw error
     }

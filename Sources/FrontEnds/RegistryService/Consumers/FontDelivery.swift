@@ -13,7 +13,7 @@ struct FontDelivery: Sendable {
   private(set) var fonts: [[String: Variant]] = []
   private(set) var descriptors: [OwnedDescriptor] = []
 
-  /// - Parameter ids: what the caller is told that faces are called.
+  /// - Parameter ids: gives the ids of faces as the caller knows them.
   init(to consumer: Consumer, ids: AppFontIDs) {
     holder = consumer.holder
     self.ids = ids
@@ -32,7 +32,7 @@ struct FontDelivery: Sendable {
         dictionary["fd"] = .handle(Int32(descriptors.count))
         descriptors.append(descriptor)
       } catch {
-        // The doctor says so too; to the caller it is not installed.
+        // The doctor reports the file. To the caller the font is not installed.
         Log.error("\(face.path) cannot be handed out: \(error)")
         return false
       }
@@ -43,7 +43,7 @@ struct FontDelivery: Sendable {
 }
 
 extension StoredFace {
-  /// What a consumer is told of a face; the rest is the person's business.
+  /// What a consumer learns of a face; the rest concerns the person only.
   ///
   /// - Parameter id: as the consumer knows it.
   func consumerDictionary(id: String) -> [String: Variant] {

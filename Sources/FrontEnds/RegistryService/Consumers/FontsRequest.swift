@@ -44,7 +44,7 @@ struct FontsRequest: Sendable {
     FontDelivery(to: consumer, ids: consumers.store.appFontIDs)
   }
 
-  /// Of what a program without identity asks for, what the person lets it have.
+  /// The fonts that the person allows a program without identity to have.
   private func allowed(
     _ faces: [Int: [StoredFace]], _ request: RequestObject
   ) async -> [Int: [StoredFace]] {
@@ -64,7 +64,7 @@ struct FontsRequest: Sendable {
     return faces.mapValues { $0.filter { given.contains($0.id) } }
   }
 
-  /// Gives what may be given, and tells what is missing.
+  /// Gives the fonts that the caller may have, and lists those that are missing.
   private func answer(
     _ faces: [Int: [StoredFace]], _ request: RequestObject
   ) async throws -> (RequestResponse, [String: Variant]) {
@@ -88,7 +88,7 @@ struct FontsRequest: Sendable {
       try Task.checkCancellation()
       answers += try await give(decided, request)
     }
-    // Opened last: nothing is held while the person thinks.
+    // Files are opened last, so that none is open while the person decides.
     var delivery = emptyDelivery
     var resolved: Set<Int> = []
     for (index, face) in answers where await delivery.add(face, index: index, from: bytes) {

@@ -13,7 +13,7 @@ import GLibKit
 ///     unresolved --> where could each come from? --> the sheet --> fetch, inspect, install,
 ///                                                                  enable, allow again
 ///
-/// The app waits meanwhile and is told nothing, neither what was found where nor how it went.
+/// The app waits meanwhile. It learns neither where fonts were found nor how the installation went.
 struct MissingFonts: Sendable {
   let registry: Registry
   let catalogs: ProviderCatalogs
@@ -63,7 +63,7 @@ struct MissingFonts: Sendable {
     }
     guard let reply else { return [] }
     let chosen = Set(reply.response == .done ? reply.chosen : [])
-    // Seen, and not wanted: there is no asking again.
+    // The person saw them and does not want them: they are not shown again.
     try registry.noteUnwanted(
       items.indices.filter { !chosen.contains($0) }.compactMap { items[$0].descriptor.lowerName },
       by: app)
@@ -152,7 +152,7 @@ struct MissingFonts: Sendable {
     await sheet.follow {
       for index in chosen where !Task.isCancelled {
         switch items[index].source {
-        // Given back when the app gets it.
+        // Given to the app again when it gets the font.
         case .revoked: sheet.note([index], .done)
         case .nowhere: sheet.note([index], .failed, message: RegistryWording.assetUnknown)
         case .disabled(let faces): await enable(faces, index, sheet)
@@ -254,7 +254,7 @@ struct MissingFonts: Sendable {
     }
     await assets.downloads.close(ticket)
     for item in wanted {
-      // A family of which one face failed is there all the same, and still the person is told.
+      // A family is installed although one of its faces failed; the person is told of that face.
       let failure = item.offer.assets.compactMap { failures[$0.name] }.first
       if let failure, !(failure.code == .cancelledByUser && consent.hasMoreToAsk) {
         sheet?.note([item.index], .failed, message: failure.message)
@@ -278,7 +278,7 @@ struct MissingFonts: Sendable {
         }
         return .app(app.bundle)
       })
-    // Nobody hears of this request: who asked is not to know what is done.
+    // This request sends no signals: the app must not learn what the person chose.
     let outcome = await registration.run(in: registry, request: .silent())
     for digest in Set(outcome.registered.map(\.digest)) {
       await assets.downloads.discard(provider: app.identity.id, digest: digest)

@@ -11,8 +11,8 @@ import SystemKit
 
 /// Copies of fonts that providers ship, inspected so that the sheet of missing fonts can show them.
 ///
-/// Nothing is fetched for a preview. The sheet does not wait for long: what is not ready by then has
-/// none.
+/// Nothing is fetched for a preview. The sheet waits for a short time only: a font that is not ready
+/// then has no preview.
 final class OfferPreviews: Sendable {
   /// A font of a sheet that an installed provider has.
   struct Wanted: Sendable {
@@ -64,7 +64,7 @@ final class OfferPreviews: Sendable {
       try await Task.sleep(for: Self.patience)
       inspecting.cancel()
     }
-    // Why one cannot be shown is said when it is to be installed.
+    // The reason is told when the person installs the font.
     await withTaskCancellationHandler {
       _ = try? await inspecting.value
     } onCancel: {
@@ -85,7 +85,7 @@ final class OfferPreviews: Sendable {
   private func copy(_ font: Wanted, _ left: inout UInt64) -> StagedFile? {
     guard let asset = Self.asset(for: font), case .bundle(let path) = asset.resource.place,
       asset.resource.byteCount <= left,
-      // Not the owner's: their room is for what they want installed.
+      // Not in the room of the owner, which is for fonts to be installed.
       let staging = try? Staging(
         registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36),
         owner: "previews", waiting: registry.stagedBytes)

@@ -8,8 +8,8 @@ import SystemKit
 /// The grants in the desktop's permission store, where the desktop's own settings show and reset
 /// them (org.freedesktop.impl.portal.PermissionStore).
 ///
-/// Ours is the record: only what the person resets there counts here, as taken back; what is granted
-/// there gives nobody anything, since every program outside a sandbox can write there.
+/// The registry's own store decides. What the person resets there is revoked here. A permission that
+/// is granted there has no effect, since every program outside a sandbox can write there.
 actor PermissionMirror {
   private let connection: BusConnection
   private let registry: Registry
@@ -85,13 +85,13 @@ actor PermissionMirror {
         }
       }
     } catch {
-      // What is left to do is, with the next change or the next start.
+      // The rest is done with the next change or at the next start.
       Log.error("the desktop's permission store could not be followed: \(error)")
     }
     isWorking = false
   }
 
-  /// Whether there is a permission store: nothing is started that no desktop has.
+  /// Whether this desktop has a permission store; the bus is not asked to start one that it lacks.
   private func isThere() async throws -> Bool {
     let name = Self.service.name
     if await connection.owner(of: name) != nil { return true }
@@ -130,13 +130,13 @@ actor PermissionMirror {
 
   // MARK: What was reset there
 
-  /// What was reset while nobody looked.
+  /// What was reset while the registry did not run.
   private func compareWithTable() async throws {
     let grants = try registry.store.mirroredGrants()
     guard !grants.isEmpty, try await isThere() else { return }
     let ids = try await connection.call(Self.service, "List", [.string(Self.table)])
     guard ids.values.first?.stringsValue?.isEmpty == false else {
-      // A table of which nothing is left was lost, or is another machine's: it is written anew.
+      // An empty table was lost, or comes from another machine: it is written again.
       return try registry.forgetMirrored()
     }
     for id in Set(grants.map(\.postScriptName)) { try await compare(id) }

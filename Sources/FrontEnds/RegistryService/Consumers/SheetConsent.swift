@@ -8,9 +8,9 @@ import Synchronization
 
 /// The person's yes in the sheet of missing fonts, for fonts that nobody had looked into then.
 ///
-/// It holds for what was shown: fonts of the families that were named, of which there is nothing
-/// else to say. Where the inspection has found more, such as a further name or a warning, the person
-/// is asked once more, like for any app that installs fonts, when the sheet is gone.
+/// It covers what was shown: fonts of the named families about which there is nothing else to say.
+/// Where the inspection finds more, such as a further name or a warning, the person is asked again
+/// after the sheet, as for any app that installs fonts.
 final class SheetConsent: ConsentAsking {
   private let exposure: FontExposure
   private let askPerson: @Sendable (ConsentQuestion) async -> ConsentReply?
@@ -35,7 +35,7 @@ final class SheetConsent: ConsentAsking {
   /// The sheet is gone: questions can be shown.
   func sheetIsGone() { state.withLock { $0.isSheetShown = false } }
 
-  /// The provider asks for nothing here; who asks is the consumer, and the person has answered it.
+  /// The consumer asks here, not the provider, and the person has answered.
   func refusal(ofApp id: String) async -> String? { nil }
 
   func ask(_ question: ConsentQuestion) async -> ConsentDecision {

@@ -6,8 +6,8 @@ import GLibKit
 
 /// Asks the person about the use of fonts, in turn with every other prompt.
 ///
-/// Nobody is muted for a no here: what the person did not want is remembered by font. But prompts
-/// that come and go are not shown without end, nor sheets of ever new names that nobody wants.
+/// A refusal mutes nobody here: what the person did not want is remembered by font. But the number of
+/// prompts that an app opens and closes is limited, and so is that of sheets with unwanted names.
 actor UsePrompts {
   private let turns: PromptTurns
   private let client: PromptClient
@@ -34,8 +34,8 @@ actor UsePrompts {
 
   /// Lets the person pick a font; one picker for an app at a time.
   ///
-  /// Pickers are no turns: somebody wants one now, and one that is left open is not to keep other
-  /// apps' questions from the person.
+  /// A picker takes no turn: the person wants it now, and an open one must not delay the questions of
+  /// other apps.
   ///
   /// - Parameter key: the app; empty for programs without identity, which count as one.
   func pick(_ question: PickerQuestion, key: String) async -> PickerQuestion.Reply? {
@@ -44,7 +44,7 @@ actor UsePrompts {
     else { return nil }
     defer { picking.remove(key) }
     let reply = await client.ask(question)
-    // The person may put away as many as they like; the app may not let them flicker.
+    // The person may close as many as they like; the app may not open and close them quickly.
     if reply == nil || reply?.response == .ended { fruitless.note(key) }
     return reply
   }

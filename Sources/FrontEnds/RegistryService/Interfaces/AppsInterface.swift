@@ -167,8 +167,8 @@ struct AppsInterface: Sendable {
     }
     let selection = StoreReader.Selection(
       owner: app.identity.id, scope: scope, isEnabled: options["enabled"]?.boolValue)
-    // In the caller's turn: an app may have thousands of fonts, and what ran beside the turns would be as many
-    // listings at once as one app may call for.
+    // In the caller's turn: an app may have thousands of fonts, and beside the turns as many lists would
+    // be made at once as one app may ask for.
     do {
       var faces = try await registry.faces(selection, caller: call.sender)
       if scope == nil {

@@ -30,7 +30,7 @@ struct ConsumerInterface: Sendable {
       properties: ["version": .uint32(BusNames.version)], handler: handler)
   }
 
-  /// No call of OpenFonts is about more.
+  /// The most fonts of a call of OpenFonts.
   private static let openingLimit = 64
 
   /// Answers a call.
@@ -122,7 +122,7 @@ struct ConsumerInterface: Sendable {
 
   // MARK: Fonts that were given before
 
-  // All in the caller's turn, so that an app that calls as often as it may has others wait for one call.
+  // All in the caller's turn, so that others wait for one call of an app that calls very often.
 
   private func openFont(_ call: BusMethodCall, _ consumer: Consumer) async {
     let id = call.arguments.first?.stringValue ?? ""

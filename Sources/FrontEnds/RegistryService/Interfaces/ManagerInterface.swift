@@ -13,7 +13,7 @@ struct ManagerInterface: Sendable {
   let registry: Registry
   let requests: Requests
   let consumers: ConsumerAccess
-  /// Has the registry leave, so that somebody else can work on the store.
+  /// Makes the registry exit, so that another process can work on the store.
   let giveUp: @Sendable () -> Void
 
   func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
@@ -42,7 +42,7 @@ struct ManagerInterface: Sendable {
       case "AddFonts": try await addFonts(call)
       case "RemoveFonts":
         let ids = call.arguments.first?.stringsValue ?? []
-        // Whoever waits for the removal must not keep others waiting.
+        // A removal that takes long must not delay other calls.
         answer(call) { try await registry.remove(faces: ids, by: .person) }
       case "CheckStore": answerFindings(call) { try await registry.check() }
       case "RepairStore":
@@ -153,7 +153,7 @@ struct ManagerInterface: Sendable {
       }
       return
     }
-    // Thousands take a while, and apps that ask meanwhile need not wait.
+    // A list of thousands takes long, and must not delay other calls.
     answer(call) { try registry.store.faces(selection, hasLanguages: hasLanguages) }
   }
 

@@ -29,7 +29,7 @@ public enum RegistryProcess {
         leave(0)
       } catch let reason as StoreUnavailable {
         Log.error("the store cannot be used: \(reason)")
-        // Whoever calls is told why; to leave at once would be to be started again by each call.
+        // Every caller is told why. If the process left at once, each call would start it again.
         try? await UnavailableRegistry(reason).run(
           idleTime: idleTime(environment), environment: environment)
         leave(1)

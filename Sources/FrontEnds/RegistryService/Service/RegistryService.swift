@@ -11,8 +11,8 @@ import SystemKit
 /// The registry on the session bus: `typecase-registry`.
 ///
 /// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`), each with a
-/// `CallLoop` of its own, in which senders take turns. Who is calling is found out from the connection (`Callers`). What takes long becomes a request (`Requests`),
-/// which runs a `Installation`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
+/// `CallLoop` of its own, in which senders take turns. `Callers` finds out from the connection who calls.
+/// Work that takes long becomes a request (`Requests`), which runs an `Installation`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
 /// store (`FontStore`), make usable by name (`ByNameLayers`). Everything that changes goes through
 /// `Registry`, in order. The service leaves when nobody needs it.
 public final class RegistryService: Sendable {
@@ -148,7 +148,7 @@ public final class RegistryService: Sendable {
   /// - Parameter idleTime: how long nobody must have called.
   public func run(idleTime: Duration = .seconds(10)) async throws {
     let client = PromptClient(connection: management) { [managers] backend in
-      // What cannot be found out is not trusted.
+      // A backend that cannot be identified is not trusted.
       (try? await managers.identity(of: backend).isSandboxed) ?? true
     }
     let turns = PromptTurns()
@@ -196,7 +196,7 @@ public final class RegistryService: Sendable {
     providerWatch.start()
     mirror.start()
     requests.runDetached { [registry] in
-      // Whoever started the service waits for an answer; the rules have waited longer.
+      // The caller that started the service waits for its answer, so the rules are written after it.
       try? await Task.sleep(for: .milliseconds(500))
       await registry.publisher.publish()
       await registry.renewNames()

@@ -18,7 +18,7 @@ final class UnavailableRegistry: Sendable {
 
   /// For the person's own tools.
   private let failure: BusError
-  /// For apps, which where the store lies is no business of.
+  /// For apps, which must not learn where the store is.
   private let failureForApps = BusError(
     name: BusNames.errorPrefix + "StoreUnavailable", message: RegistryWording.registryUnusable)
   private let state = Mutex(State())
@@ -68,7 +68,7 @@ final class UnavailableRegistry: Sendable {
       }
     }
     for (connection, name) in names where try await !connection.requestName(name) {
-      // Another one is there already, which may be better off.
+      // Another registry has the name already, and may be able to use the store.
       state.withLock { $0.isAbsent = true }
     }
     while !isDone(since: .now - idleTime), !apps.isClosed, !management.isClosed {
