@@ -151,7 +151,8 @@ final class FontsPage {
   func refresh(isNew: Bool = false) {
     finding?.cancel()
     guard let content = fonts.content else { return showOpening() }
-    if case .failed(let error) = families.state, listing.place != .builtIn {
+    // The system's fonts are there without the registry.
+    if case .failed(let error) = families.state, [.installed, .off].contains(listing.place) {
       return list.show(.failed(Wording.explanation(of: error)))
     }
     let listing = listing
@@ -172,7 +173,7 @@ final class FontsPage {
   /// The first installed families, while the rest is being read.
   private func showOpening() {
     switch families.state {
-    case .failed(let error) where listing.place != .builtIn:
+    case .failed(let error) where [.installed, .off].contains(listing.place):
       list.show(.failed(Wording.explanation(of: error)))
     case .loaded where listing.place == .installed && !listing.isSearch:
       guard !families.families.isEmpty else { return list.show(.waiting) }
