@@ -25,6 +25,14 @@ SEARCH = "Search"
 FIRST, LAST = "Abacus 1", "Zephyr 1"
 
 
+def system_families(*condition):
+    """The families that the system has, by fontconfig."""
+    run = subprocess.run(
+        ["fc-list", *condition, "--format", "%{family[0]}\n"], check=True, capture_output=True,
+        text=True)
+    return set(run.stdout.split("\n")) - {""} - desktop.installed_families()
+
+
 def made(prefix, faces):
     """The files of a family whose name begins so."""
     folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
@@ -85,7 +93,61 @@ class Browsing(desktop.Journey):
         node = desktop.focused(self.window)
         return node is not None and SEARCH in (node.name, node.parent.name)
 
+    def type(self, text):
+        if text:
+            subprocess.run(["xdotool", "type", "--delay", "20", text], check=True)
+
+    def empty_field(self):
+        desktop.key("ctrl+a")
+        desktop.key("BackSpace")
+
+    # Searching
+
+    def test_what_is_typed_anywhere_is_looked_for(self):
+        self.focus_family(FIRST)
+        self.type("abacus")
+        self.see_names(lambda names: names == [FIRST], "the family of that name")
+        self.see(self.window, "1 family")
+
+        self.empty_field()
+        self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "all families")
+
+        self.type("zephir")
+        self.see_names(lambda names: names == [LAST], "the family that was meant")
+        self.see(self.window, "1 family for “zephyr”")
+
+        self.empty_field()
+        self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "all families")
+        self.type("xqxqxqxq")
+        self.see(self.window, "No Fonts Found")
+        self.assertEqual(self.names(), [])
+        self.empty_field()
+        self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "all families")
+
+    def test_a_search_ends_with_another_place(self):
+        self.type("zephyr")
+        self.see_names(lambda names: names == [LAST], "the family of that name")
+        self.open_place("All Fonts")
+        self.see_names(lambda names: "DejaVu Sans" in names, "all fonts")
+
     # Places
+
+    def test_a_place_lists_the_fonts_that_belong_there(self):
+        system = system_families()
+        self.assertIn("DejaVu Serif", system)
+        self.see(self.window, f"{len(self.families)} families")
+        self.assertEqual(system & set(self.names()), set(), "fonts of the system among the installed")
+        self.open_place("Built-in Fonts")
+        self.see_names(lambda names: set(names) == system, f"{system} and no others")
+
+        self.open_place("All Fonts")
+        self.see_names(lambda names: {FIRST, "DejaVu Serif"} <= set(names), "both kinds of fonts")
+        self.see(self.window, f"{len(system | self.families)} families")
+
+        self.open_place("Monospace")
+        fixed = system_families(":spacing=100")
+        self.assertTrue(fixed)
+        self.see_names(lambda names: set(names) == fixed, f"{fixed} and no others")
 
     def test_what_is_turned_off_has_a_place_of_its_own(self):
         self.open_place("Turned Off")
@@ -153,6 +215,44 @@ class Browsing(desktop.Journey):
         self.see_names(lambda names: names[position] == "Synthetic 1", "the row in its place")
 
     # How the list looks
+
+    def picture_of(self, family):
+        """A fingerprint of how a row is drawn."""
+        [row] = desktop.family_rows(self.window, family)
+        box = desktop.extents_of(row)
+        file = Path(os.environ["HOME"]) / "row.png"
+        desktop.screenshot(file, desktop.BROWSER_TITLE)
+        return subprocess.run(
+            ["convert", file, "-crop", f"{box.width}x{box.height}+{box.x}+{box.y}", "-format",
+             "%#", "info:"], check=True, capture_output=True, text=True).stdout
+
+    def steady_picture(self, family, condition=lambda picture: True):
+        """A fingerprint that stays as it is."""
+        seen = []
+
+        def is_steady():
+            seen.append(self.picture_of(family))
+            return seen[-2:-1] == seen[-1:] and condition(seen[-1])
+        desktop.wait_until(is_steady, f"a row of {family} as it should be")
+        return seen[-1]
+
+    def write_sample(self, text):
+        self.press_menu(self.window, VIEW)
+        desktop.wait_until(
+            lambda: (desktop.focused(self.window).name or "").startswith("Sample Text"),
+            "the keyboard in the sample text")
+        self.empty_field()
+        self.type(text)
+        desktop.key("Escape")
+        self.see_no(self.window, re.compile("^Sample Text"), "text")
+
+    def test_families_are_drawn_with_the_person_s_own_text(self):
+        # The other fonts lack these letters, and are drawn with their own.
+        before = self.steady_picture(FIRST)
+        self.write_sample("Quartz 123")
+        self.steady_picture(FIRST, lambda picture: picture != before)
+        self.write_sample("")
+        self.steady_picture(FIRST, lambda picture: picture == before)
 
     def test_by_app_families_stand_below_the_name_of_who_installed_them(self):
         heading = re.compile(f"^{APP}, 30 families$")
