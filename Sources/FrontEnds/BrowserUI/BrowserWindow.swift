@@ -59,6 +59,7 @@ final class BrowserWindow {
     addActions()
     nameAddButtons()
     families.changed = { [weak self] in self?.familiesChanged() }
+    Signal.connect(widget, "notify::focus-widget") { [weak self] in self?.updateActions() }
     Signal.connect(builder.widget("content"), "notify::visible-child") { [weak self] in
       self?.contentChanged()
     }
@@ -234,13 +235,16 @@ final class BrowserWindow {
     Action("win.undo", title: tr("Undo Removal"), keys: ["<Control>z"]) { [weak self] in
       self?.undo()
     },
+    // Of the toast, which is there also while the person types.
+    Action("win.undo-removal") { [weak self] in self?.undo() },
     Action("win.remove", title: tr("Remove Family"), keys: ["Delete"]) { [weak self] in
       self?.remove()
     },
     Action(
       "win.back", title: tr("Back"),
-      keys: [widget.isRightToLeft ? "<Alt>Right" : "<Alt>Left", "Escape"]
+      keys: [widget.isRightToLeft ? "<Alt>Right" : "<Alt>Left"]
     ) { [weak self] in self?.goBack() },
+    Action("win.escape", keys: ["Escape"]) { [weak self] in self?.goBack() },
     Action("win.undo-access") { [weak self] in self?.undoAccess() },
     Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
     Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
@@ -252,10 +256,16 @@ final class BrowserWindow {
     for action in actions { action.add(to: widget) }
   }
 
+  /// The keys of an action that is disabled go on to what has the focus: a text that is being typed
+  /// has a Delete, an Undo and an Escape of its own.
   func updateActions() {
+    let isTyping =
+      gtk_window_get_focus(widget.window).map { Widget($0).isA(gtk_text_get_type()) } ?? false
     let isProviderFamily =
-      shown.map { !$0.isBuiltIn } ?? (place.listsFonts && contentName == "page")
+      shown.map { !$0.isBuiltIn } ?? (place.listsFonts && contentName == "page" && !isTyping)
     Action.setEnabled(isProviderFamily, "remove", of: widget)
+    Action.setEnabled(!isTyping, "undo", of: widget)
+    Action.setEnabled(!isTyping, "escape", of: widget)
   }
 
   private func search() {

@@ -179,7 +179,7 @@ extension BrowserWindow {
       do throws(TypecaseError) {
         try await families.remove(entry.name, provider: entry.provider)
         self?.toasts.show(
-          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo"))
+          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo-removal"))
       } catch {
         self?.fontsPage.showRemoved()
         self?.toasts.show(Wording.explanation(of: error))

@@ -45,7 +45,6 @@ final class ViewMenu {
   private func heading(_ title: String, of control: Widget) -> Widget {
     let label = makeLabel(title, styles: ["heading"])
     gtk_label_set_mnemonic_widget(label.opaque, control.pointer)
-    control.setAccessibleLabel(title)
     return label
   }
 

@@ -57,7 +57,7 @@ extension BrowserWindow {
         let count = try await families.removeAll(of: provider.id)
         self?.toasts.show(
           trn("{count} font removed", "{count} fonts removed", count),
-          action: (tr("_Undo"), "win.undo"))
+          action: (tr("_Undo"), "win.undo-removal"))
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }
