@@ -12,9 +12,10 @@ import SystemKit
 ///
 /// A call comes in on one of two connections (`AppsInterface`, `ManagerInterface`), each with a
 /// `CallLoop` of its own, in which senders take turns. `Callers` finds out from the connection who calls.
-/// Work that takes long becomes a request (`Requests`), which runs an `Installation`: copy (`Staging`), inspect (`FontInspection`), ask (`ConsentDesk`),
-/// store (`FontStore`), make usable by name (`ByNameLayers`). Everything that changes goes through
-/// `Registry`, in order. The service leaves when nobody needs it.
+/// Work that takes long becomes a request (`Requests`), which runs an `Installation`: copy (`Staging`),
+/// inspect (`FontInspection`), ask (`ConsentDesk`), store (`FontStore`), make usable by name
+/// (`ByNameLayers`). Everything that changes goes through `Registry`, in order. The service leaves when
+/// nobody needs it.
 public final class RegistryService: Sendable {
   private let apps: BusConnection
   private let management: BusConnection
@@ -26,7 +27,7 @@ public final class RegistryService: Sendable {
   private let present: PresentCallers
   private let requests: Requests
   private let consumers: ConsumerAccess
-  private let providerWatch: AbsenceWatch
+  private let absenceWatch: AbsenceWatch
   private let mirror: PermissionMirror
   private let catalogs: ProviderCatalogs
   private let traffic = Mutex(Traffic())
@@ -85,11 +86,11 @@ public final class RegistryService: Sendable {
     let mirror = PermissionMirror(connection: management, registry: registry)
     self.mirror = mirror
     catalogs = ProviderCatalogs(entries: entries, flatpak: flatpak, registry: registry)
-    let providerWatch = AbsenceWatch(
+    let absenceWatch = AbsenceWatch(
       registry: registry, callers: appCallers,
       apps: InstalledApps(entries: entries, flatpak: flatpak),
       notices: AbsenceNotices(connection: management))
-    self.providerWatch = providerWatch
+    self.absenceWatch = absenceWatch
     Task(executorPreference: BlockingExecutor.shared) {
       // Apps are told the time: the journal's number would tell them how much others have changed.
       var told: UInt64 = 0
@@ -110,7 +111,7 @@ public final class RegistryService: Sendable {
               [.uint64(told)])
           }
         }
-        providerWatch.lookSoon()
+        absenceWatch.lookSoon()
         Task(executorPreference: BlockingExecutor.shared) { await mirror.write() }
       }
     }
@@ -193,7 +194,7 @@ public final class RegistryService: Sendable {
     watchCallers()
     try await takeNames()
     followSystemFonts()
-    providerWatch.start()
+    absenceWatch.start()
     mirror.start()
     requests.runDetached { [registry] in
       // The caller that started the service waits for its answer, so the rules are written after it.
@@ -308,7 +309,7 @@ public final class RegistryService: Sendable {
       }
       // Whatever was sent to the names before has arrived with the replies at the latest.
       if traffic.withLock({ $0.received == received && $0.handled == received }),
-        !requests.isBusy, !providerWatch.isBusy
+        !requests.isBusy, !absenceWatch.isBusy
       {
         return
       }
@@ -317,7 +318,7 @@ public final class RegistryService: Sendable {
   }
 
   private func isIdle(since time: ContinuousClock.Instant) -> Bool {
-    !requests.isBusy && !providerWatch.isBusy
+    !requests.isBusy && !absenceWatch.isBusy
       && traffic.withLock {
         $0.apps.isEmpty && $0.received == $0.handled && $0.lastCall < time
       }

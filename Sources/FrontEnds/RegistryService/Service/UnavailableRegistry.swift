@@ -13,7 +13,7 @@ import Synchronization
 final class UnavailableRegistry: Sendable {
   private struct State {
     var lastCall = ContinuousClock.now
-    var isAbsent = false
+    var isLeaving = false
   }
 
   /// For the person's own tools.
@@ -63,13 +63,13 @@ final class UnavailableRegistry: Sendable {
           }
           for (connection, name) in names { try? await connection.releaseName(name) }
           call.fail(failure)
-          state.withLock { $0.isAbsent = true }
+          state.withLock { $0.isLeaving = true }
         }
       }
     }
     for (connection, name) in names where try await !connection.requestName(name) {
       // Another registry has the name already, and may be able to use the store.
-      state.withLock { $0.isAbsent = true }
+      state.withLock { $0.isLeaving = true }
     }
     while !isDone(since: .now - idleTime), !apps.isClosed, !management.isClosed {
       try await Task.sleep(for: min(idleTime / 4, .milliseconds(200)))
@@ -79,6 +79,6 @@ final class UnavailableRegistry: Sendable {
   }
 
   private func isDone(since time: ContinuousClock.Instant) -> Bool {
-    state.withLock { $0.isAbsent || $0.lastCall < time }
+    state.withLock { $0.isLeaving || $0.lastCall < time }
   }
 }
