@@ -105,18 +105,6 @@ public final class ListView<Element: AnyObject> {
     }
   }
 
-  /// Calls `handler` with each key that is pressed in the list, before the list deals with it.
-  ///
-  /// - Parameter handler: whether the key was dealt with.
-  public func onKeys(_ handler: @escaping @MainActor (_ key: CInt) -> Bool) {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(widget.pointer, keys)
-    Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
-      handler(CInt(bitPattern: key))
-    }
-  }
-
   // MARK: - The chosen row
 
   /// Where the chosen row is; nil when none is.

@@ -57,6 +57,18 @@ extension Handle where Class == GtkWidget {
     ] { set(pointer, CInt(pixels)) }
   }
 
+  /// Calls `handler` with each key that is pressed in the widget, before the widget deals with it.
+  ///
+  /// - Parameter handler: whether the key was dealt with.
+  @MainActor public func onKeys(_ handler: @escaping @MainActor (_ key: CInt) -> Bool) {
+    guard let keys = gtk_event_controller_key_new() else { return }
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(pointer, keys)
+    Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
+      handler(CInt(bitPattern: key))
+    }
+  }
+
   /// The text of a label, never as markup.
   public func setText(_ text: String) { gtk_label_set_text(opaque, text) }
 

@@ -78,7 +78,7 @@ final class FamilyList {
     list.onActivate { [weak self] in
       if case .family(let entry, _, _, _) = $0.row { self?.opened(entry) }
     }
-    list.onKeys { [weak self] in self?.handle($0) ?? false }
+    list.widget.onKeys { [weak self] in self?.handle($0) ?? false }
     Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
   }
 

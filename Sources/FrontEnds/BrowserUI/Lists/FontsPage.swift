@@ -75,13 +75,8 @@ final class FontsPage {
       guard let self else { return }
       if self.listing.isSearch { self.list.openFirst() } else { self.list.focusFirst() }
     }
-    guard let keys = gtk_event_controller_key_new() else { return }
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(entry.pointer, keys)
-    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
-      guard let self, [GDK_KEY_Down, GDK_KEY_KP_Down].contains(CInt(bitPattern: key)) else {
-        return false
-      }
+    entry.onKeys { [weak self] key in
+      guard let self, [GDK_KEY_Down, GDK_KEY_KP_Down].contains(key) else { return false }
       return self.list.focusFirst()
     }
   }

@@ -21,12 +21,7 @@ extension FontPickerList {
         self.setOpen(!(row.element.isOpen ?? true), row.element)
       }
     }
-    let keys = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(list.widget.pointer, keys)
-    guard let keys else { return }
-    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
-      let key = CInt(bitPattern: key)
+    list.widget.onKeys { [weak self] key in
       guard let self, let entry = self.list?.focusedElement else { return false }
       // One key past thousands of rows, to what comes behind them or before them.
       if key == GDK_KEY_Tab { return FocusChain.leave(self.builder.widget("scroller")) }

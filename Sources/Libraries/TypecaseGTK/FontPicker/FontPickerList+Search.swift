@@ -34,14 +34,8 @@ extension FontPickerList {
         self.focusList()
       }
     }
-    let keys = gtk_event_controller_key_new()
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    gtk_widget_add_controller(entry.pointer, keys)
-    guard let keys else { return }
-    Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) in
-      guard let self,
-        CInt(bitPattern: key) == GDK_KEY_Down || CInt(bitPattern: key) == GDK_KEY_KP_Down
-      else { return false }
+    entry.onKeys { [weak self] key in
+      guard let self, key == GDK_KEY_Down || key == GDK_KEY_KP_Down else { return false }
       return self.focusList()
     }
   }
