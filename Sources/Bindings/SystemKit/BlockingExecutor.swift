@@ -8,20 +8,22 @@ import Glibc
 /// Swift's own pool has a thread for each processor, and none of them may wait for a disk, a lock or
 /// another process. A task that prefers this executor may, with all that it calls: functions that are
 /// on no actor, and actors without an executor of their own.
+///
+/// Jobs of a priority below medium wait until no other job does; each kind keeps its order.
 public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   public static let shared = BlockingExecutor()
 
-  /// More than block at once in any use; beyond it jobs wait for a thread.
-  private static let mostThreads = 64
+  /// Beyond it jobs wait for a thread.
+  private let mostThreads: Int
   /// How long a thread waits for another job, in seconds.
   private static let patience = 10
 
   // All of it is used with the lock held only.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// Jobs in the order in which they came, from `first` on.
-  private var jobs: [UnownedJob] = []
-  private var first = 0
+  private var jobs = Line()
+  /// Jobs of a priority below medium.
+  private var lowJobs = Line()
   private var threads = 0
   /// The threads that wait for a job.
   private var waiting = 0
@@ -31,21 +33,51 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
   /// short, and a thread that is done with one takes the next before another one has woken up.
   private var isCalling = false
 
-  private init() {
+  /// Jobs in the order in which they came.
+  private struct Line {
+    private var jobs: [UnownedJob] = []
+    /// Where the first of those that were not taken is.
+    private var first = 0
+
+    var isEmpty: Bool { first == jobs.count }
+
+    mutating func append(_ job: UnownedJob) { jobs.append(job) }
+
+    mutating func takeFirst() -> UnownedJob? {
+      guard !isEmpty else { return nil }
+      defer {
+        first += 1
+        if isEmpty { (jobs, first) = ([], 0) }
+      }
+      return jobs[first]
+    }
+  }
+
+  /// - Parameter mostThreads: more than block at once in any use.
+  init(mostThreads: Int = 64) {
+    self.mostThreads = mostThreads
     pthread_mutex_init(lock, nil)
     pthread_cond_init(arrival, nil)
   }
 
+  deinit {
+    pthread_cond_destroy(arrival)
+    pthread_mutex_destroy(lock)
+    arrival.deallocate()
+    lock.deallocate()
+  }
+
   public func enqueue(_ job: consuming ExecutorJob) {
+    let isLow = job.priority.rawValue < TaskPriority.medium.rawValue
     let job = UnownedJob(job)
     pthread_mutex_lock(lock)
-    jobs.append(job)
+    if isLow { lowJobs.append(job) } else { jobs.append(job) }
     let needsThread = callThread()
     pthread_mutex_unlock(lock)
     if needsThread { startThread() }
   }
 
-  private var hasJobs: Bool { first < jobs.count }
+  private var hasJobs: Bool { !jobs.isEmpty || !lowJobs.isEmpty }
 
   /// Wakes a thread, unless one is on its way already.
   ///
@@ -57,7 +89,7 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
       pthread_cond_signal(arrival)
       return false
     }
-    guard threads < Self.mostThreads else { return false }
+    guard threads < mostThreads else { return false }
     isCalling = true
     threads += 1
     return true
@@ -95,11 +127,7 @@ public final class BlockingExecutor: TaskExecutor, @unchecked Sendable {
     if isCalled { isCalling = false }
     isCalled = false
     guard hasJobs || waitForJob() else { return nil }
-    defer {
-      first += 1
-      if first == jobs.count { (jobs, first) = ([], 0) }
-    }
-    return jobs[first]
+    return jobs.takeFirst() ?? lowJobs.takeFirst()
   }
 
   /// - Returns: whether there is a job.

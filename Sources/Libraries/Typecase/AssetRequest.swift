@@ -72,7 +72,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
 
   init(
     _ namesOrTags: [String], priority: Double, connection: BusConnection,
-    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> AsyncStream<BusSignal?>
+    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> BusRequest.Signals
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: AssetRequestEvent.self)
     events = stream
@@ -105,7 +105,7 @@ public enum AssetRequestEvent: Sendable {
   case finished(AssetOutcome)
 
   fileprivate init?(_ incoming: BusRequest.Incoming) {
-    guard case .signal(let signal) = incoming else {
+    guard case .signal(let signal, _) = incoming else {
       self = .finished(
         AssetOutcome(response: .ended, assets: [], errors: [], failure: incoming.failure))
       return

@@ -14,13 +14,20 @@ struct BusRequest: Sendable {
   /// could be told anything.
   private let beginning: Task<BusError?, Never>
 
-  /// The call to the registry with a bus name; the signals of its request, nil for the registry's
-  /// leaving.
-  typealias Call = @Sendable (_ registry: String) async throws(BusError) -> AsyncStream<BusSignal?>
+  /// The signals of a request.
+  struct Signals: Sendable {
+    /// Nil is the registry's leaving.
+    let stream: AsyncStream<BusSignal?>
+    let descriptorsOfResponse: SignalDescriptors
+  }
+
+  /// The call to the registry with a bus name.
+  typealias Call = @Sendable (_ registry: String) async throws(BusError) -> Signals
 
   /// What is heard of the request.
   enum Incoming: Sendable {
-    case signal(BusSignal)
+    /// With the descriptors that came with it: the response has some.
+    case signal(BusSignal, [OwnedDescriptor])
     /// It is over: the call failed, or the registry left the bus.
     case failed(TypecaseError)
 
@@ -36,7 +43,7 @@ struct BusRequest: Sendable {
   init(
     connection: BusConnection, destination: BusDestination, method: String, arguments: [Variant],
     options: [String: Variant], descriptors: [OwnedDescriptor] = [],
-    perform: @escaping @Sendable (Call) async throws(BusError) -> AsyncStream<BusSignal?>,
+    perform: @escaping @Sendable (Call) async throws(BusError) -> Signals,
     receive: @escaping @Sendable (Incoming?) -> Void
   ) {
     let token = "typecase_\(UInt64.random(in: 0 ... .max))"
@@ -56,13 +63,14 @@ struct BusRequest: Sendable {
             name: BusError.limitsExceeded,
             message: "at most \(BusNames.descriptorLimit) open files can be passed with a call")
         }
-        handover.signals = try await perform { registry throws(BusError) in
+        let signals = try await perform { registry throws(BusError) in
           // In place before the call, so that no signal is missed.
           let signals = Self.signals(connection, service: registry, path: path)
           try await connection.call(
             destination.at(registry), method, whole, descriptors: descriptors)
           return signals
         }
+        handover.give(signals)
         return nil
       } catch { return error }
     }
@@ -70,12 +78,14 @@ struct BusRequest: Sendable {
     Task {
       do throws(BusError) {
         if let failure = await beginning.value { throw failure }
-        for await signal in handover.take() {
+        guard let signals = handover.take() else { return receive(nil) }
+        for await signal in signals.stream {
           guard let signal else {
             throw BusError(name: BusError.noReply, message: "The registry left the bus.")
           }
-          receive(.signal(signal))
-          if signal.member == "Response" { break }
+          let isLast = signal.member == "Response"
+          receive(.signal(signal, isLast ? signals.descriptorsOfResponse.take() : []))
+          if isLast { break }
         }
       } catch { receive(.failed(TypecaseError(error))) }
       receive(nil)
@@ -97,16 +107,15 @@ struct BusRequest: Sendable {
 
   /// Takes the signals from who makes the call to who listens to them; nobody else keeps them.
   private final class Handover: Sendable {
-    private let state = Mutex<AsyncStream<BusSignal?>?>(nil)
+    private let state = Mutex<Signals?>(nil)
 
-    var signals: AsyncStream<BusSignal?>? {
-      get { state.withLock { $0 } }
-      set { state.withLock { $0 = newValue } }
-    }
+    func give(_ signals: Signals) { state.withLock { $0 = signals } }
 
-    func take() -> AsyncStream<BusSignal?> {
-      defer { signals = nil }
-      return signals ?? AsyncStream { $0.finish() }
+    func take() -> Signals? {
+      state.withLock { signals in
+        defer { signals = nil }
+        return signals
+      }
     }
   }
 
@@ -123,10 +132,13 @@ struct BusRequest: Sendable {
   /// The bus is asked for all signals of the registry, as `keepMatching` does.
   private static func signals(
     _ connection: BusConnection, service: String, path: String
-  ) -> AsyncStream<BusSignal?> {
+  ) -> Signals {
+    let descriptors = SignalDescriptors(
+      on: connection, from: service, path: path, interface: BusNames.Request.interface,
+      member: "Response")
     let signals = connection.signals(from: service, path: nil, interface: nil)
     let owners = connection.ownerChanges(of: service)
-    return AsyncStream { continuation in
+    let stream = AsyncStream<BusSignal?> { continuation in
       let tasks = [
         Task {
           for await signal in signals where signal.path == path { continuation.yield(signal) }
@@ -135,5 +147,6 @@ struct BusRequest: Sendable {
       ]
       continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
     }
+    return Signals(stream: stream, descriptorsOfResponse: descriptors)
   }
 }

@@ -58,7 +58,7 @@ public struct FontRequest: AsyncSequence, Sendable {
     connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
     fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
     results: String,
-    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> AsyncStream<BusSignal?>
+    perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> BusRequest.Signals
   ) {
     var descriptors: [OwnedDescriptor] = []
     let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
@@ -94,7 +94,7 @@ public enum FontRequestEvent: Sendable {
   case finished(FontOutcome)
 
   fileprivate init?(_ incoming: BusRequest.Incoming, results: String) {
-    guard case .signal(let signal) = incoming else {
+    guard case .signal(let signal, _) = incoming else {
       self = .finished(
         FontOutcome(failure: incoming.failure))
       return

@@ -200,6 +200,34 @@ struct BusTests {
     #expect(numbers == Array(0..<200))
   }
 
+  @Test func `descriptors are those of the first signal that is meant`() async throws {
+    func descriptors(_ path: String, _ member: String, from sender: String? = nil)
+      -> SignalDescriptors
+    {
+      SignalDescriptors(
+        on: client, from: sender ?? server.uniqueName, path: path, interface: Self.interface,
+        member: member)
+    }
+    let meant = descriptors(Self.path, "Changed")
+    let others = [
+      descriptors(Self.path, "Other"), descriptors("/elsewhere", "Changed"),
+      descriptors(Self.path, "Changed", from: ":1.999"),
+    ]
+    let signals = client.signals(from: nil, path: Self.path, interface: nil, member: "Last")
+    #expect(await error("Refuse") != nil)
+    for (member, text) in [("Changed", "first"), ("Changed", "second"), ("Last", "last")] {
+      server.emit(
+        to: client.uniqueName, path: Self.path, interface: Self.interface, member: member,
+        [.handle(0)], descriptors: [try Self.file(text)])
+    }
+    var iterator = signals.makeAsyncIterator()
+    #expect(await iterator.next()?.member == "Last")
+    let taken = try meant.take().map { String(decoding: try $0.readAll(limit: 100), as: UTF8.self) }
+    #expect(taken == ["first"])
+    #expect(meant.take().isEmpty)
+    #expect(others.allSatisfy { $0.take().isEmpty })
+  }
+
   @Test func `a signal that cannot be sent is told of`() async {
     await server.close()
     let error = await withCheckedContinuation { continuation in

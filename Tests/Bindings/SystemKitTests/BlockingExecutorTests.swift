@@ -3,8 +3,9 @@
 
 import Glibc
 import Synchronization
-import SystemKit
 import Testing
+
+@testable import SystemKit
 
 /// One after the other: together they would block all the threads that there may be.
 @Suite(.serialized)
@@ -91,6 +92,33 @@ struct BlockingExecutorTests {
     }
     try await release.value
     for task in blocked { #expect(await task.value == 1) }
+  }
+
+  @Test func `jobs of a low priority wait for all others, and keep their order`() async throws {
+    let executor = BlockingExecutor(mostThreads: 1)
+    let (started, starting) = AsyncStream.makeStream(of: Void.self)
+    let ends = try OwnedDescriptor.pipe()
+    let blocker = Task(executorPreference: executor) {
+      starting.yield()
+      var byte: UInt8 = 1
+      return read(ends.reading.number, &byte, 1)
+    }
+    for await _ in started { break }
+    let order = Order()
+    let priorities: [TaskPriority] = [.low, .low, .medium, .low, .high]
+    let tasks = priorities.enumerated().map { place, priority in
+      Task(executorPreference: executor, priority: priority) { order.append(place) }
+    }
+    try ends.writing.write(all: [0])
+    #expect(await blocker.value == 1)
+    for task in tasks { await task.value }
+    #expect(order.places == [2, 4, 0, 1, 3])
+  }
+
+  private final class Order: Sendable {
+    private let state = Mutex<[Int]>([])
+    var places: [Int] { state.withLock { $0 } }
+    func append(_ place: Int) { state.withLock { $0.append(place) } }
   }
 
   private actor Place {

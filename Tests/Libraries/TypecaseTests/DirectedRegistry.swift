@@ -15,11 +15,14 @@ final class DirectedRegistry: Sendable {
   private let connection: BusConnection
   /// The only font that it has.
   private let font: SyntheticFont?
+  /// Whether a response has the font's file with it.
+  private let givesFiles: Bool
   /// Requests that wait, while they are held.
   private let held = Mutex<[BusMethodCall]?>(nil)
 
-  init(on bus: BusDaemon, font: SyntheticFont? = nil) async throws {
+  init(on bus: BusDaemon, font: SyntheticFont? = nil, givesFiles: Bool = false) async throws {
     self.font = font
+    self.givesFiles = givesFiles
     connection = try await BusConnection.open(address: bus.address)
     for (destination, xml) in [
       (BusNames.Apps.consumer, InterfaceXML.consumer),
@@ -90,7 +93,9 @@ final class DirectedRegistry: Sendable {
   /// Gives the font for the first name, and nothing for the others.
   private func respond(to call: BusMethodCall) {
     let asked = call.arguments[1].dictionariesValue ?? []
-    let fonts = entries(["request-index": .uint32(0)])
+    let file = givesFiles ? try? changeableFile() : nil
+    let handle: [String: Variant] = file == nil ? [:] : ["fd": .handle(0)]
+    let fonts = entries(["request-index": .uint32(0)].merging(handle) { $1 })
     let unresolved = asked.enumerated().dropFirst(fonts.count).map { place, values in
       values.merging(["request-index": .uint32(UInt32(place))]) { $1 }
     }
@@ -100,6 +105,6 @@ final class DirectedRegistry: Sendable {
       [
         .uint32(0),
         .dictionary(["fonts": .dictionaries(fonts), "unresolved": .dictionaries(unresolved)]),
-      ])
+      ], descriptors: [file].compactMap(\.self))
   }
 }

@@ -26,7 +26,9 @@ struct FontConsumerTests {
       appID: PrivateDesktop.readerID, address: desktop.address)
   }
 
-  private func install(_ families: String...) async throws {
+  private func install(_ families: String...) async throws { try await install(families) }
+
+  private func install(_ families: [String]) async throws {
     let paths = try families.map { try desktop.font(SyntheticFont($0)) }
     let outcome = try await library.add(paths.map(FontSource.path)).outcome()
     try #require(outcome.fonts.count == families.count, "\(outcome)")
@@ -123,6 +125,18 @@ struct FontConsumerTests {
     #expect(prompts.missing.count == 2)
   }
 
+  @Test func `more fonts than a response can carry are given all the same`() async throws {
+    let families = (1...BusNames.descriptorLimit + 3).map { "Family \($0)" }
+    try await install(families)
+    let consumer = try await connect()
+    let fonts = try await consumer.request(families.map(family)).fonts
+    #expect(fonts.map(\.descriptor.family) == families)
+    #expect(Set(fonts.map(\.digest)).count == families.count)
+    for font in fonts {
+      #expect(font.file.byteCount == SyntheticFont(font.descriptor.family ?? "").data().count)
+    }
+  }
+
   @Test func `a task that is cancelled closes its request`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let consumer = try await connect()
@@ -136,14 +150,16 @@ struct FontConsumerTests {
     }
   }
 
-  @Test func `a file that can still be changed is not taken`() async throws {
+  @Test(arguments: ["OpenFonts", "RequestFonts"])
+  func `a file that can still be changed is not taken`(from method: String) async throws {
     let bus = try await BusDaemon()
-    let registry = try await DirectedRegistry(on: bus, font: SyntheticFont("Alpha"))
+    let registry = try await DirectedRegistry(
+      on: bus, font: SyntheticFont("Alpha"), givesFiles: method == "RequestFonts")
     let consumer = try await FontConsumer.connect(appID: "org.example.App", address: bus.address)
     let error = await #expect(throws: TypecaseError.self) {
       try await consumer.request([family("Alpha")], interactive: false)
     }
-    #expect(error?.message.contains("OpenFonts") == true)
+    #expect(error?.message.contains(method) == true)
     withExtendedLifetime(registry) {}
   }
 

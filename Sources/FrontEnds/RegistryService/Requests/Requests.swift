@@ -78,7 +78,8 @@ final class Requests: Sendable {
       throw error
     }
     call.reply([.objectPath(path)])
-    let task = Task(executorPreference: BlockingExecutor.shared) {
+    // Of medium priority, not of the call's: what was begun goes before new calls.
+    let task = Task(executorPreference: BlockingExecutor.shared, priority: .medium) {
       let (response, results) = await work(request)
       request.respond(response, results)
       self.ended(path, serial)

@@ -14,11 +14,18 @@ final class CallLoop: Sendable {
 
   private let state = Mutex(State())
   private let width: Int
+  private let priority: TaskPriority
   private let handle: @Sendable (BusMethodCall) async -> Void
 
-  /// - Parameter width: how many senders are dealt with at once.
-  init(width: Int, handle: @escaping @Sendable (BusMethodCall) async -> Void) {
+  /// - Parameters:
+  ///   - width: how many senders are dealt with at once.
+  ///   - priority: of the calls. Calls of a priority below medium wait for the requests that earlier
+  ///     ones have started, so that of many apps the first has its answer before the last is looked at.
+  init(
+    width: Int, priority: TaskPriority, handle: @escaping @Sendable (BusMethodCall) async -> Void
+  ) {
     self.width = width
+    self.priority = priority
     self.handle = handle
   }
 
@@ -30,7 +37,8 @@ final class CallLoop: Sendable {
       state.workers += 1
       return true
     }
-    if needsWorker { Task(executorPreference: BlockingExecutor.shared) { [self] in await work() } }
+    guard needsWorker else { return }
+    Task(executorPreference: BlockingExecutor.shared, priority: priority) { [self] in await work() }
   }
 
   private func work() async {

@@ -168,7 +168,7 @@ public final class RegistryService: Sendable {
       connection: management, callers: managers, registry: registry, requests: requests,
       consumers: consumers
     ) { [self] in traffic.withLock { $0.mustExit = true } }
-    let appCalls = CallLoop(width: 16) { [self] call in
+    let appCalls = CallLoop(width: 16, priority: .low) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {
         await consumerInterface.handle(call)
       } else {
@@ -177,7 +177,7 @@ public final class RegistryService: Sendable {
       traffic.withLock { $0.handled += 1 }
     }
     // The person's tools wait for no app.
-    let toolCalls = CallLoop(width: 4) { [self] call in
+    let toolCalls = CallLoop(width: 4, priority: .medium) { [self] call in
       await managerInterface.handle(call)
       traffic.withLock { $0.handled += 1 }
     }

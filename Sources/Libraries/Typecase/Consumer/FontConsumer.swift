@@ -68,6 +68,7 @@ public final class FontConsumer: Sendable {
     _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
   ) async throws(TypecaseError) -> RequestedFonts {
     var entries: [FontEntry] = []
+    var files: [String: SealedMemory] = [:]
     var unresolved: [FontDescriptor] = []
     var rest = descriptors[...]
     while !rest.isEmpty {
@@ -75,11 +76,15 @@ public final class FontConsumer: Sendable {
       rest = rest.dropFirst(page.count)
       let results = try await ask(
         "RequestFonts", parentWindow, .dictionaries(page.map(\.busDictionary)),
-        options: ["interactive": .bool(interactive), "with-descriptors": .bool(false)])
-      guard let fonts = results["fonts"]?.dictionariesValue,
-        let missing = results["unresolved"]?.dictionariesValue
+        options: ["interactive": .bool(interactive)])
+      guard let fonts = results.values["fonts"]?.dictionariesValue,
+        let missing = results.values["unresolved"]?.dictionariesValue
       else { throw TypecaseError(malformedReplyTo: "RequestFonts") }
-      entries += fonts.compactMap(FontEntry.init)
+      let given = fonts.compactMap(FontEntry.init)
+      try files.merge(
+        Self.files(of: given, results.descriptors, from: "RequestFonts")
+      ) { first, _ in first }
+      entries += given
       unresolved += missing.map { values in
         // As the caller wrote it: what travels is less.
         if let place = values["request-index"]?.uint32Value.map({ Int($0) }),
@@ -90,7 +95,7 @@ public final class FontConsumer: Sendable {
         return FontDescriptor(busDictionary: values)
       }
     }
-    return RequestedFonts(fonts: try await open(entries), unresolved: unresolved)
+    return RequestedFonts(fonts: try await open(entries, files), unresolved: unresolved)
   }
 
   /// Lets the person pick a font, in a dialog of the system's.
@@ -101,7 +106,7 @@ public final class FontConsumer: Sendable {
   public func pick(
     _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: String = ""
   ) async throws(TypecaseError) -> PickedFont? {
-    let results: [String: Variant]
+    let results: ConsumerResults
     do throws(TypecaseError) {
       results = try await ask(
         "PickFont", parentWindow, .dictionary(configuration.busDictionary), options: [:])
@@ -109,14 +114,15 @@ public final class FontConsumer: Sendable {
       if error.code == .cancelledByUser { return nil }
       throw error
     }
-    guard let values = results["font"]?.dictionaryValue else {
+    guard let values = results.values["font"]?.dictionaryValue else {
       throw TypecaseError(malformedReplyTo: "PickFont")
     }
     guard let entry = FontEntry(values) else {
       return PickedFont(descriptor: FontDescriptor(busDictionary: values), font: nil)
     }
-    guard let font = try await open([entry]).first else {
-      throw TypecaseError(malformedReplyTo: "OpenFonts")
+    let files = try Self.files(of: [entry], results.descriptors, from: "PickFont")
+    guard let font = try await open([entry], files).first else {
+      throw TypecaseError(malformedReplyTo: "PickFont")
     }
     return PickedFont(descriptor: font.descriptor, font: font)
   }
@@ -145,11 +151,17 @@ public final class FontConsumer: Sendable {
   }
 
   /// Opens the files of fonts, each once, whatever the number of faces that are in it.
-  func open(_ entries: [FontEntry]) async throws(TypecaseError) -> [GivenFont] {
+  ///
+  /// - Parameter files: by digest, those that are open.
+  func open(
+    _ entries: [FontEntry], _ files: [String: SealedMemory] = [:]
+  ) async throws(TypecaseError) -> [GivenFont] {
+    var files = files
     var first: [String: String] = [:]
-    for entry in entries where first[entry.digest] == nil { first[entry.digest] = entry.id }
+    for entry in entries where files[entry.digest] == nil && first[entry.digest] == nil {
+      first[entry.digest] = entry.id
+    }
     var ids = first.values.sorted()[...]
-    var files: [String: SealedMemory] = [:]
     while !ids.isEmpty {
       let page = Array(ids.prefix(BusNames.descriptorLimit))
       ids = ids.dropFirst(page.count)
@@ -157,12 +169,12 @@ public final class FontConsumer: Sendable {
       guard let fonts = reply.values.first?.dictionariesValue else {
         throw TypecaseError(malformedReplyTo: "OpenFonts")
       }
-      for font in fonts.compactMap(FontEntry.init) {
-        // A file that somebody could still change could end the process when it is shortened.
-        guard let descriptor = reply.descriptor(font.handle),
-          let memory = SealedMemory(adopting: descriptor)
-        else { throw TypecaseError(malformedReplyTo: "OpenFonts") }
-        files[font.digest] = memory
+      let given = fonts.compactMap(FontEntry.init)
+      guard given.allSatisfy({ $0.handle != nil }) else {
+        throw TypecaseError(malformedReplyTo: "OpenFonts")
+      }
+      try files.merge(Self.files(of: given, reply.descriptors, from: "OpenFonts")) { first, _ in
+        first
       }
     }
     var seen: Set<String> = []
@@ -170,6 +182,22 @@ public final class FontConsumer: Sendable {
       guard let file = files[entry.digest], seen.insert(entry.id).inserted else { return nil }
       return entry.given(file)
     }
+  }
+
+  /// The files that came with an answer, by digest; further fonts of it have no handle.
+  private static func files(
+    of entries: [FontEntry], _ descriptors: [OwnedDescriptor], from method: String
+  ) throws(TypecaseError) -> [String: SealedMemory] {
+    var files: [String: SealedMemory] = [:]
+    for entry in entries where files[entry.digest] == nil {
+      guard let handle = entry.handle else { continue }
+      // A file that somebody could still change could end the process when it is shortened.
+      guard descriptors.indices.contains(Int(handle)),
+        let memory = SealedMemory(adopting: descriptors[Int(handle)])
+      else { throw TypecaseError(malformedReplyTo: method) }
+      files[entry.digest] = memory
+    }
+    return files
   }
 
   /// A serial for each change of what the app may use, or of what it asked for and did not get; one
@@ -196,8 +224,8 @@ public final class FontConsumer: Sendable {
   /// meanwhile.
   private func ask(
     _ method: String, _ parentWindow: String, _ argument: Variant, options: [String: Variant]
-  ) async throws(TypecaseError) -> [String: Variant] {
-    let exchange = { [session] () async throws(TypecaseError) -> [String: Variant] in
+  ) async throws(TypecaseError) -> ConsumerResults {
+    let exchange = { [session] () async throws(TypecaseError) -> ConsumerResults in
       try await ConsumerExchange(
         session, method: method, arguments: [.string(parentWindow), argument], options: options
       ).results()
@@ -207,6 +235,13 @@ public final class FontConsumer: Sendable {
     }
     return try await exchange()
   }
+}
+
+/// What a consumer's request returned.
+private struct ConsumerResults: Sendable {
+  let values: [String: Variant]
+  /// What handles in the values refer to.
+  let descriptors: [OwnedDescriptor]
 }
 
 /// A request of a consumer, until it ends.
@@ -229,7 +264,7 @@ private struct ConsumerExchange: Sendable {
   }
 
   /// Waits for the end; a task that is cancelled closes the request.
-  func results() async throws(TypecaseError) -> [String: Variant] {
+  func results() async throws(TypecaseError) -> ConsumerResults {
     let last = await withTaskCancellationHandler {
       await ending()
     } onCancel: {
@@ -237,12 +272,12 @@ private struct ConsumerExchange: Sendable {
     }
     switch last {
     case .some(.failed(let error)): throw error
-    case .some(.signal(let signal)):
+    case .some(.signal(let signal, let descriptors)):
       guard signal.arguments.count == 2, let response = signal.arguments[0].uint32Value,
         let results = signal.arguments[1].dictionaryValue
       else { throw TypecaseError(malformedReplyTo: "Request1") }
       switch FontOutcome.Response(rawValue: response) {
-      case .done: return results
+      case .done: return ConsumerResults(values: results, descriptors: descriptors)
       case .refused: throw TypecaseError(.cancelledByUser, "The request was closed.")
       case .ended, nil:
         // Why, if the registry says it.
@@ -262,7 +297,7 @@ private struct ConsumerExchange: Sendable {
     let incoming = incoming
     return await Task.detached { () -> BusRequest.Incoming? in
       for await event in incoming {
-        if case .signal(let signal) = event, signal.member != "Response" { continue }
+        if case .signal(let signal, _) = event, signal.member != "Response" { continue }
         return event
       }
       return nil
