@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import GLibKit
 import Testing
+
+@testable import GLibKit
 
 /// Signals of an emitter that has one for each kind of argument.
 ///

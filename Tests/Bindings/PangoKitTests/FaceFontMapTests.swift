@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import PangoKit
 import SyntheticFonts
 import Testing
+
+@testable import PangoKit
 
 struct FaceFontMapTests {
   @Test func `a face is opened from its file`() throws {

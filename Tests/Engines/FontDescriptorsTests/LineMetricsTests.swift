@@ -3,10 +3,11 @@
 
 import FontDescriptors
 import FoundationEssentials
-import FreeTypeKit
 import HarfBuzzKit
 import SyntheticFonts
 import Testing
+
+@testable import FreeTypeKit
 
 struct LineMetricsTests {
   private let folder: FontFolder

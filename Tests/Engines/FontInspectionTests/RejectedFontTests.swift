@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontInspection
 import Glibc
 import SyntheticFonts
 import SystemKit
 import TestRandomness
 import Testing
+
+@testable import FontInspection
 
 struct RejectedFontTests {
   /// The code and check, the fault, a word of the detail.
@@ -117,7 +118,7 @@ struct RejectedFontTests {
       if Int.random(in: 0..<4, using: &random) == 0 {
         bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
       }
-      _ = DirectoryProbe.reads(bytes)
+      _ = try DirectoryProbe.reads(bytes)
     }
   }
 }

@@ -135,9 +135,6 @@ public final class TextFormattingCoordinator {
     appearance.fonts = SystemFonts(faces: loaded.fonts.faces, settings: DesktopFonts.settings)
   }
 
-  /// Looks again which fonts there are.
-  public func reloadFonts() { fontsChanged(to: nil) }
-
   private func fontsChanged(to faces: FaceSet?) {
     guard loaded != nil else { return }
     appearance.fonts = SystemFonts(faces: faces ?? .installed(), settings: DesktopFonts.settings)
