@@ -76,7 +76,7 @@ struct SystemTests {
     #expect(try reading.readAll(limit: 100) == [])
   }
 
-  @Test func `a cancelled program is killed`() async throws {
+  @Test func `a canceled program is killed`() async throws {
     let task = Task { try await ChildProcess("/bin/cat", ["/dev/zero"]).run() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
