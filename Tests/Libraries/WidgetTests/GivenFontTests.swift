@@ -74,6 +74,20 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
     try desk.expectEqual(formatting.document.runs.first?.attributes.font?.family, "Widget Panel")
   },
 
+  WidgetTest("fonts that an app adds by itself are listed when it says so") { desk in
+    @MainActor func isListed() -> Bool {
+      desk.coordinator.appearance.fonts.faces.families.contains("Widget Own")
+    }
+    try desk.expect(!isListed(), "it is listed before it was added")
+    let own = try desk.prepare([SyntheticFont("Widget Own")])
+    try desk.expect(ProcessFonts.shared.use(own), "it cannot be used")
+    try desk.expect(!isListed(), "it is listed before the app says so")
+    desk.coordinator.reloadFonts()
+    try desk.expect(isListed(), "it is not listed")
+    try desk.give([])
+    try desk.expect(!isListed(), "it is listed after it was removed")
+  },
+
   WidgetTest("given fonts stay when GTK makes fontconfig read its configuration again") { desk in
     let label = Widget(gtk_label_new(nil))
     gtk_label_set_markup(label.opaque, "<span font_family='Widget Kept'>\(strange)</span>")
@@ -102,13 +116,18 @@ extension TestDesk {
 
   /// Has the process use these fonts and no others, as the client library does.
   func give(_ fonts: [SyntheticFont]) throws {
+    let preparation = try prepare(fonts)
+    DrawnFonts.use(preparation, .installed(in: preparation))
+  }
+
+  func prepare(_ fonts: [SyntheticFont]) throws -> ProcessFonts.Preparation {
     let files = try fonts.map {
       ProcessFonts.File(identity: "\($0.hashValue)", memory: try SealedMemory($0.data()))
     }
     guard let preparation = ProcessFonts.shared.prepare(files), preparation.faults.isEmpty else {
       throw Failure(description: "the fonts cannot be prepared")
     }
-    DrawnFonts.use(preparation, .installed(in: preparation))
+    return preparation
   }
 
   func unknownGlyphs(_ labels: [Widget]) -> Int {
