@@ -18,7 +18,7 @@ struct DescriptorDisposalTests {
     return true
   }
 
-  @Test func `everything given is closed, with few threads too`() async throws {
+  @Test func `every descriptor is closed, also with few threads`() async throws {
     let disposal = DescriptorDisposal(threadLimit: 2)
     var readers: [OwnedDescriptor] = []
     for _ in 0..<100 {
@@ -31,7 +31,7 @@ struct DescriptorDisposalTests {
     for reader in readers { #expect(try reader.readAll(limit: 1).isEmpty) }
   }
 
-  @Test func `a close that waits keeps neither the caller nor other closes`() async throws {
+  @Test func `a close that blocks delays neither the caller nor other closes`() async throws {
     let disposal = DescriptorDisposal(threadLimit: 2)
     let (hiding, peer) = try Self.hiddenLingerer()
     disposal.close(hiding)
@@ -81,7 +81,7 @@ struct DescriptorDisposalTests {
     return (OwnedDescriptor(adopting: client), peer)
   }
 
-  @Test func `a descriptor that others sent is closed with its last reference`() throws {
+  @Test func `a descriptor from another program is closed with its last reference`() throws {
     let reading: OwnedDescriptor
     do {
       let pipe = try OwnedDescriptor.pipe()

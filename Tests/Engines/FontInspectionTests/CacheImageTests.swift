@@ -51,7 +51,7 @@ struct CacheImageTests {
     } catch { return error.place }
   }
 
-  @Test func `a real cache is sound`() throws {
+  @Test func `a real cache passes the check`() throws {
     #expect(try CacheImage.check(bytes, folder: fonts, version: version) == 3)
   }
 

@@ -39,7 +39,7 @@ struct RejectedFontTests {
   ]
 
   @Test(arguments: reasons)
-  func `every damage is refused with its own reason`(
+  func `each kind of damage is refused with its own reason`(
     damage: Damage, reason: String, fault: InspectionIssue.Fault, detail: String
   ) throws {
     let report = try inspectHere(damage.data())
@@ -101,7 +101,7 @@ struct RejectedFontTests {
     #expect(report.issues.last?.face == 1)
   }
 
-  @Test func `a thousand spoiled fonts are read without a crash`() throws {
+  @Test func `a thousand corrupted fonts are read without a crash`() throws {
     var variable = SyntheticFont("Spoiled")
     variable.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
     let originals = [
