@@ -132,7 +132,7 @@ struct MessageDoorTests {
     let waiting = await [first, second, third]
     #expect(waiting == [nil, nil, nil])
     #expect(await other == nil)
-    // What GDBus itself refuses counts no longer than that either.
+    // A call that GDBus itself refuses counts only until its reply, too.
     for _ in 0..<10 {
       #expect(await error(clients.0, .byte(0), path: "/nowhere") == BusError.unknownMethod)
     }
@@ -152,7 +152,7 @@ struct MessageDoorTests {
         client, .handle(0), path: "/nowhere", descriptors: [pipe.writing])
       #expect(answer == BusError.unknownMethod)
     }
-    // There is an end as soon as nobody can write any more.
+    // Reading ends as soon as nobody can write any more.
     #expect(try reading.readAll(limit: 1).isEmpty)
   }
 }

@@ -292,7 +292,7 @@ struct GatheringTests {
     }
   }
 
-  // MARK: A helper that an archive has got hold of
+  // MARK: A helper that an archive has taken over
 
   @Test(arguments: [
     "printf '{\"member\":{\"name\":\"a.ttf\"}}\\n'; read line",

@@ -8,7 +8,7 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-/// Names are read as fontconfig reads them, and none may be what no font may be called.
+/// Names are read as fontconfig reads them, and forbidden ones are refused.
 struct NameInspectionTests {
   @Test(arguments: NameAttack.all(family: "DejaVu Sans"))
   func `a font that would be used where nobody asked for it is refused`(

@@ -92,7 +92,7 @@ struct SandboxTests {
     #expect(report.digest.count == 64, "the digest is not the helper's to say")
   }
 
-  /// What the kernel does not do for a helper, as Python lines that must each fail with an error.
+  /// What the kernel refuses to a helper: Python lines that must each fail with an error.
   @Test(arguments: [
     "os.unshare(os.CLONE_NEWUSER)", "os.unshare(os.CLONE_NEWNS)",
     "clone(NEWUSER | 17, 0, 0, 0, 0)", "socket.socket(socket.AF_INET)",
@@ -217,7 +217,7 @@ struct SandboxTests {
   @Test func `leaving the loop ends the inspection`() async throws {
     let folder = try TestFolder()
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
-    // By a name of its own, so that it is told from the helpers of other tests.
+    // With a name of its own, which distinguishes it from the helpers of other tests.
     let helper = folder.path + "/helper"
     try #require(symlink(try builtHelper(), helper) == 0)
     let inspector = FontInspector(

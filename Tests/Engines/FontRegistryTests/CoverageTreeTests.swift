@@ -100,7 +100,7 @@ struct CoverageTreeTests {
       let wanted = group.parts[0].languages
       #expect(found.languages?.names.sorted() == (wanted.isEmpty ? ["zxx"] : wanted.sorted()))
     }
-    // Where it is shorter, they are told by what they differ in.
+    // Where that is shorter, only the difference is written.
     let alone = fonts.reduce(0) {
       $0 + CoverageTree([$1.1], number: 1, below: "/").rules.joined().utf8.count
     }

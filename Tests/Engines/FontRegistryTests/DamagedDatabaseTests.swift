@@ -10,7 +10,7 @@ import Testing
 
 @testable import FontRegistry
 
-/// A database that cannot be used is refused in words, and made anew from what is left.
+/// A database that cannot be used is refused with a message, and rebuilt from what is left.
 struct DamagedDatabaseTests {
   let fixture: StoreFixture
 
@@ -56,7 +56,7 @@ struct DamagedDatabaseTests {
     let faces = try await repaired()
     #expect(faces.compactMap(\.descriptor.family) == Self.names)
     #expect(faces.allSatisfy { $0.owner == .person })
-    // A number that was given before is not given again.
+    // A number that was used before is not used again.
     #expect(faces.allSatisfy { $0.registration > 100 })
     let aside = try FileSystem.names(in: fixture.layout.aside)
     #expect(aside == ["registry.sqlite.damaged-5000"])
@@ -73,7 +73,7 @@ struct DamagedDatabaseTests {
 
   @Test func `a database without its write-ahead log is not taken for an empty one`() async throws {
     try await closedStore()
-    // As it is before anything was written back from the log.
+    // The state before anything was copied from the write-ahead log.
     try FileSystem.remove(fixture.layout.database)
     try fixture.changeDatabase("PRAGMA journal_mode = WAL")
     try expectRefusal(.databaseDamaged)
@@ -87,7 +87,7 @@ struct DamagedDatabaseTests {
       let gamma = try store.reader.faces(.init(family: "Gamma"))
       _ = try store.remove(faces: gamma.map(\.id), by: .person, now: 3000)
     }
-    // A page of a table that can be done without.
+    // A page of a table that is not needed.
     try fixture.changeDatabase("DROP INDEX faceFamily")
     try expectRefusal(.databaseDamaged)
     let faces = try await repaired()
@@ -147,7 +147,7 @@ struct DamagedDatabaseTests {
   @Test func `an interrupted repair is continued`() async throws {
     try await closedStore()
     try FileSystem.write(Array("no database".utf8), to: fixture.layout.database)
-    // As far as a repair comes that is killed before it has looked at the fonts.
+    // The state after a repair that was killed before it inspected the fonts.
     _ = try StoreRebuild(layout: fixture.layout, now: 4000).run()
     try expectRefusal(.repairUnfinished)
     #expect(try FileSystem.names(in: fixture.layout.fonts).count == Self.names.count)

@@ -106,7 +106,7 @@ struct GrantTests {
     #expect(try granted().isEmpty)
     #expect(try store.reader.grantedVersions(ofApp: Self.app).isEmpty)
     #expect(try store.reader.usableFaces(named("Alpha"), byApp: "org.example.Other").count == 1)
-    // Asking again gives nothing, whatever was looked up before the person took it back.
+    // Asking again gives nothing, whatever was looked up before the revocation.
     #expect(try store.grant(faces, to: Self.reader, .asked, now: 70).isEmpty)
     let grant = try #require(try store.reader.grants().first)
     #expect(grant.isRevoked && grant.granted == 50 && grant.origin == .asked)
@@ -207,7 +207,7 @@ struct GrantTests {
     }
     let every = try time {
       try store.database.read {
-        // A look at every row: with the sign, no index is used.
+        // Reads every row: with the sign, no index is used.
         _ = try Int.fetchOne(
           $0,
           sql: """
@@ -278,7 +278,7 @@ struct GrantTests {
     let again = try fixture.reopen()
     let rest = MirrorRest(app: Self.app, postScriptName: "Alpha")
     #expect(try again.reader.mirrorRests() == [rest])
-    // The app came back before that: what is deleted there is to be told once more.
+    // The app was installed again before that: its entries must be written once more.
     _ = try again.grant(faces, to: Self.reader, .asked, now: 60)
     try again.note(mirrored: try again.reader.unmirroredGrants())
     try again.forget(rest)
@@ -289,7 +289,7 @@ struct GrantTests {
   @Test func `a rebuilt database has the grants of the old one`() throws {
     _ = try store.grant(try install("Alpha") + install("Beta"), to: Self.reader, .asked, now: 50)
     try take("Beta")
-    // The app's own row is lost: what was taken back from it stays taken back.
+    // The app's own row is lost: its revocations stay.
     try store.database.write { try $0.execute(sql: "DELETE FROM consumer") }
     try store.close()
     _ = try StoreRebuild(layout: fixture.layout, now: 100).run()
