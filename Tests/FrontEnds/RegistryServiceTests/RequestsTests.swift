@@ -13,6 +13,9 @@ import Testing
 struct RequestsTests {
   private static let destination = (path: "/org/typecase/Test", interface: "org.typecase.Test")
 
+  /// Longer than the busiest machine needs.
+  private static let patience = BusConnection.Patience.atMost(.seconds(600))
+
   private let bus: BusDaemon
   private let server: BusConnection
   private let client: BusConnection
@@ -74,7 +77,7 @@ struct RequestsTests {
     let destination = BusDestination(
       name: server.uniqueName, path: Self.destination.path,
       interface: Self.destination.interface)
-    async let answer = caller.call(destination, "Begin")
+    async let answer = caller.call(destination, "Begin", patience: Self.patience)
     for await call in calls {
       do throws(BusError) {
         try await requests.start(
@@ -100,7 +103,7 @@ struct RequestsTests {
   private func close(_ path: String, from caller: BusConnection) async throws(BusError) {
     let request = BusDestination(
       name: server.uniqueName, path: path, interface: BusNames.Request.interface)
-    try await caller.call(request, "Close")
+    try await caller.call(request, "Close", patience: Self.patience)
   }
 
   /// The signals of a request; ask for them before it begins.
