@@ -264,11 +264,11 @@ class Translations(Checked):
     def test_lists_of_files_are_complete_and_messages_are_plain(self):
         self.assertEqual(self.assert_clean(SOURCE / "meson-helpers/update-translations", "--check"), "")
 
-    def test_catalogues_are_correct(self):
+    def test_translations_are_correct(self):
         for language in self.languages():
             self.assert_clean("msgfmt", "--check", "-o", "/dev/null", SOURCE / f"po/{language}.po")
 
-    def test_catalogues_keep_the_holes(self):
+    def test_translations_keep_the_holes(self):
         """A translation fills the same {holes} as its message, but for a plural's number."""
         for language in self.languages():
             text = self.assert_clean(

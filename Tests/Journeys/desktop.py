@@ -102,7 +102,7 @@ def role_of(node):
 
 
 def is_showing(node):
-    """Whether `node` is there to be seen.
+    """Whether `node` is visible.
 
     GTK 4.8 tells only of windows whether they show; of other widgets, whether they would be visible if
     the page that they are on were.
@@ -291,7 +291,7 @@ def unnamed_controls(root):
 
 
 def selected_rows(root):
-    """The rows below `root` that are chosen."""
+    """The selected rows below `root`."""
     return [row for row in find_all(root, ROWS) if row.getState().contains(pyatspi.STATE_SELECTED)]
 
 
@@ -411,7 +411,7 @@ class TextSize:
         self.process.send_signal(signal.SIGHUP)
 
     def tell_of_fonts(self):
-        """Says that fonts came or went."""
+        """Tells programs that fonts were added or removed."""
         self.font_changes += 1
         self.write()
         self.process.send_signal(signal.SIGHUP)
@@ -469,8 +469,8 @@ def loose_fonts(families=3, glyphs=40):
 
 
 def remove_everything():
-    """Leaves no font and no browser for the next test of the same session."""
-    # A browser that the bus started is nobody's child here.
+    """Removes all fonts and closes the browser, for the next test of the same session."""
+    # A browser that the bus started is no child of this process.
     subprocess.run(["gapplication", "action", BROWSER, "quit"], capture_output=True)
     wait_until(
         lambda: not any(each.name == BROWSER for each in applications()), "the browser gone")
@@ -487,9 +487,9 @@ def manager(method, signature, *arguments):
 
 
 class Sensitivity:
-    """Whether a button can be pressed, one change after the other, as a screen reader is told.
+    """The changes of a button's sensitivity, as a screen reader is told of them.
 
-    A look would come too late where a button sleeps for half a second.
+    Polling would miss a button that is insensitive for half a second.
     """
 
     def __init__(self, name):
@@ -504,7 +504,7 @@ class Sensitivity:
                 self.changes.append(bool(event.detail1))
 
     def see(self, *changes):
-        """Waits for these changes; forgets them."""
+        """Waits for these changes, and removes them from the list."""
         def told():
             rest = iter(self.changes)
             return all(change in rest for change in changes)

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Real Flatpak apps, built on the spot from a runtime that holds nothing but busybox, or Python too."""
+"""Real Flatpak apps, built by the test from a runtime with nothing but busybox, or Python too."""
 
 import json
 import os
@@ -47,7 +47,7 @@ def add_python(usr):
                  "freetype2"):
         for typelib in (copied / "girepository-1.0").glob(f"{name}-*.typelib"):
             shutil.copy(typelib, usr / "lib" / architecture / "girepository-1.0")
-    # What the typelibs name, and what the modules of Python need.
+    # The libraries that the typelibs name, and those that Python's modules need.
     libraries_of += [copied / name for name in ("libpangocairo-1.0.so.0", "libgio-2.0.so.0")]
     libraries_of += (Path("/usr/lib") / version / "lib-dynload").glob("*.so")
     loader, _ = libraries(libraries_of[0])
@@ -59,7 +59,7 @@ def add_python(usr):
     (usr / "lib64").mkdir()
     shutil.copy(os.path.realpath(loader), usr / "lib64" / os.path.basename(loader))
     shutil.copy(f"/usr/bin/{version}", usr / "bin/python3")
-    # No font at all, so that what is drawn is what was given.
+    # No font at all, so that text can be drawn in given fonts only.
     (usr / "etc/fonts").mkdir(parents=True)
     (usr / "etc/fonts/fonts.conf").write_text(
         "<fontconfig><cachedir prefix='xdg'>fontconfig</cachedir></fontconfig>")
@@ -178,12 +178,12 @@ class Probe:
             stdout=subprocess.PIPE, text=True)
 
     def send(self, do, fonts=(), **more):
-        """Makes a call, and leaves it under way."""
+        """Makes a call, and does not wait for its reply."""
         self.process.stdin.write(json.dumps({"do": do, "fonts": list(fonts), **more}) + "\n")
         self.process.stdin.flush()
 
     def answer(self):
-        """What came back from the call that is under way."""
+        """The reply to the call that was made before."""
         line = self.process.stdout.readline()
         if not line:
             raise AssertionError(f"the probe ended with status {self.process.wait()}")

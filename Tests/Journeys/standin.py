@@ -124,7 +124,7 @@ class StandIn:
                 GLib.Variant("(aa{sv})", ([variants(face) for face in self.faces],)))
 
     def change(self, faces):
-        """Has other fonts from now on, and says so."""
+        """Changes its fonts, and announces that."""
         self.faces = list(faces)
         self.bus.emit_signal(
             None, "/org/typecase/Registry", "org.typecase.Manager1", "Changed",
@@ -179,7 +179,7 @@ class StandIn:
         self.call("Close", GLib.Variant("(o)", (handle,))).get(timeout=PATIENCE)
 
     def leave(self):
-        """Gives the name up, as a registry does that ends."""
+        """Gives the name up, as a registry that ends does."""
         self.bus.close_sync(None)
         self.context.invoke_full(GLib.PRIORITY_DEFAULT, lambda *_: self.loop.quit())
         self.thread.join(PATIENCE)

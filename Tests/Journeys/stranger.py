@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""A program on the bus that follows no library: it sends what it likes, and descriptors with it."""
+"""A program that writes to the bus without a library: any bytes, with any descriptors."""
 
 import os
 import re
@@ -82,7 +82,7 @@ class Lingerer:
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 3600))
 
     def is_being_closed(self):
-        """Whether somebody closed it, and its bytes still wait for the peer: FIN_WAIT1."""
+        """Whether the other end was closed while its bytes still wait for the peer: FIN_WAIT1."""
         here = f"0100007F:{self.port:04X}"
         with open("/proc/net/tcp") as table:
             return any(line.split()[1] == here and line.split()[3] == "04"

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The prompt belongs to who asked, says who that is, and cannot be had by haste or by repetition."""
+"""The prompt shows who asks and belongs to its window, and neither haste nor repetition brings a yes."""
 
 import json
 import os
@@ -96,7 +96,7 @@ class Consent(desktop.Journey):
         self.press_when_ready(self.prompt(), desktop.REFUSE)
         self.see_no_prompt()
 
-    # Whose it is
+    # Who asks
 
     def test_the_prompt_stands_above_the_window_that_asked(self):
         provider = self.start([
@@ -109,7 +109,7 @@ class Consent(desktop.Journey):
         self.press_when_ready(prompt, desktop.REFUSE)
         self.assertIsNone(provider.process.poll())
 
-    def test_a_window_that_is_none_harms_nothing(self):
+    def test_an_invalid_parent_window_does_no_harm(self):
         root = subprocess.run(
             ["xwininfo", "-root"], capture_output=True, text=True, check=True).stdout
         root = re.search(r"Window id: 0x([0-9a-f]+)", root).group(1)
@@ -143,18 +143,18 @@ class Consent(desktop.Journey):
 
     # One prompt
 
-    def test_what_one_app_asks_at_once_never_stacks(self):
+    def test_questions_of_one_app_never_stack(self):
         askers = [self.asker() for _ in range(3)]
         for asker, file in zip(askers, self.files):
             asker.register([file])
         prompt = self.prompt()
         self.assertEqual(
             len([window for window in prompt if window and desktop.is_showing(window)]), 1)
-        # A no to the first is one to those that wait.
+        # A no to the first question is a no to those that wait.
         self.refuse()
         self.assertEqual(desktop.installed_families(), set())
 
-    def test_a_request_that_is_closed_takes_its_prompt_away(self):
+    def test_the_prompt_of_a_closed_request_is_closed(self):
         asker = self.asker()
         request = asker.register(self.files)
         self.prompt()
@@ -222,7 +222,7 @@ class Consent(desktop.Journey):
         fonts = json.loads(desktop.typecasectl("list", "--json"))
         self.assertEqual({font["exposure"] for font in fonts}, {"asks"})
 
-    def test_the_agreeing_button_sleeps_again_when_the_window_was_elsewhere(self):
+    def test_the_agreeing_button_is_insensitive_again_after_the_window_was_covered(self):
         self.start([
             "example-provider", "--fonts", self.bundle.fonts, "--app-id", APP, "--register-all"])
         prompt = self.prompt()
@@ -231,14 +231,14 @@ class Consent(desktop.Journey):
         desktop.wait_until(lambda: desktop.is_sensitive(install), "an Install that wakes up")
         button = desktop.Sensitivity(desktop.INSTALL)
         self.addCleanup(button.end)
-        # Covered, with the keyboard still here.
+        # Covered, while it still has the keyboard focus.
         parent = desktop.window_titled(PROVIDER_TITLE)
         subprocess.run(["xdotool", "windowraise", parent], check=True)
         button.see(False, True)
         child = desktop.window_titled(desktop.PROMPT_TITLE)
         subprocess.run(["xdotool", "windowraise", child], check=True)
         button.see(False, True)
-        # Without the keyboard it stays asleep.
+        # Without the keyboard focus it stays insensitive.
         desktop.bring_forward(PROVIDER_TITLE)
         desktop.wait_until(lambda: not desktop.is_sensitive(install), "asleep without the keyboard")
         desktop.bring_forward(desktop.PROMPT_TITLE)

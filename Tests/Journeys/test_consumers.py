@@ -63,7 +63,7 @@ class Sandboxed(desktop.Journey):
             "--output", str(picture))
         return status, output.strip(), errors, picture if picture.exists() else None
 
-    def test_a_font_is_asked_for_and_drawn_with(self):
+    def test_a_requested_font_is_drawn(self):
         family = synthetic_family("Sandboxed")
         status, output, errors, picture = self.run_example(APP, "--family", family)
         self.assertEqual((status, output), (0, family), errors)
@@ -72,7 +72,7 @@ class Sandboxed(desktop.Journey):
         [app] = {grant["app"] for grant in grants}
         self.assertEqual(app, APP)
 
-    def test_what_is_taken_back_is_not_installed(self):
+    def test_a_revoked_font_looks_as_if_it_were_not_installed(self):
         family = synthetic_family("Takenback")
         self.assertEqual(self.run_example(APP, "--family", family)[0], 0)
         desktop.typecasectl("revoke", APP, family)
@@ -81,7 +81,7 @@ class Sandboxed(desktop.Journey):
             status, _, errors, picture = self.decline_sheet(APP, "--family", name)
             self.assertEqual((status, errors.strip(), picture), (1, "No font was given.", None))
 
-    def test_a_font_is_picked_and_drawn_with(self):
+    def test_a_picked_font_is_drawn(self):
         family = synthetic_family("Pickable")
         data = Path(os.environ["HOME"]) / ".var/app" / APP / "data"
         data.mkdir(parents=True, exist_ok=True)
@@ -137,7 +137,7 @@ class Documentation(desktop.Journey):
         super().tearDown()
         desktop.remove_everything()
 
-    def test_the_walk_through_is_true(self):
+    def test_the_commands_print_what_the_page_says(self):
         text = (SOURCE / "docs/consumers.md").read_text()
         steps = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
         commands = [(line[2:], block) for block in steps

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""What strangers put into messages keeps nobody waiting: not the apps, not the person's own tools."""
+"""Messages of hostile programs delay neither apps nor the person's own tools."""
 
 import os
 import unittest
@@ -14,14 +14,14 @@ from stranger import CALL, SIGNAL, Lingerer, Stranger
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase", "org.typecase.Provider1")
 MANAGER = ("org.typecase.Registry", "/org/typecase/Registry", "org.typecase.Manager1")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
-# Longer than any test may take would be no answer at all.
+# A reply that takes longer counts as none.
 PATIENCE_MS = desktop.PATIENCE * 1000
 
 
 class Doors(unittest.TestCase):
     def setUp(self):
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
-        # All are there, and stay: an app that called keeps the registry.
+        # All of them run, and stay: an app that called keeps the registry.
         self.assertIsNotNone(self.answer(APPS, "GetRegisteredFonts", GLib.Variant("(a{sv})", [{}])))
         self.assertIsNone(self.answer(MANAGER, "GetLimits"))
         self.answer(PROMPTS, "Nothing")
@@ -50,7 +50,7 @@ class Doors(unittest.TestCase):
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
             GLib.Variant("(s)", [name]), None, Gio.DBusCallFlags.NONE, PATIENCE_MS).unpack()[0]
 
-    def test_a_descriptor_that_nobody_can_close_stops_nobody(self):
+    def test_a_descriptor_that_blocks_when_it_is_closed_delays_nobody(self):
         ways = []
         for name, path, interface in (APPS, MANAGER, PROMPTS):
             ways += [
@@ -92,7 +92,7 @@ class Doors(unittest.TestCase):
 
 
 class Bounds(unittest.TestCase):
-    """What is too much is refused before anybody asks who sent it."""
+    """Calls that are too large are refused before their sender is identified."""
 
     def setUp(self):
         self.bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
@@ -108,7 +108,7 @@ class Bounds(unittest.TestCase):
         self.assertEqual(self.refusal(APPS, "RequestAssets", tags), exceeded)
         many = GLib.Variant("(asa{sv})", ([""] * 200_000, {}))
         self.assertEqual(self.refusal(APPS, "RequestAssets", many), exceeded)
-        # What is large and not too large is for the rules to refuse.
+        # A large call within the limits is refused by the rules.
         fair = GLib.Variant("(asa{sv})", (["x" * 100] * 4096, {}))
         self.assertEqual(
             self.refusal(APPS, "RequestAssets", fair), "org.typecase.Error.MissingEntitlement")

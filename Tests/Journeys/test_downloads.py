@@ -20,7 +20,7 @@ APP = "org.typecase.TestCatalog"
 
 
 class Downloading(desktop.Journey):
-    """A catalog in a Flatpak, and what it is good for."""
+    """A catalog in a Flatpak."""
 
     def setUp(self):
         super().setUp()
@@ -54,7 +54,7 @@ class Downloading(desktop.Journey):
         flatpak.install(APP)
         return program, resource["sha256"]
 
-    def test_a_sandbox_without_a_network_gets_what_its_catalog_says(self):
+    def test_a_sandbox_without_a_network_gets_the_fonts_of_its_catalog(self):
         flatpak = Flatpak()
         program, digest = self.install_app(flatpak)
         status, _, _ = flatpak.run(

@@ -21,7 +21,7 @@ from editor import APP_ID, BUS_PATH, EditorJourney, format_of, runs_of, text_in
 class Editing(EditorJourney):
     # Formatting
 
-    def test_bold_is_given_to_mixed_text_and_taken_back_in_one_step(self):
+    def test_bold_is_added_to_mixed_text_and_undone_in_one_step(self):
         self.open()
         self.focus()
         before = runs_of(self.file)
@@ -72,7 +72,7 @@ class Editing(EditorJourney):
         self.activate("show-fonts")
         self.see_no(self.app, "Fonts", "frame")
 
-    def test_sizes_become_the_person_s_own_in_one_step(self):
+    def test_sizes_become_text_styles_in_one_step(self):
         self.open()
         self.focus()
         before = runs_of(self.file)
@@ -88,7 +88,7 @@ class Editing(EditorJourney):
         self.save()
         self.assertEqual(format_of(runs_of(self.file), fixed)["size"], 14)
 
-    def test_sizes_become_the_person_s_own_in_the_window_that_is_asked(self):
+    def test_sizes_become_text_styles_in_the_window_that_was_asked(self):
         other = self.home / "other.json"
         other.write_text('{"version": 1, "runs": [{"text": "other", "size": 14}]}')
         self.open()
@@ -107,7 +107,7 @@ class Editing(EditorJourney):
         desktop.window_titled("other.json")
         self.assertEqual(page.queryText().characterCount, len("other"))
 
-    def test_what_is_copied_keeps_its_attributes(self):
+    def test_copied_text_keeps_its_attributes(self):
         self.open()
         self.focus()
         words = "bold and plain, blue"
@@ -128,7 +128,7 @@ class Editing(EditorJourney):
         desktop.key("ctrl+z")
         desktop.wait_until(lambda: len(self.text()) == end, "the text of before")
 
-    def test_typed_text_has_what_is_before_it_and_is_saved_the_same_again(self):
+    def test_typed_text_has_the_attributes_before_it_and_is_saved_with_them(self):
         self.open()
         self.focus()
         start = self.select("bold") + len("bold")
@@ -149,7 +149,7 @@ class Editing(EditorJourney):
         self.save()
         self.assertEqual(self.file.read_bytes(), saved)
 
-    def test_missing_fonts_are_told_until_no_text_asks_for_them(self):
+    def test_missing_fonts_are_shown_until_no_text_has_them(self):
         self.open()
         self.focus()
         self.see(self.app, "2 fonts are missing and are shown in others.", "label")
@@ -184,7 +184,7 @@ class Editing(EditorJourney):
         desk.tell_of_fonts()
         desktop.wait_until(
             lambda: self.attributes(0)["family-name"] == families[0], "the text in its own font")
-        # Large letters are not taken for a caret that blinks.
+        # Letters so large that a blinking caret does not count as a change.
         desktop.wait_until(
             lambda: self.differing_pixels(before, self.picture("after")) > 5000, "other shapes")
         self.wait_for_another_second()
@@ -203,7 +203,7 @@ class Editing(EditorJourney):
         return float(found.stderr)
 
     def wait_for_another_second(self):
-        """fontconfig compares times in whole seconds: what it is to notice has to be newer."""
+        """fontconfig compares times in whole seconds: a change must be that much newer."""
         now = int(time.time())
         probe = self.home / "clock"
 
@@ -245,11 +245,11 @@ class Editing(EditorJourney):
         windows = [window.name for window in self.app if window and desktop.is_showing(window)]
         self.assertEqual(sorted(windows), ["New Document", "other.json", "welcome.json"])
 
-    def test_the_sample_takes_no_window_where_something_was_done_while_it_was_read(self):
+    def test_the_sample_is_not_opened_in_a_window_that_was_used_meanwhile(self):
         program = self.start(["example-reader"])
         self.app = desktop.application(APP_ID)
         self.see(self.app, "Document", "text")
-        # The program finds both at once, so that the one is shown while the other is read.
+        # The program gets both calls at once, so that one is shown while the other is read.
         os.kill(program.process.pid, signal.SIGSTOP)
         bus = Gio.bus_get_sync(Gio.BusType.SESSION)
         answers = []
@@ -258,7 +258,7 @@ class Editing(EditorJourney):
                 APP_ID, BUS_PATH, "org.gtk.Actions", "Activate",
                 GLib.Variant("(sava{sv})", ("sample", [], {})), None, Gio.DBusCallFlags.NONE, -1,
                 None, lambda _, result: answers.append(result))
-        # The bus takes what one caller says in order: it has passed both on when it answers this.
+        # The bus keeps a caller's order: it has delivered both when it replies to this.
         bus.call_sync(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId", None,
             None, Gio.DBusCallFlags.NONE, -1, None)
@@ -297,7 +297,7 @@ class Editing(EditorJourney):
         desktop.key("ctrl+z")
         self.assertTrue(self.text().startswith("New Set"))
 
-    def test_what_is_pasted_into_a_title_is_one_line(self):
+    def test_text_pasted_into_a_title_becomes_one_line(self):
         self.file.write_text(json.dumps(
             {"version": 1, "title": "Title", "runs": [{"text": "one\ttwo\nthree"}]}))
         self.open()
@@ -314,7 +314,7 @@ class Editing(EditorJourney):
 
     # Files
 
-    def test_what_is_wrong_with_a_file_is_said_with_its_place(self):
+    def test_an_error_in_a_file_is_shown_with_its_place(self):
         broken = self.home / "broken.json"
         broken.write_text('{\n  "version": 1,\n  "runs": [{"text": "a", "colour": "#fff"}]\n}\n')
         self.open()
@@ -322,7 +322,7 @@ class Editing(EditorJourney):
         self.start(["example-reader", broken])
         self.see(self.app, "“broken.json” Cannot Be Opened")
         self.see(self.app, "Line 3, column 36, at runs[0].colour: “colour” is not known")
-        # What was open stays.
+        # The open document stays.
         self.assertIn("Set in Type", self.text())
 
     def test_unsaved_changes_are_asked_about(self):

@@ -12,7 +12,7 @@ import desktop
 
 
 class ChangesElsewhere(desktop.Journey):
-    def test_what_the_command_line_does_appears_in_the_browser(self):
+    def test_changes_by_the_command_line_appear_in_the_browser(self):
         folder = Path(os.environ["HOME"]) / "downloads"
         subprocess.run(
             [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "2", "--output", folder],

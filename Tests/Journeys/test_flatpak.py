@@ -15,7 +15,7 @@ APP = "org.typecase.TestLooker"
 
 
 class Sandbox(desktop.Journey):
-    """The desktop, looked at from inside."""
+    """The desktop, seen from a sandbox."""
 
     @classmethod
     def setUpClass(cls):
@@ -34,13 +34,13 @@ class Sandbox(desktop.Journey):
         family = sorted(desktop.installed_families())[0]
         self.assertIn("Secretface", run("fc-match", "--format=%{family}", family))
 
-        # A font in the place that Flatpak shows to every app: what the search must find.
+        # A font in the place that Flatpak shows to every app, which the search must find.
         shown = Path(os.environ["XDG_DATA_HOME"]) / "fonts"
         shown.mkdir(parents=True)
         subprocess.run(
             [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Openface",
              "--output", shown], check=True)
-        # Unmodified programs read the configuration, and write what caches they miss.
+        # Other programs read the configuration, and write the caches that are missing.
         self.assertIn("Openface", run("fc-list", ":", "family"))
         run("pango-view", f"--font={family}", "--no-display", f"--output={home}/out.png", "-t", "x")
 

@@ -52,7 +52,7 @@ class Providers(desktop.Journey):
 
     @staticmethod
     def outside_font():
-        """A font of the host that is part of no app."""
+        """A font of the host that belongs to no app."""
         return subprocess.run(
             ["fc-match", "--format=%{file}", "DejaVu Sans"], check=True, capture_output=True,
             text=True).stdout
@@ -83,12 +83,12 @@ class Providers(desktop.Journey):
         self.press_when_ready(prompt, desktop.INSTALL)
         return probe.answer(), said
 
-    def test_an_entitled_app_installs_takes_back_and_sees_its_own(self):
+    def test_an_entitled_app_installs_unregisters_and_lists_its_own_fonts(self):
         probe = self.probe()
         answer, said = self.register(
             probe, in_bundle(self.fonts[0]), {"open": f"{BUNDLE}/{self.fonts[1]}"},
             in_bundle("inside.ttf"))
-        # By path, by descriptor, and by a link that stays inside, which is the first once more.
+        # By path, by descriptor, and by a link inside the bundle, which leads to the first file again.
         self.assertEqual(len(answer["families"]), 2, answer)
         self.assertEqual(self.codes(answer), [105], answer)
         self.assertIn("Test Foundry", said)
@@ -113,7 +113,7 @@ class Providers(desktop.Journey):
         self.assertEqual(self.probe().do("list")["families"], [])
         self.assertEqual(desktop.installed_families(), set())
 
-    def test_without_the_entitlement_every_call_is_refused_alike(self):
+    def test_without_the_entitlement_every_call_has_the_same_error(self):
         probe = self.probe(PLAIN)
         refused = [
             probe.do("register", [in_bundle(self.fonts[0])]),
@@ -124,7 +124,7 @@ class Providers(desktop.Journey):
         self.assertEqual([answer["failure"]["code"] for answer in refused], [302] * 4)
         self.assertEqual(len({answer["failure"]["message"] for answer in refused}), 1)
 
-    def test_no_way_leads_out_of_the_bundle(self):
+    def test_no_path_leads_out_of_the_bundle(self):
         probe = self.probe(options=["--filesystem=host-os", "--filesystem=home"])
         deployed = self.flatpak.deployed(FOUNDRY)
         ways = {
@@ -152,7 +152,7 @@ class Providers(desktop.Journey):
             self.assertNotIn(str(deployed), error["message"])
         self.assertEqual(self.codes(probe.do("register", [in_bundle("nowhere.ttf")])), [101])
 
-    def test_what_the_app_puts_over_its_own_files_is_no_part_of_it(self):
+    def test_a_folder_in_the_place_of_app_is_not_the_bundle(self):
         """An instance may be started with another folder as /app."""
         fake = Path(os.environ["HOME"]) / "fake"
         shutil.copytree(self.flatpak.deployed(FOUNDRY), fake, symlinks=True)
@@ -162,7 +162,7 @@ class Providers(desktop.Journey):
         self.assertEqual(
             self.codes(probe.do("register", [{"open": f"{BUNDLE}/Fake.ttf"}])), [306])
 
-    def test_the_app_cannot_say_that_it_is_another(self):
+    def test_the_app_cannot_pass_for_another(self):
         probe = self.probe(PLAIN)
         claim = probe.do(
             "call", **APPS, interface="org.typecase.HostApps1", method="Register",
@@ -204,7 +204,7 @@ class Providers(desktop.Journey):
             self.flatpak.describe(FOUNDRY, "install-fonts;")
             self.flatpak.install(FOUNDRY)
         self.assertEqual(self.probe().do("list")["families"], [])
-        # An override can take an entitlement away, and gives none.
+        # An override can remove an entitlement, and cannot grant one.
         overridden = self.probe(PLAIN, options=["--add-policy=Typecase.entitlements=install-fonts"])
         self.assertEqual(overridden.do("list")["failure"]["code"], 302)
 

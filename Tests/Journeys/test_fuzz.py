@@ -32,9 +32,9 @@ APP = "org.typecase.ExampleProvider"
 READER = "org.example.FuzzReader"
 PROVIDER = "org.example.FuzzProvider"
 
-# An answer that takes longer is none; a person is asked by the prompts only.
+# A reply that takes longer counts as none; only the prompts ask a person.
 PATIENCE_MS = desktop.PATIENCE * 1000
-# The least callers of a run.
+# How many callers a run has at least.
 ROUNDS = 500
 # How much more memory a process may hold after thousands of calls than after the first hundreds.
 GROWTH_KIB = 48 * 1024
@@ -102,7 +102,7 @@ class Values:
     def anything(self, depth):
         rng = self.rng
         if depth == 0 and rng.random() < 0.05:
-            # As deep as the bus lets through, and about as deep as it does not.
+            # As deep as the bus allows, and a little deeper.
             value = GLib.Variant("s", "bottom")
             for _ in range(rng.choice([20, 50])):
                 value = GLib.Variant("v", value)
@@ -232,7 +232,7 @@ class BusFuzz(unittest.TestCase):
         return Gio.DBusNodeInfo.new_for_xml(text).interfaces
 
     def calls(self, place):
-        """Everything that can be called there: interface, method, types."""
+        """Everything that can be called on an object: interface, method, types."""
         found = []
         for interface in self.interfaces(place):
             for method in interface.methods:
@@ -253,7 +253,7 @@ class BusFuzz(unittest.TestCase):
             arguments.append(
                 GLib.Variant(*kind) if isinstance(kind, tuple) else self.values.make(kind))
         if self.rng.random() < 0.05:
-            # Too few, too many, or others than there should be.
+            # Too few arguments, too many, or of other types.
             arguments = self.rng.choice([
                 arguments[:-1], arguments + [self.values.make("s")],
                 [self.values.make(self.rng.choice(["s", "u", "a{sv}", "as", "v"]))]])
@@ -346,10 +346,10 @@ class BusFuzz(unittest.TestCase):
             rounds += 1
             if len(samples) < 12 * (1 - (end - time.monotonic()) / SECONDS):
                 samples.append(registry.memory)
-            # It has its size after some hundreds: the allocator keeps what the largest calls took.
+            # Its size is stable after some hundred calls: the allocator keeps what the largest took.
             if before is None and rounds >= ROUNDS / 2 and time.monotonic() > end - SECONDS / 2:
                 before = (max(samples), registry.files)
-        # Chance may have left out what only an app with a catalog can call.
+        # Chance may have left out the calls that only an app with a catalog can make.
         wanted = {"org.typecase.Request1", "org.typecase.AssetRequest1"}
         assets = [call for call in calls if call[2] == "RequestAssets"]
         for _ in range(ROUNDS):
@@ -374,7 +374,7 @@ class BusFuzz(unittest.TestCase):
             f"about as much memory as before, {before[0]} KiB")
         print(f"memory {before[0]} -> {registry.memory} KiB, files {before[1]} -> {registry.files}")
         desktop.wait_until(lambda: self.store_faults() == [], "a store in order")
-        # It works as ever.
+        # The registry still works.
         desktop.typecasectl("list", "--json")
 
     def test_no_call_ends_the_prompts(self):
@@ -392,7 +392,7 @@ class BusFuzz(unittest.TestCase):
                 if types and types[0] == "o":
                     types = [("o", self.rng.choice(handles)), *types[1:]]
                 self.send(connection, (place, interface, method, types))
-            # What waits for a person is called off by whoever asked for it.
+            # The caller closes a request that waits for a person.
             for handle in handles + EDGES["o"]:
                 self.send(connection, (PROMPTS, "org.typecase.impl.Prompts1", "Close", [("o", handle)]))
             desktop.wait_until(lambda: self.pending == 0 or not self.is_alive(prompts), "answers")

@@ -15,7 +15,7 @@ class Languages(desktop.Journey):
         super().tearDown()
         desktop.remove_everything()
 
-    def test_a_family_tells_its_languages_and_what_one_of_them_lacks(self):
+    def test_a_family_shows_its_languages_and_what_it_lacks_for_one(self):
         # A glyph for each of the printable characters of ASCII.
         bundle, families = desktop.synthetic_bundle(families=1, faces=1, glyphs=95)
         self.install(bundle, families)
@@ -23,7 +23,7 @@ class Languages(desktop.Journey):
         self.open_family(browser, families[0])
         self.see(browser, re.compile(r"^Supports \d+ Languages?$"), "label")
         self.see(browser, re.compile("English.* and [0-9]+ more$"), "label")
-        # Where nobody chose another language of the desktop, English is looked at first.
+        # Without another language of the desktop, English is shown first.
         self.see(browser, re.compile("^Everyday text is supported. [0-9]+ characters"), "label")
         self.assert_all_named(browser)
 

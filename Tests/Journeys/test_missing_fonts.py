@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The sheet of missing fonts: what it shows, what is chosen in it, and how it follows the work."""
+"""The sheet of missing fonts: what it shows, what can be chosen, and how it shows progress."""
 
 import os
 import re
@@ -74,10 +74,10 @@ class MissingFonts(desktop.Journey):
         self.press_when_ready(sheet, NOT_NOW)
         self.assertEqual(answer.get(timeout=desktop.PATIENCE), (REFUSED, {"handle": "/a/missing"}))
 
-    def test_what_is_chosen_is_told_and_nothing_else(self):
+    def test_only_the_chosen_fonts_are_returned(self):
         answer = self.registry.missing(self.all_sources())
         sheet = self.prompt()
-        # What is shipped is chosen; what must be fetched, or was decided against, is not.
+        # Fonts of the bundle are chosen; those to be fetched, or decided against before, are not.
         self.see(sheet, "Install 1 Font", role=desktop.BUTTONS)
         self.choose(sheet, "Allow again: Play Bold")
         self.see(sheet, "Install and Allow", role=desktop.BUTTONS)
@@ -87,7 +87,7 @@ class MissingFonts(desktop.Journey):
         self.assertEqual((response, results["chosen"]), (DONE, [2]))
         self.registry.finish([{"index": 2, "state": "done"}])
 
-    def test_nothing_chosen_cannot_be_agreed_to(self):
+    def test_without_a_choice_the_person_cannot_agree(self):
         self.registry.missing([standin.offer("Garamond")])
         sheet = self.prompt()
         install = self.button(sheet, "Install")
@@ -114,7 +114,7 @@ class MissingFonts(desktop.Journey):
                 self.registry.finish([{"index": 0, "state": "done"}])
                 self.see_no_prompt()
 
-    def test_nothing_to_be_had_leaves_one_button(self):
+    def test_without_offers_there_is_one_button(self):
         answer = self.registry.missing([NOWHERE])
         sheet = self.prompt()
         self.see(sheet, re.compile("you can add font files"))
@@ -132,7 +132,7 @@ class MissingFonts(desktop.Journey):
         self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], DONE)
         return sheet
 
-    def test_it_shows_how_far_the_work_is_and_goes_when_all_is_well(self):
+    def test_it_shows_progress_and_closes_when_all_succeeded(self):
         sheet = self.begin([self.shipped("Garamond"), self.shipped("Second")])
         self.assertTrue(self.registry.progress([
             {"index": 0, "state": "fetching", "fraction": 0.25},
@@ -161,13 +161,13 @@ class MissingFonts(desktop.Journey):
         self.press_when_ready(sheet, CLOSE)
         self.see_no_prompt()
 
-    def test_it_goes_with_the_registry(self):
+    def test_it_closes_when_the_registry_ends(self):
         self.begin([self.shipped("Garamond")])
         self.registry.leave()
         self.see_no_prompt()
         self.registry = standin.StandIn()
 
-    def test_a_question_that_is_closed_goes(self):
+    def test_it_closes_when_the_question_is_closed(self):
         answer = self.registry.missing([standin.offer("Garamond")])
         self.prompt()
         self.registry.close("/a/missing")
@@ -176,7 +176,7 @@ class MissingFonts(desktop.Journey):
 
     # Names
 
-    def test_what_apps_and_catalogs_say_is_shown_as_it_is(self):
+    def test_text_of_apps_and_catalogs_is_shown_as_it_is(self):
         font = standin.offer(
             "<b>&\u202enet", **{"provider-name": "Typecase", "provider-icon": "security-high"})
         font["full-name"] = "<b>Bold</b>\nNew\u202e line"
@@ -204,9 +204,9 @@ class MissingFonts(desktop.Journey):
         self.assertGreater(height("TypecaseMissingSansCondensed-BoldItalic"), line + 5)
         self.assertGreater(height("T" * 60), line + 25)
 
-    # A program that nobody knows
+    # A program without identity
 
-    def test_an_unknown_program_is_called_one(self):
+    def test_a_program_without_identity_is_called_unknown(self):
         family = {
             "family": self.copy["family"], "faces": 1, "styles": ["Regular"], "script": "Latn",
             "languages": [], "colour": "none", "variable": False, "update": False,

@@ -134,7 +134,7 @@ class FontPanel(EditorJourney):
         text = desktop.find(self.panel(), "spin button", "Size").queryText()
         desktop.wait_until(
             lambda: text.getText(0, text.characterCount) == "Mixed", "mixed sizes")
-        # To be shown wrote nothing.
+        # Showing the values changed nothing.
         desktop.window_titled("welcome.json")
         size.currentValue = size.currentValue + 1
         desktop.window_titled("• welcome.json")
@@ -170,7 +170,7 @@ class FontPanel(EditorJourney):
 
     def test_an_entry_shows_what_applies_to_an_entry(self):
         self.open_panel("Effects")
-        desktop.wait_until(lambda: self.shows("Document Color"), "the page's colour")
+        desktop.wait_until(lambda: self.shows("Document Color"), "the page's color")
         self.assertTrue(self.shows("Shadow"))
         desktop.bring_forward("welcome.json")
         desktop.key("ctrl+shift+Tab")

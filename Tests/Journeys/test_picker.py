@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The system's font picker: what it offers, how a font is found in it, and what the app is told."""
+"""The system's font picker: what it offers, how a font is found in it, and what the app learns."""
 
 import contextlib
 import os
@@ -54,26 +54,26 @@ class Picker(desktop.Journey):
         desktop.bring_forward(TITLE)
         desktop.wait_until(lambda: self.rows(picker), "fonts in the picker")
         if options.get("installed", True):
-            # A question that came when the stand-in had left would start the real registry.
+            # A question that comes after the stand-in has left would start the real registry.
             desktop.wait_until(lambda: self.registry.calls >= before + 2, "the provider's fonts read")
         return picker, answer
 
     def rows(self, picker):
         names = []
         for row in desktop.find_all(picker, desktop.ROWS):
-            # One that has gone meanwhile, as others were found, is none.
+            # A row that was removed meanwhile does not count.
             with contextlib.suppress(GLib.Error, RuntimeError):
                 names.append(row.name)
         return names
 
     def search(self, picker, words, is_meant=lambda rows: True):
-        """Looks for words, and waits for other rows than before that are as meant."""
+        """Searches for words, and waits for other rows that meet a condition."""
         entry = self.see(picker, "Search Fonts")
         before = self.rows(picker)
         desktop.type_into(entry, words)
 
         def found():
-            # Rows that are read while they are made anew are of both.
+            # If the rows change while they are read, some are old and some new.
             rows = self.rows(picker)
             return rows != before and is_meant(rows)
         desktop.wait_until(found, f"something found for {words}")
@@ -99,7 +99,7 @@ class Picker(desktop.Journey):
         self.press_when_ready(picker, CANCEL)
         self.assertEqual(answer.get(timeout=desktop.PATIENCE), (REFUSED, {"handle": "/a/pick"}))
 
-    def test_with_it_there_are_those_of_providers_that_can_be_used(self):
+    def test_with_it_there_are_also_enabled_fonts_of_providers(self):
         self.faces[0]["enabled"] = self.faces[1]["enabled"] = False
         self.registry.faces = self.faces
         hidden = self.faces[0]["family"]
@@ -136,7 +136,7 @@ class Picker(desktop.Journey):
         return sorted({
             family for family, tags, style in faces if condition(set(tags.split("|")), style)})
 
-    def test_only_what_has_the_traits_and_languages_is_offered(self):
+    def test_only_fonts_with_the_traits_and_languages_are_offered(self):
         for configuration, words, condition in (
                 ({"traits": ["monospace", "bold"]}, "Only fonts that are: monospaced, bold",
                  None),
@@ -166,7 +166,7 @@ class Picker(desktop.Journey):
                 self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
                 self.see_no_prompt()
 
-    def test_what_is_installed_while_it_is_open_appears(self):
+    def test_a_font_that_is_installed_while_it_is_open_appears(self):
         picker, _answer = self.open()
         more = standin.scan(
             standin.synthetic(Path(os.environ["HOME"]) / "more", families=1, prefix="Newcomer"))
@@ -221,13 +221,13 @@ class Picker(desktop.Journey):
         self.search(picker, "monospace", lambda rows: rows[0] == "Monospace")
         self.search(picker, ":ж", lambda rows: rows[0].startswith("Has the characters"))
 
-    def test_nothing_found_is_said(self):
+    def test_a_search_without_results_says_so(self):
         picker, _answer = self.open()
         desktop.type_into(self.see(picker, "Search Fonts"), "no such font anywhere")
         self.see(picker, "No Fonts Found")
         self.assertFalse(desktop.is_sensitive(self.button(picker, SELECT)))
 
-    def test_a_strip_of_initials_leads_to_names(self):
+    def test_a_strip_of_initials_scrolls_to_names(self):
         picker, _answer = self.open()
         strip = desktop.wait_until(
             lambda: next(iter(desktop.find_all(picker, None, "Jump to letter")), None),
@@ -235,7 +235,7 @@ class Picker(desktop.Journey):
         desktop.key("Down")
         desktop.wait_until(
             lambda: desktop.role_of(desktop.focused(picker)) in desktop.ROWS, "a row focused")
-        # One key out of the list, whatever is in it.
+        # One key leaves the list, however long it is.
         desktop.key("Tab")
         desktop.wait_until(lambda: desktop.is_focused(strip), "the strip focused")
         desktop.key("f")
@@ -270,18 +270,18 @@ class Picker(desktop.Journey):
             self.see(picker, "Jump to letter: F")
         finally:
             mouse("mouseup", 1)
-        # What is before it has left the list, which ends where the strip does.
+        # The rows before it are scrolled out of the list, which ends where the strip does.
         first = self.families[0]
 
         def is_on_top():
-            # Those that were picked last have a row above, too.
+            # The fonts that were picked last have a row at the top as well.
             row = desktop.extents_of(desktop.find_all(picker, desktop.ROWS, first)[-1])
             return 0 < row.height and row.y < box.y + row.height
         desktop.wait_until(is_on_top, f"{first} at the upper edge")
 
     # What is chosen
 
-    def test_the_selected_font_is_chosen_and_stands_in_the_middle(self):
+    def test_the_selected_font_is_chosen_and_in_the_middle(self):
         family = self.families[20]
         picker, _answer = self.open({"selected": {"family": family}})
 
@@ -321,7 +321,7 @@ class Picker(desktop.Journey):
         response, results = self.pick_by_key(picker, answer)
         self.assertEqual((response, results["font"]["id"]), (PICKED, italic["id"]))
 
-    def test_what_was_picked_last_is_on_top(self):
+    def test_the_last_picks_are_at_the_top(self):
         for family in self.families[:2]:
             picker, answer = self.open()
             self.search(picker, family)
@@ -335,20 +335,20 @@ class Picker(desktop.Journey):
             "the fonts picked last")
         self.press_when_ready(picker, CANCEL)
         self.see_no_prompt()
-        # Who may only use fonts of the system is shown no others.
+        # An app that may only use system fonts is shown no others.
         picker, _answer = self.open(installed=False)
         self.assertFalse(any(FOUNDRY.match(row) for row in self.rows(picker)))
 
     # How it ends
 
-    def test_it_can_be_cancelled(self):
+    def test_it_can_be_canceled(self):
         for way in ("button", "key"):
             with self.subTest(way=way):
                 picker, answer = self.open()
                 if way == "button":
                     self.press_when_ready(picker, CANCEL)
                 else:
-                    # The first one empties the search field.
+                    # The first Escape empties the search field.
                     self.search(picker, "dejavu")
                     desktop.key("Escape")
                     desktop.wait_until(
@@ -357,7 +357,7 @@ class Picker(desktop.Journey):
                 self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
                 self.see_no_prompt()
 
-    def test_it_goes_with_who_asked(self):
+    def test_it_closes_with_the_app_that_asked(self):
         picker, answer = self.open()
         self.assertTrue(self.registry.is_asking("/a/pick"))
         self.registry.close("/a/pick")
@@ -369,7 +369,7 @@ class Picker(desktop.Journey):
         self.see_no_prompt()
         self.registry = standin.StandIn(self.faces)
 
-    def test_one_that_is_left_open_keeps_no_question_from_the_person(self):
+    def test_an_open_picker_delays_no_question(self):
         picker, answer = self.open()
         question = self.registry.use([], handle="/a/use")
         self.see(picker, "Allow")
@@ -379,7 +379,7 @@ class Picker(desktop.Journey):
         self.press_when_ready(picker, CANCEL)
         self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
 
-    def test_it_says_for_whom_it_is(self):
+    def test_it_says_which_app_asks(self):
         for app, words in (
                 (standin.LETTERS, "for Letters"), (standin.STRANGER, "for An unknown program"),
                 (dict(standin.LETTERS, name="<b>Typecase</b>"), "for org.example.Letters")):

@@ -65,7 +65,7 @@ class Reader(EditorJourney):
         return {grant["family"] for grant in json.loads(desktop.typecasectl("grants", "--json"))
                 if not grant.get("revoked")}
 
-    def test_fonts_come_and_go_while_a_document_is_read(self):
+    def test_fonts_are_given_and_revoked_while_a_document_is_open(self):
         first, second, third = self.families
         self.open_folder()
         self.see(self.app, re.compile("^2 fonts are missing"), "label")
@@ -82,7 +82,7 @@ class Reader(EditorJourney):
             desktop.wait_until(lambda: desktop.spoken(self.row(title)) == title, "a row without fault")
         self.assertLessEqual(set(self.families), self.names_of_grants())
 
-        # Taken back: to the reader it is not installed, and its text is drawn in another one.
+        # After the revocation it is missing for the reader, and its text is drawn in another font.
         desktop.typecasectl("revoke", APP_ID, second)
         self.wait_for_family(substitute, len("one"))
         self.assertEqual(self.family(), first)
@@ -91,7 +91,7 @@ class Reader(EditorJourney):
         self.wait_for_family(substitute)
         desktop.typecasectl("undo")
         self.wait_for_family(first)
-        # What is saved is what was opened.
+        # The saved document is the one that was opened.
         self.focus("a.json")
         desktop.key("End")
         desktop.key("ctrl+End")
@@ -109,7 +109,7 @@ class Reader(EditorJourney):
         self.see_no_prompt()
         return {family for family in self.families if family in said}
 
-    def test_a_folder_asks_once_for_all_that_is_missing_of_its_documents(self):
+    def test_a_folder_asks_once_for_all_missing_fonts_of_its_documents(self):
         desktop.typecasectl("unmute", APP_ID)
         self.open_folder()
         self.assertEqual(self.missing_in_sheet(), set(self.families))
@@ -146,7 +146,7 @@ class Reader(EditorJourney):
 
     def test_the_text_gets_a_font_from_the_menu_of_the_bar(self):
         self.open_selected({"text": "text"})
-        # Within the one that has the name there is the one to press.
+        # The button to press is inside the widget that has the name.
         name = re.compile("^Font: ")
         self.button(self.app, name)
         desktop.press(next(
@@ -164,7 +164,7 @@ class Reader(EditorJourney):
         desktop.wait_until(lambda: not desktop.is_focused(self.page()), "the keyboard in the sidebar")
         self.pick_by_search(field)
         self.assertEqual(self.page().queryText().getSelection(0), (0, 4))
-        # It stays for the next time, and goes as it came.
+        # The sidebar is open at the next start, and F9 closes it again.
         self.assertTrue(desktop.find(self.app, None, "More Fonts…"))
         desktop.key("F9")
         self.see_no(self.app, "More Fonts…")
@@ -216,7 +216,7 @@ class Reader(EditorJourney):
         self.assertEqual(runs_of(self.documents / "a.json")[-1]["text"], "two!")
 
     def test_the_title_gets_a_font_from_the_picker(self):
-        # Documents that lack nothing, so that no sheet is shown.
+        # Documents without missing fonts, so that no sheet is shown.
         for file in self.documents.iterdir():
             file.unlink()
         self.write("plain", "Plain", {"text": "text"})

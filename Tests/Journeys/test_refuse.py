@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Consent is only ever a press on the button that says so."""
+"""Only a press on the Install button is consent."""
 
 import unittest
 
@@ -48,7 +48,7 @@ class Refusing(desktop.Journey):
         button = desktop.Sensitivity(desktop.INSTALL)
         self.addCleanup(button.end)
         self.button(self.ask(), desktop.INSTALL)
-        # It wakes up when it is there: one that could be pressed from the first would not.
+        # It becomes sensitive later; one that was sensitive from the start would never do so.
         button.see(True)
 
 

@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The person removes a family in the browser, and takes it back."""
+"""The person removes a family in the browser, and undoes it."""
 
 import unittest
 
@@ -9,7 +9,7 @@ import desktop
 
 
 class Removing(desktop.Journey):
-    def test_a_removed_family_goes_everywhere_and_undo_brings_it_back(self):
+    def test_a_removed_family_disappears_everywhere_and_undo_restores_it(self):
         bundle, families = desktop.synthetic_bundle(families=3)
         self.install(bundle, families)
         browser = self.browser()

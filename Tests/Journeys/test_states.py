@@ -59,7 +59,7 @@ class States(desktop.Journey):
             lambda: not any(font["enabled"] for font in faces(family)), "the whole family off")
         self.assertTrue(is_on(other), "another family was turned off")
         self.see(browser, re.compile("^You turned this family off"), "label")
-        # The list says so as well, also to who cannot see that the row is paler.
+        # The list says so as well, in words for people who cannot see that the row is paler.
         desktop.key("Escape")
         self.see_row(browser, family, ", Off")
 
@@ -74,7 +74,7 @@ class States(desktop.Journey):
         desktop.wait_until(lambda: exposures(family) == {"by-name"}, "every app, by name")
         self.assertEqual(exposures(other), {"by-name"})
 
-    def test_a_change_made_elsewhere_is_seen_and_a_refusal_is_explained(self):
+    def test_a_change_made_elsewhere_is_shown_and_a_refusal_is_explained(self):
         bundle, families = desktop.synthetic_bundle(families=2, faces=1)
         self.install(bundle, families)
         browser = self.browser()
@@ -93,13 +93,13 @@ class States(desktop.Journey):
         self.see(browser, re.compile("^You turned this family off"), "label")
         self.assertFalse(is_on(family))
 
-    def test_a_font_of_the_system_with_the_same_name_is_told_of(self):
+    def test_a_conflict_with_a_font_of_the_system_is_shown(self):
         bundle, families = desktop.synthetic_bundle(families=1, faces=1)
         self.install(bundle, families)
         browser = self.browser()
         family = families[0]
         self.open_family(browser, family)
-        # Whoever looks after this computer installs another font of that name.
+        # The administrator of the computer installs another font of that name.
         folder = Path(os.environ["XDG_DATA_HOME"]) / "fonts"
         folder.mkdir(exist_ok=True)
         [theirs] = desktop.loose_fonts(families=1, glyphs=60)

@@ -42,7 +42,7 @@ class Story(EditorJourney):
         shown = "\n".join(desktop.text_of(row) for row in desktop.find_all(prompt, desktop.ROWS))
         return {family for family in self.families if re.search(rf"{family}\b", shown)}
 
-    def test_fonts_come_are_seen_go_and_come_again(self):
+    def test_fonts_are_installed_used_removed_and_installed_again(self):
         first, second, third = self.families
 
         # The reader substitutes, and the system's sheet names what is missing.
@@ -82,7 +82,7 @@ class Story(EditorJourney):
         self.wait_until_drawn([first, substitutes[1], third])
         self.see(self.app, re.compile("^1 font is missing"), "label")
 
-        # Asked for again is only what is missing.
+        # Only what is missing is asked about again.
         self.press_when_ready(self.provider, re.compile("^(Register|Install) All$"))
         self.see(self.prompt(), desktop.PROMPT_TITLE)
         self.assertEqual(self.families_asked_for(), {second})
@@ -90,7 +90,7 @@ class Story(EditorJourney):
         self.wait_until_drawn(self.families)
         self.see_in_provider(second, "Registered")
 
-        # What the reader was given is told to the person.
+        # The person sees what the reader was given.
         grants = json.loads(desktop.typecasectl("grants", "--app", APP_ID, "--json"))
         self.assertEqual({grant["family"] for grant in grants}, set(self.families))
 

@@ -44,7 +44,7 @@ class TextSizes(desktop.Journey):
         self.change(0.5, lambda heights: max(heights) < min(usual), "lower rows")
         self.change(1, lambda heights: heights == usual, "the rows of before")
 
-    def test_where_there_is_no_room_a_heading_wraps_and_a_bar_stops_growing(self):
+    def test_without_room_a_heading_wraps_and_a_bar_stops_growing(self):
         def height(name):
             label = desktop.find(self.running, "label", name)
             return label and desktop.size_of(label)[1]

@@ -34,7 +34,7 @@ INTERFACE = f"""<node><interface name="{NAME}">
 
 
 class Notifications:
-    """A notification service whose person is the test; `desktop.wait_until` serves its calls."""
+    """A notification service in which the test takes the person's place; `desktop.wait_until` serves its calls."""
 
     def __init__(self):
         self.connection = Gio.DBusConnection.new_for_address_sync(
@@ -164,7 +164,7 @@ class Uninstall(desktop.Journey):
         self.notifications.close(number, 2)
         desktop.wait_until(lambda: self.providers() == [], "the fonts gone")
         desktop.typecasectl("undo")
-        # They are still of an app that is not there: not in use, and asked about.
+        # Their app is still absent: they are not in use, and the person is asked.
         self.assertEqual(self.used_by_name(), set())
         self.notifications.asked()
         # It is installed again: everything is as it was.
@@ -173,7 +173,7 @@ class Uninstall(desktop.Journey):
         desktop.wait_until(lambda: self.used_by_name() == self.families, "the fonts in use")
         self.assertFalse(self.provider()["leaving"])
 
-    def test_an_update_is_no_departure(self):
+    def test_an_update_changes_nothing(self):
         count = self.notifications.count
         (self.flatpak.folder / APP / "files/news").write_text("another version")
         self.flatpak.install(APP)
@@ -193,7 +193,7 @@ class Uninstall(desktop.Journey):
             self.flatpak.install(APP)
         desktop.wait_until(lambda: self.provider()["entitled"], "the entitlement back")
 
-    def test_what_went_while_nothing_ran_is_noticed_at_login(self):
+    def test_an_app_uninstalled_while_nothing_ran_is_noticed_at_login(self):
         process = self.registry_process()
         os.kill(process, signal.SIGTERM)
         desktop.wait_until(lambda: self.registry_process() is None, "the registry gone")

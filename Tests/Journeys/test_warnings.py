@@ -16,7 +16,7 @@ PLACE = re.compile(r"table OS/2, byte \d+")
 
 
 def contradict(path):
-    """Lets a font say two things of its embedding: OS/2.fsType, of which one bit may be set."""
+    """Sets two bits of OS/2.fsType, of which only one is allowed."""
     data = bytearray(path.read_bytes())
     for index in range(struct.unpack(">H", data[4:6])[0]):
         tag, _, offset, _ = struct.unpack(">4sIII", data[12 + 16 * index:28 + 16 * index])

@@ -46,7 +46,7 @@ public final class FontconfigFontSet {
   /// The fonts that have all that a pattern says, in no order; nil when the pattern cannot be read.
   ///
   /// - Parameter name: as fontconfig writes patterns, such as ":lang=pl:weight=200".
-  public static func listed(_ name: String) -> FontconfigFontSet? {
+  package static func listed(_ name: String) -> FontconfigFontSet? {
     guard let pattern = FcNameParse(name) else { return nil }
     defer { FcPatternDestroy(pattern) }
     guard let properties = FcObjectSetCreate() else { return nil }

@@ -32,43 +32,15 @@ public struct FileChooser {
   @MainActor public func choose(over parent: Widget) async -> [ChosenFile] {
     var action = GTK_FILE_CHOOSER_ACTION_OPEN
     if case .folder = kind { action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER }
-    guard
-      let native = gtk_file_chooser_native_new(title, parent.window, action, acceptLabel, nil)
-    else { return [] }
-    let dialog = ObjectRef(adopting: native)
-    // Until the files were read, however long the person looks for them.
-    defer { withExtendedLifetime(dialog) {} }
-    let chooser = dialog.pointer
+    guard let dialog = FileDialog(title, action, acceptLabel: acceptLabel, over: parent) else {
+      return []
+    }
     if case .files(let name, let types) = kind {
-      gtk_file_chooser_set_select_multiple(chooser, 1)
-      addFilter(name, types: types, to: chooser)
-      addFilter(tr("All Files"), types: ["application/octet-stream"], to: chooser)
+      gtk_file_chooser_set_select_multiple(dialog.chooser, 1)
+      dialog.addFilter(name, types: types)
+      dialog.addFilter(tr("All Files"), types: ["application/octet-stream"])
     }
-    let response = await withCheckedContinuation { continuation in
-      var waiting: CheckedContinuation<CInt, Never>? = continuation
-      Signal.connect(dialog.pointer, "response") { (code: CInt) in
-        waiting?.resume(returning: code)
-        waiting = nil
-      }
-      gtk_native_dialog_show(dialog.pointer.cast(to: GtkNativeDialog.self))
-    }
-    guard response == GTK_RESPONSE_ACCEPT.rawValue,
-      let files = gtk_file_chooser_get_files(chooser)
-    else { return [] }
-    defer { g_object_unref(files.raw) }
-    return (0..<g_list_model_get_n_items(files)).compactMap { index in
-      guard let file = g_list_model_get_item(files, index) else { return nil }
-      defer { g_object_unref(file) }
-      return ChosenFile(OpaquePointer(file))
-    }
-  }
-
-  private func addFilter(_ name: String, types: [String], to chooser: OpaquePointer) {
-    guard let filter = gtk_file_filter_new() else { return }
-    defer { g_object_unref(filter.raw) }
-    gtk_file_filter_set_name(filter, name)
-    for type in types { gtk_file_filter_add_mime_type(filter, type) }
-    gtk_file_chooser_add_filter(chooser, filter)
+    return await dialog.files().map { ChosenFile($0.pointer) }
   }
 }
 

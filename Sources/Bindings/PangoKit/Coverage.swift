@@ -16,7 +16,7 @@ public struct Coverage {
   init(copying set: OpaquePointer?) { owner = Owner(set.flatMap { FcCharSetCopy($0) }) }
 
   /// The scalars of inclusive ranges.
-  public init(_ ranges: [ClosedRange<UInt32>]) {
+  init(_ ranges: [ClosedRange<UInt32>]) {
     let set = FcCharSetCreate()
     for range in ranges { for scalar in range { FcCharSetAddChar(set, scalar) } }
     owner = Owner(set)

@@ -65,7 +65,7 @@ public final class FaceFontMap {
   }
 
   /// The style's name in English, as the file gives it.
-  public var style: String {
+  var style: String {
     var style: UnsafeMutablePointer<FcChar8>?
     return FcPatternGetString(pattern, FC_STYLE, 0, &style) == FcResultMatch
       ? style.map { String(cString: $0) } ?? "" : ""

@@ -60,11 +60,5 @@ public final class CancellationSignal: Sendable {
   /// Calls the work off, for good; from any thread.
   public func cancel() { _ = try? ends.writing.write(all: [0]) }
 
-  /// Whether it was called off.
-  public var isCancelled: Bool {
-    var entry = pollfd(fd: ends.reading.number, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
-  }
-
   var number: CInt { ends.reading.number }
 }

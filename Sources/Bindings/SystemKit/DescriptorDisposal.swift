@@ -28,7 +28,7 @@ public final class DescriptorDisposal: Sendable {
   public init(threadLimit: Int) { self.threadLimit = threadLimit }
 
   /// How many descriptors are not closed yet.
-  public var count: Int { state.withLock { $0.line.count + $0.closing } }
+  var count: Int { state.withLock { $0.line.count + $0.closing } }
 
   /// Closes a descriptor, now or later; never waits.
   public func close(_ number: CInt) {

@@ -9,7 +9,6 @@ import Glibc
 public final class FileBytes: @unchecked Sendable {
   // Immutable after `init`, hence the unchecked conformance.
   private let buffer: UnsafeRawBufferPointer
-  private let isMapped: Bool
 
   /// How many there are.
   public var count: Int { buffer.count }
@@ -19,28 +18,16 @@ public final class FileBytes: @unchecked Sendable {
     let length = Int(try descriptor.status().st_size)
     guard length > 0 else {
       buffer = UnsafeRawBufferPointer(start: nil, count: 0)
-      isMapped = false
       return
     }
     let address = mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor.number, 0)
     guard let address, address != MAP_FAILED else { throw SystemError.last("mmap") }
     buffer = UnsafeRawBufferPointer(start: address, count: length)
-    isMapped = true
-  }
-
-  /// Copies an array.
-  public init(_ bytes: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
-    copy.copyBytes(from: bytes)
-    buffer = UnsafeRawBufferPointer(copy)
-    isMapped = false
   }
 
   deinit {
-    if isMapped {
-      munmap(UnsafeMutableRawPointer(mutating: buffer.baseAddress), buffer.count)
-    } else {
-      buffer.deallocate()
+    if let start = buffer.baseAddress {
+      munmap(UnsafeMutableRawPointer(mutating: start), buffer.count)
     }
   }
 

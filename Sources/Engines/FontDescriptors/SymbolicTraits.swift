@@ -19,7 +19,9 @@ public struct SymbolicTraits: OptionSet, Sendable, Hashable, Codable {
   public static let tightLeading = SymbolicTraits(rawValue: 1 << 15)
   public static let looseLeading = SymbolicTraits(rawValue: 1 << 16)
 
-  /// The bits that hold the class; they are a number, so union is no way to set it.
+  /// The bits that hold the class.
+  ///
+  /// They are a number, so a union of two classes makes no sense.
   static let classMask: UInt32 = 0xF000_0000
 
   /// The class of the design; `unknown` also for the reserved numbers.

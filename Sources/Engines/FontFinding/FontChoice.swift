@@ -29,7 +29,7 @@ public struct FontChoice: Sendable {
 
   public static let none = FontChoice([])
 
-  public var faceCount: Int { families.reduce(0) { $0 + $1.faces.count } }
+  package var faceCount: Int { families.reduce(0) { $0 + $1.faces.count } }
 
   /// The families of the faces that meet a condition.
   ///

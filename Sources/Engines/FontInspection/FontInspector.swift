@@ -36,14 +36,6 @@ public struct FontInspector: Sendable {
     InspectionReports(files: files, inspector: self)
   }
 
-  /// Inspects one file.
-  ///
-  /// - Throws: `InspectionUnavailable`, or `CancellationError`.
-  public func inspect(_ file: InspectionInput) async throws -> InspectionReport {
-    for try await result in inspect([file]) { return result.report }
-    throw CancellationError()
-  }
-
   /// Inspects files by their paths; the reports are in the order of the paths.
   ///
   /// All reports are held at once: for many files, read them one by one.

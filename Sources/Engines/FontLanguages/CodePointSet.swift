@@ -61,8 +61,6 @@ public struct CodePointSet: Sendable, Hashable {
     }
   }
 
-  public var isEmpty: Bool { pages.isEmpty }
-
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   public func contains(_ codePoint: UInt32) -> Bool {

@@ -30,9 +30,10 @@ nonisolated public struct FaceReference: Hashable, Sendable {
     OpenFaces.shared.face(path: path, index: index, isVariable: isVariable)
   }
 
-  /// The script that the face is made for: where nobody said, as its characters have it.
+  /// The script that the face is made for.
   ///
-  /// The registry inspects fonts and says so; fontconfig does not for the system's.
+  /// The inspection finds it out for the registry's fonts. For those of the system it is taken from their
+  /// characters, since fontconfig does not know it.
   @MainActor func script(in face: FaceFontMap) -> String {
     [Script.unknown.code, Script.emoji.code].contains(script)
       ? OpenFaces.shared.script(of: self, face.coverage) : script

@@ -10,7 +10,7 @@ public struct InstallPrefix: Sendable, Hashable {
   public let folder: String
 
   /// A prefix by its folder, absolute.
-  public init(folder: String) { self.folder = folder }
+  package init(folder: String) { self.folder = folder }
 
   /// The prefix of the running program; nil when it lies neither in `bin` nor in
   /// `libexec/typecase`, as straight after a build.

@@ -99,7 +99,7 @@ public struct AssetRequest: AsyncSequence, Sendable {
 /// What happens to a request for assets.
 public enum AssetRequestEvent: Sendable {
   case progress(AssetProgress)
-  /// Assets that could not be had, since the last event of this kind.
+  /// Assets that could not be fetched, since the last event of this kind.
   case failed([FontFailure])
   /// The end.
   case finished(AssetOutcome)
@@ -150,7 +150,7 @@ public struct AssetOutcome: Sendable {
   public let response: FontOutcome.Response
   /// The assets that are there.
   public let assets: [FetchedAsset]
-  /// Every asset that could not be had, and why.
+  /// Every asset that could not be fetched, and why.
   public let errors: [FontFailure]
   /// Why the request failed as a whole; `AssetRequest.outcome()` throws it.
   public let failure: TypecaseError?

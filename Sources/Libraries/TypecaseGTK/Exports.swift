@@ -31,6 +31,7 @@
 @_exported import class GTKKit.Builder
 @_exported import class GTKKit.ExportedWindow
 @_exported import struct GTKKit.FileChooser
+@_exported import struct GTKKit.FileDialog
 @_exported import struct GTKKit.MessageDialog
 @_exported import enum GTKKit.Resources
 @_exported import enum GTKKit.Shortcuts

@@ -12,7 +12,7 @@ public enum BenchApplication {
 
   /// Runs an app until something was measured, and prints the result as a line of JSON.
   ///
-  /// - Parameter name: the program's; what fails is told after it.
+  /// - Parameter name: the program's name, with which an error message begins.
   /// - Returns: the exit status.
   public static func run(
     _ name: String, id: String,

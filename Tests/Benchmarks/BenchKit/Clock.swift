@@ -13,7 +13,7 @@ public nonisolated func seconds(_ body: () throws -> Void) rethrows -> Double {
   return now() - start
 }
 
-/// Waits until something holds, for at most ten minutes: GTK's font chooser takes its time.
+/// Waits until a condition holds, for at most ten minutes: GTK's font chooser can take minutes.
 public func until(_ what: String, _ condition: @MainActor () -> Bool) async throws {
   let deadline = now() + 600
   while !condition() {

@@ -32,7 +32,7 @@ func descriptor(_ family: String) -> FontDescriptor {
   return descriptor
 }
 
-/// What a font costs from the question to the first text in it, and what it is compared with.
+/// How long a font takes from the request to the first text in it, and what this is compared with.
 func deliver(_ families: [String], _ app: String) async throws -> [String: [Double]] {
   var figures: [String: [Double]] = [:]
   let consumer = try await FontConsumer.connect(appID: app)
@@ -40,7 +40,7 @@ func deliver(_ families: [String], _ app: String) async throws -> [String: [Doub
   let ping = BusDestination(
     name: "org.typecase.Fonts", path: "/org/freedesktop/portal/Typecase",
     interface: "org.freedesktop.DBus.Peer")
-  // Started, and everything read once.
+  // The registry is started, and everything was read once.
   _ = try await consumer.request([descriptor(families[0])])
   for family in families {
     let (roundTrip, _) = try await seconds { try await bus.call(ping, "Ping") }
@@ -65,7 +65,7 @@ func deliver(_ families: [String], _ app: String) async throws -> [String: [Doub
   return figures
 }
 
-/// What each of many consumers waits that ask for another font each at the same time.
+/// How long each of many consumers waits when all ask for different fonts at the same time.
 func crowd(_ count: Int, _ families: [String], _ app: String) async throws -> [String: [Double]] {
   var consumers: [FontConsumer] = []
   for _ in 0..<count { consumers.append(try await FontConsumer.connect(appID: app)) }
@@ -120,8 +120,8 @@ func follow(_ family: String, rounds: Int, _ app: String) async throws -> [Strin
   return figures
 }
 
-/// What a call of another app takes while one app lists its fonts again and again, as many times at
-/// once as the registry takes on of one connection, and before that.
+/// How long a call of another app takes while one app lists its fonts again and again, with as many
+/// calls at once as the registry accepts of one connection; and before that.
 func flood(_ count: Int, _ app: String, other: String) async throws -> [String: [Double]] {
   let flooding = try await FontConsumer.connect(appID: app)
   let waiting = try await FontProvider.connect(appID: other)
@@ -148,7 +148,7 @@ func flood(_ count: Int, _ app: String, other: String) async throws -> [String: 
   return figures
 }
 
-/// How often something is still to be done, by whoever comes first.
+/// How often something is still to be done; several tasks share the count.
 final class Countdown: Sendable {
   private let left: Mutex<Int>
 

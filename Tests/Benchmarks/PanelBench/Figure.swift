@@ -46,7 +46,7 @@ struct MeasuredChange {
   }
 }
 
-/// Documents to measure with: runs of ten characters, ten of them a line, each unlike its neighbour.
+/// Documents to measure with: runs of ten characters, ten of them a line, each different from its neighbors.
 enum Documents {
   /// Families with a bold.
   static func families(_ faces: FaceSet) -> [String] {

@@ -10,7 +10,7 @@ import TypecaseGTK
 
 /// How long a window with a list of families takes to open, in seconds from the call that shows it.
 struct Opening: Codable {
-  /// What was done before the call, for the call's sake: reading which fonts there are.
+  /// Preparation before the call: reading which fonts there are.
   var prepared: Double
   /// The call itself.
   var call: Double

@@ -84,7 +84,7 @@ struct BusTests {
 
   // MARK: Calls
 
-  @Test func `a call is answered with what the other side said`() async throws {
+  @Test func `a call returns the reply of the other side`() async throws {
     let value = Variant.variant(.dictionary(["a": .strings(["b"])]))
     #expect(try await client.call(destination, "Echo", [value]).values == [value])
     let properties = BusDestination(
@@ -94,21 +94,21 @@ struct BusTests {
     #expect(version.values == [.variant(.uint32(7))])
   }
 
-  @Test func `an error keeps its name and its words`() async {
+  @Test func `an error keeps its name and message`() async {
     #expect(
       await error("Refuse") == BusError(name: "org.typecase.Error.InUse", message: "not now"))
   }
 
-  @Test func `a call that is dropped fails`() async {
+  @Test func `a call that is dropped unanswered fails`() async {
     #expect(await error("Drop")?.name == BusError.failed)
   }
 
-  @Test func `nobody there means gone`() async {
+  @Test func `a name without an owner counts as gone`() async {
     await server.close()
     #expect(await error("Echo", [.variant(.byte(1))])?.meansGone == true)
   }
 
-  @Test func `a connection that has ended says so`() async {
+  @Test func `a call on a closed connection fails as disconnected`() async {
     await client.close()
     let error = await error("Refuse")
     #expect(error?.name == BusError.disconnected)
@@ -117,7 +117,7 @@ struct BusTests {
 
   // MARK: File descriptors
 
-  @Test func `a handle means the file at its place, both ways`() async throws {
+  @Test func `a handle stands for the file at its index, in both directions`() async throws {
     let sent = try await client.call(
       destination, "Read", [.array(of: "h", [.handle(1), .handle(0)])],
       descriptors: [try Self.file("one"), try Self.file("two")])
@@ -147,7 +147,7 @@ struct BusTests {
 
   // MARK: Objects
 
-  @Test func `an object that is unexported is gone`() async {
+  @Test func `an unexported object cannot be called`() async {
     #expect(await error("Refuse")?.name == "org.typecase.Error.InUse")
     object.unexport()
     #expect(await error("Refuse")?.name == BusError.unknownMethod)
@@ -159,7 +159,7 @@ struct BusTests {
     ("org.typecase.Test1", BusError.objectPathInUse),
     ("org.typecase.Other1", BusError.invalidArguments),
   ])
-  func `an object that cannot be shown says why, and keeps nothing`(
+  func `an object that cannot be exported gives the reason, and keeps nothing`(
     interface: String, name: String
   ) async throws {
     weak var kept: Token?
@@ -228,7 +228,7 @@ struct BusTests {
     #expect(others.allSatisfy { $0.take().isEmpty })
   }
 
-  @Test func `a signal that cannot be sent is told of`() async {
+  @Test func `a signal that cannot be sent is reported`() async {
     await server.close()
     let error = await withCheckedContinuation { continuation in
       server.emit(
@@ -240,7 +240,7 @@ struct BusTests {
 
   // MARK: Names
 
-  @Test func `a name has one owner at a time, and its changes are told`() async throws {
+  @Test func `a name has one owner at a time, and changes of it are reported`() async throws {
     let name = "org.typecase.Test"
     var changes = client.ownerChanges(of: name).makeAsyncIterator()
     #expect(await client.owner(of: name) == nil)
@@ -265,7 +265,7 @@ struct BusErrorTests {
     #expect(error == BusError(name: name, message: "words"))
   }
 
-  @Test func `a failure of another part is just a failure`() {
+  @Test func `an error of another domain is a general failure`() {
     let error = BusError(adopting: g_error_new_literal(g_file_error_quark(), 1, "words"))
     #expect(error == BusError(name: BusError.failed, message: "words"))
   }

@@ -9,7 +9,7 @@ struct DisplayTextTests {
     #expect(DisplayText.line("A & B <i>C") == "A & B <i>C")
   }
 
-  @Test func `marks of direction are taken out`() {
+  @Test func `marks of direction are removed`() {
     #expect(DisplayText.line("Evil\u{202E}gnp.exe") == "Evilgnp.exe")
     #expect(DisplayText.line("a\u{2066}b\u{2069}c\u{200F}") == "abc")
   }
@@ -23,7 +23,7 @@ struct DisplayTextTests {
     #expect(DisplayText.line("ten letter", limit: 10) == "ten letter")
   }
 
-  @Test func `other scripts are kept apart from the sentence`() {
+  @Test func `text in other scripts is isolated from the sentence`() {
     #expect(DisplayText.line("خط") == "\u{2068}خط\u{2069}")
     // In a sentence from right to left, what is neutral at an end would change its place.
     #expect(DisplayText.line("Foundry (2)") == "\u{2068}Foundry (2)\u{2069}")
@@ -31,17 +31,17 @@ struct DisplayTextTests {
     #expect(DisplayText.line("org.example.App") == "org.example.App")
   }
 
-  @Test func `marks do not pile up`() {
+  @Test func `a character keeps only a few combining marks`() {
     let piled = "Z" + String(repeating: "\u{0301}", count: 40)
     #expect(DisplayText.line(piled).unicodeScalars.count { $0 == "\u{0301}" } == 3)
   }
 
   @Test(arguments: ["", " ", "\u{200B}", "\u{202E}\u{2069}", "\u{200D}"])
-  func `a name that cannot be seen is replaced`(name: String) {
+  func `an invisible name is replaced`(name: String) {
     #expect(DisplayText.line(name, fallback: "Unnamed") == "Unnamed")
   }
 
-  @Test func `what a terminal would obey is marked`() {
+  @Test func `what a terminal would execute is escaped`() {
     #expect(DisplayText.printable("a\u{1B}[31mb\u{202E}c\u{200B}d\n") == "a�[31mb�c�d�")
     let path = "/home/me/" + String(repeating: "x", count: 500) + " (2).ttf"
     #expect(DisplayText.printable(path) == path)

@@ -11,15 +11,15 @@ struct GettextTests {
     #expect(tr("{a} and {b}, {a}", ["a": "1", "b": "2"]) == "1 and 2, 1")
   }
 
-  @Test func `what fills a hole is no pattern`() {
+  @Test func `text that fills a hole is not filled itself`() {
     #expect(tr("{a} {b}", ["a": "{b}", "b": "x"]) == "{b} x")
   }
 
-  @Test func `other braces stay`() {
+  @Test func `other braces are not changed`() {
     #expect(tr("{unknown} { }{", ["a": "1"]) == "{unknown} { }{")
   }
 
-  @Test func `what fills a hole from the right keeps its place`() {
+  @Test func `right-to-left text in a hole keeps its place`() {
     // Else the number would join the name, and be read before it.
     #expect(
       fill("يفتقر {app} إلى {count} خطوط", ["app": "Letters", "count": "5"])
@@ -27,7 +27,7 @@ struct GettextTests {
     #expect(fill("{app} lacks {count}", ["app": "خط", "count": "5"]) == "خط lacks 5")
   }
 
-  @Test func `numbers choose their form`() {
+  @Test func `numbers choose the plural form`() {
     #expect(trn("{count} font", "{count} fonts", 1) == "1 font")
     #expect(trn("{count} font", "{count} fonts", 61) == "61 fonts")
     #expect(trn("{n} of {count}", "{n} of {count}", 2, ["n": "{count}"]) == "{count} of 2")

@@ -18,7 +18,7 @@ struct KeyFileTests {
     return path
   }
 
-  @Test func `a file is read as it stands`() throws {
+  @Test func `a file is read without changes`() throws {
     let file = try KeyFile(path: try write("[A]\nName=x\nList=a;b;\n"))
     #expect(file.string("A", "Name") == "x")
     #expect(file.strings("A", "List") == ["a", "b"])
@@ -26,17 +26,17 @@ struct KeyFileTests {
   }
 
   @Test(arguments: ["one\\;two;", "one;two;", "one\\;two", "one;\\;two;;"])
-  func `values of a policy that were given as one are as many`(list: String) throws {
+  func `values of a policy in one option are read as several`(list: String) throws {
     let file = try KeyFile(path: try write("[Policy Typecase]\nentitlements=\(list)\n"))
     #expect(file.policyValues("Policy Typecase", "entitlements") == ["one", "two"])
   }
 
-  @Test func `what is too large is not read`() throws {
+  @Test func `a file that is too large is not read`() throws {
     let padding = String(repeating: "#\n", count: KeyFile.byteLimit / 2)
     #expect(throws: GLibError.self) { try KeyFile(path: try write("[A]\nName=x\n" + padding)) }
   }
 
-  @Test func `what is no regular file is not opened`() throws {
+  @Test func `only a regular file is opened`() throws {
     let pipe = "\(folder.path)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
     for path in [pipe, folder.path, "/dev/zero"] {
@@ -44,7 +44,7 @@ struct KeyFileTests {
     }
   }
 
-  @Test func `a file that is not there has the name of that`() throws {
+  @Test func `a missing file has an error of its own`() throws {
     let failure = #expect(throws: GLibError.self) { try KeyFile(path: "\(folder.path)/none") }
     // G_FILE_ERROR_NOENT
     #expect(failure?.domain == "g-file-error-quark")

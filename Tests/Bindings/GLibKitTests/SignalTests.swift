@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import GLibKit
 import Testing
+
+@testable import GLibKit
 
 /// Signals of an emitter that has one for each kind of argument.
 ///
@@ -18,7 +19,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func `numbers and truth arrive as they are`() {
+  @Test func `numbers and truth values arrive unchanged`() {
     let emitter = Emitter()
     var seen: (Bool, CInt, CUnsignedInt, Double)?
     Signal.connect(emitter.object, "values") {
@@ -53,7 +54,7 @@ import Testing
     #expect(seen == [text])
   }
 
-  @Test func `a text is read as far as its length says`() {
+  @Test func `a text is read up to its length`() {
     let emitter = Emitter()
     var seen: String?
     Signal.connect(emitter.object, "text") { (text: CountedText?) in seen = text?.text(bytes: 3) }
@@ -75,7 +76,7 @@ import Testing
     #expect(seen == [other.object.raw, other.object.raw, nil, nil])
   }
 
-  @Test func `a boxed value is read in its place`() {
+  @Test func `a boxed value is read from its pointer`() {
     let emitter = Emitter()
     var seen: CInt?
     Signal.connect(emitter.object, "boxed") { (value: UnsafeMutablePointer<GValue>?) in
@@ -93,7 +94,7 @@ import Testing
     #expect(emitter.emitForTruth("decision") == decision)
   }
 
-  @Test func `a handler may leave out the last arguments`() {
+  @Test func `a handler may omit the last arguments`() {
     let emitter = Emitter()
     var seen: Bool?
     Signal.connect(emitter.object, "values") { (truth: Bool) in seen = truth }
@@ -101,7 +102,7 @@ import Testing
     #expect(seen == true)
   }
 
-  @Test func `a property tells of its change`() {
+  @Test func `a change of a property is signaled`() {
     let action = Handle<GObject>(
       adopting: g_simple_action_new("one", nil).raw.assumingMemoryBound(to: GObject.self))
     var changes = 0
@@ -183,7 +184,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `a handler that is disconnected hears nothing and is gone`() {
+  @Test func `a disconnected handler is not called any more, and is released`() {
     let emitter = Emitter()
     weak var held: Witness?
     var count = 0

@@ -53,11 +53,11 @@ struct VariantTests {
     #expect(type == value.typeString)
   }
 
-  @Test func `not a number stays not a number`() {
+  @Test func `NaN stays NaN`() {
     #expect(roundTrip(.double(.nan)).value.doubleValue?.isNaN == true)
   }
 
-  @Test func `a dictionary that was spelled as an array is read as a dictionary`() {
+  @Test func `a dictionary that was written as an array is read as a dictionary`() {
     let map = Variant.array(of: "{sv}", [.entry(.string("a"), .variant(.byte(1)))])
     #expect(roundTrip(map).value == .dictionary(["a": .byte(1)]))
   }
@@ -68,7 +68,7 @@ struct VariantTests {
         == .array(of: "v", [.variant(.uint32(1)), .variant(.byte(2))]))
   }
 
-  @Test func `what D-Bus cannot hold becomes the nearest that it can`() {
+  @Test func `a value that D-Bus cannot hold becomes the nearest that it can`() {
     #expect(roundTrip(.objectPath("no path")).value == .objectPath("/"))
     #expect(roundTrip(.signature("no signature")).value == .signature(""))
     // A D-Bus string has no zero byte.
@@ -78,18 +78,18 @@ struct VariantTests {
 
 /// A file name in bytes, as GLib writes it and as others do.
 struct PathValueTests {
-  @Test func `the closing zero is written, and need not be there`() {
+  @Test func `the closing zero of a path is written, and optional when read`() {
     #expect(Variant.path("/a/b") == .bytes(Array("/a/b".utf8) + [0]))
     #expect(Variant.path("/a/字").pathValue == "/a/字")
     #expect(Variant.bytes(Array("/a".utf8)).pathValue == "/a")
   }
 
   @Test(arguments: [[], [0], [0, 0], [0x61, 0, 0x62], [0x61, 0, 0], [0xFF, 0xFE, 0], [0xC3]])
-  func `bytes that are no name are nothing`(bytes: [UInt8]) {
+  func `invalid bytes of a path give nil`(bytes: [UInt8]) {
     #expect(Variant.bytes(bytes).pathValue == nil)
   }
 
-  @Test func `a string is no path`() {
+  @Test func `a string is not a path`() {
     #expect(Variant.string("/a").pathValue == nil)
   }
 }

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import PangoKit
 import SyntheticFonts
 import Testing
+
+@testable import PangoKit
 
 struct FaceFontMapTests {
   @Test func `a face is opened from its file`() throws {
@@ -14,7 +15,7 @@ struct FaceFontMapTests {
     #expect(face.coverage.contains("Alpha") && !face.coverage.contains("Ω"))
   }
 
-  @Test func `a face of a collection is chosen by its number`() throws {
+  @Test func `a face of a collection is chosen by its index`() throws {
     let file = try TemporaryFont(
       SyntheticFont.collection([
         SyntheticFont("Alpha", style: "Regular"), SyntheticFont("Alpha", style: "Bold"),
@@ -24,7 +25,7 @@ struct FaceFontMapTests {
     #expect(FaceFontMap(path: file.path, index: 2) == nil)
   }
 
-  @Test func `what is no font is refused`() throws {
+  @Test func `a file that is not a font is refused`() throws {
     let file = try TemporaryFont(Array("no font".utf8))
     #expect(FaceFontMap(path: file.path, index: 0) == nil)
     #expect(FaceFontMap(path: "/nonexistent", index: 0) == nil)

@@ -105,7 +105,7 @@ import Testing
     #expect(!set.features(of: face).isEmpty || set.fontClass(of: face) == .unknown)
   }
 
-  @Test func `a font goes while text in it can still be drawn`() throws {
+  @Test func `a removed font stays usable for text that is drawn in it`() throws {
     let fonts = try (0..<30).map {
       try file(SyntheticFont("Given Many \($0)", coverage: Self.privateUse))
     }
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a number never stands for another font`() throws {
+  @Test func `a descriptor number never stands for another font`() throws {
     try use([file(SyntheticFont("Given First", coverage: Self.privateUse))])
     let path = try #require(FaceSet.installed().face(named: "GivenFirst-Regular")?.location?.path)
     try use([])
@@ -141,7 +141,7 @@ import Testing
     #expect(FaceSet.installed().face(named: "GivenFirst-Regular")?.location?.path == path)
   }
 
-  @Test func `a hundred fonts come and go, and each keeps to one number`() throws {
+  @Test func `a hundred fonts are added and removed, and each has one number`() throws {
     let fonts = try (0..<20).map {
       try file(SyntheticFont("Given Flow \($0)", coverage: Self.privateUse))
     }
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `fonts come back after fontconfig read its configuration again`() throws {
+  @Test func `fonts are restored after fontconfig read its configuration again`() throws {
     try use([file(SyntheticFont("Given Delta", coverage: Self.privateUse))])
     #expect(FcInitReinitialize() == FcTrue)
     SharedFontMap.reload()
@@ -175,7 +175,7 @@ import Testing
     #expect(!ProcessFonts.shared.restore())
   }
 
-  @Test func `what was prepared earlier does not replace what was prepared later`() throws {
+  @Test func `an older preparation does not replace a newer one`() throws {
     let earlier = try #require(
       ProcessFonts.shared.prepare([file(SyntheticFont("Given Old", coverage: Self.privateUse))]))
     let later = try #require(
@@ -186,14 +186,14 @@ import Testing
     #expect(TextRuns(Self.text, font: "Given New 20").unknownGlyphs == 0)
   }
 
-  @Test func `a file that is no font is told, and the others are used`() throws {
+  @Test func `a file that is not a font is reported, and the others are used`() throws {
     let good = try file(SyntheticFont("Given Good", coverage: Self.privateUse))
     let preparation = try use([file(Array("no font".utf8), "bad"), good, file([], "empty")])
     #expect(preparation.faults == ["bad": .noFont, "empty": .noFont])
     #expect(TextRuns(Self.text, font: "Given Good 20").unknownGlyphs == 0)
   }
 
-  @Test func `names that XML cannot hold or must escape do no harm`() throws {
+  @Test func `names with characters that XML forbids or escapes do no harm`() throws {
     var odd = SyntheticFont("Given <&\"'> Odd", coverage: Self.privateUse)
     odd.postScriptName = "Odd\u{1}<b>&amp;"
     let preparation = try use([file(odd)])

@@ -5,14 +5,14 @@ import SystemKit
 import Testing
 
 struct BaseDirectoriesTests {
-  @Test func `without variables the folders are the specification's`() {
+  @Test func `without variables the folders are the defaults of the specification`() {
     let folders = BaseDirectories(environment: ["HOME": "/home/ann"])
     #expect(folders.dataHome == "/home/ann/.local/share")
     #expect(folders.configHome == "/home/ann/.config")
     #expect(folders.dataDirectories == ["/usr/local/share", "/usr/share"])
   }
 
-  @Test func `variables say otherwise, and keep their order`() {
+  @Test func `variables replace the defaults, and keep their order`() {
     let folders = BaseDirectories(environment: [
       "HOME": "/home/ann", "XDG_DATA_HOME": "/data", "XDG_CONFIG_HOME": "/config",
       "XDG_DATA_DIRS": "/two:/one",
@@ -23,7 +23,7 @@ struct BaseDirectoriesTests {
   }
 
   @Test(arguments: ["", "relative", "./here", "~/data"])
-  func `an empty or relative value does not count`(value: String) {
+  func `an empty or relative value is ignored`(value: String) {
     let plain = BaseDirectories(environment: ["HOME": "/home/ann"])
     let folders = BaseDirectories(environment: [
       "HOME": "/home/ann", "XDG_DATA_HOME": value, "XDG_CONFIG_HOME": value,
@@ -35,7 +35,7 @@ struct BaseDirectoriesTests {
         == ["/usr/share"])
   }
 
-  @Test func `slashes that mean nothing are left out`() {
+  @Test func `superfluous slashes are removed`() {
     let folders = BaseDirectories(environment: [
       "HOME": "//home//ann/", "XDG_CONFIG_HOME": "/config//", "XDG_DATA_DIRS": "/a//b/:/",
     ])

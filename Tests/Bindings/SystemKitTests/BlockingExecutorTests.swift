@@ -38,7 +38,7 @@ struct BlockingExecutorTests {
     for task in tasks { #expect(try await task.value == 1) }
   }
 
-  @Test func `every job runs, also when they come in great numbers`() async {
+  @Test func `every job runs, also of very many at once`() async {
     let done = Counter()
     let tasks = (0..<500).map { _ in
       Task(executorPreference: BlockingExecutor.shared) {
@@ -82,7 +82,7 @@ struct BlockingExecutorTests {
     for task in blocked { #expect(await task.value == 1) }
   }
 
-  @Test func `a job that comes when all threads block runs`() async throws {
+  @Test func `a job runs also when all threads are blocked`() async throws {
     let ends = try OwnedDescriptor.pipe()
     let blocked = await blockers(40, on: ends)
     // Nothing else lets the others go.
@@ -125,7 +125,7 @@ struct BlockingExecutorTests {
     func isOnExecutor() -> Bool { withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil } }
   }
 
-  @Test func `actors that a task calls run there too`() async {
+  @Test func `actors that a task calls run on these threads too`() async {
     let place = Place()
     let isThere = await Task(executorPreference: BlockingExecutor.shared) {
       await place.isOnExecutor()

@@ -51,7 +51,7 @@ struct DeadlineTests {
     #expect(outcome.errors.count <= 1000)
   }
 
-  @Test func `when the time is over nothing more is read`() throws {
+  @Test func `after the deadline nothing more is read`() throws {
     let told = try OwnedDescriptor.pipe()
     var program = program("echo said; echo now >&3")
     program.inherited = [told.writing]
@@ -61,7 +61,7 @@ struct DeadlineTests {
     #expect(try process.nextOutput(deadline: nil) == .bytes(Array("said\n".utf8)))
   }
 
-  @Test func `a full standard error does not hold the output back`() throws {
+  @Test func `a full standard error does not block the output`() throws {
     let start = try OwnedDescriptor.pipe()
     let told = try OwnedDescriptor.pipe()
     var program = program(
@@ -88,7 +88,7 @@ struct DeadlineTests {
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `a program ends though something that left its group writes on`() throws {
+  func `a program ends although a process outside its group still writes`() throws {
     let process = try RunningProcess(
       program("setsid sh -c 'echo $$; \(Self.writers(to: "2"))wait' & wait"))
     try enlargePipe(2, of: process)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SystemKit
 
-/// Closing what others sent.
+/// Closing file descriptors that other programs sent.
 struct DescriptorDisposalTests {
   /// Waits for a condition; says whether it came true.
   private func comesTrue(_ condition: () -> Bool) async -> Bool {
@@ -18,7 +18,7 @@ struct DescriptorDisposalTests {
     return true
   }
 
-  @Test func `everything given is closed, with few threads too`() async throws {
+  @Test func `every descriptor is closed, also with few threads`() async throws {
     let disposal = DescriptorDisposal(threadLimit: 2)
     var readers: [OwnedDescriptor] = []
     for _ in 0..<100 {
@@ -31,7 +31,7 @@ struct DescriptorDisposalTests {
     for reader in readers { #expect(try reader.readAll(limit: 1).isEmpty) }
   }
 
-  @Test func `a close that waits keeps neither the caller nor other closes`() async throws {
+  @Test func `a close that blocks delays neither the caller nor other closes`() async throws {
     let disposal = DescriptorDisposal(threadLimit: 2)
     let (hiding, peer) = try Self.hiddenLingerer()
     disposal.close(hiding)
@@ -43,14 +43,14 @@ struct DescriptorDisposalTests {
     #expect(await comesTrue { disposal.count == 0 })
   }
 
-  /// A Unix socket that has a lingering one on its way, and the peer of that one.
+  /// A Unix socket with a lingering socket in its queue, and the peer of the lingering one.
   ///
-  /// On its way nobody can take the lingering from it. Nobody else has either of the two.
+  /// While it is in the queue nobody can change that it lingers. Nobody else holds either of the two.
   private static func hiddenLingerer() throws -> (CInt, CInt) {
     let (lingering, peer) = try lingeringSocket()
     let (hiding, sending) = try OwnedDescriptor.socketPair()
     try sending.send([0], with: lingering)
-    // All other copies go before this one, with which the last goes.
+    // All other copies are closed before this one, which is the last.
     return (dup(hiding.number), peer)
   }
 
@@ -81,7 +81,7 @@ struct DescriptorDisposalTests {
     return (OwnedDescriptor(adopting: client), peer)
   }
 
-  @Test func `a descriptor that others sent is closed with its last reference`() throws {
+  @Test func `a descriptor from another program is closed with its last reference`() throws {
     let reading: OwnedDescriptor
     do {
       let pipe = try OwnedDescriptor.pipe()

@@ -20,7 +20,7 @@ struct ProcessHandleTests {
     #expect(!handle.isRunning)
   }
 
-  @Test func `a descriptor from elsewhere is of its process, until that has ended`() throws {
+  @Test func `a given descriptor refers to its process until that has ended`() throws {
     var number: pid_t = 0
     var arguments = [strdup("sleep"), strdup("600"), nil]
     defer { arguments.forEach { free($0) } }
@@ -38,7 +38,7 @@ struct ProcessHandleTests {
     }
   }
 
-  @Test func `a number that no process has gives no handle`() {
+  @Test func `an unused process number gives no handle`() {
     #expect(throws: SystemError.self) { try ProcessHandle(number: .max) }
   }
 

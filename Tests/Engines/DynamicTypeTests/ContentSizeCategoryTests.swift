@@ -12,7 +12,7 @@ struct ContentSizeCategoryTests {
     #expect(ContentSizeCategory.allCases.max() == .accessibilityExtraExtraExtraLarge)
   }
 
-  @Test func `the five largest are for accessibility`() {
+  @Test func `the five largest categories are for accessibility`() {
     let accessible = ContentSizeCategory.allCases.filter(\.isAccessibilityCategory)
     #expect(accessible == Array(ContentSizeCategory.allCases.suffix(5)))
   }
@@ -28,7 +28,7 @@ struct ContentSizeCategoryTests {
     #expect(ContentSizeCategory(named: category.shortName.uppercased()) == category)
   }
 
-  @Test func `names are told apart`() {
+  @Test func `similar names of categories are different`() {
     let names = ContentSizeCategory.allCases.flatMap {
       [$0.rawValue, $0.shortName, $0.referenceName]
     }

@@ -5,7 +5,7 @@ import DynamicType
 import Testing
 
 struct DesktopTextSizeTests {
-  @Test func `what is no size becomes the usual one`() {
+  @Test func `an invalid size becomes the default`() {
     #expect(DesktopTextSize() == DesktopTextSize(textScaling: 1, interfaceFontSize: 11))
     for value in [0, -3, .nan, .infinity] as [Double] {
       #expect(DesktopTextSize(textScaling: value, interfaceFontSize: value) == DesktopTextSize())

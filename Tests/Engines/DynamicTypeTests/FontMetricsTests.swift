@@ -52,7 +52,7 @@ struct FontMetricsTests {
     #expect(FontMetrics().scaledValue(17, at: .medium, displayScale: 0) == 16)
   }
 
-  @Test func `a scaled font is made anew for another category`() throws {
+  @Test func `a scaled font is computed again for another category`() throws {
     let metrics = FontMetrics(for: .title2)
     let font = try metrics.scaledFont(for: Self.font(size: 30), maximumPointSize: 60, at: .small)
     for category in ContentSizeCategory.allCases {
@@ -74,7 +74,7 @@ struct FontMetricsTests {
     }
   }
 
-  @Test func `a font without a size has its style's, and one that cannot be is refused`() throws {
+  @Test func `a font without a size gets its style's, and an invalid size is refused`() throws {
     let font = try FontMetrics(for: .callout).scaledFont(for: Self.font(size: nil), at: .large)
     #expect(font.pointSize == 16)
     for size in [0, -4, .infinity] as [Double] {

@@ -99,7 +99,7 @@ struct TextStyleTests {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity] as [Double])
-  func `what is no scaling counts as 1`(scaling: Double) {
+  func `an invalid scaling counts as 1`(scaling: Double) {
     #expect(TextStyle.title2.size(atTextScaling: scaling) == 22)
   }
 }

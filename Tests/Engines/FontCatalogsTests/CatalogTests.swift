@@ -53,7 +53,9 @@ struct CatalogTests {
     #expect(catalog.redirects.count == 1)
   }
 
-  @Test func `thousands of names that a large catalog does not have cost next to nothing`() throws {
+  @Test func `looking up thousands of names that a large catalog lacks costs almost nothing`()
+    throws
+  {
     let tags = (0..<40).map { #""t\#($0)""# }.joined(separator: ",")
     let assets = (0..<FontCatalog.assetLimit).map {
       Self.asset(name: "\($0)", #","tags":[\#(tags)]"#)
@@ -101,7 +103,7 @@ struct CatalogTests {
     (asset(resource: #"{"path":"a","size":1}"#), "assets[0].resource.sha256"),
     (asset(resource: #"{"path":"a","size":1,"sha256":"12"}"#), "assets[0].resource.sha256"),
   ])
-  func `what is wrong is named by entry and key`(assets: String, place: String) {
+  func `an error names the entry and the key`(assets: String, place: String) {
     #expect(failure(Self.catalog(assets))?.place == place)
   }
 
@@ -115,7 +117,7 @@ struct CatalogTests {
         == "redirects[0]")
   }
 
-  @Test func `what is no catalog is refused in words`() {
+  @Test func `a file that is not a catalog is refused with a message`() {
     for text in [
       "", "null", "[]", "7", "{}", #"{"version":2,"assets":[]}"#, #"{"version":1}"#,
       #"{"version":1,"assets":[}"#, "{\"version\":1,\"assets\":[]} x", "\u{0}",
@@ -128,7 +130,7 @@ struct CatalogTests {
     #expect(failure(Array(#"{"version":2,"assets":[]}"#.utf8))?.place == "version")
   }
 
-  @Test func `what is too deep, too many or too large is refused and crashes nothing`() {
+  @Test func `nesting, counts and sizes over the limits are refused without a crash`() {
     let deep = String(repeating: "[", count: 200_000)
     #expect(failure(Array(#"{"version":1,"x":\#(deep)"#.utf8)) != nil)
     let objects = String(repeating: #"{"a":"#, count: 100_000)

@@ -18,7 +18,7 @@ struct ChangeTests {
     #expect(FontDescriptor().withSize(size) == nil)
   }
 
-  @Test func `a size is all that changes`() {
+  @Test func `only the size changes`() {
     let face = FaceSet.Face.made("A").descriptor
     var sized = face
     sized.size = 0.5
@@ -36,7 +36,7 @@ struct ChangeTests {
     #expect(bold.withFamily("a", in: faces)?.style == "SemiBold")
   }
 
-  @Test func `places stay on axes that both families have, within the range`() throws {
+  @Test func `coordinates are kept on axes that both families have, within the range`() throws {
     var face = FontDescriptor(postScriptName: "V-Regular")
     face = try #require(face.withVariations(["wght": 750, "GRAD": 0.5], in: faces))
     #expect(face.variations == ["wght": 750, "GRAD": 0.5])
@@ -47,7 +47,7 @@ struct ChangeTests {
     #expect(face.withFamily("A", in: faces)?.style == "SemiBold")
   }
 
-  @Test func `a face of the family is had by its style`() {
+  @Test func `a face of the family is found by its style`() {
     let regular = FontDescriptor(postScriptName: "A-Regular")
     #expect(regular.withFace("semi bold", in: faces)?.postScriptName == "A-SemiBold")
     #expect(regular.withFace("Black", in: faces) == nil)

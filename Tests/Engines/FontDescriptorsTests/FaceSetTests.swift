@@ -84,7 +84,7 @@ struct FaceSetTests {
     #expect(faces.nearest(to: wanted, inFamily: "A")?.descriptor.style == "Condensed")
   }
 
-  @Test func `for a slanted face one that leans the other way is nearer than an upright one`() {
+  @Test func `for a slanted face the opposite slant is nearer than upright`() {
     let faces = FaceSet([.made("A"), .made("A", "Backslanted", slant: -9)])
     var wanted = FontDescriptor()
     wanted.slant = 12

@@ -29,7 +29,7 @@ struct FontFileTests {
     #expect(members.map { $0.descriptor.variations?["wght"] } == [400, 700, 700])
   }
 
-  @Test func `the axes of a variable font are had from its file`() throws {
+  @Test func `the axes of a variable font are read from its file`() throws {
     let bold = try #require(faces.faces(ofFamily: "Vary").dropFirst().first)
     let axes = faces.axes(of: bold)
     #expect(axes.map(\.tag) == ["wght", "wdth", "slnt", "GRAD"])
@@ -57,7 +57,7 @@ struct FontFileTests {
     #expect(italic.withVariations(["XXXX": 0], in: faces) == nil)
   }
 
-  @Test func `a weight that has no instance is had from the italic that has one`() throws {
+  @Test func `a weight without an instance is taken from the italic instance`() throws {
     let regular = try #require(faces.faces(ofFamily: "Vary").first).descriptor
     #expect(regular.withTraits([.bold, .italic], in: faces)?.style == "Bold Italic")
     let italic = try #require(regular.withTraits(.italic, in: faces))
@@ -65,8 +65,7 @@ struct FontFileTests {
     #expect(italic.symbolicTraits == .italic && italic.style == nil)
   }
 
-  @Test func `an italic that has no instance is had from an axis that only the file tells`() throws
-  {
+  @Test func `an italic without an instance is taken from an axis that only the file has`() throws {
     var font = SyntheticFont.varying
     font.instances.removeLast()
     let faces = FaceSet.inFiles([try folder.write(font.data(), as: "upright.ttf")])
@@ -88,7 +87,7 @@ struct FontFileTests {
     #expect(faces.matching(asked, mandatoryKeys: [.fontClass]).isEmpty)
   }
 
-  @Test func `no file is opened but for what only a file tells, and then once`() throws {
+  @Test func `a file is opened only for what only files say, and only once`() throws {
     try folder.startWatching()
     let copy = FaceSet(faces.faces)
     let regular = try #require(copy.faces.first)
@@ -133,7 +132,7 @@ struct FontFileTests {
     }
   }
 
-  @Test func `the faces of a collection lie at their numbers`() throws {
+  @Test func `the faces of a collection have their indexes`() throws {
     var bold = SyntheticFont("Alpha", style: "Bold")
     bold.weight = 700
     bold.isMonospaced = true

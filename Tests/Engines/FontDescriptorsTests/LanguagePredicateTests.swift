@@ -30,7 +30,7 @@ struct LanguagePredicateTests {
     faces.faces(supporting: predicate).compactMap(\.descriptor.family)
   }
 
-  @Test func `a language is asked for by what the face has characters for`() {
+  @Test func `a language is matched by the characters of the face`() {
     #expect(families(.supports("pl")) == ["Polish"])
     #expect(families(.supports("ru")) == ["Russian"])
     #expect(families(.supports("zh")) == ["Chinese", "Chinese and Latin"])

@@ -3,10 +3,11 @@
 
 import FontDescriptors
 import FoundationEssentials
-import FreeTypeKit
 import HarfBuzzKit
 import SyntheticFonts
 import Testing
+
+@testable import FreeTypeKit
 
 struct LineMetricsTests {
   private let folder: FontFolder
@@ -21,7 +22,7 @@ struct LineMetricsTests {
     return (faces, descriptor)
   }
 
-  @Test func `are points at the descriptor's size`() throws {
+  @Test func `measures are points at the descriptor's size`() throws {
     let (faces, descriptor) = try descriptor(SyntheticFont("Plain"), size: 20)
     let metrics = try #require(faces.lineMetrics(for: descriptor))
     // The font says 800, -200, 0, 700 and 500 of 1000 units.
@@ -33,12 +34,12 @@ struct LineMetricsTests {
   }
 
   @Test(arguments: [nil, 0, -1, .infinity, .nan] as [Double?])
-  func `a size that no text has gives none`(size: Double?) throws {
+  func `an invalid size gives no measures`(size: Double?) throws {
     let (faces, descriptor) = try descriptor(SyntheticFont("Plain"), size: size)
     #expect(faces.lineMetrics(for: descriptor) == nil)
   }
 
-  @Test func `what is not there has none`() throws {
+  @Test func `a missing face has no measures`() throws {
     let (faces, found) = try descriptor(SyntheticFont("Plain"), size: 12)
     var missing = FontDescriptor(postScriptName: "Absent")
     missing.size = 12
@@ -48,7 +49,7 @@ struct LineMetricsTests {
     #expect(faces.lineMetrics(for: found) == nil)
   }
 
-  @Test func `a variable face has them where it is on its axes`() throws {
+  @Test func `the measures of a variable face depend on its place on the axes`() throws {
     var font = SyntheticFont.varying
     font.heightGrowth = ["hasc": 100, "hdsc": -50, "cpht": 60, "xhgt": 40]
     var (faces, descriptor) = try descriptor(font, size: 1000)
@@ -77,7 +78,7 @@ struct LineMetricsTests {
     "/usr/share/fonts/truetype/dejavu/DejaVuSerif-Bold.ttf",
     "/usr/share/fonts/opentype/cantarell/Cantarell-Regular.otf",
   ])
-  func `a real font has those that FreeType sees`(path: String) throws {
+  func `a real font has the measures that FreeType reads`(path: String) throws {
     let faces = FaceSet.inFiles([path])
     var descriptor = try #require(faces.faces.first).descriptor
     let face = HarfBuzzFace(try #require(HarfBuzzBlob(path: path)), index: 0)
@@ -96,7 +97,7 @@ struct LineMetricsTests {
     #expect(abs(metrics.xHeight - Double(small)) <= Double(face.unitsPerEm) / 50)
   }
 
-  @Test func `a font without letters has the usual shares`() throws {
+  @Test func `a font without letters has the default measures`() throws {
     var font = SyntheticFont("Signs", coverage: [0x2600...0x2610])
     font.seed = 3
     let bytes = try font.withoutHeights()

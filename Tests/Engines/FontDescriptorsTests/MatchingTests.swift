@@ -27,7 +27,7 @@ struct MatchingTests {
     #expect(names([.weight]) { $0.weight = 699 } == [])
   }
 
-  @Test func `best comes first`() {
+  @Test func `the best match is first`() {
     #expect(
       names([.family]) {
         $0.family = "A"
@@ -36,16 +36,16 @@ struct MatchingTests {
     #expect(names([]) { $0.postScriptName = "B-Bold" } == ["B-Bold"])
   }
 
-  @Test func `a mandatory key that is not asked for asks nothing`() {
+  @Test func `a mandatory key without a value has no effect`() {
     #expect(names([.provider, .weight]) { $0.family = "A" }.count == 6)
     #expect(names([]) { _ in }.count == 6)
   }
 
-  @Test func `leading is asked of the text and not of the face`() {
+  @Test func `leading is a property of the text and not of the face`() {
     #expect(names([.traits]) { $0.traits = [.looseLeading, .monospace] } == ["Mono-Regular"])
   }
 
-  @Test func `what was found is complete and keeps what was asked`() throws {
+  @Test func `a match is complete and keeps the request's values`() throws {
     var descriptor = FontDescriptor()
     descriptor.family = "a"
     descriptor.size = 24

@@ -21,14 +21,14 @@ struct SubstituteTests {
     settings: SystemFontSettings(document: "Noto Serif 12", monospace: "Hack 10")
   ) { _ in nil }
 
-  @Test func `a name that is there is no substitute`() {
+  @Test func `an installed name needs no substitute`() {
     let font = fonts.substitute(for: "Hack-Bold", size: 9)
     #expect(!font.isSubstitute && font.descriptor.postScriptName == "Hack-Bold")
     #expect(font.descriptor.size == 9)
     #expect(fonts.font(named: "Hack Bold", size: 9) == font.descriptor)
   }
 
-  @Test func `by name there is no private font, no missing one, and none of no size`() {
+  @Test func `private names, missing names and invalid sizes find nothing`() {
     #expect(fonts.font(named: ".SFUI-Regular", size: 9) == nil)
     #expect(fonts.font(named: ".Cantarell", size: 9) == nil)
     #expect(fonts.font(named: "Missing", size: 9) == nil)
@@ -88,7 +88,7 @@ struct SubstituteTests {
     #expect(["Cantarell", "Noto Serif"].contains(font.descriptor.family))
   }
 
-  @Test func `where nothing is installed the name itself is left`() {
+  @Test func `without any installed font the name itself is kept`() {
     let none = SystemFonts(faces: FaceSet([]), settings: SystemFontSettings()) { _ in nil }
     let font = none.substitute(for: "Futura", size: 11)
     #expect(font.isSubstitute && font.descriptor.postScriptName == "Futura")

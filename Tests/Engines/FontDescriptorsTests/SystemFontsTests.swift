@@ -55,13 +55,13 @@ struct SystemFontsTests {
     #expect(fonts(Self.faces, settings).font(.interface)?.family == "Cantarell")
   }
 
-  @Test func `sizes are asked for or those of the setting`() {
+  @Test func `a size is the requested one, or that of the setting`() {
     #expect(fonts().font(.interface)?.size == 11)
     #expect(fonts().font(.interface, size: 20)?.size == 20)
     #expect(fonts().font(.interface, size: .nan) == nil)
   }
 
-  @Test func `a rounded design is not made up`() {
+  @Test func `a rounded design is not invented`() {
     #expect(fonts().family(of: .rounded) == nil)
     #expect(fonts().font(.interface, design: .rounded) == nil)
     #expect(FaceSet.Face.made("Cantarell").descriptor.withDesign(.rounded, in: fonts()) == nil)
@@ -78,7 +78,7 @@ struct SystemFontsTests {
     #expect(fonts().family(of: .serif) == "Noto Serif")
   }
 
-  @Test func `monospaced is the person's choice if it is monospaced at all`() {
+  @Test func `the person's choice is used for monospace if it is monospaced`() {
     let own = fonts(Self.faces, SystemFontSettings(monospace: "Hack 10"))
     #expect(own.family(of: .monospaced) == "Hack")
     #expect(own.font(.interface, design: .monospaced)?.size == 11)
@@ -96,7 +96,7 @@ struct SystemFontsTests {
     #expect(serif.withDesign(.default, in: fonts())?.postScriptName == "Cantarell-Bold")
   }
 
-  @Test func `nothing installed gives nothing`() {
+  @Test func `without installed fonts there is no system font`() {
     let fonts = fonts(FaceSet([]))
     for design in SystemDesign.allCases { #expect(fonts.family(of: design) == nil) }
     for role in SystemFontRole.allCases { #expect(fonts.font(role) == nil) }

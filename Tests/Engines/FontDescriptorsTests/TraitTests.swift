@@ -26,14 +26,14 @@ struct TraitTests {
     #expect(bold?.traits == [.bold])
   }
 
-  @Test func `traits replace the ones that were there`() {
+  @Test func `traits replace the earlier ones`() {
     #expect(face("Bold Italic").withTraits(.italic, in: faces)?.style == "Italic")
     #expect(face("Bold Italic").withTraits([], in: faces)?.style == "Regular")
     let both = face("Bold").symbolicTraits.union(.italic)
     #expect(face("Bold").withTraits(both, in: faces)?.style == "Bold Italic")
   }
 
-  @Test func `what fits already stays as near as it can`() {
+  @Test func `a face that fits already changes as little as possible`() {
     #expect(face("SemiBold").withTraits(.bold, in: faces)?.style == "SemiBold")
     #expect(face("Light").withTraits([], in: faces)?.style == "Light")
     #expect(face("Light").withTraits(.italic, in: faces)?.style == "Italic")
@@ -53,7 +53,7 @@ struct TraitTests {
     #expect(face("Regular").withTraits([.tightLeading, .looseLeading], in: faces) == nil)
   }
 
-  @Test func `leading is no matter of the face and stays in the descriptor`() {
+  @Test func `leading does not concern the face and stays in the descriptor`() {
     let tight = face("Regular").withTraits([.bold, .tightLeading], in: faces)
     #expect(tight?.style == "Bold")
     #expect(tight?.symbolicTraits == [.bold, .tightLeading])
@@ -113,7 +113,7 @@ struct VariableTraitTests {
     #expect(bold?.variations == ["wght": 700, "wdth": 100])
   }
 
-  @Test func `what has no instance is had along the axes`() throws {
+  @Test func `a face without an instance is taken from the axes`() throws {
     let face = try #require(regular.withTraits([.bold, .italic, .condensed], in: faces))
     #expect(face.postScriptName == "V-Bold" && face.style == nil)
     #expect(face.variations == ["wght": 700, "wdth": 75, "slnt": -10])

@@ -16,7 +16,7 @@ final class PartialFileTests {
 
   deinit { FileSystem.removeTree(folder) }
 
-  @Test func `a part is taken up with the digest of what is there`() throws {
+  @Test func `a partial file is continued with the digest of its bytes`() throws {
     let path = folder + "/part"
     var first = try PartialFile(path: path, limit: 10)
     #expect(!first.isResumed)
@@ -33,7 +33,7 @@ final class PartialFileTests {
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `what is longer than the whole is no part of it`() throws {
+  @Test func `a file longer than the whole is not a part of it`() throws {
     try FileSystem.write([1, 2, 3], to: folder + "/part")
     let part = try PartialFile(path: folder + "/part", limit: 2)
     #expect(part.byteCount == 0)
@@ -41,7 +41,7 @@ final class PartialFileTests {
     #expect(part.digest == SHA256.hash(data: [UInt8]()).hexadecimal)
   }
 
-  @Test func `a link in its place is not followed`() throws {
+  @Test func `a link in the place of the partial file is not followed`() throws {
     try FileSystem.write([1, 2, 3], to: folder + "/target")
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/part", withDestinationPath: folder + "/target")
@@ -49,7 +49,7 @@ final class PartialFileTests {
     #expect(try OwnedDescriptor.open(folder + "/target").readAll(limit: 10) == [1, 2, 3])
   }
 
-  @Test func `what lies there is known after a restart, and the oldest goes first`() throws {
+  @Test func `stored files are known after a restart, and the oldest is removed first`() throws {
     let layout = DownloadLayout(folder: folder)
     let keys = (0..<3).map {
       DownloadKey(provider: "org.example.App", digest: String(repeating: "\($0)", count: 64))

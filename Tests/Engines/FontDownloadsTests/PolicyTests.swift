@@ -11,7 +11,7 @@ import Testing
 struct PolicyTests {
   let policy = DownloadPolicy()
 
-  @Test func `pauses grow to a bound, and chance makes them shorter by a half at most`() {
+  @Test func `pauses grow to a limit, and are at most halved at random`() {
     let pauses = (1...12).map { policy.pause(afterFailures: $0, retryAfter: nil, chance: 0) }
     #expect(pauses.prefix(4) == [.seconds(1), .seconds(2), .seconds(4), .seconds(8)])
     #expect(pauses.last == policy.longestPause)
@@ -106,7 +106,7 @@ struct PolicyTests {
     #expect(base?.resolving("file:///etc/passwd") == nil)
   }
 
-  @Test func `only the server itself and those of the catalog are followed to`() throws {
+  @Test func `redirects are followed to the server itself and those of the catalog`() throws {
     let item = DownloadItem(
       address: "", digest: "", byteCount: 1,
       redirects: ["https://cdn.example.net", "https://*.store.example.com", "http://a.org:8080"]
@@ -143,7 +143,7 @@ struct NetworkPolicyTests {
     "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1", "2002:7f00:1::", "2002:c0a8:101::1",
     "2001::1", "2001:db8::1", "100::1",
   ])
-  func `what is near, private or reserved is not the internet`(text: String) throws {
+  func `local, private and reserved addresses are not the internet`(text: String) throws {
     #expect(!NetworkPolicy().allows(try #require(NetworkAddress(text))))
   }
 
@@ -155,7 +155,7 @@ struct NetworkPolicyTests {
     #expect(NetworkPolicy().allows(try #require(NetworkAddress(text))))
   }
 
-  @Test func `an administrator can name more`() throws {
+  @Test func `an administrator can allow more networks`() throws {
     let networks = ["10.20.0.0/15", "192.168.1.20", "fd00:1::/32"].compactMap(Network.init)
     let policy = NetworkPolicy(allowed: networks)
     let answers = [
@@ -170,7 +170,7 @@ struct NetworkPolicyTests {
   @Test(arguments: [
     "", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0/8", "::/129", "example.org", "1.1.1.1/8/8",
   ])
-  func `what is no network is none`(text: String) {
+  func `an invalid network is not accepted`(text: String) {
     #expect(Network(text) == nil)
   }
 }

@@ -23,7 +23,7 @@ struct TicketLineTests {
     return order
   }
 
-  @Test func `what counts more comes first, then what was asked for first`() {
+  @Test func `a higher priority comes first, then the earlier request`() {
     var state = TicketState(provider: "p", priority: 0)
     state.line(up: [place("a", 0.5, 1), place("b", 1, 2), place("c", 0.5, 3), place("d", 0, 0)])
     #expect(drain(&state) == ["b", "a", "c", "d"])
@@ -39,7 +39,7 @@ struct TicketLineTests {
     }
   }
 
-  @Test func `a file that is in the line twice, or not waiting, is nobody's turn`() {
+  @Test func `a file that is queued twice, or does not wait, gets no turn`() {
     var state = TicketState(provider: "p", priority: 0)
     state.line(up: [place("a", 0.5, 1), place("b", 0.5, 2)])
     state.line(up: place("a", 0.5, 1))

@@ -132,7 +132,7 @@ struct FontSearchTests {
 }
 
 struct FontChangesTests {
-  @Test func `everybody hears of a change, and nobody twice of one`() async {
+  @Test func `every observer hears of a change, and only once`() async {
     let changes = FontChanges()
     var one = changes.stream().makeAsyncIterator()
     var other = changes.stream().makeAsyncIterator()

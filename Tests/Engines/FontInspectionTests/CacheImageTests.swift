@@ -37,11 +37,11 @@ struct CacheImageTests {
 
   /// The fault of the cache when one number in it is replaced by another.
   private func damage(_ place: Int, _ value: some FixedWidthInteger) -> String? {
-    var spoilt = bytes
+    var damaged = bytes
     withUnsafeBytes(of: value.littleEndian) {
-      spoilt.replaceSubrange(place..<place + $0.count, with: $0)
+      damaged.replaceSubrange(place..<place + $0.count, with: $0)
     }
-    return damage(spoilt)
+    return damage(damaged)
   }
 
   private func damage(_ bytes: [UInt8]) -> String? {
@@ -51,7 +51,7 @@ struct CacheImageTests {
     } catch { return error.place }
   }
 
-  @Test func `a real cache is sound`() throws {
+  @Test func `a real cache passes the check`() throws {
     #expect(try CacheImage.check(bytes, folder: fonts, version: version) == 3)
   }
 

@@ -113,7 +113,7 @@ struct CacheTests {
     (name, "bytes([4, 252, 2, 252, 8, 0, 0, 0]) + bytes(56)", "damaged cache: size"),
     ("../\(name)", "b\"\"", "impossible name"), ("CACHEDIR.TAG", "b\"\"", "impossible name"),
   ])
-  func `what a taken helper gives is not put in place`(
+  func `a cache from a helper that was taken over is not put in place`(
     name: String, bytes: String, words: String
   ) async throws {
     let folder = try TestFolder()

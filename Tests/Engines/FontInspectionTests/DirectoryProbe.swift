@@ -7,7 +7,8 @@ import SystemKit
 
 /// The directory reader alone, which is not public.
 enum DirectoryProbe {
-  static func reads(_ bytes: [UInt8]) -> Bool {
-    (try? FontDirectory(reading: FileBytes(bytes))) != nil
+  static func reads(_ bytes: [UInt8]) throws -> Bool {
+    let bytes = try FileBytes(mapping: SealedMemory(bytes).descriptor)
+    return (try? FontDirectory(reading: bytes)) != nil
   }
 }

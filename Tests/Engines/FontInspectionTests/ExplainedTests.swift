@@ -99,7 +99,7 @@ struct ExplainedTests {
     "\"table\":\"toolong\"", "\"table\":\"a\\u0007bc\"", "\"offset\":99999999999999",
     "\"face\":5000", "\"face\":-1", "\"glyph\":70000", "\"subject\":\"a\\u202eb\"",
   ])
-  func `a helper that says impossible things is not believed`(field: String) async throws {
+  func `an impossible report of the helper is not accepted`(field: String) async throws {
     let folder = try TestFolder()
     let report =
       "{\"report\":{\"digest\":\"\",\"byteCount\":0,\"verdict\":\"rejected\",\"faces\":[],"

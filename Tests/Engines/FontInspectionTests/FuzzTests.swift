@@ -8,7 +8,7 @@ import Testing
 struct FuzzTests {
   @Test
   func
-    `every spoilt font gets an answer, and none passes that is damaged or found by another's name`()
+    `every corrupted font gets an answer, and none passes that is damaged or found by another's name`()
     async throws
   {
     let seed = Int.random(in: 0..<1_000_000)

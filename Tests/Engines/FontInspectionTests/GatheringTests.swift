@@ -67,7 +67,7 @@ struct GatheringTests {
     #expect(try await families(gather(tar + ".zst")) == ["a.ttf": "Alpha"])
   }
 
-  @Test func `what is no font in a zip is passed over and counted`() async throws {
+  @Test func `files of a zip that are not fonts are skipped and counted`() async throws {
     let path = try archives.make(
       "fonts.zip",
       """
@@ -89,7 +89,7 @@ struct GatheringTests {
       try await families(findings) == ["Fonts/Größe.ttf": "Alpha", "Fonts/no-extension": "Beta"])
   }
 
-  @Test func `what calls itself a font is inspected and refused`() async throws {
+  @Test func `a file with a font's name is inspected and refused`() async throws {
     let path = try archives.make(
       "fonts.zip",
       "with zipfile.ZipFile(path, 'w') as zip: zip.writestr('letter.ttf', 'Dear friend')")
@@ -122,7 +122,7 @@ struct GatheringTests {
     #expect(try FileSystem.names(in: folder.path + "/scratch").count == 3)
   }
 
-  @Test func `links and devices in a tar are nothing`() async throws {
+  @Test func `links and devices in a tar are ignored`() async throws {
     try folder.write("secret.ttf", SyntheticFont("Secret").data())
     let path = try archives.make(
       "links.tar",
@@ -196,7 +196,7 @@ struct GatheringTests {
   ]
 
   @Test(arguments: refused)
-  func `an archive that is made to do harm is refused whole`(
+  func `a malicious archive is refused as a whole`(
     script: String, reason: InspectionIssue.Fault, code: UInt32
   ) async throws {
     let findings = try await gather(try archives.make("hostile", script))
@@ -208,7 +208,7 @@ struct GatheringTests {
   }
 
   @Test(arguments: ["zip", "tar.xz"])
-  func `of a truncated archive what is whole is taken`(kind: String) async throws {
+  func `complete fonts of a truncated archive are used`(kind: String) async throws {
     let path = try archives.make(
       "cut",
       """
@@ -270,7 +270,7 @@ struct GatheringTests {
     #expect(try await gather(path, limits).refused.map(\.issue.fault) == [.tooLarge])
   }
 
-  @Test func `spoiled archives are read without a crash`() async throws {
+  @Test func `corrupted archives are read without a crash`() async throws {
     let path = try archives.make(
       "a.zip",
       """
@@ -292,7 +292,7 @@ struct GatheringTests {
     }
   }
 
-  // MARK: A helper that an archive has got hold of
+  // MARK: A helper that an archive has taken over
 
   @Test(arguments: [
     "printf '{\"member\":{\"name\":\"a.ttf\"}}\\n'; read line",
@@ -356,7 +356,8 @@ struct GatheringTests {
     #expect(throws: SystemError.self) { try font.open() }
   }
 
-  @Test func `too deep or too many is refused whole`() async throws {
+  @Test func `a folder that is too deep or has too many files is refused as a whole`() async throws
+  {
     let root = try folder.makeFolder("fonts")
     try folder.write("fonts/a.ttf", SyntheticFont("Walked").data())
     var path = "fonts"

@@ -8,7 +8,7 @@ import SyntheticFonts
 import SystemKit
 import Testing
 
-/// Names are read as fontconfig reads them, and none may be what no font may be called.
+/// Names are read as fontconfig reads them, and forbidden ones are refused.
 struct NameInspectionTests {
   @Test(arguments: NameAttack.all(family: "DejaVu Sans"))
   func `a font that would be used where nobody asked for it is refused`(
@@ -25,7 +25,7 @@ struct NameInspectionTests {
     #expect(report.faces == [])
   }
 
-  @Test func `there are at least forty ways`() {
+  @Test func `there are at least forty attacks`() {
     #expect(NameAttack.all(family: "DejaVu Sans").count { $0.isRefusedAlways } >= 40)
   }
 
@@ -76,7 +76,7 @@ struct NameInspectionTests {
   @Test(arguments: [
     "Love\u{180B}ly", "Love\u{17B4}ly", "Love\u{200D}ly", "Lovely\u{3164}", "\u{180E}",
   ])
-  func `names that look like others are not`(name: String) {
+  func `names with hidden characters are refused`(name: String) {
     #expect(NameRules.fault(in: name) == .hiddenCharacters)
   }
 
@@ -118,7 +118,7 @@ struct NameInspectionTests {
     #expect(!names.requests.contains { $0.family == "Lovely" })
   }
 
-  @Test func `what is the registry's own is not the system's`() async throws {
+  @Test func `the registry's own fonts are not listed as the system's`() async throws {
     let names = try await inspector().systemFontNames(
       passingOver: ["/usr/share/fonts/"], environment: ["HOME": "/nonexistent"])
     #expect(!names.faces.contains { $0.file.hasPrefix("/usr/share/fonts/") })
@@ -139,7 +139,7 @@ struct NameInspectionTests {
     #expect(names.faces.first?.names.families.count == 2)
   }
 
-  @Test func `a helper that says something else is not believed`() async throws {
+  @Test func `an invalid listing of the helper is not accepted`() async throws {
     let folder = try TestFolder()
     await #expect(throws: SystemError.self) {
       try await inspector(script: "printf 'F/a\\0fA\\0'", in: folder).systemFontNames(

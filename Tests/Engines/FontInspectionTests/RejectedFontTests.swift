@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontInspection
 import Glibc
 import SyntheticFonts
 import SystemKit
 import TestRandomness
 import Testing
+
+@testable import FontInspection
 
 struct RejectedFontTests {
   /// The code and check, the fault, a word of the detail.
@@ -38,7 +39,7 @@ struct RejectedFontTests {
   ]
 
   @Test(arguments: reasons)
-  func `every damage is refused with its own reason`(
+  func `each kind of damage is refused with its own reason`(
     damage: Damage, reason: String, fault: InspectionIssue.Fault, detail: String
   ) throws {
     let report = try inspectHere(damage.data())
@@ -100,7 +101,7 @@ struct RejectedFontTests {
     #expect(report.issues.last?.face == 1)
   }
 
-  @Test func `a thousand spoiled fonts are read without a crash`() throws {
+  @Test func `a thousand corrupted fonts are read without a crash`() throws {
     var variable = SyntheticFont("Spoiled")
     variable.axes = [.init(tag: "wght", name: "Weight", range: 100...900, default: 400)]
     let originals = [
@@ -117,7 +118,7 @@ struct RejectedFontTests {
       if Int.random(in: 0..<4, using: &random) == 0 {
         bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
       }
-      _ = DirectoryProbe.reads(bytes)
+      _ = try DirectoryProbe.reads(bytes)
     }
   }
 }

@@ -39,7 +39,7 @@ struct SandboxTests {
     }
   }
 
-  @Test func `what is no file is refused at once`() async throws {
+  @Test func `anything but a regular file is refused at once`() async throws {
     let folder = try TestFolder()
     let pipe = "\(folder.path)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -92,14 +92,14 @@ struct SandboxTests {
     #expect(report.digest.count == 64, "the digest is not the helper's to say")
   }
 
-  /// What the kernel does not do for a helper, as Python lines that must each fail with an error.
+  /// What the kernel refuses to a helper: Python lines that must each fail with an error.
   @Test(arguments: [
     "os.unshare(os.CLONE_NEWUSER)", "os.unshare(os.CLONE_NEWNS)",
     "clone(NEWUSER | 17, 0, 0, 0, 0)", "socket.socket(socket.AF_INET)",
     "socket.socket(socket.AF_UNIX)", "socket.socketpair()", "os.memfd_create('x')",
     "ptrace(0, 0, 0, 0)", "fcntl.ioctl(0, 0x5412, b'x')", "bpf()", "keyctl()",
   ])
-  func `a helper cannot do more than read what it is handed`(_ line: String) async throws {
+  func `a helper can only read the file that it is given`(_ line: String) async throws {
     let folder = try TestFolder()
     // The numbers of calls that Python has no name for.
     #if arch(x86_64)
@@ -139,7 +139,7 @@ struct SandboxTests {
     #expect(report.issues.last?.detail == "refused")
   }
 
-  @Test func `a helper holds itself to limits`() async throws {
+  @Test func `a helper limits its own resources`() async throws {
     var look = ChildProcess(
       "/usr/bin/python3",
       [
@@ -217,7 +217,7 @@ struct SandboxTests {
   @Test func `leaving the loop ends the inspection`() async throws {
     let folder = try TestFolder()
     let path = try folder.write("a.ttf", SyntheticFont("A").data())
-    // By a name of its own, so that it is told from the helpers of other tests.
+    // With a name of its own, which distinguishes it from the helpers of other tests.
     let helper = folder.path + "/helper"
     try #require(symlink(try builtHelper(), helper) == 0)
     let inspector = FontInspector(

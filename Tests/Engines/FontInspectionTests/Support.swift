@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontInspection
 import Glibc
 import SyntheticFonts
 import SystemKit
 import Testing
+
+@testable import FontInspection
 
 /// A folder that is deleted after the test.
 final class TestFolder: Sendable {
@@ -57,6 +58,16 @@ func inspector(
 ) throws -> FontInspector {
   let path = try folder.write("helper", Array("#!/bin/sh\n\(script)\n".utf8), mode: 0o755)
   return FontInspector(sandbox: try InspectionSandbox(helperPath: path), limits: limits)
+}
+
+extension FontInspector {
+  /// Inspects one file.
+  ///
+  /// - Throws: `InspectionUnavailable`, or `CancellationError`.
+  func inspect(_ file: InspectionInput) async throws -> InspectionReport {
+    for try await result in inspect([file]) { return result.report }
+    throw CancellationError()
+  }
 }
 
 /// Inspects bytes in this process.

@@ -37,7 +37,7 @@ struct SystemTests {
     #expect(SealedMemory(adopting: file) == nil)
   }
 
-  @Test func `a file that is being replaced is whole at every moment`() throws {
+  @Test func `a file that is being replaced is complete at every moment`() throws {
     let folder = try TestFolder()
     let path = try folder.write("file", [1])
     let before = try OwnedDescriptor.open(path)
@@ -50,7 +50,7 @@ struct SystemTests {
     #expect(error?.code == EEXIST)
   }
 
-  @Test func `a program gets only what is named, and its output is capped`() async throws {
+  @Test func `a program gets only the named environment, and its output is limited`() async throws {
     var program = ChildProcess(
       "/bin/sh", ["-c", "cat <&3; echo \"$GIVEN\" >&2; yes | head -c 100000; exit 3"])
     program.environment = ["GIVEN": "given", "PATH": "/usr/bin"]
@@ -76,7 +76,7 @@ struct SystemTests {
     #expect(try reading.readAll(limit: 100) == [])
   }
 
-  @Test func `a cancelled program is killed`() async throws {
+  @Test func `a canceled program is killed`() async throws {
     let task = Task { try await ChildProcess("/bin/cat", ["/dev/zero"]).run() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

@@ -35,7 +35,7 @@ struct CodePointSetTests {
     #expect(set.subtracting(CodePointSet([0x41...0x59, 0x4E00...0x4E10])) == ["Z"])
   }
 
-  @Test func `surrogates are in no text`() {
+  @Test func `surrogates are never in a set`() {
     #expect(CodePointSet([0xD7FF...0xE000]).scalars.map(\.value) == [0xD7FF, 0xE000])
   }
 }

@@ -66,7 +66,7 @@ final class ShapingProbeTests {
     #expect(!hindi.missing.isEmpty && hindi.shapingFault == nil)
   }
 
-  @Test func `what is no font cannot be tried`() throws {
+  @Test func `a file that is not a font cannot be shaped`() throws {
     let path = folder.appending(path: "none.ttf").path
     #expect(ShapingProbe(path: path, index: 0) == nil)
     try Data("no font".utf8).write(to: URL(filePath: path))

@@ -56,7 +56,7 @@ struct AbsenceStoreTests {
     #expect(try enabled() == ["Alpha"])
   }
 
-  @Test func `fonts that are held back are out of every rule, and come back as they were`() throws {
+  @Test func `fonts that are held back are in no rule, and return unchanged`() throws {
     _ = try install("Alpha")
     let off = try install("Beta", enabled: false)
     let mine = try install("Gamma")
@@ -78,7 +78,7 @@ struct AbsenceStoreTests {
     #expect(try !welcome(in: again))
   }
 
-  @Test func `a name that was taken meanwhile keeps a font from returning`() throws {
+  @Test func `a font whose name was taken meanwhile does not return`() throws {
     _ = try install("Alpha", "Beta", "Gamma")
     _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     _ = try fixture.install(
@@ -118,7 +118,7 @@ struct AbsenceStoreTests {
     #expect(try fixture.reopen().reader.faces().map(\.owner) == [.person, .person])
   }
 
-  @Test func `what the person has already is not kept twice`() throws {
+  @Test func `a font that the person has already is not kept twice`() throws {
     _ = try fixture.install(
       [fixture.accepted("Alpha")], in: store, owner: .person, enabled: false)
     _ = try install("Alpha", "Beta")
@@ -129,7 +129,7 @@ struct AbsenceStoreTests {
       Set(kept.refused.map(\.reason)) == [.alreadyRegistered, .duplicatedName("Beta")])
   }
 
-  @Test func `the fonts of an app that is there are not kept, and of nobody neither`() throws {
+  @Test func `fonts of an installed app, or of no app, cannot be kept`() throws {
     _ = try install("Alpha")
     for expected in [StoreFailure.ownerPresent, .notRegistered] {
       #expect(throws: expected) {
@@ -142,7 +142,7 @@ struct AbsenceStoreTests {
     }
   }
 
-  @Test func `an undone removal of an app that is gone is looked at anew`() throws {
+  @Test func `after an undone removal an absent app is checked again`() throws {
     _ = try install("Alpha")
     _ = try store.holdBack(fontsOfOwner: owner, absence.holdingFontsBack, now: 4000)
     #expect(try store.remove(fontsOfOwner: owner, now: 5000).count == 1)
@@ -155,7 +155,7 @@ struct AbsenceStoreTests {
     #expect(try enabled() == ["Alpha"])
   }
 
-  @Test func `an absence that cannot be read is noticed anew`() throws {
+  @Test func `an unreadable absence begins again`() throws {
     _ = try install("Alpha")
     try store.note(absence, ofOwner: owner, now: 2000)
     try store.database.write {
@@ -166,7 +166,7 @@ struct AbsenceStoreTests {
     #expect(try presence()?.absence == absence)
   }
 
-  @Test func `a store from before knows by the embedding rights what may be kept`() throws {
+  @Test func `an older store decides by the embedding rights what may be kept`() throws {
     let queue = try DatabaseQueue()
     let migrator = StoreSchema.migrator
     try migrator.migrate(queue, upTo: "2: scopes, states and what fonts cost")

@@ -12,7 +12,7 @@ struct AppFontIDsTests {
   private let other = "org.example.Other"
   private let ids = AppFontIDs(secret: secret)
 
-  @Test func `what one reader was told is not found for another`() {
+  @Test func `ids of one app are not valid for another`() {
     let told = ids.id(of: "7", for: one)
     #expect(ids.face(told: told, to: one) == "7")
     #expect(ids.face(told: told, to: other) == nil)
@@ -22,7 +22,7 @@ struct AppFontIDsTests {
     #expect(ids.face(told: toldToOther, to: one) == nil)
   }
 
-  @Test func `what was never told is not found`() {
+  @Test func `an id that was never given is not found`() {
     // It is the right one, as the process before this one told it.
     let earlier = AppFontIDs(secret: Self.secret).id(of: "7", for: one)
     for id in [earlier, "7", ""] { #expect(ids.face(told: id, to: one) == nil) }
@@ -30,7 +30,7 @@ struct AppFontIDsTests {
     #expect(ids.face(told: earlier, to: one) == "7")
   }
 
-  @Test func `all that are in a table were told`() {
+  @Test func `the table holds only ids that were given`() {
     let table = ids.table(of: ["1", "2", "3"], for: one)
     #expect(Set(table.values) == ["1", "2", "3"])
     for (id, face) in table {

@@ -32,7 +32,7 @@ struct AskingTests {
   }
 
   @Test(arguments: [Int64.min, -1, 0, 500, 999])
-  func `a clock that was put back gives no longer wait than it was`(now: Int64) {
+  func `a clock that was set back makes no wait longer`(now: Int64) {
     let record = record(refusals: 2)
     guard case .waits(let seconds) = record.state(now: now) else {
       // The far past is no time that a clock shows; the app is not locked out by it.
@@ -65,7 +65,7 @@ struct AskingTests {
     #expect(later.state(now: 1010) == .free)
   }
 
-  @Test func `to mute an app keeps its refusals and says who it is`() async throws {
+  @Test func `muting an app keeps its refusals and its name`() async throws {
     let fixture = try StoreFixture()
     let store = try fixture.open()
     try store.noteRefusal(of: Self.app, mutes: false, now: 1000)

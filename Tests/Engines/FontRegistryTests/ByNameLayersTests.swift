@@ -112,7 +112,7 @@ struct ByNameLayersTests {
     return try #require(names.first { $0.hasSuffix("~font\(number).ttf") })
   }
 
-  @Test func `what is gone is rejected at once, and not there any more after compacting`()
+  @Test func `a removed font is rejected at once, and left out after compacting`()
     async throws
   {
     try await publish(try fonts(0..<300))
@@ -132,7 +132,7 @@ struct ByNameLayersTests {
     #expect(try await !publish(rest, compacting: true))
   }
 
-  @Test func `what comes back before that needs nothing new`() async throws {
+  @Test func `a font that is restored before that needs no new layer`() async throws {
     try await publish(try fonts(0..<300))
     try await publish(try fonts(1..<300))
     #expect(try await publish(try fonts(0..<300)))
@@ -140,7 +140,7 @@ struct ByNameLayersTests {
     #expect(!configuration.contains("<glob>"))
   }
 
-  @Test func `another process goes on with what it finds`() async throws {
+  @Test func `another process continues with the layers that exist`() async throws {
     try await publish(try fonts(0..<300))
     try await publish(try fonts(1..<301))
     built.forget()
@@ -154,7 +154,7 @@ struct ByNameLayersTests {
   }
 
   @Test(arguments: ["1.conf", "1.links"])
-  func `rules that somebody changed are made anew`(name: String) async throws {
+  func `changed rules are written again`(name: String) async throws {
     try await publish(try fonts([1]))
     let path = "\(fixture.layout.byName.links)/\(name)"
     try FileSystem.write((try FileSystem.text(of: path) + "\n<a/> x").utf8, to: path)
@@ -165,7 +165,7 @@ struct ByNameLayersTests {
     #expect(try layers() == [2: 1])
   }
 
-  @Test func `a font can be taken away when no cache can be built, and the others stay`()
+  @Test func `a font can be removed when no cache can be built, and the others stay`()
     async throws
   {
     try await publish(try fonts([1, 2]))
@@ -184,7 +184,7 @@ struct ByNameLayersTests {
     #expect(!isCurrent(try fonts([2, 3])), "the next start tries again")
   }
 
-  @Test func `a file that was lost keeps no other from being published`() async throws {
+  @Test func `a lost file does not prevent others from being published`() async throws {
     let lost = Font(name: "lost.ttf", group: Self.latin.id)
     try await publish(try fonts([1]) + [lost])
     #expect(try layers() == [1: 1])
@@ -192,7 +192,7 @@ struct ByNameLayersTests {
     #expect(try await !publish(try fonts([1]) + [lost]))
   }
 
-  @Test func `the rules vanish with the last font`() async throws {
+  @Test func `the rules are removed with the last font`() async throws {
     try await publish(try fonts([1]))
     try await publish([])
     #expect(configuration == ByNameRules(places: fixture.layout.byName, layers: []).configuration)

@@ -29,7 +29,7 @@ struct CoverageGroupTests {
     #expect(CoverageGroup(id: "g", text: "<include>/etc/passwd</include>").parts.isEmpty)
   }
 
-  @Test func `a group of many small ranges is dear, and one of few large ones is not`() {
+  @Test func `a group of many small ranges costs much, and one of few large ones little`() {
     func cost(_ coverage: [ClosedRange<UInt32>]) -> UInt64 {
       CoverageGroup([.init(indexes: [0], coverage: coverage, languages: ["en"])]).startCost
     }

@@ -76,7 +76,7 @@ struct CoverageTreeTests {
     return configuration
   }
 
-  @Test func `every font gets exactly its own coverage and languages back`() throws {
+  @Test func `every font has exactly its own coverage and languages in the end`() throws {
     var generator = self
     var coverages: [Ranges] = [[0x20...0x7E], [0x20...0x7E, 0xA0...0x17F], [0x4E00...0x4FFF]]
     while coverages.count < 60 {
@@ -100,7 +100,7 @@ struct CoverageTreeTests {
       let wanted = group.parts[0].languages
       #expect(found.languages?.names.sorted() == (wanted.isEmpty ? ["zxx"] : wanted.sorted()))
     }
-    // Where it is shorter, they are told by what they differ in.
+    // Where that is shorter, only the difference is written.
     let alone = fonts.reduce(0) {
       $0 + CoverageTree([$1.1], number: 1, below: "/").rules.joined().utf8.count
     }
@@ -128,7 +128,7 @@ struct CoverageTreeTests {
     #expect(CoverageTree(groups, number: 3, below: "/home/~3-0~").prefixes.values.first == "~3-1~")
   }
 
-  @Test func `faces of a collection with their own coverage are told apart by index`() throws {
+  @Test func `faces of a collection with different coverage are distinguished by index`() throws {
     let parts: [Ranges] = [[0x20...0x7E, 0xA0...0xFF], [0x20...0x40, 0xB80...0xBFF]]
     let group = group(parts, languages: ["en"])
     let tree = CoverageTree([group], number: 7, below: folder.path)

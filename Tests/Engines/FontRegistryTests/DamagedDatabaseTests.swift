@@ -10,7 +10,7 @@ import Testing
 
 @testable import FontRegistry
 
-/// A database that cannot be used is refused in words, and made anew from what is left.
+/// A database that cannot be used is refused with a message, and rebuilt from what is left.
 struct DamagedDatabaseTests {
   let fixture: StoreFixture
 
@@ -48,7 +48,7 @@ struct DamagedDatabaseTests {
   }
 
   @Test(arguments: ["no database at all", ""])
-  func `fonts without a readable list become the person's own`(text: String) async throws {
+  func `without a readable database fonts become the person's own`(text: String) async throws {
     try await closedStore()
     try FileSystem.write(text.utf8, to: fixture.layout.database)
     try expectRefusal(.databaseDamaged)
@@ -56,14 +56,14 @@ struct DamagedDatabaseTests {
     let faces = try await repaired()
     #expect(faces.compactMap(\.descriptor.family) == Self.names)
     #expect(faces.allSatisfy { $0.owner == .person })
-    // A number that was given before is not given again.
+    // A number that was used before is not used again.
     #expect(faces.allSatisfy { $0.registration > 100 })
     let aside = try FileSystem.names(in: fixture.layout.aside)
     #expect(aside == ["registry.sqlite.damaged-5000"])
     #expect(try FileSystem.text(of: fixture.layout.aside + "/" + aside[0]) == text)
   }
 
-  @Test func `fonts without a list are not put aside by a start`() async throws {
+  @Test func `without a database a start moves no font aside`() async throws {
     try await closedStore()
     try FileSystem.remove(fixture.layout.database)
     try expectRefusal(.databaseMissing)
@@ -71,9 +71,9 @@ struct DamagedDatabaseTests {
     #expect(try await repaired().count == Self.names.count)
   }
 
-  @Test func `a list whose log was taken away is not taken for an empty one`() async throws {
+  @Test func `a database without its write-ahead log is not taken for an empty one`() async throws {
     try await closedStore()
-    // As it is before anything was written back from the log.
+    // The state before anything was copied from the write-ahead log.
     try FileSystem.remove(fixture.layout.database)
     try fixture.changeDatabase("PRAGMA journal_mode = WAL")
     try expectRefusal(.databaseDamaged)
@@ -81,13 +81,13 @@ struct DamagedDatabaseTests {
     #expect(try await repaired().count == Self.names.count)
   }
 
-  @Test func `owners and removals survive where pages are sound`() async throws {
+  @Test func `owners and removals survive on undamaged pages`() async throws {
     try await closedStore()
     try fixture.using { store in
       let gamma = try store.reader.faces(.init(family: "Gamma"))
       _ = try store.remove(faces: gamma.map(\.id), by: .person, now: 3000)
     }
-    // A page of a table that can be done without.
+    // A page of a table that is not needed.
     try fixture.changeDatabase("DROP INDEX faceFamily")
     try expectRefusal(.databaseDamaged)
     let faces = try await repaired()
@@ -98,7 +98,7 @@ struct DamagedDatabaseTests {
   }
 
   @Test(arguments: ["face", "registration", "provider", "coverageGroup", "journal"])
-  func `a table that is missing is made up for`(table: String) async throws {
+  func `a missing table is rebuilt`(table: String) async throws {
     try await closedStore()
     try fixture.changeDatabase("DROP TABLE \(table)")
     try expectRefusal(.databaseDamaged)
@@ -144,17 +144,17 @@ struct DamagedDatabaseTests {
     #expect(try bytes == before)
   }
 
-  @Test func `a repair that was interrupted is taken up again`() async throws {
+  @Test func `an interrupted repair is continued`() async throws {
     try await closedStore()
     try FileSystem.write(Array("no database".utf8), to: fixture.layout.database)
-    // As far as a repair comes that is killed before it has looked at the fonts.
+    // The state after a repair that was killed before it inspected the fonts.
     _ = try StoreRebuild(layout: fixture.layout, now: 4000).run()
     try expectRefusal(.repairUnfinished)
     #expect(try FileSystem.names(in: fixture.layout.fonts).count == Self.names.count)
     #expect(try await repaired().compactMap(\.descriptor.family) == Self.names)
   }
 
-  @Test func `a font that does not pass the inspection is not taken in`() async throws {
+  @Test func `a font that the inspection rejects is not accepted`() async throws {
     try await closedStore()
     try FileSystem.remove(fixture.layout.database)
     let stray = fixture.layout.fonts + "/bad.ttf"

@@ -39,7 +39,7 @@ struct DoctorTests {
     return try store.reader.faces().compactMap(\.descriptor.family)
   }
 
-  @Test func `a sound store is in order, and is not touched by looking`() async throws {
+  @Test func `an undamaged store has no findings, and the check changes nothing`() async throws {
     _ = try await closedStore()
     let before = try Data(contentsOf: URL(fileURLWithPath: fixture.layout.database))
     #expect(try findings() == [])
@@ -50,7 +50,7 @@ struct DoctorTests {
 
   // MARK: Files
 
-  @Test func `a deleted font comes back from the folder that programs read`() async throws {
+  @Test func `a deleted file is restored from the folder that programs read`() async throws {
     let faces = try await closedStore()
     try FileSystem.remove(faces[0].path)
     let found = try findings()
@@ -61,14 +61,14 @@ struct DoctorTests {
     #expect(try families() == ["Alpha", "Beta"])
   }
 
-  @Test func `a start brings a deleted font back as well`() async throws {
+  @Test func `a start restores a deleted file as well`() async throws {
     let faces = try await closedStore()
     try FileSystem.remove(faces[1].path)
     #expect(try families() == ["Alpha", "Beta"])
     #expect(try FileDigest.sha256(path: faces[1].path) == faces[1].digest)
   }
 
-  @Test func `a font that is nowhere any more is noted as missing until it is back`()
+  @Test func `a font without a file is reported as missing until the file is back`()
     async throws
   {
     let faces = try await closedStore()
@@ -102,7 +102,7 @@ struct DoctorTests {
   }
 
   @Test(arguments: ["link", "folder", "pipe"])
-  func `what stands in the place of a font is put aside, and no link is followed`(
+  func `whatever is in the place of a font is moved aside, and no link is followed`(
     kind: String
   ) async throws {
     let faces = try await closedStore()
@@ -122,7 +122,7 @@ struct DoctorTests {
     #expect(lstat(bait, &status) == 0 && status.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `an added file is put aside, never deleted`() async throws {
+  @Test func `an added file is moved aside, never deleted`() async throws {
     _ = try await closedStore()
     try FileSystem.write(SyntheticFont("Stray").data(), to: fixture.layout.fonts + "/stray.ttf")
     #expect(try findings().map(\.code) == [.fontUnknown])
@@ -164,7 +164,7 @@ struct DoctorTests {
   }
 
   @Test(arguments: [\StoreLayout.staging, \.downloads, \.byName.links, \.byName.caches])
-  func `a link in the place of what can be made anew is put aside by a start`(
+  func `a link in the place of derived files is moved aside by a start`(
     folder: KeyPath<StoreLayout, String> & Sendable
   ) async throws {
     _ = try await closedStore()
@@ -220,7 +220,7 @@ struct DoctorTests {
     #expect(try FileSystem.names(in: fixture.layout.aside) == ["registry.sqlite.before-5000"])
   }
 
-  @Test func `a removal that cannot be taken back any more is closed`() async throws {
+  @Test func `a removal that cannot be undone any more is closed`() async throws {
     let faces = try await closedStore()
     try fixture.using { try $0.remove(faces: [faces[0].id], by: .person, now: 3000) }
     try fixture.changeDatabase("UPDATE registration SET state = 'installed'")

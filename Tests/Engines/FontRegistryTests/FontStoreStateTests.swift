@@ -29,7 +29,7 @@ struct FontStoreStateTests {
 
   // MARK: Versions
 
-  @Test func `a newer version takes the place of the older in one step`() throws {
+  @Test func `a newer version replaces the older in one step`() throws {
     let old = try fixture.install([fixture.accepted("Alpha", file: "old")], in: store)
     let new = try fixture.install([fixture.accepted("Alpha", file: "new")], in: store)
     #expect(try store.reader.faces().map(\.id) == new.map(\.id))
@@ -76,7 +76,7 @@ struct FontStoreStateTests {
     #expect(change.faces.isEmpty && !change.isChange)
   }
 
-  @Test func `an app is told few names in a day that are somebody else's`() throws {
+  @Test func `an app learns only a few taken names in a day`() throws {
     let names = (0...FontStore.toldNameLimit).map { "Guess\(10 + $0)" }
     func guess(_ name: String) throws -> [StoredFace] {
       try fixture.install(
@@ -113,7 +113,7 @@ struct FontStoreStateTests {
     #expect(change.refused.map(\.reason) == [.duplicatedName("Alpha")])
   }
 
-  @Test func `what the person disabled its provider does not enable`() throws {
+  @Test func `a provider cannot enable what the person disabled`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     let owner = FontStore.Author.provider(StoreFixture.owner.id)
     _ = try enable(false, alpha, by: .person)
@@ -127,7 +127,7 @@ struct FontStoreStateTests {
     #expect(try enable(true, alpha, by: owner).faces.map(\.isEnabled) == [true])
   }
 
-  @Test func `nobody changes the state of another's font`() throws {
+  @Test func `a provider cannot change the state of another's font`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(throws: StoreFailure.notRegistered) {
       try enable(false, alpha, by: .provider(StoreFixture.other.id))
@@ -135,7 +135,7 @@ struct FontStoreStateTests {
     #expect(try store.reader.faces().map(\.isEnabled) == [true])
   }
 
-  @Test func `to change nothing is no change`() throws {
+  @Test func `changing nothing is not a change`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     let serial = try store.reader.serial()
     #expect(try !enable(true, alpha, by: .person).isChange)
@@ -162,7 +162,7 @@ struct FontStoreStateTests {
     #expect(try store.reader.startCost().microseconds == 0)
   }
 
-  @Test func `fonts for apps that ask are no files of fontconfig`() throws {
+  @Test func `fonts for apps that ask are not in fontconfig's folders`() throws {
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store)
     #expect(try store.reader.fontsByName().count == 1)
     #expect(try store.setExposure(.asks, faces: alpha.map(\.id), now: 3000).isChange)
@@ -200,7 +200,7 @@ struct FontStoreStateTests {
     #expect(try next.reader.cost() == FontCost())
   }
 
-  @Test func `a removal whose session has ended keeps no other from being taken back`() throws {
+  @Test func `a removal of an ended session does not prevent others from being undone`() throws {
     let beta = try fixture.install([fixture.accepted("Beta")], in: store)
     _ = try store.remove(faces: beta.map(\.id), by: .person, now: 3000)
     let alpha = try fixture.install([fixture.accepted("Alpha")], in: store, scope: .session)
@@ -212,8 +212,7 @@ struct FontStoreStateTests {
     #expect(throws: StoreFailure.nothingToUndo) { try next.undo(now: 4000) }
   }
 
-  @Test func `who installs bytes that another has lost does not take the other's font away`() throws
-  {
+  @Test func `installing bytes that another owner lost does not remove the other's font`() throws {
     let lost = try fixture.install([fixture.accepted("Alpha")], in: store)
     try store.close()
     let bytes = try FileSystem.text(of: lost[0].path)
@@ -256,7 +255,7 @@ struct FontStoreStateTests {
 
   // MARK: Costs
 
-  @Test func `costs that no number holds are the largest that one holds`() {
+  @Test func `costs beyond the largest number are the largest number`() {
     let most = FontCost(bytes: .max, glyphs: .max, faces: .max)
     #expect(most + FontCost(bytes: 1, glyphs: 1, faces: 1) == most)
   }

@@ -33,7 +33,7 @@ struct FontStoreTests {
     #expect(try fixture.reopen().reader.faces() == installed)
   }
 
-  @Test func `a removed font is gone and comes back with undo, also after a restart`() throws {
+  @Test func `a removed font is restored by undo, also after a restart`() throws {
     let store = try fixture.open()
     let installed = try fixture.install(
       [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
@@ -50,7 +50,7 @@ struct FontStoreTests {
     #expect(throws: StoreFailure.nothingToUndo) { try again.undo(now: 5000) }
   }
 
-  @Test func `removals are taken back last first`() throws {
+  @Test func `removals are undone in reverse order`() throws {
     let store = try fixture.open()
     let installed = try fixture.install(
       [try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
@@ -71,7 +71,7 @@ struct FontStoreTests {
     #expect(try store.undo(now: 4000).count == 1)
   }
 
-  @Test func `a provider's own removal is not the person's to take back`() throws {
+  @Test func `the person cannot undo a provider's own removal`() throws {
     let store = try fixture.open()
     let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
     _ = try store.remove(
@@ -109,7 +109,7 @@ struct FontStoreTests {
     #expect(try store.reader.faces().isEmpty)
   }
 
-  @Test func `start-up rolls back bytes that arrived but were never made known`() throws {
+  @Test func `a start removes bytes that arrived but were never recorded`() throws {
     let store = try fixture.open()
     let font = try fixture.accepted("Alpha")
     let path = fixture.layout.fontFile(digest: font.file.digest, fileExtension: "ttf")
@@ -122,7 +122,7 @@ struct FontStoreTests {
     #expect(!FileSystem.exists(path))
   }
 
-  @Test func `start-up puts aside a file that it cannot explain`() throws {
+  @Test func `a start moves a file aside that it cannot explain`() throws {
     let store = try fixture.open()
     let folder = fixture.layout.fonts
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/abcd.ttf"))
@@ -146,7 +146,7 @@ struct FontStoreTests {
     #expect(try fixture.reopen().reader.faces().count == 1)
   }
 
-  @Test func `a font that was lost and registered anew does not stand in its own way`() throws {
+  @Test func `a lost font that is registered again does not clash with itself`() throws {
     let store = try fixture.open()
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
     try FileSystem.remove(face.path)
@@ -173,7 +173,7 @@ struct FontStoreTests {
     #expect(faces.first?.digest != face.digest)
   }
 
-  @Test func `undo refuses what is registered anew, also when that is not enabled`() throws {
+  @Test func `undo refuses a font that was registered again, also when it is disabled`() throws {
     let store = try fixture.open()
     let alpha = try fixture.install([try fixture.accepted("Alpha")], in: store)
     _ = try store.remove(faces: alpha.map(\.id), by: .person, now: 3000)
@@ -218,7 +218,7 @@ struct FontStoreTests {
     #expect(try store.reader.listedFaces().map(\.owner) == [StoreFixture.owner])
   }
 
-  @Test func `what the system has steps in front of ours`() throws {
+  @Test func `the system's font is preferred to ours`() throws {
     let store = try fixture.open()
     try fixture.install([try fixture.accepted("Alpha"), try fixture.accepted("Beta")], in: store)
     #expect(try store.reader.fontsByName().count == 2)
@@ -230,7 +230,7 @@ struct FontStoreTests {
     #expect(groups.allSatisfy { !$0.parts.isEmpty })
   }
 
-  @Test func `a removal that can no longer be taken back frees its bytes`() throws {
+  @Test func `a removal that cannot be undone any more frees its bytes`() throws {
     let store = try fixture.open()
     let face = try #require(try fixture.install([try fixture.accepted("Alpha")], in: store).first)
     _ = try store.remove(faces: [face.id], by: .person, now: 3000)

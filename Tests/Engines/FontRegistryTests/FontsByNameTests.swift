@@ -23,7 +23,7 @@ struct FontsByNameTests {
     try fixture.install([try fixture.accepted(name)], in: store, owner: owner)[0].id
   }
 
-  @Test func `only what has changed is looked at`() throws {
+  @Test func `only changed fonts are read`() throws {
     _ = try install("Alpha")
     var fonts = try store.reader.fontsByName()
     #expect(fonts.changed == nil, "nothing is published yet: it may be any")
@@ -40,7 +40,7 @@ struct FontsByNameTests {
     #expect(fonts.changed == added && fonts.count == 1)
   }
 
-  @Test func `bytes of two owners are used until both have gone`() throws {
+  @Test func `bytes of two owners are used until both have removed them`() throws {
     let one = try install("Alpha", StoreFixture.owner)
     var fonts = try store.reader.fontsByName()
     _ = try store.setEnabled(
@@ -53,7 +53,7 @@ struct FontsByNameTests {
     }
   }
 
-  @Test func `what the journal has nothing of is found by its count`() throws {
+  @Test func `a change without a journal entry is found by the count`() throws {
     _ = try install("Alpha")
     _ = try install("Beta")
     var fonts = try store.reader.fontsByName()

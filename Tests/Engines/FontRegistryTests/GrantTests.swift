@@ -97,7 +97,7 @@ struct GrantTests {
 
   // MARK: Grants
 
-  @Test func `what was taken back is not there for the app, and for every other`() throws {
+  @Test func `a revoked font is missing for that app only`() throws {
     let faces = try install("Alpha")
     #expect(try store.grant(faces, to: Self.reader, .asked, now: 50) == faces)
     #expect(try granted() == ["Alpha"])
@@ -106,7 +106,7 @@ struct GrantTests {
     #expect(try granted().isEmpty)
     #expect(try store.reader.grantedVersions(ofApp: Self.app).isEmpty)
     #expect(try store.reader.usableFaces(named("Alpha"), byApp: "org.example.Other").count == 1)
-    // Asking again gives nothing, whatever was looked up before the person took it back.
+    // Asking again gives nothing, whatever was looked up before the revocation.
     #expect(try store.grant(faces, to: Self.reader, .asked, now: 70).isEmpty)
     let grant = try #require(try store.reader.grants().first)
     #expect(grant.isRevoked && grant.granted == 50 && grant.origin == .asked)
@@ -120,7 +120,7 @@ struct GrantTests {
     #expect(try granted() == ["Alpha"])
   }
 
-  @Test func `a grant outlives a removal that is taken back, and an update`() throws {
+  @Test func `a grant stays after an undone removal, and after an update`() throws {
     let faces = try install("Alpha")
     _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
     let before = try store.reader.grantedVersions(ofApp: Self.app)
@@ -155,7 +155,7 @@ struct GrantTests {
     #expect(Set(try store.reader.grants().map(\.owner)) == [AppIdentity.person.id])
   }
 
-  @Test func `the person takes back by name or family, or everything, and gives it again`() throws {
+  @Test func `the person revokes by name, by family or everything, and allows it again`() throws {
     let faces = try install("Alpha-Regular", family: "Alpha") + install("Beta")
     _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
     #expect(
@@ -171,7 +171,7 @@ struct GrantTests {
     #expect(Set(try store.reader.grants().map(\.granted)) == [90])
   }
 
-  @Test func `when a font was used last is noted, but not for what was taken back`() throws {
+  @Test func `the last use of a font is recorded, but not of a revoked one`() throws {
     let faces = try install("Alpha") + install("Beta")
     _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
     try take("Beta")
@@ -207,7 +207,7 @@ struct GrantTests {
     }
     let every = try time {
       try store.database.read {
-        // A look at every row: with the sign, no index is used.
+        // Reads every row: with the sign, no index is used.
         _ = try Int.fetchOne(
           $0,
           sql: """
@@ -237,7 +237,7 @@ struct GrantTests {
 
   // MARK: Not now
 
-  @Test func `what the person does not want to hear of is so until it is installed`() throws {
+  @Test func `an unwanted font stays unwanted until it is installed`() throws {
     try store.noteUnwanted(["alpha", "beta"], by: Self.reader)
     #expect(try store.reader.unwanted(["alpha", "gamma"], by: Self.app) == ["alpha"])
     #expect(try store.reader.unwanted(["alpha"], by: "org.example.Other").isEmpty)
@@ -254,7 +254,7 @@ struct GrantTests {
 
   // MARK: Going, and damage
 
-  @Test func `an app that is forgotten leaves nothing`() throws {
+  @Test func `nothing is left of an app that is forgotten`() throws {
     _ = try store.grant(try install("Alpha"), to: Self.reader, .asked, now: 50)
     try store.noteUnwanted(["beta"], by: Self.reader)
     let absence = Absence(noticed: .init(time: 60, boot: "a", uptime: 5))
@@ -268,7 +268,7 @@ struct GrantTests {
     #expect(try store.reader.kind(ofConsumer: Self.app) == nil)
   }
 
-  @Test func `what the desktop was told of an app that is forgotten is not forgotten`() throws {
+  @Test func `entries of a forgotten app in the permission store are remembered`() throws {
     let faces = try install("Alpha")
     _ = try store.grant(faces, to: Self.reader, .asked, now: 50)
     try store.note(mirrored: try store.reader.unmirroredGrants())
@@ -278,7 +278,7 @@ struct GrantTests {
     let again = try fixture.reopen()
     let rest = MirrorRest(app: Self.app, postScriptName: "Alpha")
     #expect(try again.reader.mirrorRests() == [rest])
-    // The app came back before that: what is deleted there is to be told once more.
+    // The app was installed again before that: its entries must be written once more.
     _ = try again.grant(faces, to: Self.reader, .asked, now: 60)
     try again.note(mirrored: try again.reader.unmirroredGrants())
     try again.forget(rest)
@@ -286,10 +286,10 @@ struct GrantTests {
     #expect(try again.reader.unmirroredGrants().map(\.isGranted) == [true])
   }
 
-  @Test func `a database made anew has the grants of the old one`() throws {
+  @Test func `a rebuilt database has the grants of the old one`() throws {
     _ = try store.grant(try install("Alpha") + install("Beta"), to: Self.reader, .asked, now: 50)
     try take("Beta")
-    // The app's own row is lost: what was taken back from it stays taken back.
+    // The app's own row is lost: its revocations stay.
     try store.database.write { try $0.execute(sql: "DELETE FROM consumer") }
     try store.close()
     _ = try StoreRebuild(layout: fixture.layout, now: 100).run()

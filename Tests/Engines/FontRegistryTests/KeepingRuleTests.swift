@@ -31,7 +31,7 @@ struct KeepingRuleTests {
     "https://creativecommons.org/licenses/by-nc/4.0/",
     "https://openfontlicense.org.evil.example/", "https://", "ftp://gnu.org/licenses/",
   ])
-  func `no other address passes for a free license`(url: String) {
+  func `no other address counts as a free license`(url: String) {
     #expect(!KeepingRule.allows(embedding: .restricted, licenseURL: url))
   }
 }

@@ -38,8 +38,7 @@ struct NameTests {
     #expect(try clash(names, shown: ["Shown"], owner: StoreFixture.owner) == nil)
   }
 
-  @Test func `a further name is no clash where the family that is shown is theirs as well`() throws
-  {
+  @Test func `a further name is no clash when the shown family belongs to the same owner`() throws {
     try fixture.install(
       [fixture.accepted("Lovely", further: .init(families: ["Lovely Black"]))], in: store)
     let names = FontconfigNames(
@@ -60,7 +59,7 @@ struct NameTests {
     #expect(try clash(.init(families: ["Shown", "Lovely"]), shown: ["Shown"]) == nil)
   }
 
-  @Test func `the name of a named instance is taken like that of a face`() throws {
+  @Test func `the name of a named instance clashes like that of a face`() throws {
     try fixture.install(
       [fixture.accepted("Vary", further: .init(postScriptNames: ["Vary-Bold"]))], in: store)
     #expect(
@@ -73,7 +72,7 @@ struct NameTests {
     try fixture.install([fixture.accepted("Vary-Bold")], in: store)
   }
 
-  @Test func `what the system has is told before the person is asked`() throws {
+  @Test func `clashes with the system are reported before the person is asked`() throws {
     let builtIn = StoreFixture.builtIn("DejaVuSans", family: "DejaVu Sans")
     func clash(_ families: String..., names: String...) -> NameClash? {
       FontStore.clash(
@@ -86,7 +85,7 @@ struct NameTests {
     #expect(clash("Shown", "Other") == nil)
   }
 
-  @Test func `a font is not enabled while it would take somebody's name`() throws {
+  @Test func `a font whose name is taken is not enabled`() throws {
     let faces = try fixture.install(
       [fixture.accepted("Shown", further: .init(families: ["Lovely"]))], in: store,
       enabled: false)
@@ -98,7 +97,7 @@ struct NameTests {
 
   // MARK: The system's fonts that come later
 
-  @Test func `a family of the system that comes later is stepped back before`() throws {
+  @Test func `a family that the system gets later is preferred`() throws {
     let builtIn = StoreFixture.builtIn(family: "lovely sans", file: "/usr/share/fonts/lovely.ttf")
     let before = try fixture.install(
       [fixture.accepted("LovelySans", further: .init(families: ["Lovely Sans"]))], in: store)
@@ -209,7 +208,7 @@ struct NameTests {
 
   // MARK: What other requests get
 
-  @Test func `who takes the place of a substitute is known from the configuration`() {
+  @Test func `the configuration says which requests a font of some name would answer`() {
     let names = SystemFontNames(
       faces: [.init(file: "/f", names: .init(families: ["Liberation Sans"]))],
       requests: [

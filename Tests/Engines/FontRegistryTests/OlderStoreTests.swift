@@ -67,7 +67,7 @@ struct OlderStoreTests {
     return descriptor
   }
 
-  @Test func `its fonts are found, given, taken back and restored`() throws {
+  @Test func `its fonts are found, granted, revoked and restored`() throws {
     let store = try fixture.reopen()
     #expect(try store.reader.faces().map(\.descriptor.postScriptName) == ["Alpha-Regular"])
     let faces = try store.reader.usableFaces(family("GRÖßE"), byApp: Self.reader.id)
@@ -100,7 +100,7 @@ struct OlderStoreTests {
     #expect(try store.examine(now: 3000).isEmpty)
   }
 
-  @Test func `what its fonts cover is known for new rules`() throws {
+  @Test func `the coverage of its fonts is known for new rules`() throws {
     let store = try fixture.reopen()
     let exposed = try store.reader.fontsByName().all
     let groups = try store.reader.coverageGroups(Set(exposed.map(\.group)))

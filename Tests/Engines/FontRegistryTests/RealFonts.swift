@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDescriptors
-import FontInspection
 import Foundation
 import GRDB
 import SyntheticFonts
 import SystemKit
 
+@testable import FontInspection
 @testable import FontRegistry
 
 extension FontStore {

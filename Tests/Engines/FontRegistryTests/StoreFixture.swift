@@ -33,8 +33,8 @@ final class StoreFixture {
     try FontStore(layout: layout, lock: lock(), now: now)
   }
 
-  /// Takes the lock, once no program that another test starts has it any more: one that is not yet
-  /// the program it is to be holds every descriptor of this process.
+  /// Takes the lock, once no child process of another test holds it any more: between its start and its
+  /// `exec` a child holds every file descriptor of this process.
   func lock() throws -> StoreLock {
     let deadline = ContinuousClock.now + .seconds(120)
     while true {
@@ -45,8 +45,9 @@ final class StoreFixture {
     }
   }
 
-  /// Opens the store once more: the lock goes with the store that has it, so this one has that of
-  /// another place.
+  /// Opens the store once more.
+  ///
+  /// The first store keeps the lock, so this one takes that of another folder.
   func reopen(now: Int64 = 3000) throws -> FontStore {
     try FontStore(layout: layout, lock: StoreLock(StoreFixture().layout), now: now)
   }

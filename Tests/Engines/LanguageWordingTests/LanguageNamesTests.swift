@@ -30,7 +30,7 @@ struct LanguageNamesTests {
     #expect(serbian.contains("Serbian (Latin)"))
   }
 
-  @Test func `it is found by what people call it`() {
+  @Test func `a language is found by its common names`() {
     #expect(Set(names.entry("el").aliases).isSuperset(of: ["el", "Greek", "Ελληνικά"]))
     #expect(names.entry("Deva").aliases.contains { $0.contains("Nagari") })
     #expect(!names.entry("Jpan").aliases.contains { $0.contains("Hiragana") })
@@ -44,7 +44,7 @@ struct LanguageNamesTests {
     #expect(names.name("xx") == "xx")
   }
 
-  @Test func `scripts that are none have no name`() {
+  @Test func `unknown scripts have no name`() {
     #expect(ScriptNames.installed.name("Zyyy") == "")
     #expect(ScriptNames.installed.name("Zsye") == "Emoji")
     #expect(ScriptNames.installed.name("Geor") == "Georgian")

@@ -145,7 +145,7 @@ struct AttributedTextTests {
     #expect(copy == red && copy.hashValue == red.hashValue)
   }
 
-  @Test func `a summary tells what is mixed`() throws {
+  @Test func `a summary says what is mixed`() throws {
     let summary = try #require(
       AttributeSummary(runs: [
         red, red.with { $0.size = .points(12) }, red.with { $0.kerning = true },
@@ -184,7 +184,7 @@ struct AttributedTextTests {
     "", "#", "#12", "#1234567", "#gggggg", "#+1+1+1", "red", "color()", "color(srgb 1 1)",
     "color(srgb 2 0 0)", "color(srgb nan 0 0)", "color(other 0 0 0)", "color(srgb 0 0 0 1)",
   ])
-  func `what is no color is none`(text: String) {
+  func `text that is not a color gives nil`(text: String) {
     #expect(TextColor(text) == nil)
   }
 

@@ -14,7 +14,7 @@ struct ConversionHandlerTests {
   // MARK: - What a change leaves alone
 
   @Test(arguments: seeds)
-  func `what the change is not about stays as it is`(seed: Int) {
+  func `attributes that the change does not concern stay`(seed: Int) {
     var random = SplitMix64(seed: seed)
     let faces = FaceSet.random(using: &random)
     for _ in 0..<20 {
@@ -28,7 +28,7 @@ struct ConversionHandlerTests {
   }
 
   @Test(arguments: seeds)
-  func `a change that asks for what is there changes nothing`(seed: Int) throws {
+  func `a change to the present value changes nothing`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let faces = FaceSet.random(using: &random)
     let context = FormattingContext.made(faces)
@@ -61,7 +61,7 @@ struct ConversionHandlerTests {
     }
   }
 
-  @Test func `nothing that is set is not the same as nothing`() {
+  @Test func `an attribute that is set to none is different from a missing one`() {
     let run = TextAttributes {
       $0.features = [:]
       $0.axes = [:]
@@ -221,7 +221,7 @@ struct ConversionHandlerTests {
   }
 
   @Test(arguments: seeds)
-  func `bold is given where the family has it, and taken again`(seed: Int) throws {
+  func `bold is set where the family has it, and removed again`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let faces = FaceSet.random(using: &random)
     let context = FormattingContext.made(faces)
@@ -265,7 +265,7 @@ struct ConversionHandlerTests {
     }
   }
 
-  @Test func `condensed takes the place of expanded`() {
+  @Test func `condensed replaces expanded`() {
     let faces = FaceSet([
       .made("One", "Wide", width: 125), .made("One", "Narrow", width: 75), .made("One"),
     ])
@@ -298,7 +298,7 @@ struct ConversionHandlerTests {
 
   // MARK: - Missing fonts
 
-  @Test func `a missing font remembers bold for when it comes`() {
+  @Test func `a missing font keeps bold until it is installed`() {
     let before = FormattingContext.made(FaceSet([.made("Other")]))
     let coming: [FaceSet.Face] = [
       .made("Coming"), .made("Coming", "Bold", weight: 700),
@@ -338,7 +338,7 @@ struct ConversionHandlerTests {
 
   // MARK: - Sizes
 
-  @Test func `bigger is a point more for each run, within what text can have`() {
+  @Test func `bigger adds a point to each run, within the limits of sizes`() {
     let context = FormattingContext.made(FaceSet([.made("One")]))
     let bigger = AttributeChange.resize(by: 1).handler(in: context)
     func size(after size: TextSize?) -> TextSize? { bigger(TextAttributes { $0.size = size }).size }

@@ -9,7 +9,7 @@ struct HistoryPositionTests {
     .insert(at: offset, [TextRun(text)])
   }
 
-  @Test func `what is undone to where it was is the same position again`() {
+  @Test func `undoing returns to the same position`() {
     var history = TextHistory()
     let start = history.position
     history.record(insertion("abc", at: 0))
@@ -25,7 +25,7 @@ struct HistoryPositionTests {
     #expect(history.position == saved)
   }
 
-  @Test func `what is typed on after saving is another position, although it is the same step`() {
+  @Test func `typing after saving is another position, although it is the same step`() {
     var history = TextHistory()
     let start = history.position
     history.record(insertion("a", at: 0))
@@ -38,7 +38,7 @@ struct HistoryPositionTests {
     #expect(history.position != saved)
   }
 
-  @Test func `another change after undoing is no position that was there before`() {
+  @Test func `another change after undoing is a new position`() {
     var history = TextHistory()
     history.record(insertion("abc", at: 0))
     let saved = history.position
@@ -47,7 +47,7 @@ struct HistoryPositionTests {
     #expect(history.position != saved)
   }
 
-  @Test func `the start is not come back to when steps are no longer kept`() {
+  @Test func `the start cannot be reached when its steps are not kept any more`() {
     var history = TextHistory()
     history.limit = 2
     let start = history.position

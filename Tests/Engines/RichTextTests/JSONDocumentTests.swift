@@ -141,7 +141,7 @@ struct JSONDocumentTests {
       "line 1, column 34, runs[0].text: text cannot hold the character U+0000"
     ),
   ])
-  func `what is wrong is said with its place`(text: String, error: String) {
+  func `an error is reported with its place`(text: String, error: String) {
     #expect(failure(text) == error)
   }
 
@@ -163,7 +163,7 @@ struct JSONDocumentTests {
     ("shadow.blur", "-1.0 is not between 0.0 and 1000.0"),
     ("text", "text cannot hold the character U+0000"),
   ])
-  func `what could not be read again is not written`(path: String, message: String) {
+  func `what could not be read again is refused when writing`(path: String, message: String) {
     let attributes = TextAttributes { attributes in
       switch path {
       case "size": attributes.size = .points(99_999)
@@ -187,7 +187,7 @@ struct JSONDocumentTests {
     ) { try JSONDocument.write(RichTextDocument(title: "a\nb")) }
   }
 
-  @Test func `a number that is none is not written`() {
+  @Test func `NaN and infinity are not written`() {
     var attributes = TextAttributes()
     attributes.tracking = .nan
     #expect(throws: DocumentError("nan cannot be written", path: "runs[1].tracking")) {

@@ -50,7 +50,7 @@ struct TextEditingTests {
     }
   }
 
-  @Test func `flags that a letter before them pairs anew are whole again`() throws {
+  @Test func `flags that a letter before them paired differently are whole again`() throws {
     let (red, large) = (
       TextAttributes { $0.color = .black }, TextAttributes { $0.size = .points(30) }
     )

@@ -113,7 +113,7 @@ struct TextHistoryTests {
     #expect(history.undoable != nil)
   }
 
-  @Test func `what is begun within a step is part of it, and a step without edits is none`() {
+  @Test func `a step inside a step is part of it, and one without edits is dropped`() {
     var history = TextHistory()
     history.begin("Outer")
     history.begin("Inner")

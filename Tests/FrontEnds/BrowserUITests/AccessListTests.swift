@@ -22,7 +22,7 @@ struct AccessListTests {
   }
 
   @Test
-  func `apps are by name, families by name, and two providers' families apart`() {
+  func `apps and families are sorted by name, and families of two providers stay apart`() {
     let list = AccessList([
       grant("writer", "B"), grant("Editor", "Z"), grant("writer", "a"),
       grant("writer", "B", provider: "org.p.Two"), grant("writer", "B", "Bold"),
@@ -33,7 +33,7 @@ struct AccessListTests {
   }
 
   @Test
-  func `a family is allowed while a style of it is, and tells how many`() {
+  func `a family is allowed while one of its styles is, and says how many are`() {
     let some = AccessList([grant("A", "F"), grant("A", "F", "Bold", revoked: true)])
     #expect(some.apps.first?.families.first?.isAllowed == true)
     #expect(some.apps.first?.families.first?.summary.contains("1 of 2 styles") == true)
@@ -46,7 +46,7 @@ struct AccessListTests {
   }
 
   @Test
-  func `the first grant tells how the app came to a family, the last use when it was used`() {
+  func `a family shows how the app first got it, and when the app last used it`() {
     let list = AccessList([
       grant("A", "F", granted: 50, used: 60, how: .picked),
       grant("A", "F", "Bold", granted: 40, used: 70, how: .sheet),
@@ -57,7 +57,7 @@ struct AccessListTests {
   }
 
   @Test
-  func `what only changes in place has the same shape`() {
+  func `lists that differ only in the content of their rows have the same shape`() {
     let before = AccessList([grant("A", "F"), grant("B", "G")])
     let revoked = AccessList([grant("A", "F", revoked: true), grant("B", "G", used: 9)])
     #expect(before != revoked && before.shape == revoked.shape)
@@ -65,7 +65,7 @@ struct AccessListTests {
   }
 
   @Test
-  func `to take a decision back changes no more than it did`() {
+  func `undoing a decision changes only what the decision changed`() {
     let change = AccessChange(
       app: "a", appTitle: "A", family: nil, names: ["F-Bold"], isAllowed: false)
     #expect(change.reversed.isAllowed && change.reversed.names == change.names)
@@ -73,7 +73,7 @@ struct AccessListTests {
   }
 
   @Test
-  func `a time is told in days`() {
+  func `times are shown as days`() {
     #expect(Wording.lastUsed(0) == "Never used" && Wording.lastUsed(-5) == "Never used")
     #expect(Wording.lastUsed(86_400 * 366).hasPrefix("Last used on"))
     #expect(Wording.lastUsed(.max) == Wording.lastUsed(.max))

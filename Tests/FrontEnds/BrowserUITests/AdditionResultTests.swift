@@ -41,7 +41,7 @@ struct AdditionResultTests {
   }
 
   @Test
-  func `when all went well, a toast says it all`() {
+  func `when nothing failed, a toast is enough`() {
     var result = AdditionResult(sources: sources)
     result.take(outcome([face("a", at: 0), face("b", at: 1, member: "b.ttf")]))
     #expect(!result.needsExplaining)
@@ -50,7 +50,7 @@ struct AdditionResultTests {
   }
 
   @Test
-  func `a font that is there already is no refusal`() {
+  func `a font that is installed already does not count as refused`() {
     var result = AdditionResult(sources: sources)
     result.take(outcome([], [failure(.alreadyRegistered, at: 0)]))
     #expect(!result.needsExplaining)
@@ -58,7 +58,9 @@ struct AdditionResultTests {
   }
 
   @Test
-  func `refused fonts are grouped by their reason, in its first order, and named by their place`() {
+  func
+    `refused fonts are grouped by reason, in the order of the reasons, and named by their files`()
+  {
     var result = AdditionResult(sources: sources)
     var damaged = failure(.invalidFontData, at: 1, member: "in/a.ttf", message: "Damaged.")
     damaged.table = "glyf"
@@ -120,7 +122,7 @@ struct AdditionResultTests {
   }
 
   @Test
-  func `what the registry says out of bounds does no harm`() {
+  func `indexes of the registry that are out of bounds do no harm`() {
     var result = AdditionResult(sources: sources)
     let strange = failure(.duplicatedName, at: 99, takenName: "Mine")
     result.take(outcome([face("a", at: -3)], [strange, failure(.invalidFontData, at: .max)]))

@@ -56,7 +56,7 @@ struct FontListingTests {
     #expect(await listed(FontListing(place: place)) == names)
   }
 
-  @Test func `what is looked for is looked for in the place only`() async {
+  @Test func `a search finds only families of its place`() async {
     #expect(
       await listed(FontListing(place: .all, query: "code")) == [
         "Fira Code", "Source Code of Zebra",
@@ -66,7 +66,7 @@ struct FontListingTests {
     #expect(await listed(FontListing(place: .builtIn, query: "amiri")) == [])
   }
 
-  @Test func `filters and the place both hold`() async {
+  @Test func `families meet the filters and belong to the place`() async {
     var listing = FontListing(place: .installed)
     listing.filter.kinds = [.monospace]
     #expect(await listed(listing) == ["Source Code of Zebra"])
@@ -74,7 +74,9 @@ struct FontListingTests {
     #expect(await listed(listing) == [])
   }
 
-  @Test func `by owner, those of the system are last, and each owner's are by name`() async {
+  @Test func `sorted by owner, system fonts are last, and each owner's fonts are sorted by name`()
+    async
+  {
     #expect(
       await listed(FontListing(place: .all, order: .owner)) == [
         "Inter of apple", "Amiri of Zebra", "Source Code of Zebra", "Cantarell", "Fira Code",
@@ -82,7 +84,7 @@ struct FontListingTests {
       ])
   }
 
-  @Test func `it is a search when it is narrower than its place`() {
+  @Test func `a listing is a search when it is narrower than its place`() {
     var listing = FontListing(place: .off, query: " ")
     #expect(!listing.isSearch)
     listing.filter.weights = [.bold]
@@ -90,7 +92,7 @@ struct FontListingTests {
     #expect(FontListing(place: .all, query: "a").isSearch)
   }
 
-  @Test func `of families with one name it is told whose they are`() async {
+  @Test func `families with the same name show their owners`() async {
     let families = await FontListing(place: .all).families(in: content).families
     #expect(families.filter(\.isDuplicate).map(\.name) == ["Inter", "Inter"])
     let appearance = ListAppearance()
@@ -101,7 +103,7 @@ struct FontListingTests {
     #expect(families[0].content(appearance, saysOwner: true).detail == "1 style · Zebra")
   }
 
-  @Test func `a family that was found by something else than its name says by what`() async {
+  @Test func `a family that was found by something other than its name says by what`() async {
     func reasons(_ query: String) async -> [String?] {
       await FontListing(place: .installed, query: query).families(in: content).families
         .map(\.reason)
@@ -112,7 +114,7 @@ struct FontListingTests {
     #expect(await reasons("") == [nil, nil, nil])
   }
 
-  @Test func `what was looked for in place of a misspelled name is told`() async {
+  @Test func `a listing says which word replaced a misspelled one`() async {
     let result = await FontListing(place: .all, query: "cantrell").families(in: content)
     #expect(result.families.map(\.name) == ["Cantarell"])
     #expect(result.correction == "cantarell")
@@ -121,7 +123,7 @@ struct FontListingTests {
     #expect(exact.correction == nil)
   }
 
-  @Test func `the files are wanted for what only they say`() async {
+  @Test func `details are wanted when only the files have them`() async {
     func wantsDetails(_ place: Place) async -> Bool {
       await FontListing(place: place).families(in: content).wantsDetails
     }

@@ -55,7 +55,7 @@ struct StateWordingTests {
   }
 
   @Test
-  func `an app that is gone says so, and what may be kept`() {
+  func `an uninstalled app says so, and which fonts may be kept`() {
     var app = ProviderSummary(
       id: "org.example.App", name: "Some App", icon: "", familyCount: 1, faceCount: 4,
       byteCount: 1, glyphCount: 1, kind: "flatpak", keepableFaceCount: 4)
@@ -71,7 +71,7 @@ struct StateWordingTests {
   }
 
   @Test
-  func `a limit that is passed, or is none, fills no more than the bar`() {
+  func `a limit that is exceeded, or zero, fills the bar at the most`() {
     let use = StorageUse.all(
       limits: ["total-bytes": 10, "total-faces": 0, "total-start": 8000],
       used: ["bytes": 25, "faces": 3, "glyphs": 7, "start": 3001])

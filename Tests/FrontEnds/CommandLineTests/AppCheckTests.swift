@@ -73,7 +73,7 @@ struct AppCheckTests {
   private static let declared =
     "X-Typecase-Entitlements=install-fonts;\nX-Typecase-Fonts=/usr/share/app/fonts;"
 
-  @Test func `a Flatpak build in order passes`() async throws {
+  @Test func `a correct Flatpak build passes`() async throws {
     try flatpak()
     let (status, apps) = try await check()
     #expect(status == 0)
@@ -87,7 +87,7 @@ struct AppCheckTests {
     #expect(app.fonts.map(\.verdict) == ["ok"])
   }
 
-  @Test func `a staged installation in order passes`() async throws {
+  @Test func `a correct staged installation passes`() async throws {
     try host(Self.declared)
     let (status, apps) = try await check()
     #expect(status == 0)
@@ -96,7 +96,7 @@ struct AppCheckTests {
     #expect(apps.first?.findings.isEmpty == true)
   }
 
-  @Test func `what is not declared is missed`() async throws {
+  @Test func `missing declarations are reported`() async throws {
     try flatpak(policy: "entitlements=use-installed-fonts;instal-fonts;")
     let (status, apps) = try await check()
     #expect(status == 1)
@@ -104,7 +104,7 @@ struct AppCheckTests {
     #expect(try await codes() == ["missing-entitlement", "unknown-entitlement"])
   }
 
-  @Test func `a staged app that says too little, or says what is not there`() async throws {
+  @Test func `a staged app must declare folders of fonts, and these must exist`() async throws {
     try host("X-Typecase-Entitlements=install-fonts;")
     #expect(try await codes() == ["no-font-folder", "no-fonts"])
     try host("X-Typecase-Entitlements=install-fonts;\nX-Typecase-Fonts=/usr/share/other;relative;")
@@ -142,7 +142,7 @@ struct AppCheckTests {
     #expect(findings.contains { $0.code == "duplicated-name" && $0.detail.contains("Alpha.ttf") })
   }
 
-  @Test func `a catalog tells the truth of the files beside it`() async throws {
+  @Test func `a catalog agrees with the files beside it`() async throws {
     try flatpak()
     let bytes = SyntheticFont("Extra").data()
     let file = try folder.write("files/share/typecase/extra.ttf", bytes)
@@ -179,7 +179,7 @@ struct AppCheckTests {
     #expect(try await codes() == ["catalog-invalid"])
   }
 
-  @Test func `a folder that is no app's is said to be none`() async throws {
+  @Test func `a folder that is not an app's is reported as such`() async throws {
     #expect(try await check().status == 1)
     try folder.write("metadata", "[Runtime]\nname=r\n".utf8)
     try FileSystem.createDirectories(folder.path + "/files", mode: 0o755)

@@ -74,7 +74,7 @@ struct CommandTests {
     #expect(try await command("list", "--json").json([Listed].self).count == 1)
   }
 
-  @Test func `what is not found or refused is status 1, with the reason`() async throws {
+  @Test func `what is refused or not found gives status 1 and the reason`() async throws {
     let missing = try await command("show", "Nobody")
     #expect(missing.status == 1)
     #expect(missing.errors.contains("Nobody"))
@@ -90,7 +90,7 @@ struct CommandTests {
     #expect(mixed.errors.contains("bad.ttf"))
   }
 
-  @Test func `wrong usage is status 2`() async throws {
+  @Test func `wrong usage gives status 2`() async throws {
     for result in [
       try await command("sing"), try await command("list", "--loud"), try await command("show"),
     ] {
@@ -103,7 +103,7 @@ struct CommandTests {
     #expect(help.output.contains("Exit status"))
   }
 
-  @Test func `a registry that cannot be reached is status 3`() async throws {
+  @Test func `a registry that cannot be reached gives status 3`() async throws {
     let result = try await command(
       "list", environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     #expect(result.status == 3)
@@ -125,7 +125,7 @@ struct CommandTests {
   @Test(arguments: [
     ["list"], ["providers"], ["show", "Alpha"], ["add", "/a.ttf"], ["remove", "Alpha"], ["undo"],
   ])
-  func `that the registry cannot be reached is one JSON document`(
+  func `an unreachable registry is reported as one JSON document`(
     arguments: [String]
   ) async throws {
     let result = try await desktop.command(
@@ -134,7 +134,7 @@ struct CommandTests {
     #expect(try result.json(Failure.self).error.message.contains("cannot be reached"))
   }
 
-  @Test func `a refused font leaves the result as the only document`() async throws {
+  @Test func `with a refused font, the result is still the only document`() async throws {
     let bad = try desktop.file("bad.ttf", Damage.truncated.data())
     struct Added: Decodable {
       struct Problem: Decodable { var path: String }
@@ -146,7 +146,7 @@ struct CommandTests {
   }
 
   @Test(arguments: ["/usr/bin/bwrap", "/usr/bin/ots-sanitize"])
-  func `without a part of the sandbox check is refused`(part: String) async throws {
+  func `check fails when a part of the sandbox is missing`(part: String) async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     // Where the part should be there is something that cannot be run.
     let result = try await ChildProcess(
@@ -162,11 +162,11 @@ struct CommandTests {
     #expect(error.message.contains(part))
   }
 
-  @Test func `a failure of the system is no wrong usage`() async throws {
+  @Test func `a failure of the system is not reported as wrong usage`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let program = try PrivateDesktop.program("typecasectl")
-    // Enough to read the font and too few to start the sandbox: with fewer, whether the program's
-    // own threads or the font had the last descriptor would be a matter of luck.
+    // Enough file descriptors to read the font, and too few to start the sandbox. With fewer, chance
+    // would decide whether the program's threads or the font get the last one.
     let result = try await ChildProcess(
       "/bin/sh", ["-c", "ulimit -n 12; exec \(program) check --json \(path)"]
     ).result(environment: desktop.environment)
@@ -269,7 +269,7 @@ struct CommandTests {
     #expect(words.output.contains("WOFF"))
   }
 
-  @Test func `a relative path is the caller's`() async throws {
+  @Test func `a relative path starts in the caller's folder`() async throws {
     try desktop.font(SyntheticFont("Alpha"), file: "alpha.ttf")
     let program = try PrivateDesktop.program("typecasectl")
     let output = try await desktop.run(
@@ -277,7 +277,7 @@ struct CommandTests {
     #expect(output.contains("Alpha-Regular"))
   }
 
-  @Test func `names from fonts cannot command the terminal`() async throws {
+  @Test func `names of fonts cannot send commands to the terminal`() async throws {
     var font = SyntheticFont("Red")
     font.family = "\u{1B}[31mRed\u{202E}"
     let path = try desktop.font(font, file: "red.ttf")
@@ -292,7 +292,7 @@ struct CommandTests {
   }
 }
 
-/// What is written in place of a result; it is the only thing written.
+/// The document that is written in place of a result, and alone.
 struct Failure: Decodable {
   struct Reason: Decodable {
     var name: String

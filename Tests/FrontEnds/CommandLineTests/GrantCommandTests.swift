@@ -6,7 +6,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// What `typecasectl` shows of what apps were given, and takes back.
+/// How `typecasectl` shows grants, and revokes them.
 struct GrantCommandTests {
   let desktop: PrivateDesktop
   let reader: ConsumerProbe
@@ -40,7 +40,7 @@ struct GrantCommandTests {
     try await desktop.command(["grants", "--json"] + arguments).json()
   }
 
-  @Test func `grants are listed, taken back and allowed again`() async throws {
+  @Test func `grants are listed, revoked and allowed again`() async throws {
     let grant = try #require(try await grants().first)
     #expect(grant.app == PrivateDesktop.readerID && grant.provider == "org.typecase.Person")
     #expect(grant.family == "Alpha" && grant.how == "asked" && !grant.revoked && grant.id != nil)
@@ -56,8 +56,8 @@ struct GrantCommandTests {
     #expect(try await reader.granted() == ["Alpha-Regular"])
   }
 
-  @Test func `days are those where the person is`() async throws {
-    // These two are 26 hours apart: at no moment is it the same day in both.
+  @Test func `days are those of the person's time zone`() async throws {
+    // These two time zones are 26 hours apart: at no moment do they have the same day.
     var days: [String] = []
     for zone in ["East-14", "West+12"] {
       let listed = try await desktop.command(["grants"], environment: ["TZ": zone])
@@ -67,7 +67,7 @@ struct GrantCommandTests {
     #expect(days[0] > days[1], "\(days)")
   }
 
-  @Test func `what was never given is said to be so`() async throws {
+  @Test func `revoking what was never given is reported`() async throws {
     let unknown = try await command("revoke", PrivateDesktop.readerID, "None")
     #expect(unknown.status == 1 && unknown.errors.contains("None"))
     let app = try await command("revoke", "org.example.None")

@@ -44,7 +44,8 @@ struct ProviderCommandTests {
     try await command("providers", "--json").json()
   }
 
-  @Test func `a provider's fonts go only when that is meant, and come back`() async throws {
+  @Test func `removing all fonts of a provider must be confirmed, and can be undone`() async throws
+  {
     let warned = try await command("remove", "--provider", PrivateDesktop.appID)
     #expect(warned.status == 1)
     #expect(warned.errors.contains("2 fonts of Foundry"))
@@ -59,7 +60,7 @@ struct ProviderCommandTests {
     #expect(try await providers().count == 1)
   }
 
-  @Test func `on a terminal it asks, and only a yes removes`() async throws {
+  @Test func `on a terminal it asks, and removes only after a yes`() async throws {
     func answer(_ text: String) async throws -> String {
       // script(1) gives it a terminal.
       let program = try PrivateDesktop.program("typecasectl")
@@ -81,7 +82,7 @@ struct ProviderCommandTests {
     #expect(try await providers().isEmpty)
   }
 
-  @Test func `fonts of an app that is gone are listed as such, and kept`() async throws {
+  @Test func `fonts of an uninstalled app are listed as such, and can be kept`() async throws {
     let early = try await command("keep", PrivateDesktop.appID)
     #expect(early.status == 1)
     #expect(early.errors.contains("is installed"))
@@ -99,7 +100,7 @@ struct ProviderCommandTests {
     #expect(try await providers().map(\.id) == ["org.typecase.Person"])
   }
 
-  @Test func `usage and unknown providers`() async throws {
+  @Test func `wrong usage and unknown providers are reported`() async throws {
     for wrong in [
       try await command("remove"), try await command("remove", "Alpha", "--provider", "a.b"),
     ] {

@@ -47,7 +47,7 @@ struct TextSizeCommandTests {
     #expect(body.size == 33 && body.leading == 40)
   }
 
-  @Test func `without a text size it is the desktop's`() async throws {
+  @Test func `without an argument the desktop's text size is used`() async throws {
     let usual = try await textSize("--json")
     #expect(try usual.json([SizedStyle].self).first?.category == "large")
     try setDesktopScaling("1.25")
@@ -61,7 +61,7 @@ struct TextSizeCommandTests {
     #expect(lines.first?.contains("extra-extra-large") == true)
     #expect(lines.first?.contains("1.25") == true)
     #expect(lines.last == "caption-2    15 pt  20 pt")
-    // Elsewhere than on GNOME it is what the display says, and here there is none.
+    // Outside GNOME the display has the text size, and here there is no display.
     let elsewhere = try await textSize(
       "--json", environment: ["XDG_CURRENT_DESKTOP": "KDE", "DISPLAY": ":nowhere"])
     #expect(try elsewhere.json([SizedStyle].self).first?.category == "extra-extra-large")

@@ -10,7 +10,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// The person as provider: files, folders and archives through the registry.
+/// The person adds files, folders and archives through the registry.
 struct AdditionTests {
   let desktop: PrivateDesktop
 
@@ -34,7 +34,9 @@ struct AdditionTests {
     outcome.results.map { "\($0.requestIndex ?? -1) \($0.member ?? "-")" }
   }
 
-  @Test func `files, a folder and an archive are added, each font by where it was`() async throws {
+  @Test func `files, a folder and an archive are added, and each font says where it was`()
+    async throws
+  {
     try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
     try desktop.file("README", Array("read me".utf8))
     try desktop.file("bad.ttf", Damage.overlappingTables.data())
@@ -128,7 +130,7 @@ struct AdditionTests {
     #expect(prompts.questions.isEmpty)
   }
 
-  @Test func `a bomb costs nothing but itself`() async throws {
+  @Test func `an archive bomb is refused, and the other files are installed`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
     let bomb = desktop.folder + "/bomb.zip"
     _ = try await desktop.run(
@@ -154,7 +156,7 @@ struct AdditionTests {
     let library = try await desktop.library()
     _ = try await library.add([.path(path)]).outcome()
     let id = try #require(try await library.fonts().first?.descriptor.id)
-    // The sanitizer may have noticed the same in its own words.
+    // The sanitizer may report the same in its own words.
     let warnings = try await library.font(id: id).warnings
     let warning = try #require(warnings.first { $0.fault == "contradictory-style" })
     #expect(warning.table == "OS/2")
@@ -174,7 +176,7 @@ struct AdditionTests {
     #expect(warning.detail.contains("fsSelection"))
   }
 
-  @Test func `an option that is none is refused`() async throws {
+  @Test func `an unknown value of an option is refused`() async throws {
     let bus = try await BusConnection.open(address: desktop.address)
     let error = await #expect(throws: BusError.self) {
       try await bus.call(

@@ -12,7 +12,7 @@ import Typecase
 struct ByNameTests {
   let desktop: PrivateDesktop
   let library: FontLibrary
-  /// Vai, which no font of the test's set-up covers.
+  /// Vai, a script that no other font of the test covers.
   static let text = "ꔀꔁꔂꔃ"
   static let vai: ClosedRange<UInt32> = 0xA500...0xA62B
 
@@ -39,7 +39,7 @@ struct ByNameTests {
     return try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
-  @Test func `by name it is found with its coverage, and by nothing else`() async throws {
+  @Test func `a font is found by its name, with its coverage, and by nothing else`() async throws {
     #expect(try await match("Vaiface") == "Vaiface")
     #expect(try await match(":postscriptname=Vaiface-Regular") == "Vaiface")
     for pattern in ["sans", "sans:lang=vai", "sans:charset=a500", ":charset=a500", "Nothing"] {
@@ -61,7 +61,8 @@ struct ByNameTests {
     #expect(try await drawing("Vaiface 20") == other)
   }
 
-  @Test func `the rules vanish with the font, and come back with it`() async throws {
+  @Test func `the rules go when the font is removed, and return when it is restored`() async throws
+  {
     let rules = desktop.folder + "/config/fontconfig/conf.d/60-typecase.conf"
     #expect(try FileSystem.text(of: rules).contains("<match"))
     let font = try #require(try await library.fonts().first)
@@ -72,8 +73,8 @@ struct ByNameTests {
     #expect(try await match("Vaiface") == "Vaiface")
   }
 
-  @Test func `no cache with our names lies where sandboxes look`() async throws {
-    // A folder of the person's own, so that programs have a cache to write.
+  @Test func `no cache with names of our fonts is where sandboxes can read`() async throws {
+    // A folder of the person's own fonts, so that programs have a cache to write.
     try FileSystem.createDirectories(desktop.folder + "/data/fonts", mode: 0o755)
     try FileSystem.write(SyntheticFont("Own").data(), to: desktop.folder + "/data/fonts/own.ttf")
     _ = try await drawing("Vaiface 20")
@@ -89,8 +90,8 @@ struct ByNameTests {
     #expect(names > 0, "programs did write caches, of other folders")
   }
 
-  @Test func `a program without the rules does not know a shrunken coverage`() async throws {
-    // The same folder, plainly configured, as a program would have it that reads no rules of ours.
+  @Test func `a program without our rules sees the whole coverage`() async throws {
+    // The same folder in a plain configuration, for a program that reads none of our rules.
     let folder = desktop.folder + "/data/typecase/by-name"
     let generation = try #require(try FileSystem.names(in: folder).compactMap { Int($0) }.max())
     let plain = desktop.folder + "/plain.conf"
@@ -100,7 +101,7 @@ struct ByNameTests {
     """.write(toFile: plain, atomically: true, encoding: .utf8)
     let charset = try await desktop.run(
       "/usr/bin/env",
-      // fontconfig reads the person's rules even then, where its own templates include them.
+      // Otherwise fontconfig's own templates would include the person's rules.
       [
         "FONTCONFIG_FILE=\(plain)", "XDG_CONFIG_HOME=\(desktop.folder)/none", "/usr/bin/fc-match",
         "--format=%{charset}", "Vaiface",
@@ -108,8 +109,7 @@ struct ByNameTests {
     #expect(charset == "a500-a62b")
   }
 
-  @Test func `a configuration that somebody broke is written anew at the next start`() async throws
-  {
+  @Test func `a damaged configuration is written again at the next start`() async throws {
     let rules = desktop.folder + "/config/fontconfig/conf.d/60-typecase.conf"
     try "<fontconfig><match".write(toFile: rules, atomically: true, encoding: .utf8)
     try await desktop.killRegistry()

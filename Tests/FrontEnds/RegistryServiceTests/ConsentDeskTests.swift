@@ -30,7 +30,7 @@ final class ConsentDeskTests {
 
   deinit { FileSystem.removeTree(folder) }
 
-  /// Stands for the person: what is shown waits until the test answers.
+  /// Takes the person's place: a shown question waits until the test answers.
   private final class Screen: Sendable {
     private struct State {
       var shown: [ConsentQuestion] = []
@@ -101,7 +101,7 @@ final class ConsentDeskTests {
     try await waitUntil("\(count) waiting") { await desk.waitingCount == count }
   }
 
-  @Test func `what an app asks while it waits becomes one question`() async throws {
+  @Test func `questions of one app that wait become one question`() async throws {
     let first = ask(Self.question("One"))
     try await shown(1)
     let others = [
@@ -141,7 +141,7 @@ final class ConsentDeskTests {
     #expect(screen.mostAtOnce == 1)
   }
 
-  @Test func `fonts for the session are asked about by themselves`() async throws {
+  @Test func `fonts for the session are a question of their own`() async throws {
     let first = ask(Self.question("One"))
     try await shown(1)
     let second = ask(Self.question("Two"))
@@ -155,7 +155,7 @@ final class ConsentDeskTests {
     for task in [first, second, third] { #expect(await task.value == .install(.byName)) }
   }
 
-  @Test func `a no is a no to everything that the app has waiting`() async throws {
+  @Test func `a refusal covers all waiting questions of the app`() async throws {
     let first = ask(Self.question("One"))
     try await shown(1)
     let second = ask(Self.question("Two"))
@@ -167,14 +167,16 @@ final class ConsentDeskTests {
       return
     }
     #expect(screen.shown.count == 1)
-    // Another app is not held by it.
+    // The refusal does not concern another app.
     let other = ask(Self.question("Three", app: "org.example.B"))
     try await shown(2)
     screen.answer(nil)
     #expect(await other.value == .unanswered)
   }
 
-  @Test func `a question that everybody canceled goes away, and the next one comes`() async throws {
+  @Test func `a question that all its askers canceled is closed, and the next one is shown`()
+    async throws
+  {
     let first = ask(Self.question("One"))
     try await shown(1)
     let second = ask(Self.question("Two"))
@@ -209,7 +211,7 @@ final class ConsentDeskTests {
     #expect(screen.takenAway == 0)
   }
 
-  @Test func `an app cannot let prompts flicker by taking its questions back`() async throws {
+  @Test func `an app that asks and cancels again and again must wait`() async throws {
     for count in 1...5 {
       let question = ask(Self.question("One"))
       try await shown(count)
@@ -227,7 +229,7 @@ final class ConsentDeskTests {
     #expect(try registry.store.askingRecords().isEmpty)
   }
 
-  @Test func `a yes forgets the refusals`() async throws {
+  @Test func `a yes resets the refusals`() async throws {
     try registry.writer.noteRefusal(
       of: AppIdentity(id: "org.example.A", name: "", icon: "", kind: ""), mutes: false, now: 0)
     let question = ask(Self.question("One"))

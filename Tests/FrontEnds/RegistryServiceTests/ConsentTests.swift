@@ -12,15 +12,15 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// Consent that cannot be had by asking often, and not by a backend that answers anything else.
+/// Neither asking often nor an invalid reply of a backend gives consent.
 struct ConsentTests {
   let desktop: PrivateDesktop
   let provider: FontProvider
 
   init() async throws { try await self.init(seconds: 120) }
 
-  /// - Parameter seconds: how long a backend may be silent: longer than a busy machine stalls, where
-  ///   the test is not of silence.
+  /// - Parameter seconds: how long a backend may be silent. By default longer than a busy machine
+  ///   stalls.
   private init(seconds: Int) async throws {
     desktop = try await PrivateDesktop(
       serviceEnvironment: ["TYPECASE_TEST_PROMPT_SECONDS": String(seconds)])
@@ -44,7 +44,8 @@ struct ConsentTests {
 
   // MARK: Asking again
 
-  @Test func `asking again after a no is slowed, then muted, also after a restart`() async throws {
+  @Test func `after each no an app waits longer, then is muted, also after a restart`() async throws
+  {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let library = try await desktop.library()
     var clock: Int64 = 1_700_000_000
@@ -53,7 +54,7 @@ struct ConsentTests {
       try await expectNo(try await register("Alpha"))
       #expect(prompts.questions.count == count)
       #expect(prompts.questions.last?.refusalCount == count - 1)
-      // At once, without a prompt, and it says when.
+      // The answer comes at once, without a prompt, and says when the app may ask again.
       let held = try await register("Alpha")
       try await expectNo(held)
       #expect(held.response == .refused)
@@ -83,13 +84,13 @@ struct ConsentTests {
     #expect(prompts.questions.last?.refusalCount == 0)
   }
 
-  /// With a connection that the service of now knows.
+  /// Registers on a new connection, which the restarted service knows.
   private func registerAgain(_ family: String) async throws -> FontOutcome {
     let path = try desktop.font(SyntheticFont(family))
     return try await (try await desktop.provider()).register([.path(path)]).outcome()
   }
 
-  @Test func `a clock that is put back does not lock an app out`() async throws {
+  @Test func `a clock that is set back makes no wait longer`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     try desktop.setClock(forwardBy: 100_000_000)
     try await expectNo(try await register("Alpha"))
@@ -101,7 +102,7 @@ struct ConsentTests {
     #expect(try await register("Alpha").fonts.count == 1)
   }
 
-  @Test func `the person may have an app muted from the prompt, and by a tool`() async throws {
+  @Test func `the person can mute an app in the prompt and by a tool`() async throws {
     let prompts = try await ScriptedPrompts(
       on: desktop, .reply([.uint32(1), .dictionary(["mute": .bool(true)])]))
     let library = try await desktop.library()
@@ -114,7 +115,7 @@ struct ConsentTests {
     #expect(try await register("Alpha").fonts.count == 1)
     try await library.setMuted(true, app: PrivateDesktop.appID)
     #expect(try await library.providers().map(\.isMuted) == [true])
-    // What it has stays, and what needs no consent still works.
+    // Its fonts stay, and what needs no consent still works.
     #expect(try await register("Alpha").errors.map(\.code) == [.alreadyRegistered])
     #expect(try await register("Beta").errors.map(\.code) == [.cancelledByUser])
     #expect(prompts.questions.count == 2)
@@ -125,7 +126,7 @@ struct ConsentTests {
 
   // MARK: What is asked
 
-  @Test func `a set that is there in part is asked about for the rest`() async throws {
+  @Test func `of fonts that are installed in part, only the rest is asked about`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     #expect(try await register("Alpha", "Beta").fonts.count == 2)
     let outcome = try await register("Alpha", "Beta", "Gamma")
@@ -137,7 +138,7 @@ struct ConsentTests {
     #expect(prompts.questions.count == 2)
   }
 
-  @Test func `what the person removed comes back only when they are asked`() async throws {
+  @Test func `fonts that the person removed return only after a question`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     #expect(try await register("Alpha").fonts.count == 1)
     let library = try await desktop.library()
@@ -163,7 +164,7 @@ struct ConsentTests {
     #expect(prompts.questions.last?.scope == .persistent)
   }
 
-  @Test func `the person's choice of who may use the fonts is kept`() async throws {
+  @Test func `the person's choice of the exposure is stored`() async throws {
     let prompts = try await ScriptedPrompts(
       on: desktop, .reply([.uint32(0), .dictionary(["exposure": .string("asks")])]))
     #expect(try await register("Alpha").fonts.count == 1)
@@ -182,20 +183,20 @@ struct ConsentTests {
     [.uint32(0), .dictionary(["handle": .objectPath("/of/another/question")])],
     [.uint32(3), .dictionary([:])],
   ])
-  func `an answer that means nothing means no`(reply: [Variant]) async throws {
+  func `an invalid reply means no`(reply: [Variant]) async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .reply(reply))
     try await expectNo(try await register("Alpha"))
     #expect(prompts.questions.count == 1)
   }
 
-  @Test func `a backend that forgets its question has said no`() async throws {
+  @Test func `a backend that does not have the question any more counts as a no`() async throws {
     let impatient = try await ConsentTests(seconds: 8)
     let prompts = try await ScriptedPrompts(on: impatient.desktop, .forget)
     try await impatient.expectNo(try await impatient.register("Alpha"))
     #expect(prompts.questions.count == 1)
   }
 
-  @Test func `a backend that hangs has said no, and one that waits has not`() async throws {
+  @Test func `a backend that hangs counts as a no, and one that waits does not`() async throws {
     let impatient = try await ConsentTests(seconds: 8)
     let desktop = impatient.desktop
     let prompts = try await ScriptedPrompts(on: desktop, .hang)
@@ -207,7 +208,7 @@ struct ConsentTests {
     prompts.follow(.wait)
     let request = Task { try await impatient.register("Alpha") }
     try await desktop.wait(for: "the question") { prompts.questions.count == 2 }
-    // Longer than a backend may be silent: it is asked four times in that time.
+    // Longer than a backend may be silent; meanwhile the registry asks it four times.
     let checks = prompts.checkCount
     try await desktop.wait(for: "checks of the backend") { prompts.checkCount > checks + 5 }
     prompts.answer(.done)
@@ -215,7 +216,7 @@ struct ConsentTests {
   }
 
   @Test func `a backend in a sandbox is not asked`() async throws {
-    // The test's process is the backend; its app is known as something else by now.
+    // This process is the backend; the app's connection was identified before.
     try "\(getpid()) flatpak org.example.Sly".write(
       toFile: desktop.folder + "/identities", atomically: true, encoding: .utf8)
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))

@@ -7,7 +7,7 @@ import GLibKit
 import Testing
 
 struct DescriptorCodingTests {
-  @Test func `traits and class come back from the bus`() {
+  @Test func `traits and class are the same after a way over the bus`() {
     var descriptor = FontDescriptor(postScriptName: "A-Regular")
     descriptor.symbolicTraits = SymbolicTraits(FontTrait.allCases)
     descriptor.fontClass = .symbolic
@@ -16,7 +16,7 @@ struct DescriptorCodingTests {
   }
 
   @Test(arguments: [6, 255, 256, 0xFFFF_FFFF] as [UInt32])
-  func `a class that there is not is passed over`(number: UInt32) {
+  func `an unknown class is ignored`(number: UInt32) {
     #expect(FontDescriptor(busDictionary: ["class": .uint32(number)]).fontClass == nil)
     #expect(FontDescriptor(busDictionary: ["class": .string("8")]).fontClass == nil)
   }

@@ -10,8 +10,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// A store that cannot be used is said in words, by the service and by `typecasectl doctor`, which
-/// mends it.
+/// The service and `typecasectl doctor` explain why a store cannot be used, and the doctor mends it.
 struct DoctorServiceTests {
   let desktop: PrivateDesktop
 
@@ -58,7 +57,7 @@ struct DoctorServiceTests {
     try await desktop.library().fonts().compactMap(\.descriptor.family)
   }
 
-  @Test func `a sound store is in order`() async throws {
+  @Test func `an undamaged store has no findings`() async throws {
     try await install(["Alpha"])
     let (status, output) = try await command("doctor")
     #expect(status == 0)
@@ -66,14 +65,14 @@ struct DoctorServiceTests {
     #expect(try await doctor().findings == [])
   }
 
-  @Test func `what was changed by hand is found and mended while the service runs`() async throws {
+  @Test func `changes by hand are found and mended while the service runs`() async throws {
     try await install(["Alpha", "Beta"])
     let fonts = try await desktop.library().fonts()
     try FileSystem.remove(fonts[0].location.path)
     FileSystem.removeTree(data + "/cache")
     try FileSystem.write(Array("mine".utf8), to: data + "/fonts/mine.ttf")
     var (status, findings): (CInt?, [Finding]) = (nil, [])
-    // The service looks at the rules by itself a moment after its start.
+    // The service checks the rules itself soon after its start, so the test writes them again.
     let deadline = ContinuousClock.now + .seconds(120)
     repeat {
       try FileSystem.write(Array("<fontconfig/>".utf8), to: rules)
@@ -96,7 +95,9 @@ struct DoctorServiceTests {
   private var rules: String { desktop.folder + "/config/fontconfig/conf.d/60-typecase.conf" }
 
   @Test(arguments: ["by-name", "cache"])
-  func `a folder that programs read is made anew by the next start`(folder: String) async throws {
+  func `a deleted folder that programs read is made again at the next start`(folder: String)
+    async throws
+  {
     try await install(["Alpha"])
     try await endRegistry()
     FileSystem.removeTree("\(data)/\(folder)")
@@ -110,13 +111,13 @@ struct DoctorServiceTests {
     }
   }
 
-  @Test func `a damaged list is said to every caller, and mended`() async throws {
+  @Test func `a damaged database is reported to every caller, and mended`() async throws {
     try await install(["Alpha", "Beta"])
     try await endRegistry()
     for suffix in ["-wal", "-shm"] { try FileSystem.remove(data + "/registry.sqlite" + suffix) }
     let text = "this is no database, and long enough to be looked at as one"
     try FileSystem.write(text.utf8, to: data + "/registry.sqlite")
-    // A sandbox is not told where the store lies, and does not have the registry leave.
+    // A sandbox does not learn where the store is, and cannot make the registry exit.
     let identities = desktop.folder + "/identities"
     try FileSystem.write("\(getpid()) flatpak org.example.Sandboxed\n".utf8, to: identities)
     let sandboxed = try await BusConnection.open(address: desktop.address)
@@ -127,7 +128,7 @@ struct DoctorServiceTests {
       #expect(error?.name == BusError.accessDenied)
     }
     try FileSystem.remove(identities)
-    // Said again and again, by one process: nothing starts and fails in a loop.
+    // One process gives each answer: nothing starts and fails in a loop.
     var processes: Set<pid_t> = []
     for _ in 0..<5 {
       let error = await #expect(throws: TypecaseError.self) {
@@ -159,10 +160,11 @@ struct DoctorServiceTests {
     #expect(try aside.contains { try FileSystem.text(of: data + "/aside/\($0)") == text })
   }
 
-  @Test func `a list that is damaged while the service runs is let go and mended`() async throws {
+  @Test func `a database that is damaged while the service runs is closed and mended`() async throws
+  {
     try await install(["Alpha", "Beta"])
     let library = try await desktop.library()
-    // What it wrote is in the database itself, and not in its log, after an orderly end.
+    // After an orderly end all is in the database file, and nothing in its write-ahead log.
     kill(try #require(try await desktop.registryProcess()), SIGTERM)
     let desktop = desktop
     try await desktop.wait(for: "the log to be written back") {
@@ -182,7 +184,7 @@ struct DoctorServiceTests {
     #expect(try await families() == ["Alpha", "Beta"])
   }
 
-  @Test func `another version's list is refused in words`() async throws {
+  @Test func `a database of a newer version is refused with an explanation`() async throws {
     try await install(["Alpha"])
     try await endRegistry()
     _ = try await desktop.run(
@@ -201,7 +203,7 @@ struct DoctorServiceTests {
     #expect(findings.map(\.mended) == [false])
   }
 
-  @Test func `where nothing can be written the doctor says so, and changes nothing`() async throws {
+  @Test func `without write access the doctor says so, and changes nothing`() async throws {
     try await install(["Alpha"])
     try await endRegistry()
     let font = data + "/fonts/" + (try FileSystem.names(in: data + "/fonts")[0])
@@ -217,7 +219,7 @@ struct DoctorServiceTests {
       #expect(Set(findings.map(\.code)) == ["read-only", "font-permissions"])
       #expect(findings.allSatisfy { !$0.mended && !$0.message.isEmpty && !$0.advice.isEmpty })
     }
-    // Writable again, it is mended.
+    // Once the store is writable again, it is mended.
     #expect(try await doctor(repair: true).status == 0)
     #expect(try await doctor().findings == [])
     #expect(try await families() == ["Alpha"])

@@ -10,9 +10,9 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// One caller's calls do not keep others waiting.
+/// Many calls of one caller do not delay others.
 struct FloodTests {
-  /// Calls, and returns why that was refused.
+  /// Calls a method, and returns the error.
   private func list(_ connection: BusConnection) async -> String? {
     do throws(BusError) {
       try await connection.call(BusNames.Apps.provider, "GetRegisteredFonts", [.dictionary([:])])
@@ -33,7 +33,7 @@ struct FloodTests {
     func grow() { number.add(1, ordering: .sequentiallyConsistent) }
   }
 
-  @Test func `an app that asks for its many fonts again and again has nobody wait`() async throws {
+  @Test func `an app that lists its many fonts again and again delays nobody`() async throws {
     let desktop = try await PrivateDesktop()
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var sources: [FontSource] = []
@@ -53,12 +53,13 @@ struct FloodTests {
     withExtendedLifetime(prompts) {}
   }
 
-  /// Has one caller flood a stopped service, and another call once; how many of the first's calls were
-  /// answered before the other's.
+  /// Has one caller flood a stopped service, and another call once.
+  ///
+  /// - Returns: how many of the first caller's calls were answered before the other's.
   private func callsAnswered(
     of flooding: BusConnection, before quiet: BusConnection, on desktop: PrivateDesktop
   ) async throws -> Int {
-    // The service finds all of them when it goes on; the bus passes on what one caller says in order.
+    // The service finds all of them when it goes on; the bus keeps the order of each caller.
     let process = try #require(try await desktop.registryProcess())
     #expect(kill(process, SIGSTOP) == 0)
     let (called, listed) = (Count(), Count())

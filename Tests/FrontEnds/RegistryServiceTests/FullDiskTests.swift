@@ -11,13 +11,13 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// A disk that is full, or that cannot be written to, is said in words and loses nothing.
+/// A disk that is full or read-only is reported, and nothing is lost.
 ///
-/// The service runs in a mount namespace of its own, where the store lies on a small file system in
-/// memory; a namespace of a user is enough for that, so that the tests need not be root.
+/// The service runs in a mount namespace of its own, where the store is on a small file system in
+/// memory. A user namespace is enough for that, so the tests need not run as root.
 struct FullDiskTests {
-  /// Runs the service with its data folder on a file system of so many bytes, that of the host
-  /// elsewhere.
+  /// Runs the service with its data folder on a file system of so many bytes; all else is the
+  /// host's.
   private func desktop(mount options: String) async throws -> PrivateDesktop {
     let script = """
       mkdir -p "$XDG_DATA_HOME/typecase" && \
@@ -26,7 +26,7 @@ struct FullDiskTests {
     return try await PrivateDesktop.inMountNamespace(script)
   }
 
-  @Test func `fonts that do not fit any more are refused in words, and the others stay`()
+  @Test func `fonts that do not fit on the disk are refused with the reason, and the others stay`()
     async throws
   {
     let desktop = try await desktop(mount: "size=3m,mode=700")
@@ -45,7 +45,7 @@ struct FullDiskTests {
     #expect(failure.message.contains("disk is full"), "\(failure)")
     #expect(failure.detail.contains("No space left") || failure.detail.contains("full"))
     #expect(installed.count > 2)
-    // It goes on: what is there is there, and what is taken away makes room.
+    // The service goes on: installed fonts stay, and removing some makes room.
     #expect(
       try await library.fonts().compactMap(\.descriptor.family).sorted() == installed.sorted())
     let findings = try await library.checkStore()
@@ -54,7 +54,7 @@ struct FullDiskTests {
     #expect(try await library.providers().first?.faceCount == installed.count)
   }
 
-  @Test func `the doctor says that the disk is full, loses nothing, and mends when there is room`()
+  @Test func `on a full disk the doctor says so, loses nothing, and mends once there is room`()
     async throws
   {
     let desktop = try await desktop(mount: "size=3m,mode=700")
@@ -62,7 +62,7 @@ struct FullDiskTests {
     let path = try desktop.font(SyntheticFont("Alpha"))
     #expect(try await library.add([.path(path)]).outcome().fonts.count == 1)
     let process = try #require(try await desktop.registryProcess())
-    // Somebody else fills what the service sees.
+    // Another process fills the service's file system.
     let folder = "/proc/\(process)/root\(desktop.folder)/data/typecase"
     let filler = try OwnedDescriptor.open(
       folder + "/filler", flags: O_WRONLY | O_CREAT, mode: 0o600)
@@ -70,7 +70,7 @@ struct FullDiskTests {
       while (try? filler.write(all: [UInt8](repeating: 1, count: size))) != nil {}
     }
     chmod(folder + "/fonts/" + (try FileSystem.names(in: folder + "/fonts")[0]), 0o644)
-    // It says who it is, since the service cannot look.
+    // The app registers itself, since the service cannot find out who calls.
     let introduced = [
       "/bin/sh", "-c",
       "echo $$ unidentified typecasectl >>'\(desktop.folder)/identities'; exec \"$@\"", "sh",
@@ -89,7 +89,7 @@ struct FullDiskTests {
     #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
   }
 
-  @Test func `a home that cannot be written to is said in words`() async throws {
+  @Test func `a read-only home folder is reported`() async throws {
     let desktop = try await desktop(mount: "ro,mode=700")
     let error = await #expect(throws: TypecaseError.self) {
       try await desktop.library().fonts()

@@ -24,7 +24,7 @@ struct IdentityTests {
     caller = try await BusConnection.open(address: desktop.address)
   }
 
-  /// Makes the service take this process for a kind of caller that cannot be started here.
+  /// Makes the service take this process for another kind of caller.
   private func pretend(_ kind: String, _ id: String = "org.example.Sandboxed") throws {
     try "\(getpid()) \(kind) \(id)\n"
       .write(toFile: desktop.folder + "/identities", atomically: true, encoding: .utf8)
@@ -71,7 +71,7 @@ struct IdentityTests {
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
-  @Test func `an identity stays with its connection, whoever uses it later`() async throws {
+  @Test func `a connection keeps its identity, whoever uses it later`() async throws {
     try pretend("unidentified")
     #expect(await errorName(fonts) == missingEntitlement)
     try pretend("systemd-unit", PrivateDesktop.appID)
@@ -81,7 +81,7 @@ struct IdentityTests {
         == BusError.failed)
   }
 
-  /// Installs what Flatpak exports for an app, which may say of itself what it likes.
+  /// Installs the desktop file that Flatpak exports for an app, with any content.
   private func installFlatpak(_ id: String) throws {
     try desktop.installApp(id: id)
     let path = "\(desktop.folder)/data/applications/\(id).desktop"
@@ -97,7 +97,7 @@ struct IdentityTests {
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
-  @Test func `an app that became a Flatpak is not the one outside the sandbox`() async throws {
+  @Test func `a Flatpak app is another app than the host app with the same id`() async throws {
     try await register(PrivateDesktop.appID)
     try await fonts()
     try installFlatpak(PrivateDesktop.appID)
@@ -128,7 +128,7 @@ struct IdentityTests {
     }
   }
 
-  @Test func `an app of a sandbox hears nothing of the one outside that has its id`() async throws {
+  @Test func `a Flatpak app gets no signals of the host app with the same id`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let host = try await BusConnection.open(address: desktop.address)
     try await host.call(
@@ -143,13 +143,13 @@ struct IdentityTests {
       #expect(try await provider.register([.path(path)]).outcome().fonts.count == 1)
       try await desktop.wait(for: "the signal") { told.count > number }
     }
-    // What was to be told of the first changes has been told.
+    // All signals of the first changes have been sent.
     #expect(await errorName(fonts) == missingEntitlement)
     #expect(untold.count == 0)
     withExtendedLifetime(prompts) {}
   }
 
-  @Test func `no app passes for the person`() async throws {
+  @Test func `no app can pass for the person`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     #expect(try await desktop.library().add([.path(path)]).outcome().fonts.count == 1)
     try desktop.installApp(id: "org.typecase.Person")
@@ -157,7 +157,7 @@ struct IdentityTests {
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
-  @Test func `an app that is not installed any more is refused`() async throws {
+  @Test func `an uninstalled app is refused`() async throws {
     try await register(PrivateDesktop.appID)
     try await fonts()
     try FileSystem.remove(
@@ -165,7 +165,7 @@ struct IdentityTests {
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
-  @Test func `a program that says nothing of itself is no provider`() async {
+  @Test func `a program that does not register itself is not a provider`() async {
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
@@ -178,7 +178,7 @@ struct IdentityTests {
     #expect(await errorName(fonts) == missingEntitlement)
   }
 
-  @Test func `an app must have a desktop file, and its id is no path`() async throws {
+  @Test func `an app must have a desktop file, and its id cannot be a path`() async throws {
     for id in ["org.example.Nobody", "", "../applications/org.example.Foundry", "a/b", ".x"] {
       #expect(
         await errorName { () throws(BusError) in try await register(id) }
@@ -217,7 +217,7 @@ struct IdentityTests {
       } == BusError.accessDenied)
   }
 
-  @Test func `nobody closes another caller's request`() async throws {
+  @Test func `a caller cannot close another caller's request`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let path = try desktop.font(SyntheticFont("Alpha"))
     let provider = try await desktop.provider()
@@ -235,7 +235,7 @@ struct IdentityTests {
 
   @Test(arguments: [
     ["0::/user.slice/user-1000.slice/user@1000.service/app.slice/snap.foo.bar-6b1f.scope"],
-    // Several hierarchies: snapd of old used that of the freezer only.
+    // Several hierarchies: older versions of snapd used only the freezer's.
     [
       "9:freezer:/snap.foo", "2:cpu:/", "1:name=systemd:/user.slice/app-x-1.scope",
       "0::/user.slice",
@@ -245,21 +245,21 @@ struct IdentityTests {
     #expect(SnapIdentity.name(in: lines) == "foo")
   }
 
-  @Test func `what is in no control group of snap's is no snap`() {
+  @Test func `a process outside snap's control groups is not a snap`() {
     for line in [
       "0::/", "0::/user.slice/app-snapshot-1.scope", "0::/system.slice/my-snap.foo.service", "",
       "x",
     ] { #expect(SnapIdentity.name(in: [line]) == nil, "\(line)") }
   }
 
-  @Test func `the unified hierarchy tells the unit, or that of systemd`() {
+  @Test func `the unit is read from the unified hierarchy, or from systemd's`() {
     #expect(ControlGroups.unified(["1:name=systemd:/a", "0::/b:c"]) == "/b:c")
     #expect(ControlGroups.unified(["2:name=systemd:/a", "1:cpu:/"]) == "/a")
     #expect(ControlGroups.unified(["1:cpu:/app-x-1.scope"]).isEmpty)
     #expect(ControlGroups.unified([]).isEmpty)
   }
 
-  @Test func `units of desktop files give their ids`() {
+  @Test func `the id of a desktop file is read from the unit's name`() {
     #expect(
       SystemdIdentity.candidates(unit: "app-gnome-org.example.App-1234.scope")
         == ["gnome-org.example.App", "org.example.App"])
@@ -270,7 +270,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: ["", "a-b", "a/b", "ä", String(repeating: "x", count: 129)])
-  func `a handle token is a part of an object path`(token: String) async throws {
+  func `a handle token must be valid in an object path`(token: String) async throws {
     try await register(PrivateDesktop.appID)
     await #expect(throws: BusError.self) {
       try await caller.call(

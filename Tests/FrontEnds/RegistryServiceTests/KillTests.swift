@@ -12,19 +12,20 @@ import TestRandomness
 import Testing
 import Typecase
 
-/// The service may end at any moment: what it said is done stays done, and what it had begun is
-/// either done or not.
+/// The service may be killed at any moment: what it reported as done stays done, and what it had begun
+/// is done wholly or not at all.
 struct KillTests {
   /// Runs that go on beside each other, each on a desktop of its own.
   private static let lanes = 4
   private static let roundsInEach = 50
-  /// In how many of a lane's rounds something must have been going on: where the machine stalls, kills
-  /// come too early or too late for a while, and there are more rounds.
+  /// In how many rounds of a lane the kill must have interrupted something.
+  ///
+  /// On a machine that stalls kills come too early or too late, and there are more rounds.
   private static let leftoversInEach = 5
   private static let mostRounds = 200
 
   @Test(.timeLimit(.minutes(40)))
-  func `killed two hundred times, the store is whole and the rules are the store's`()
+  func `killed two hundred times, the store is undamaged and the rules agree with it`()
     async throws
   {
     let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
@@ -55,7 +56,7 @@ struct KillTests {
     print("kill test:", kills.map { "\($0.value) in \($0.key.rawValue)" }.joined(separator: ", "))
     print("kill test: something to set right after \(leftovers) of them")
     #expect(kills.values.reduce(0, +) >= 200)
-    // Else they came when nothing was going on.
+    // Otherwise all kills came when nothing was going on.
     #expect(leftovers >= Self.lanes * Self.leftoversInEach)
     for action in KillRun.Action.allCases { #expect((kills[action] ?? 0) > 0, "\(action)") }
   }
@@ -67,7 +68,7 @@ private struct KillFailure: Error { let description: String }
 private final class KillRun {
   enum Action: String, CaseIterable { case register, add, remove, undo, start }
 
-  /// How many kills came in the middle of what.
+  /// How many kills came during each action.
   private(set) var kills: [Action: Int] = [:]
   /// After how many kills the next start had something to do.
   private(set) var leftovers = 0
@@ -90,9 +91,9 @@ private final class KillRun {
     let action = random.pick(Action.allCases, .add)
     let process = try await startedRegistry()
     if action != .start { try await expectWhole(round) }
-    // The rules are looked at half a second after a start.
+    // The service checks the rules half a second after a start.
     let longest = action == .start ? 1200.0 : 450
-    // Early ones more often: a fast machine is done long before a slow one has begun.
+    // Early moments more often: a fast machine is done long before a slow one has begun.
     let share = Double.random(in: 0...1, using: &random)
     let moment = Duration.milliseconds(longest * share * share)
     async let killed: Void = Self.kill(process, after: moment)
@@ -107,7 +108,7 @@ private final class KillRun {
     }
   }
 
-  /// Looks at the store once more, when nobody kills anybody.
+  /// Checks the store once more, after the last kill.
   func finish(_ round: Int) async throws {
     _ = try await startedRegistry()
     try await expectWhole(round)
@@ -126,7 +127,7 @@ private final class KillRun {
     return process
   }
 
-  /// Does something, as far as it comes.
+  /// Does something, until the kill interrupts it.
   private func act(_ action: Action) async throws {
     switch action {
     case .register, .add:
@@ -146,7 +147,7 @@ private final class KillRun {
       } else {
         return
       }
-      // A kill before the end is one that nobody tells.
+      // If the kill came before the end, nothing was reported.
       let outcome = try? await request.outcome()
       certain.formUnion(outcome?.fonts.compactMap(\.family) ?? [])
     case .remove:
@@ -169,11 +170,11 @@ private final class KillRun {
     }
   }
 
-  /// What was removed, and may return.
+  /// Families that were removed, and may return.
   private var takenBack: [String] = []
 
   private func expectWhole(_ round: Int) async throws {
-    // Files are set right before the service takes its names, the rules a moment after.
+    // A start mends files before it takes its names, and the rules soon after.
     var look = try StoreLook(at: desktop)
     #expect(look.faults.isEmpty, "round \(round)")
     try await desktop.wait(for: "the rules to be the store's") {

@@ -10,7 +10,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// The service comes by activation, leaves when nobody needs it, and loses nothing.
+/// The bus starts the service; it ends when nobody needs it, and loses nothing.
 struct LifetimeTests {
   private func installed(on desktop: PrivateDesktop, _ families: [String]) async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
@@ -21,9 +21,11 @@ struct LifetimeTests {
     await prompts.withdraw()
   }
 
-  @Test func `it leaves when no app is left, and comes back with everything`() async throws {
+  @Test func `the service ends when no app is left, and has all fonts when it starts again`()
+    async throws
+  {
     let desktop = try await PrivateDesktop(idleSeconds: 0.3)
-    // A caller of the apps interfaces keeps it.
+    // While an app that called is on the bus, the service runs.
     let caller = try await BusConnection.open(address: desktop.address)
     try await caller.call(
       BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
@@ -35,9 +37,9 @@ struct LifetimeTests {
     #expect(removed.count == 1)
     #expect(try await desktop.registryProcess() == first)
     await caller.close()
-    // Its name may be free for a moment while it looks once more whether somebody has called.
+    // It gives its name up before it ends, to look once more whether somebody has called.
     try await desktop.wait(for: "the service to leave") { Self.hasEnded(first) }
-    // Another one, whenever that leaves in turn.
+    // Another process answers, which may have ended meanwhile.
     #expect(try await library.undo().count == 1)
     #expect(try await library.fonts().compactMap(\.descriptor.family) == ["Alpha"])
   }
@@ -48,7 +50,7 @@ struct LifetimeTests {
     return status.split(separator: ")").last?.hasPrefix(" Z") ?? true
   }
 
-  @Test func `calls that cross its leaving are all answered`() async throws {
+  @Test func `calls that arrive while the service ends are all answered`() async throws {
     let desktop = try await PrivateDesktop(idleSeconds: 0.02)
     let library = try await desktop.library()
     var processes: Set<pid_t> = []
@@ -56,14 +58,14 @@ struct LifetimeTests {
     try await desktop.wait(for: "four services, one after the other", within: .seconds(600)) {
       #expect(try await library.fonts().isEmpty)
       if let process = try await desktop.registryProcess() { processes.insert(process) }
-      // Now sooner, now later than it leaves.
+      // Sometimes before the service ends, sometimes after.
       pause = (pause + 7) % 60
       try await ContinuousClock().sleep(for: .milliseconds(pause))
       return processes.count >= 4
     }
   }
 
-  @Test func `a kill in the middle loses no installed font`() async throws {
+  @Test func `a kill during a request loses no installed font`() async throws {
     let desktop = try await PrivateDesktop()
     try await installed(on: desktop, ["Alpha", "Beta"])
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
@@ -78,7 +80,7 @@ struct LifetimeTests {
     #expect(try FileSystem.names(in: desktop.folder + "/data/typecase/staging").isEmpty)
   }
 
-  @Test func `a second service beside the first gives up and says why`() async throws {
+  @Test func `a second service ends at once and says why`() async throws {
     let desktop = try await PrivateDesktop()
     try await installed(on: desktop, ["Alpha"])
     var second = ChildProcess(try PrivateDesktop.program("typecase-registry"))
@@ -90,7 +92,7 @@ struct LifetimeTests {
     #expect(try await desktop.library().fonts().count == 1)
   }
 
-  @Test func `a store that cannot be read is said in words, and left alone`() async throws {
+  @Test func `an unreadable store is reported, and not touched`() async throws {
     let desktop = try await PrivateDesktop(idleSeconds: 0.3)
     let database = desktop.folder + "/data/typecase/registry.sqlite"
     try FileSystem.createDirectories(FileSystem.split(database).folder, mode: 0o700)

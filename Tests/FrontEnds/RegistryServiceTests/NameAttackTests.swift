@@ -14,7 +14,7 @@ import Typecase
 
 @testable import FontRegistry
 
-/// What other programs get is what the person was told, whatever fonts are called.
+/// Whatever fonts are called: other programs get what the person was told.
 struct NameAttackTests {
   let desktop: PrivateDesktop
   let library: FontLibrary
@@ -24,7 +24,7 @@ struct NameAttackTests {
     library = try await desktop.library()
   }
 
-  /// What programs ask for who mean no font in particular, or one that the system has.
+  /// What programs ask for: generic families, and families of the system.
   private static let requests = [
     "sans", "sans-serif", "Sans", "serif", "Serif", "mono", "monospace", "Monospace", "system-ui",
     "ui-monospace", "ui-sans-serif", "ui-serif", "ui-rounded", "emoji", "math", "cursive",
@@ -70,14 +70,14 @@ struct NameAttackTests {
     ).outcome()
   }
 
-  @Test func `no font takes what programs get that ask for another`() async throws {
+  @Test func `no font replaces what programs get that ask for another font`() async throws {
     let before = try await answers()
     let attacks = NameAttack.all(family: "DejaVu Sans")
     let files = try attacks.enumerated().map { number, attack in
       FontSource.path(try desktop.file("attack\(number).ttf", attack.data))
     }
     let outcome = try await library.add(files).outcome()
-    // Each for a reason of its own, in words; none of them gets in.
+    // Each is refused, with a reason of its own.
     #expect(outcome.fonts == [])
     #expect(outcome.errors.count == attacks.count)
     #expect(outcome.errors.allSatisfy { !$0.message.isEmpty })
@@ -86,10 +86,10 @@ struct NameAttackTests {
     for (request, answer) in before { #expect(after[request] == answer, "\(request)") }
   }
 
-  @Test func `the fonts of others stay where a name forges a line of a list`() async throws {
+  @Test func `a name that forges a line of a listing changes no other font`() async throws {
     let innocent = try await add(SyntheticFont("Innocent"))
     #expect(innocent.fonts.count == 1)
-    // The system's own fonts are as hostile as any: they come from a folder of the person's.
+    // A hostile font among the system's: in a folder of the person's that fontconfig reads.
     var font = SyntheticFont("Forger")
     font.furtherNames = [
       .init(21, "Forger\nInnocent-Regular\tInnocent\t/usr/share/fonts/i.ttf"),
@@ -103,20 +103,22 @@ struct NameAttackTests {
     #expect(try await match("Innocent").contains("/by-name/"))
   }
 
-  @Test func `who takes a substitute's place is told, and does`() async throws {
+  @Test func `a font that replaces a substitute is installed, and the replacement is shown`()
+    async throws
+  {
     let outcome = try await add(SyntheticFont("Arial"))
     #expect(outcome.notices.count { $0.contains("“Arial”") } == 1)
     #expect(try await match("Arial").contains("/by-name/"))
     let details = try await library.family("Arial", provider: BusNames.person)
     #expect(details.first?.notices.contains { $0.contains("“Arial”") } == true)
-    // Liberation Sans is not among the fonts of these tests; Arimo would answer before it.
+    // Liberation Sans is not among the fonts of these tests: Arimo would be preferred to it.
     let substitute = try await add(SyntheticFont("Albany AMT"))
     #expect(substitute.notices.contains { $0.contains("“sans-serif”") })
     #expect(try await library.notices(forFamilies: ["Lovely"]) == [])
     #expect(try await add(SyntheticFont("Lovely")).notices == [])
   }
 
-  @Test func `what was told is all that changes`() async throws {
+  @Test func `only those requests change that the notices named`() async throws {
     let before = try await answers()
     var font = SyntheticFont("Arial")
     font.furtherNames = [.init(21, "Arial Text"), .init(18, "Arial in Full")]
@@ -124,7 +126,7 @@ struct NameAttackTests {
     #expect(outcome.fonts.count == 2)
     let changed = try await answers().filter { before[$0.key] != $0.value }.keys
     #expect(changed.contains("Arial in C.UTF-8") && changed.contains("Arial Bold in a picture"))
-    // It is told without the names of all that ask where the system has no font of a language.
+    // Requests for languages that the system has no font of are told as one, without their names.
     let isToldForOthers = outcome.notices.contains { $0.contains("the language of a text") }
     for request in changed {
       if isToldForOthers, ["ta_IN.UTF-8", "zxx"].contains(where: request.hasSuffix) { continue }
@@ -137,7 +139,7 @@ struct NameAttackTests {
     }
   }
 
-  @Test func `the prompt has every family name, and what changes by them`() async throws {
+  @Test func `the prompt shows every family name, and what changes because of it`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var font = SyntheticFont("Helvetica", style: "Thin")
     font.furtherNames = [.init(16, "Helvetisch", language: 0x407), .init(21, "Helvetica Text")]
@@ -150,13 +152,13 @@ struct NameAttackTests {
       Set(question.families[0].furtherNames)
         == ["Helvetica Thin", "Helvetisch", "Helvetica Text"])
     #expect(question.notices.contains { $0.contains("“Helvetica”") })
-    // The app itself is told nothing of what the system has.
+    // The app itself learns nothing about the system's fonts.
     #expect(outcome.notices == [])
     let details = try await library.family("Helvetica", provider: PrivateDesktop.appID)
     #expect(details.first?.families == ["Helvetica"] + question.families[0].furtherNames)
   }
 
-  @Test func `another owner's family is refused as a further name, after the person was asked`()
+  @Test func `another owner's family as a further name is refused after the person was asked`()
     async throws
   {
     _ = try await add(SyntheticFont("Lovely"))
@@ -173,7 +175,9 @@ struct NameAttackTests {
   }
 
   @Test(arguments: locales)
-  func `a family that the system gets later wins in every language`(locale: String) async throws {
+  func `a family that the system gets later is preferred in every language`(locale: String)
+    async throws
+  {
     _ = try await add(SyntheticFont("Lovely", style: "Thin"))
     #expect(try await match("Lovely", locale: locale).contains("/by-name/"))
     var later = SyntheticFont("lovely")
@@ -195,7 +199,7 @@ struct NameAttackTests {
     _ = try await add(SyntheticFont("Lovely"))
     let before = try await match("monospace")
     try await stop()
-    // As a version stored it that looked at no further names.
+    // As a version stored it that did not check further names.
     var font = SyntheticFont("Lovely")
     font.furtherNames = [.init(21, "monospace")]
     let store = desktop.folder + "/data/typecase"

@@ -11,7 +11,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// Options are a dictionary, filtered by key and type, and a scope that cannot be had has its error.
+/// Options are filtered by key and type; a scope that cannot be used has an error of its own.
 struct OptionTests {
   /// A call with options, and those that it knows.
   struct Call: Sendable, CustomTestStringConvertible {
@@ -67,11 +67,11 @@ struct OptionTests {
   }
 
   @Test(arguments: calls)
-  func `an option of another type is refused by its name, and an unknown one passed over`(
+  func `an option of a wrong type is refused with its name, and an unknown one ignored`(
     call: Call
   ) async throws {
     let desktop = try await PrivateDesktop()
-    // Nobody picks a font.
+    // No picker must be shown.
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let caller = try await self.caller(on: desktop)
     func answer(_ options: [String: Variant]) async -> BusError? {
@@ -102,13 +102,15 @@ struct OptionTests {
   }
 
   @Test(arguments: FontErrorCode.allCases)
-  func `every error is described with the interface, by its number and name`(code: FontErrorCode) {
+  func `every error is described in the interface's XML, by its number and name`(
+    code: FontErrorCode
+  ) {
     let lines = InterfaceXML.provider.split(separator: "\n").map { $0.split(separator: " ") }
     #expect(
       lines.contains { $0.starts(with: ["\(code.rawValue)", code.name[...]]) && $0.count > 2 })
   }
 
-  @Test func `a scope that cannot be used is an error of its own`() async throws {
+  @Test func `a scope that cannot be used has an error of its own`() async throws {
     let unsupported = BusNames.errorPrefix + "UnsupportedScope"
     let desktop = try await PrivateDesktop()
     let caller = try await self.caller(on: desktop)
@@ -116,15 +118,16 @@ struct OptionTests {
       #expect(await scopeError(scope, of: caller) == unsupported, "\(scope)")
     }
     #expect(await scopeError("session", of: caller) == nil)
-    // Without a folder that ends with the login session nothing can.
+    // Fonts of the session need a folder that ends with the login session.
     let homeless = try await PrivateDesktop(serviceEnvironment: ["XDG_RUNTIME_DIR": ""])
     let other = try await self.caller(on: homeless)
     #expect(await scopeError("session", of: other) == unsupported)
     #expect(await scopeError("process", of: other) == nil)
   }
 
-  @Test func `a file that the app may not read is told from one that is not there`() async throws {
-    // Whoever runs the tests as root may read everything, but for what a process gives up.
+  @Test func `a file that the app may not read has another error than a missing one`() async throws
+  {
+    // Root may read every file, unless the process gives that capability up.
     let wrapper =
       getuid() == 0
       ? ["/usr/bin/setpriv", "--bounding-set", "-dac_override,-dac_read_search"] : []

@@ -43,7 +43,9 @@ struct ProviderStateTests {
 
   // MARK: Scopes
 
-  @Test func `a font of the process is its connection's alone, and goes with it`() async throws {
+  @Test func `a font of the process belongs to one connection, and is removed with it`()
+    async throws
+  {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let caller = try await desktop.provider()
     let outcome = try await register([.path(path)], scope: .process, by: caller)
@@ -65,7 +67,7 @@ struct ProviderStateTests {
     try await desktop.wait(for: "the copies to go") { try stagedFolders().isEmpty }
   }
 
-  @Test func `a font of the process that hides a family of the system cannot be enabled, either`()
+  @Test func `nor can a font of the process be enabled that hides a family of the system`()
     async throws
   {
     var font = SyntheticFont("Alpha")
@@ -80,7 +82,7 @@ struct ProviderStateTests {
     #expect(again.errors.map(\.code) == [.duplicatedName])
   }
 
-  @Test func `a process takes its font back`() async throws {
+  @Test func `a process can unregister its font`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)], scope: .process)
     let outcome = try await provider.unregister([.path(path)], scope: .process).outcome()
@@ -88,7 +90,7 @@ struct ProviderStateTests {
     #expect(try await provider.registeredFonts().isEmpty)
   }
 
-  @Test func `nothing of a process is left when the service is killed`() async throws {
+  @Test func `fonts of a process are gone after the service was killed`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)], scope: .process)
     try await desktop.killRegistry()
@@ -105,12 +107,12 @@ struct ProviderStateTests {
     #expect(match.hasPrefix(desktop.folder + "/runtime/typecase/"))
     #expect(try fontFiles().isEmpty)
 
-    // The session ends, and with it what was in its folder; the service never runs again.
+    // The session ends, and its folder is deleted; the service does not run again.
     FileSystem.removeTree(desktop.folder + "/runtime/typecase")
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
   }
 
-  @Test func `a newer version for the process takes the older one's place`() async throws {
+  @Test func `a newer version of a font of the process replaces the older one`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)], scope: .process)
     try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
@@ -141,7 +143,7 @@ struct ProviderStateTests {
     #expect(try await !desktop.run("/usr/bin/fc-list", []).contains("Alpha"))
   }
 
-  @Test func `a name that another took meanwhile keeps a font disabled`() async throws {
+  @Test func `a disabled font whose name was taken meanwhile cannot be enabled`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)], enabled: false)
     try desktop.installApp(id: "org.example.Other")
@@ -158,7 +160,7 @@ struct ProviderStateTests {
     #expect(notTheirs.errors.map(\.code) == [.notRegistered])
   }
 
-  @Test func `what the person turned off the app cannot turn on`() async throws {
+  @Test func `an app cannot enable a font that the person disabled`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let registered = try await register([.path(path)])
     let library = try await desktop.library()
@@ -172,14 +174,14 @@ struct ProviderStateTests {
     #expect(try await provider.registeredFonts(isEnabled: true).isEmpty)
   }
 
-  @Test func `names beside a file say what it must hold`() async throws {
+  @Test func `a file must hold the font that is named beside it`() async throws {
     try desktop.font(SyntheticFont("Alpha"), file: "a.ttf")
     #expect(
       try await codes(
         of: "RegisterFonts", [.string("")], file: "a.ttf", postScriptName: "Beta-Regular") == [303])
   }
 
-  @Test func `names beside a file that is taken back take no other font along`() async throws {
+  @Test func `a name beside a file that is unregistered affects no other font`() async throws {
     let styles = ["Regular", "Bold"]
     let paths = try styles.map { try desktop.font(SyntheticFont("Alpha", style: $0)) }
     _ = try await register(paths.map(FontSource.path))
@@ -220,14 +222,14 @@ struct ProviderStateTests {
     return [nil]
   }
 
-  @Test func `a font of the system cannot be taken back`() async throws {
+  @Test func `a font of the system cannot be unregistered`() async throws {
     let system = try await desktop.run(
       "/usr/bin/fc-match", ["--format=%{postscriptname}", "DejaVu Sans"])
     let outcome = try await provider.unregister([.postScriptName(system)]).outcome()
     #expect(outcome.errors.map(\.code) == [.systemRequired])
   }
 
-  @Test func `while another program holds the list of fonts nothing is changed`() async throws {
+  @Test func `while another program locks the database nothing is changed`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)])
     var configuration = Configuration()
@@ -241,14 +243,14 @@ struct ProviderStateTests {
     #expect(names(try await provider.registeredFonts()) == ["Alpha-Regular"])
   }
 
-  @Test func `names alone name no file`() async throws {
+  @Test func `a name without a file is not enough to register`() async throws {
     let outcome = try await register([.family("Nowhere")])
     #expect(outcome.errors.map(\.code) == [.insufficientInfo])
   }
 
   // MARK: Versions
 
-  @Test func `a newer version is asked about, and takes the older one's place`() async throws {
+  @Test func `a newer version is asked about, and replaces the older one`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let old = try await register([.path(path)])
     try desktop.font(SyntheticFont("Alpha", coverage: [0x20...0x5A]))
@@ -271,7 +273,7 @@ struct ProviderStateTests {
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
     #expect(outcome.errors.map(\.path) == [paths[1]])
     #expect(prompts.questions.map(\.fontCount) == [1])
-    // What is there is told as such, with the budget used up.
+    // An installed font is reported as such, also when the budget is used up.
     #expect(try await register([.path(paths[0])]).errors.map(\.code) == [.alreadyRegistered])
     let storage = try await desktop.library().storage()
     #expect(storage.limits["provider-bytes"] == size + size / 2)
@@ -291,7 +293,8 @@ struct ProviderStateTests {
   }
 
   @Test(arguments: ["provider-bytes", "provider-glyphs", "provider-faces"])
-  func `what an app's processes have counts for all of them together`(limit: String) async throws {
+  func `the limits count the fonts of all processes of an app together`(limit: String) async throws
+  {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let size = UInt64(SyntheticFont("Alpha").data().count)
     try desktop.setLimits([
@@ -328,8 +331,7 @@ struct ProviderStateTests {
     #expect((1...100).contains(storage.used["start"] ?? 0))
   }
 
-  @Test func `the same font is there for apps that ask, where the person chose that`() async throws
-  {
+  @Test func `such a font can be installed for apps that ask for it`() async throws {
     prompts.follow(.reply([.uint32(0), .dictionary(["exposure": .string("asks")])]))
     let outcome = try await register([.path(try sparseFont())])
     #expect(names(outcome.fonts) == ["Sparse-Regular"], "\(outcome.errors)")
@@ -344,7 +346,7 @@ struct ProviderStateTests {
   }
 
   @Test(arguments: ["provider-start", "total-start"])
-  func `what all fonts add to the start of programs is limited`(limit: String) async throws {
+  func `the start cost of all fonts together is limited`(limit: String) async throws {
     var other = SyntheticFont("Other")
     other.coverage = stride(from: UInt32(0x100), to: 0x420, by: 4).map { $0...$0 }
     let paths = [try desktop.font(SyntheticFont("Alpha")), try desktop.font(other)]
@@ -358,7 +360,9 @@ struct ProviderStateTests {
     #expect(names(try await register([.path(same)]).fonts) == ["Gamma-Regular"])
   }
 
-  @Test func `what fails after fonts were stored does not say that nothing was`() async throws {
+  @Test func `a failure after fonts were stored does not say that nothing was changed`()
+    async throws
+  {
     let (alpha, beta) = (
       try desktop.font(SyntheticFont("Alpha")), try desktop.font(SyntheticFont("Beta"))
     )
@@ -368,7 +372,7 @@ struct ProviderStateTests {
     let asked = prompts.questions.count
     async let both = register([.path(alpha), .path(beta)])
     try await desktop.wait(for: "the question") { prompts.questions.count == asked + 1 }
-    // The font that only has to be enabled goes while the person thinks.
+    // The font that only has to be enabled is removed while the person thinks.
     _ = try await library.remove(ids: library.ids(of: disabled.fonts))
     var changes = provider.changes().makeAsyncIterator()
     prompts.answer(.done)
@@ -382,7 +386,7 @@ struct ProviderStateTests {
       try await desktop.run("/usr/bin/fc-match", ["--format=%{family}", "Alpha"]) == "Alpha")
   }
 
-  @Test func `requests side by side do not have an app's budget twice`() async throws {
+  @Test func `concurrent requests cannot use an app's budget twice`() async throws {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     try desktop.setLimits(["provider-faces": 1])
     let outcomes = try await registerSideBySide(paths)
@@ -390,7 +394,7 @@ struct ProviderStateTests {
     #expect(outcomes.flatMap(\.errors).map(\.code) == [.exceededResourceLimit])
   }
 
-  @Test func `what waits in an app's other requests counts before anything is copied`()
+  @Test func `files that wait in an app's other requests count before anything is copied`()
     async throws
   {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
@@ -417,8 +421,9 @@ struct ProviderStateTests {
     #expect(try await provider.registeredFonts().map(\.id) == ids)
   }
 
-  /// Has two connections of the app register a font each; both are copied before the person agrees
-  /// to either.
+  /// Has two connections of the app register a font each.
+  ///
+  /// Both are copied before the person agrees to one of them.
   private func registerSideBySide(_ paths: [String]) async throws -> [FontOutcome] {
     let second = try await desktop.provider()
     prompts.follow(.wait)
@@ -435,7 +440,7 @@ struct ProviderStateTests {
     return outcomes
   }
 
-  @Test func `of the common budget an app is told after consent only`() async throws {
+  @Test func `an app learns of the common budget only after consent`() async throws {
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     try desktop.setLimits(["total-faces": 1])
     let outcome = try await register(paths.map(FontSource.path))
@@ -444,7 +449,9 @@ struct ProviderStateTests {
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
   }
 
-  @Test func `an app has few requests under way, whatever its connections`() async throws {
+  @Test func `the number of an app's requests is limited, for all its connections together`()
+    async throws
+  {
     prompts.follow(.wait)
     let path = try desktop.font(SyntheticFont("Alpha"))
     var callers: [BusConnection] = []
@@ -469,7 +476,7 @@ struct ProviderStateTests {
 
   // MARK: Trust
 
-  @Test func `a name in another case is the same name`() async throws {
+  @Test func `names are compared without case`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)])
     try desktop.installApp(id: "org.example.Other")
@@ -483,7 +490,7 @@ struct ProviderStateTests {
     #expect(try await register([.path(path2)]).errors.map(\.code) == [.duplicatedName])
   }
 
-  @Test func `the person is told that a family of this name is there already`() async throws {
+  @Test func `the prompt says that a family of this name is installed already`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     _ = try await register([.path(path)])
     #expect(prompts.questions.first?.warnings.isEmpty == true)
@@ -496,7 +503,7 @@ struct ProviderStateTests {
     #expect(Set(warned) == ["Alpha", "DejaVu Sans"])
   }
 
-  @Test func `an entitlement that is taken away counts at once, also after consent`() async throws {
+  @Test func `a lost entitlement counts at once, also after consent`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     prompts.follow(.wait)
     let request = provider.register([.path(path)])
@@ -510,7 +517,7 @@ struct ProviderStateTests {
     await #expect(throws: TypecaseError.self) { try await provider.registeredFonts() }
   }
 
-  @Test func `a font of the system that comes later wins, and the conflict is shown`()
+  @Test func `a system font that comes later is preferred, and the conflict is shown`()
     async throws
   {
     let path = try desktop.font(SyntheticFont("Alpha"))

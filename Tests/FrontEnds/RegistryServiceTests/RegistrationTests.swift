@@ -58,7 +58,7 @@ struct RegistrationTests {
     #expect(page.families.count == 10)
   }
 
-  @Test func `refusing, dying, and nonsense all mean no`() async throws {
+  @Test func `a refusal, a crash and a nonsense reply all mean no`() async throws {
     let path = try desktop.font(SyntheticFont("Alpha"))
     let provider = try await desktop.provider()
     let library = try await desktop.library()
@@ -67,13 +67,13 @@ struct RegistrationTests {
       (.leave, .notAsked),
     ]
     for (script, code) in scripts {
-      // Whatever was said before.
+      // Earlier refusals do not count here.
       try await library.setMuted(false, app: PrivateDesktop.appID)
       let prompts = try await ScriptedPrompts(on: desktop, script)
       let outcome = try await provider.register([.path(path)]).outcome()
       #expect(outcome.response != .done)
       #expect(outcome.fonts.isEmpty)
-      // Only the person's own no is told as theirs.
+      // Only the person's own no is reported as theirs.
       #expect(outcome.errors.map(\.code) == [code])
       #expect(prompts.questions.count == 1)
       if case .leave = script {} else { await prompts.withdraw() }
@@ -90,8 +90,7 @@ struct RegistrationTests {
     #expect(outcome.fonts.isEmpty)
   }
 
-  @Test func `an outcome can be asked for again, by as many as like, and is the same`() async throws
-  {
+  @Test func `an outcome can be awaited more than once, and is the same`() async throws {
     _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let request = try await desktop.provider()
       .register([.path(try desktop.font(SyntheticFont("Alpha")))])
@@ -99,13 +98,14 @@ struct RegistrationTests {
     #expect(try await request.outcome().fonts.compactMap(\.family) == ["Alpha"])
     #expect(try await request.outcome().fonts.compactMap(\.family) == ["Alpha"])
     #expect(try await beside.response == .done)
-    // Also for who follows it only then.
+    // Also for somebody who follows it only then.
     var events = 0
     for await _ in request { events += 1 }
     #expect(events > 0)
   }
 
-  @Test func `to cancel who waits for an outcome closes the request, and nothing is installed`()
+  @Test
+  func `canceling a task that awaits an outcome closes the request, and nothing is installed`()
     async throws
   {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
@@ -188,7 +188,7 @@ struct RegistrationTests {
     #expect(outcome.errors.first?.code == .invalidFilePath)
   }
 
-  @Test func `names are the first one's: in the request, of the system, of other apps`()
+  @Test func `a name belongs to its first owner: in the request, in the system, in other apps`()
     async throws
   {
     _ = try await ScriptedPrompts(on: desktop, .answer(.done))
@@ -234,8 +234,8 @@ struct RegistrationTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `a request that is closed before the registry has heard of it is closed`() async throws {
-    // Nobody answers: a request whose end was not heard would stay for ever.
+  func `a request can be closed before the registry has read it`() async throws {
+    // No answer comes: a request whose closing was missed would stay for ever.
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let path = try desktop.font(SyntheticFont("Alpha"))
     let provider = try await desktop.provider()
@@ -255,7 +255,9 @@ struct RegistrationTests {
     withExtendedLifetime(prompts) {}
   }
 
-  @Test func `closed at any moment, each font is there or nothing of it is`() async throws {
+  @Test func `when a request is closed at any moment, each font is installed wholly or not at all`()
+    async throws
+  {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let provider = try await desktop.provider()
     func sources(_ families: [String]) throws -> [FontSource] {
@@ -269,12 +271,12 @@ struct RegistrationTests {
     var random = SplitMix64(seed: seed)
     var endings: Set<FontOutcome.Response?> = []
     for round in 0..<16 {
-      // The first is surely closed before anybody has agreed.
+      // The first is closed before the person can have agreed.
       prompts.follow(round == 0 ? .wait : .answer(.done))
       let families = (0..<3).map { "Closed \(round) \($0)" }
       let request = provider.register(try sources(families))
       async let ending = request.outcome()
-      // Sometimes at once, however quick the machine has become.
+      // Sometimes at once, however fast the machine is.
       let moment = round % 4 == 0 ? 0 : Double.random(in: 0...1.5, using: &random)
       try await ContinuousClock().sleep(for: whole * moment)
       await request.close()
@@ -285,7 +287,7 @@ struct RegistrationTests {
       #expect(told == Set(there.filter(families.contains)), "round \(round), seed \(seed)")
       #expect(told.isEmpty || told == Set(families), "in one step, round \(round), seed \(seed)")
       #expect(outcome.response == .done || told.isEmpty)
-      // A canceled request is no fault of a font.
+      // Cancellation is reported as such, and not as a fault of a font.
       #expect(outcome.errors.allSatisfy { $0.code == .cancelledByUser }, "\(outcome.errors)")
     }
     #expect(endings.contains(.refused), "\(endings), seed \(seed)")
@@ -296,14 +298,16 @@ struct RegistrationTests {
     #expect(try await desktop.library().checkStore() == [])
   }
 
-  @Test func `what is installed is what was inspected and is still part of the app`() async throws {
+  @Test func `fonts are installed only as they were inspected, and while they are in the bundle`()
+    async throws
+  {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let paths = try ["Alpha", "Beta", "Epsilon", "Zeta"].map { try desktop.font(SyntheticFont($0)) }
     let original = try FileSystem.text(of: paths[3])
     let request = try await desktop.provider().register(paths.map(FontSource.path))
     try await desktop.wait(for: "the question") { prompts.questions.count == 1 }
-    // The app replaces its file by another, somebody gets at the private copy of the second, the
-    // third goes, and the last is written anew with the same bytes.
+    // The app replaces the first file by another. The private copy of the second is changed, the third
+    // is deleted, and the last is written again with the same bytes.
     try FileSystem.write(SyntheticFont("Gamma").data(), to: paths[0])
     try FileSystem.remove(paths[2])
     try FileSystem.write(SyntheticFont("Zeta").data(), to: paths[3])
@@ -320,7 +324,7 @@ struct RegistrationTests {
     #expect(try FileSystem.text(of: stored.location.path) == original)
   }
 
-  @Test func `as many open files as the bus lets through can be passed, and more say so`()
+  @Test func `as many files can be passed as the bus allows, and for more there is an error`()
     async throws
   {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
@@ -344,7 +348,7 @@ struct RegistrationTests {
     #expect(outcome.errors.map(\.code) == [.exceededResourceLimit])
   }
 
-  @Test func `a caller that leaves ends its request`() async throws {
+  @Test func `a request ends with its caller`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let path = try desktop.font(SyntheticFont("Alpha"))
     let caller = try await BusConnection.open(address: desktop.address)
@@ -361,7 +365,7 @@ struct RegistrationTests {
     #expect(try await desktop.library().fonts().isEmpty)
   }
 
-  @Test func `a provider takes back its own fonts, by file and by name`() async throws {
+  @Test func `a provider unregisters its own fonts, by file and by name`() async throws {
     _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try ["Alpha", "Beta", "Gamma"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
@@ -374,7 +378,9 @@ struct RegistrationTests {
     #expect(try await provider.registeredFonts().compactMap(\.family) == ["Gamma"])
   }
 
-  @Test func `a provider is told when the person removes its font, and undoes it`() async throws {
+  @Test func `a provider is told when the person removes its font, and when they undo that`()
+    async throws
+  {
     _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     let provider = try await desktop.provider()
     let path = try desktop.font(SyntheticFont("Alpha"))
@@ -384,7 +390,7 @@ struct RegistrationTests {
     var seen = library.changes().makeAsyncIterator()
     let removed = try await library.remove(ids: library.ids(of: outcome.fonts))
     #expect(removed.count == 1)
-    // How many changes were ever made is for the person's tools alone.
+    // Only the person's tools learn how many changes there were.
     let serial = try #require(await changes.next())
     let count = try #require(await seen.next())
     #expect(count < 100 && serial > 1 << 32, "\(count), \(serial)")
@@ -394,7 +400,7 @@ struct RegistrationTests {
     #expect(try await provider.registeredFonts().count == 1)
   }
 
-  @Test func `what the person removed is asked for again`() async throws {
+  @Test func `a provider that registers a removed font again has to ask`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let paths = try ["Alpha", "Beta"].map { try desktop.font(SyntheticFont($0)) }
     let provider = try await desktop.provider()
@@ -408,12 +414,12 @@ struct RegistrationTests {
     #expect(try await provider.registeredFonts().compactMap(\.family) == ["Beta"])
   }
 
-  @Test func `a call that no answer could hold is refused, and harms nobody`() async throws {
+  @Test func `a call whose reply would be too large is refused, and harms nobody`() async throws {
     let caller = try await BusConnection.open(address: desktop.address)
     try await caller.call(
       BusNames.Apps.hostApps, "Register", [.string(PrivateDesktop.appID), .dictionary([:])])
     let process = try await desktop.registryProcess()
-    // As deep as a message may be: one level more, and the answer would be too deep.
+    // Nested as deeply as a message may be: with one level more the answer would be too deep.
     var deep = Variant.string("x")
     for _ in 0..<55 { deep = .variant(deep) }
     let font: [String: Variant] = [
@@ -464,7 +470,7 @@ struct RegistrationTests {
     #expect(outcome.errors.allSatisfy { $0.code == .alreadyRegistered })
   }
 
-  @Test func `taking back a huge file ends`() async throws {
+  @Test func `unregistering a huge file ends`() async throws {
     let path = desktop.bundle + "/huge.ttf"
     let file = try OwnedDescriptor.open(path, flags: O_WRONLY | O_CREAT)
     #expect(ftruncate(file.number, 1 << 40) == 0)
@@ -472,7 +478,7 @@ struct RegistrationTests {
     #expect(outcome.errors.map(\.code) == [.notRegistered])
   }
 
-  @Test func `progress is told while there is work, and only grows`() async throws {
+  @Test func `progress is reported while there is work, and only grows`() async throws {
     _ = try await ScriptedPrompts(on: desktop, .answer(.done))
     var library = SyntheticLibrary(familyCount: 400)
     library.glyphCount = 96

@@ -7,7 +7,7 @@ import FontRegistry
 @testable import RegistryService
 
 extension Downloads {
-  /// For a registry of which nobody wants anything fetched.
+  /// For a registry that fetches nothing.
   static func unused(_ layout: StoreLayout) -> Downloads {
     Downloads(
       folder: layout.downloads, policy: DownloadPolicy(), limits: { DownloadLimits() },

@@ -12,7 +12,7 @@ import Testing
 @testable import FontRegistry
 @testable import RegistryService
 
-/// In which order a change is made, told of and published.
+/// In which order a change is made, announced and published.
 final class RegistryTests {
   private let folder: TemporaryFolder
   private let registry: Registry
@@ -36,7 +36,7 @@ final class RegistryTests {
     }
   }
 
-  @Test func `many fonts are added in parts, of which none is too large and none is told twice`() {
+  @Test func `many fonts are added in parts, none of them too large, and each is announced once`() {
     let parts = Addition.parts(of: Array(0..<10_000), after: 0.2)
     #expect(parts.map(\.fonts.count) == [4096, 4096, 1808])
     #expect(parts.flatMap(\.fonts) == Array(0..<10_000))
@@ -62,7 +62,7 @@ final class RegistryTests {
     }
   }
 
-  /// Stores a font as if somebody had agreed to it.
+  /// Stores a font without a question.
   private func store(_ font: SyntheticFont) async throws -> [String] {
     let path = registry.layout.staging + "/\(font.family)"
     try FileSystem.write(font.data(), to: path)
@@ -81,7 +81,8 @@ final class RegistryTests {
     ).map(\.id)
   }
 
-  @Test func `a change is told of before it is published, and the system is looked at once`()
+  @Test
+  func `a change is announced before it is published, and the system's fonts are listed once`()
     async throws
   {
     let ids = try await store(SyntheticFont("Alpha"))
@@ -97,15 +98,15 @@ final class RegistryTests {
       #expect(try linked().isEmpty != isEnabled)
     }
     #expect(try linked() == published, "what was disabled is used by name again")
-    // The cache that the first listing wrote is a change of its own.
+    // The cache that the first listing wrote counts as a change itself.
     #expect(await registry.systemFonts.listings <= listings + 1)
-    // What the system gets is never published from what was read before.
+    // A new font of the system is never judged by an older listing.
     let last = await registry.systemFonts.listings
     await registry.systemFontsChanged()
     #expect(await registry.systemFonts.listings == last + 1)
   }
 
-  @Test func `whoever stores a change, it is told of with its owner`() async throws {
+  @Test func `every change is announced with its owner, whoever stored it`() async throws {
     let ids = try await store(SyntheticFont("Alpha"))
     let serial = try registry.store.serial()
     #expect(
@@ -120,7 +121,7 @@ final class RegistryTests {
     #expect(announced.changes.withLock(\.count) == 3)
   }
 
-  @Test func `a change that fails half-way is told of and published as far as it was stored`()
+  @Test func `a change that fails half-way is announced and published as far as it was stored`()
     async throws
   {
     struct Late: Error {}
@@ -138,7 +139,7 @@ final class RegistryTests {
     #expect(try registry.store.faces().isEmpty)
   }
 
-  @Test func `who asks waits for no change`() async throws {
+  @Test func `a question to the store waits for no change`() async throws {
     _ = try await store(SyntheticFont("Alpha"))
     let isChanging = AsyncStream.makeStream(of: Void.self)
     let mayEnd = AsyncStream.makeStream(of: Void.self)
@@ -155,7 +156,8 @@ final class RegistryTests {
     #expect(try await change.value == 1)
   }
 
-  @Test func `what is called off while it waits for another change is not installed`() async throws
+  @Test func `an installation that is canceled while another change runs installs nothing`()
+    async throws
   {
     let mayEnd = AsyncStream.makeStream(of: Void.self)
     let isChanging = AsyncStream.makeStream(of: Void.self)
@@ -216,7 +218,7 @@ final class RegistryTests {
     return (given, begun.withLock(\.self))
   }
 
-  @Test func `what many apps are given at once is stored together`() async throws {
+  @Test func `grants of many apps at the same moment are stored together`() async throws {
     _ = try await store(SyntheticFont("Alpha"))
     let before = announced.changes.withLock(\.count)
     let (given, count) = try await giveAtOnce()
@@ -246,8 +248,7 @@ final class RegistryTests {
     #expect(stored == Set((0..<20).filter { $0 != 7 }.map { Self.app($0).id }))
   }
 
-  @Test func `where nothing can be stored, grants are not tried one after the other`() async throws
-  {
+  @Test func `when nothing can be stored, grants are not tried one by one`() async throws {
     _ = try await store(SyntheticFont("Alpha"))
     let (given, count) = try await giveAtOnce(ending: "PRAGMA query_only = 1")
     for result in given { #expect(throws: (any Error).self) { try result.get() } }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import RegistryService
 
-/// What the caller of a request hears of it, and in which order.
+/// Which signals the caller of a request gets, and in which order.
 struct RequestObjectTests {
   private static let path = "/org/typecase/Test/request"
 
@@ -27,7 +27,7 @@ struct RequestObjectTests {
     request = RequestObject(path: Self.path, caller: client.uniqueName, connection: server)
   }
 
-  /// What was told so far: signals arrive in the order in which they were sent.
+  /// The signals so far: they arrive in the order in which they were sent.
   private func told() async -> [String] {
     server.emit(
       to: client.uniqueName, path: Self.path, interface: BusNames.Request.interface,
@@ -48,7 +48,7 @@ struct RequestObjectTests {
     FontFailure(code: .notRegistered, message: message)
   }
 
-  @Test func `news is told before the response, and nothing after it`() async {
+  @Test func `news is sent before the response, and nothing after it`() async {
     request.advance(to: 0.5)
     request.found(failure("one"))
     request.respond(.done, [:])
@@ -59,12 +59,12 @@ struct RequestObjectTests {
     #expect(await told() == ["Progress 0.5 one", "Response"])
   }
 
-  @Test func `without news the response is all that is told`() async {
+  @Test func `without news only the response is sent`() async {
     request.respond(.refused, [:])
     #expect(await told() == ["Response"])
   }
 
-  @Test func `news is told once`() async {
+  @Test func `news is sent once`() async {
     request.advance(to: 0.25)
     request.found(failure("one"))
     request.reportProgress()
@@ -72,7 +72,7 @@ struct RequestObjectTests {
     #expect(await told() == ["Progress 0.25 one", "Response"])
   }
 
-  @Test func `who waits for the person hears of news only`() async {
+  @Test func `while a request waits for the person, only news is sent`() async {
     request.reportProgress()
     request.setWorking(false)
     request.reportProgress()
@@ -82,7 +82,7 @@ struct RequestObjectTests {
     #expect(await told() == ["Progress 0.0 one"])
   }
 
-  @Test func `parts make up the whole, which never shrinks`() async {
+  @Test func `progress of the parts adds up, and never shrinks`() async {
     request.beginPart(0.5...1)
     request.advance(to: 0.5)
     request.advance(to: 0.25)

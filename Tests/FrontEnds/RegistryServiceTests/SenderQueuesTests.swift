@@ -6,7 +6,7 @@ import Testing
 
 @testable import RegistryService
 
-/// Whose turn it is, as a value.
+/// Which call is next, as a value.
 struct SenderQueuesTests {
   /// Takes out everything, one at a time.
   private func drained(_ queues: SenderQueues<Int>) -> [String] {
@@ -19,7 +19,7 @@ struct SenderQueuesTests {
     return order
   }
 
-  @Test func `a sender with one call waits for one call of each other at the most`() {
+  @Test func `a sender with one call waits for at most one call of each other sender`() {
     var queues = SenderQueues<Int>()
     for number in 0..<100 { queues.append(number, of: "a") }
     queues.append(0, of: "b")
@@ -27,7 +27,7 @@ struct SenderQueuesTests {
     #expect(Array(drained(queues).prefix(4)) == ["a0", "b0", "c0", "a1"])
   }
 
-  @Test func `a sender has one call under way, and others do not wait for it`() {
+  @Test func `a sender has one call at a time, and others do not wait for it`() {
     var queues = SenderQueues<Int>()
     for number in 0..<2 { queues.append(number, of: "a") }
     queues.append(7, of: "b")
@@ -46,7 +46,7 @@ struct SenderQueuesTests {
     #expect(queues.isEmpty)
   }
 
-  @Test func `whatever comes when, nothing is lost and each sender's order stays`() {
+  @Test func `in any order of arrival, no call is lost and each sender's order stays`() {
     var random = SplitMix64(seed: 9)
     var queues = SenderQueues<Int>()
     var (sent, done): ([String: Int], [String: [Int]]) = ([:], [:])

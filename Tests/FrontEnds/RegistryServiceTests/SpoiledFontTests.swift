@@ -13,12 +13,14 @@ import Typecase
 
 /// Corrupted fonts cost the service nothing.
 struct SpoiledFontTests {
-  @Test func `hundreds of spoilt fonts are all answered by one process, and it stays whole`()
+  @Test
+  func
+    `hundreds of corrupted fonts are all answered by one process, and the store stays undamaged`()
     async throws
   {
     let desktop = try await PrivateDesktop()
     let seed = Int.random(in: 0..<1_000_000)
-    print("spoilt fonts: seed \(seed)")
+    print("corrupted fonts: seed \(seed)")
     var mutator = FontMutator(FontFuzz.originals(), random: SplitMix64(seed: seed))
     let library = try await desktop.library()
     _ = try await library.fonts()

@@ -8,14 +8,15 @@ import GRDB
 import SystemKit
 import TestDesktop
 
-/// A look at a store from outside, by the file formats alone: nothing here is the registry's own
-/// judgement of itself, but the wording of the rules.
+/// A check of a store from outside, by its file formats alone.
+///
+/// The registry's own code is used for the text of the rules only.
 struct StoreLook {
   /// What is wrong; nothing when the store is whole.
   private(set) var faults: [String] = []
   /// The families that are installed.
   private(set) var families: Set<String> = []
-  /// Whether the rules are of just the fonts that the store says.
+  /// Whether the rules name exactly the fonts that the store says.
   private(set) var rulesAreCurrent = false
 
   private let data: String
@@ -103,8 +104,8 @@ struct StoreLook {
     if !unknown.isEmpty { faults.append("installed by no entry of the journal: \(unknown)") }
   }
 
-  /// Whether the folders that a configuration names hold just the fonts of the database, in names
-  /// that rules are for.
+  /// Whether the folders that a configuration names hold exactly the fonts of the database, and rules
+  /// name each of them.
   private func areCurrent(_ configuration: String?, _ database: Database) throws -> Bool {
     let wanted = try String.fetchAll(
       database,

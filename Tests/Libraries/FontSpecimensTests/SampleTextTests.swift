@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontSpecimens
-import PangoKit
 import Testing
+
+@testable import PangoKit
 
 struct SampleTextTests {
   let latin = Coverage([0x20...0x7E, 0xA0...0x17F, 0x2010...0x203A])
   let tamilAndLatin = Coverage([0x20...0x7E, 0xB80...0xBFF])
 
-  @Test func `a script is shown in itself`() {
+  @Test func `a script is shown in its own characters`() {
     let sample = SampleText(script: "Taml", languages: ["ta"], coverage: tamilAndLatin)
     #expect(sample.language == "ta")
     #expect(sample.long.unicodeScalars.contains { 0xB80...0xBFF ~= $0.value })
@@ -17,7 +18,7 @@ struct SampleTextTests {
     #expect(sample.short.count < sample.long.count)
   }
 
-  @Test func `only characters of the face are shown`() {
+  @Test func `only characters that the face has are shown`() {
     let letters = Coverage([0x20...0x7E, 0xB85...0xB8A])
     let sample = SampleText(script: "Taml", languages: ["ta"], coverage: letters)
     #expect(letters.contains(sample.short) && letters.contains(sample.long))
@@ -25,30 +26,30 @@ struct SampleTextTests {
   }
 
   @Test func `a script without a sentence shows its letters`() {
-    // Pango's sentence for Vai is the English one, which would hide what the face is for.
+    // Pango's sentence for Vai is in English, and would not show the face's own script.
     let vai = Coverage([0x20...0x7E, 0xA500...0xA62B])
     let sample = SampleText(script: "Vaii", languages: ["vai"], coverage: vai)
     #expect(sample.short.unicodeScalars.allSatisfy { $0 == " " || $0.value >= 0xA500 })
   }
 
-  @Test func `symbols show symbols`() {
+  @Test func `a symbol font shows symbols`() {
     let symbols = Coverage([0x20...0x7E, 0x2190...0x21FF, 0xE000...0xE0FF])
     let sample = SampleText(script: "Zsym", languages: [], coverage: symbols)
     #expect(sample.short.unicodeScalars.first.map { $0.value >= 0x2190 } == true)
   }
 
-  @Test func `emoji shows favorites that it has`() {
+  @Test func `an emoji font shows common emoji that it has`() {
     let some = Coverage([
       0x1F600...0x1F600, 0x1F389...0x1F389, 0x1F30D...0x1F30D, 0x1F408...0x1F408,
     ])
     #expect(SampleText(script: "Zsye", languages: [], coverage: some).short == "😀 🎉 🌍 🐈")
   }
 
-  @Test func `a face with nothing has an empty sample`() {
+  @Test func `a face without characters has an empty sample`() {
     #expect(SampleText(script: "Latn", languages: [], coverage: Coverage([])).long.isEmpty)
   }
 
-  @Test func `a name serves as sample in its own script only`() {
+  @Test func `a name is the sample only in its own script`() {
     let coverage = tamilAndLatin
     #expect(SampleText.nameServesAsSample("Inter 4.0", script: "Latn", coverage: latin))
     #expect(!SampleText.nameServesAsSample("Noto Sans", script: "Taml", coverage: coverage))

@@ -5,19 +5,19 @@ import GLibKit
 import ProductIdentity
 import Testing
 
-/// What an app may be called in a sentence of ours.
+/// What an app may be called in a sentence beside our own name.
 struct AppNameTests {
   @Test(arguments: [
     "Typecase", "TYPECASE", "Type case", "T\u{200B}ypecase", "Tурeсаѕe", "Ƭypecase Typecase",
     "ＴＹＰＥＣＡＳＥ", "𝐓𝐲𝐩𝐞𝐜𝐚𝐬𝐞", "Týpecäse", "Typ3c4$3", "The Typecase Service", "ᴛʏᴘᴇᴄᴀꜱᴇ",
   ])
-  func `an app cannot bear our name`(name: String) {
+  func `an app cannot be called by our name`(name: String) {
     #expect(
       DisplayText.name(ofApp: name, limit: 40, fallback: "org.example.App") == "org.example.App")
   }
 
   @Test(arguments: ["Foundry", "Typewriter Case", "Fonts & Co", "Гарнитура", "خط"])
-  func `other names stay`(name: String) {
+  func `other names are not changed`(name: String) {
     #expect(DisplayText.name(ofApp: name, limit: 40, fallback: "?").contains(name))
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 @testable import TypecaseGTK
 
-/// The style sheet of the text styles, as text; that GTK follows it is seen on the real windows.
+/// The style sheet of the text styles, as text.
+///
+/// The journeys check that GTK follows it.
 struct TextStyleSheetTests {
   /// The points that a class has in a sheet.
   private func points(ofClass name: String, _ textSize: DesktopTextSize) -> Double? {

@@ -11,7 +11,7 @@ import Testing
 
 @testable import Typecase
 
-/// A process's fonts follow what its app was given, by the built registry.
+/// A process uses the fonts that the built registry gives its app.
 struct ConsumerFontsTests {
   let desktop: PrivateDesktop
   let library: FontLibrary
@@ -41,7 +41,7 @@ struct ConsumerFontsTests {
     try await library.setGranted(false, app: PrivateDesktop.readerID, fonts: [name])
   }
 
-  @Test func `fonts come, go and come later by themselves`() async throws {
+  @Test func `fonts are used and dropped as they are given and revoked`() async throws {
     try await install("Former")
     _ = try await consumer.request([family("Former")])
     let uses = UsedFaces()
@@ -53,7 +53,7 @@ struct ConsumerFontsTests {
     let missing = try await fonts.request(
       [family("Alpha"), family("Later")], interactive: false)
     #expect(missing == [family("Later")])
-    // In use when the request has returned.
+    // The font is in use when the request has returned.
     #expect(uses.last.isSuperset(of: ["Former", "Alpha"]))
 
     try await install("Later")
@@ -68,7 +68,7 @@ struct ConsumerFontsTests {
   }
 
   @Test(arguments: [false, true])
-  func `a name that is forgotten while it is asked for stays forgotten`(isKnown: Bool)
+  func `a name that is forgotten during its request stays forgotten`(isKnown: Bool)
     async throws
   {
     let bus = try await BusDaemon()
@@ -88,12 +88,12 @@ struct ConsumerFontsTests {
     registry.release()
     try await asking.value
     #expect(await fonts.missing == [open])
-    // Asked for once more, it is followed as before.
+    // When it is asked for once more, it is followed as before.
     try await fonts.request([closed])
     #expect(await fonts.missing == [open, closed])
   }
 
-  @Test func `to have the same fonts makes no work`() async throws {
+  @Test func `an unchanged set of fonts causes no work`() async throws {
     try await install("Alpha")
     let uses = UsedFaces()
     let fonts = ConsumerFonts(consumer) { uses.add($0) }
@@ -105,7 +105,7 @@ struct ConsumerFontsTests {
     #expect(await fonts.fonts.first?.file.descriptor === file, "it was opened again")
   }
 
-  @Test func `fonts stay while the registry is away, and are compared when it is back`()
+  @Test func `fonts stay while no registry runs, and are compared when one is back`()
     async throws
   {
     for name in ["Alpha", "Beta"] { try await install(name) }

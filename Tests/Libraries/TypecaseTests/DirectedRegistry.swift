@@ -9,8 +9,8 @@ import SyntheticFonts
 import SystemKit
 import TestDesktop
 
-/// A registry that does what the real one cannot be brought to do: it gives a file that can still be
-/// changed, or ends no request until a test says so.
+/// A registry that does what the real one never does: it gives a file that can still be changed, or
+/// ends no request until a test says so.
 final class DirectedRegistry: Sendable {
   private let connection: BusConnection
   /// The only font that it has.
@@ -77,7 +77,7 @@ final class DirectedRegistry: Sendable {
     return [entry.merging(more) { $1 }]
   }
 
-  /// A file as fonts should not be handed out: who has it can write to it.
+  /// A file as it must not be given to apps: whoever has it can write to it.
   private func changeableFile() throws -> OwnedDescriptor {
     let folder = try TemporaryFolder(in: "/tmp")
     let path = folder.path + "/font"

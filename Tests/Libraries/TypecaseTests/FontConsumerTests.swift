@@ -10,7 +10,7 @@ import Testing
 
 @testable import Typecase
 
-/// What a consumer asks and is given, by the built registry.
+/// What a consumer asks the built registry for, and is given.
 struct FontConsumerTests {
   let desktop: PrivateDesktop
   let library: FontLibrary
@@ -42,7 +42,8 @@ struct FontConsumerTests {
 
   // MARK: Asking
 
-  @Test func `what is installed is given as sealed files, and the rest is told as it was asked`()
+  @Test
+  func `installed fonts are given as sealed files, and others are returned as they were asked for`()
     async throws
   {
     try await install("Alpha")
@@ -80,13 +81,13 @@ struct FontConsumerTests {
     #expect(two[0].file.descriptor === two[1].file.descriptor)
   }
 
-  @Test func `more names than a call may hold are asked for in several`() async throws {
+  @Test func `more names than one call may hold are sent in several calls`() async throws {
     let wanted = (0..<600).map { family("Family \($0)") }
     let result = try await connect().request(wanted, interactive: false)
     #expect(result.unresolved == wanted)
   }
 
-  @Test func `a refusal is the same error whatever is called`() async throws {
+  @Test func `a refusal is the same error for every method`() async throws {
     let consumer = try await connect(entitlements: "")
     for call in [
       { _ = try await consumer.request([family("Alpha")]) },
@@ -97,7 +98,7 @@ struct FontConsumerTests {
     }
   }
 
-  @Test func `a request that the registry has not answered is made again of the next one`()
+  @Test func `a call that the registry did not answer is repeated to the next registry`()
     async throws
   {
     try await install("Alpha")
@@ -111,7 +112,7 @@ struct FontConsumerTests {
     #expect(try await result.fonts.map(\.descriptor.family) == ["Alpha"])
   }
 
-  @Test func `a request that the registry left before its end is made again of the next one`()
+  @Test func `a request whose registry left is made again to the next registry`()
     async throws
   {
     try await install("Alpha")
@@ -137,7 +138,7 @@ struct FontConsumerTests {
     }
   }
 
-  @Test func `a task that is cancelled closes its request`() async throws {
+  @Test func `a canceled task closes its request`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let consumer = try await connect()
     let task = Task { try await consumer.request([family("Gone")]) }
@@ -165,7 +166,7 @@ struct FontConsumerTests {
 
   // MARK: Picking, and what was given
 
-  @Test func `a pick is a given font, a font of the system, or none`() async throws {
+  @Test func `a pick is a given font, a system font, or nothing`() async throws {
     try await install("Alpha")
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.refused))
     let consumer = try await connect()
@@ -187,7 +188,7 @@ struct FontConsumerTests {
     #expect(given.font?.file.byteCount == SyntheticFont("Alpha").data().count)
   }
 
-  @Test func `granted fonts are opened by their ids, and ids that mean nothing are left out`()
+  @Test func `granted fonts are opened by their ids, and unknown ids are left out`()
     async throws
   {
     try await install("Alpha", "Beta")

@@ -9,15 +9,15 @@ import Testing
 
 @testable import Typecase
 
-/// Clients register again when the registry's name changed its owner, and repeat a call that failed
-/// for that reason.
+/// Clients register again when another registry owns the name, and repeat a call that failed for that
+/// reason.
 struct RegistryReplacementTests {
   let bus: BusDaemon
 
   init() async throws { bus = try await BusDaemon() }
 
   @Test(arguments: [FakeRegistry.Farewell.leave, .replaced, .failed])
-  func `a request crosses the registry's replacement`(
+  func `a request succeeds while the registry is replaced`(
     farewell: FakeRegistry.Farewell
   ) async throws {
     let former = try await FakeRegistry(on: bus, farewell)
@@ -30,7 +30,7 @@ struct RegistryReplacementTests {
   }
 
   @Test(arguments: [FakeRegistry.Farewell.leave, .replaced, .failed])
-  func `the app's fonts are told across the registry's replacement`(
+  func `the app's fonts are listed while the registry is replaced`(
     farewell: FakeRegistry.Farewell
   ) async throws {
     let former = try await FakeRegistry(on: bus, farewell)
@@ -41,7 +41,7 @@ struct RegistryReplacementTests {
     #expect(next.calls == ["Register", "GetRegisteredFonts"])
   }
 
-  @Test func `a refusal of the same registry is not repeated`() async throws {
+  @Test func `a call that the same registry refused is not repeated`() async throws {
     let registry = try await FakeRegistry(on: bus, .refuse)
     let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
     let failure = try await provider.unregister([.family("Alpha")]).failure
@@ -49,7 +49,7 @@ struct RegistryReplacementTests {
     #expect(registry.calls == ["Register", "UnregisterFonts"])
   }
 
-  @Test func `a call is repeated once only`() async throws {
+  @Test func `a call is repeated only once`() async throws {
     let first = try await FakeRegistry(on: bus, .leave)
     let provider = try await FontProvider.connect(appID: "org.example.App", address: bus.address)
     let second = try await FakeRegistry(on: bus, .leave)
@@ -66,7 +66,7 @@ struct RegistryReplacementTests {
     #expect(registry.calls == ["Register"])
   }
 
-  @Test func `callers who try again do not register beside each other`() async throws {
+  @Test func `callers that try again do not register at the same time`() async throws {
     let registry = try await FakeRegistry(on: bus, .unwilling)
     await register(callers: 50, attempts: 10)
     #expect(registry.calls.count >= 10)
@@ -86,18 +86,18 @@ struct RegistryReplacementTests {
   }
 }
 
-/// A registry that may make room for the next one, which waits for its name, when it is called.
+/// A registry that gives its name to the next one when it is called.
 final class FakeRegistry: Sendable {
   enum Farewell: Sendable {
     /// Leaves the bus without an answer.
     case leave
-    /// Gives its name away, and says what one says that does not know the caller.
+    /// Gives its name away, and replies that it does not know the caller.
     case replaced
     /// Gives its name away, and fails.
     case failed
     /// Stays, and refuses.
     case refuse
-    /// Takes its time, and registers nobody.
+    /// Replies late, and registers nobody.
     case unwilling
     /// Stays, and answers.
     case none
@@ -125,7 +125,7 @@ final class FakeRegistry: Sendable {
         destination.path, interface: destination.interface, xml: xml
       ) { [self] call in handle(call) }
     }
-    // Queued behind the owner, if there is one: the name is never without an owner.
+    // It queues behind the owner, if there is one, so that the name always has an owner.
     try await connection.call(.bus, "RequestName", [.string(BusNames.Apps.name), .uint32(0)])
   }
 
@@ -147,7 +147,7 @@ final class FakeRegistry: Sendable {
     case .leave:
       Task {
         await connection.close()
-        // One that is dropped earlier is answered.
+        // A call that is dropped unanswered would be answered with an error.
         withExtendedLifetime(call) {}
       }
     case .replaced: giveNameAway { call.fail(Self.unknown) }
@@ -159,7 +159,7 @@ final class FakeRegistry: Sendable {
     }
   }
 
-  /// Refuses a registration after a while in which others would arrive.
+  /// Refuses a registration, after a time in which others would arrive.
   private func decline(_ call: BusMethodCall) {
     state.withLock { state in
       state.registrations += 1

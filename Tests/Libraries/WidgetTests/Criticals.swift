@@ -5,11 +5,11 @@ import CTypecaseGLib
 import GLibKit
 import Glibc
 
-/// Ends the tests at the first critical message of a library, as `G_DEBUG=fatal-criticals` does, but
-/// for those that are the library's own doing.
+/// Ends the tests at the first critical message of a library, as `G_DEBUG=fatal-criticals` does, except
+/// for known faults of GTK.
 enum Criticals {
-  /// GTK 4.8 looks for the tooltip under the pointer in an idle handler, and also when the window has
-  /// lost its surface by then.
+  /// GTK 4.8 looks for the tooltip under the pointer in an idle handler, even when the window has no
+  /// surface any more.
   private nonisolated static let known = [
     "gdk_surface_get_device_position: assertion 'GDK_IS_SURFACE (surface)' failed",
     "_gtk_widget_find_at_coords: assertion 'GDK_IS_SURFACE (surface)' failed",

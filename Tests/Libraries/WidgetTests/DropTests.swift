@@ -17,7 +17,8 @@ import GTKKit
     try desk.expect(dropped.map(\.name) == ["One Two.ttf", "folder"], "\(dropped)")
   },
 
-  WidgetTest("what is dropped from elsewhere is told apart, and nothing is no drop") { desk in
+  WidgetTest("dropped files that are not local have no path, and an empty drop is refused") {
+    desk in
     let box = makeBox(GTK_ORIENTATION_VERTICAL)
     var dropped: [ChosenFile] = []
     FileDrop.install(on: box, hovered: { _ in }) { dropped += $0 }

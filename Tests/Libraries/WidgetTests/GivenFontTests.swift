@@ -17,7 +17,8 @@ import TypecaseGTK
 private let strange = "\u{F0000}\u{F0001}\u{F0002}"
 
 @MainActor let givenFontTests: [WidgetTest] = [
-  WidgetTest("labels and text views are laid out anew when a font comes and when it goes") { desk in
+  WidgetTest("labels and text views are laid out again when a font is given and when it is revoked")
+  { desk in
     let label = Widget(gtk_label_new(strange))
     let styled = Widget(gtk_label_new(strange))
     let view = Widget(gtk_text_view_new())
@@ -69,8 +70,22 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
     try desk.expect(faces.face(named: "WidgetPanel-Regular") != nil, "it has no face")
     try desk.give([])
     try desk.expectEqual(formatting.missingFonts.map(\.displayName), ["Widget Panel"])
-    // The document's own name of it stayed.
+    // The document kept the font's name.
     try desk.expectEqual(formatting.document.runs.first?.attributes.font?.family, "Widget Panel")
+  },
+
+  WidgetTest("fonts that an app adds by itself are listed when it says so") { desk in
+    @MainActor func isListed() -> Bool {
+      desk.coordinator.appearance.fonts.faces.families.contains("Widget Own")
+    }
+    try desk.expect(!isListed(), "it is listed before it was added")
+    let own = try desk.prepare([SyntheticFont("Widget Own")])
+    try desk.expect(ProcessFonts.shared.use(own), "it cannot be used")
+    try desk.expect(!isListed(), "it is listed before the app says so")
+    desk.coordinator.reloadFonts()
+    try desk.expect(isListed(), "it is not listed")
+    try desk.give([])
+    try desk.expect(!isListed(), "it is listed after it was removed")
   },
 
   WidgetTest("given fonts stay when GTK makes fontconfig read its configuration again") { desk in
@@ -79,7 +94,7 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
     try await desk.show(label)
     try desk.give([SyntheticFont("Widget Kept", coverage: [0x20...0x7E, 0xF0000...0xF0010])])
     try await desk.until("it is used") { desk.unknownGlyphs([label]) == 0 }
-    // What GTK does when the desktop says that fonts changed, and they did.
+    // What GTK does when the desktop tells it that fonts changed.
     try desk.expect(FcInitReinitialize() == FcTrue, "fontconfig cannot read its configuration")
     guard let settings = gtk_settings_get_default() else {
       throw Failure(description: "there are no settings")
@@ -99,15 +114,20 @@ extension TestDesk {
     var end: CInt = 0
   }
 
-  /// Gives the process these fonts and no others, as a consumer's library does.
+  /// Has the process use these fonts and no others, as the client library does.
   func give(_ fonts: [SyntheticFont]) throws {
+    let preparation = try prepare(fonts)
+    DrawnFonts.use(preparation, .installed(in: preparation))
+  }
+
+  func prepare(_ fonts: [SyntheticFont]) throws -> ProcessFonts.Preparation {
     let files = try fonts.map {
       ProcessFonts.File(identity: "\($0.hashValue)", memory: try SealedMemory($0.data()))
     }
     guard let preparation = ProcessFonts.shared.prepare(files), preparation.faults.isEmpty else {
       throw Failure(description: "the fonts cannot be prepared")
     }
-    DrawnFonts.use(preparation, .installed(in: preparation))
+    return preparation
   }
 
   func unknownGlyphs(_ labels: [Widget]) -> Int {
@@ -116,12 +136,12 @@ extension TestDesk {
     }
   }
 
-  /// Whether a widget is still to be laid out.
+  /// Whether a widget waits for its layout.
   func isWaitingForFrame(_ widget: Widget) -> Bool { gtk_widget_get_width(widget.pointer) == 0 }
 
   func measures(_ labels: [Widget], _ view: Widget) async throws -> Measures {
     var result = Measures(unknown: unknownGlyphs(labels))
-    // A frame in which everything was laid out.
+    // In this frame everything was laid out.
     let clock = gtk_widget_get_frame_clock(view.pointer)
     let frame = gdk_frame_clock_get_frame_counter(clock)
     gtk_widget_queue_draw(view.pointer)

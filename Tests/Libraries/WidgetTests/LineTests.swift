@@ -11,18 +11,18 @@ import TypecaseGTK
 private let red = TextColor(red: 1, green: 0, blue: 0)
 
 @MainActor let lineTests: [WidgetTest] = [
-  WidgetTest("an entry takes colors and lines, and no page colour") { desk in
+  WidgetTest("an entry takes colors and lines, and no page color") { desk in
     let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "Title")
     try await desk.show(entry)
-    try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the colour")
+    try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the color")
     try desk.expect(desk.coordinator.apply(.underline(.single)), "nobody took the line")
-    try desk.expect(!desk.coordinator.applyDocumentColor(red), "somebody took the page's colour")
+    try desk.expect(!desk.coordinator.applyDocumentColor(red), "somebody took the page's color")
     let list = try desk.attributeNames(gtk_entry_get_attributes(entry.cast(to: GtkEntry.self)))
     try desk.expect(list.contains("foreground") && list.contains("underline"), "\(list)")
   },
 
-  WidgetTest("an entry's format goes with one step, and holds for what is typed") { desk in
+  WidgetTest("an entry's formatting is undone in one step, and applies to typed text") { desk in
     let entry = Widget(gtk_entry_new())
     gtk_editable_set_text(entry.opaque, "Title")
     try await desk.show(entry)
@@ -43,7 +43,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expect(!desk.coordinator.apply(.color(red)), "somebody took the change")
   },
 
-  WidgetTest("a label's selection is formatted and nothing else of it") { desk in
+  WidgetTest("only the selected part of a label is formatted") { desk in
     let label = Widget(gtk_label_new("äbc def"))
     gtk_label_set_selectable(label.opaque, 1)
     try await desk.show(label)
@@ -54,7 +54,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(ranges, [2..<4])
   },
 
-  WidgetTest("a widget's own attributes stay, below what is formatted") { desk in
+  WidgetTest("a widget's own attributes stay, below the formatting") { desk in
     let own = pango_attr_list_from_string("0 -1 weight bold\n2 4 foreground #0000ffff0000")
     defer { pango_attr_list_unref(own) }
     let label = Widget(gtk_label_new("label"))
@@ -85,7 +85,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     }
   },
 
-  WidgetTest("attributes that an app gives to a formatted widget are its own") { desk in
+  WidgetTest("attributes that an app sets on a formatted widget stay the app's") { desk in
     let label = Widget(gtk_label_new("label"))
     gtk_label_set_selectable(label.opaque, 1)
     try await desk.show(label)
@@ -101,7 +101,8 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(gtk_label_get_attributes(label.opaque), own)
   },
 
-  WidgetTest("a label or an entry with a size of its own gets bigger from there") { desk in
+  WidgetTest("in a label or an entry with a size of its own, bigger starts from that size") {
+    desk in
     let label = Widget(gtk_label_new("Title"))
     gtk_label_set_selectable(label.opaque, 1)
     let entry = Widget(gtk_entry_new())
@@ -149,7 +150,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       try desk.expect(desk.coordinator.apply(.color(red)), "nobody took the change")
       desk.closeLast()
       try await desk.until("the widget is gone") { gone.isGone }
-      // Whoever tells of a change now would reach a widget that is not there.
+      // A change that is announced now must not reach the widget, which is gone.
       formatting.changed = { preconditionFailure("something changed") }
       desk.coordinator.appearance = desk.coordinator.appearance
       let blue = attributes { $0.color = TextColor(red: 0, green: 0, blue: 1) }
@@ -165,7 +166,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
 ]
 
 extension TestDesk {
-  /// Shows an entry or a label that nobody has but its window.
+  /// Shows an entry or a label that only its window keeps.
   func showLine(
     isLabel: Bool
   ) async throws -> (formatting: LineFormatting, gone: Witness) {
@@ -215,12 +216,12 @@ extension TestDesk {
     Set(try serialized(list).compactMap { $0.count > 2 ? String($0[2]) : nil })
   }
 
-  /// The number that a kind of attribute has where it is first.
+  /// The first value of a kind of attribute.
   func attributeValue(_ list: OpaquePointer?, _ name: String) throws -> CInt? {
     try serialized(list).first { $0.count > 3 && $0[2] == name }.flatMap { CInt($0[3]) }
   }
 
-  /// Where a kind of attribute is, in bytes.
+  /// The ranges of a kind of attribute, in bytes.
   func attributeRanges(_ list: OpaquePointer?, _ name: String) throws -> [Range<Int>] {
     try serialized(list).compactMap { words in
       guard words.count > 2, words[2] == name, let start = Int(words[0]), let end = Int(words[1])

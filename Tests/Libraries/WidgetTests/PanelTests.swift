@@ -8,7 +8,7 @@ import RichText
 import TypecaseGTK
 
 @MainActor let panelTests: [WidgetTest] = [
-  WidgetTest("the panel knows whether it is seen, and leaves the text its focus") { desk in
+  WidgetTest("the panel knows whether it is shown, and leaves the focus in the text") { desk in
     let formatting = try await desk.showText([TextRun("text")])
     let view = try desk.focused()
     try desk.expect(!desk.coordinator.isFontPanelVisible, "it is seen before it was asked for")
@@ -22,7 +22,7 @@ import TypecaseGTK
     try desk.expectEqual(formatting.document.runs, [TextRun("text")])
   },
 
-  WidgetTest("to be shown mixed text changes nothing of it") { desk in
+  WidgetTest("showing mixed text in the panel changes none of it") { desk in
     let runs = [
       TextRun(
         "a",
@@ -51,7 +51,7 @@ import TypecaseGTK
     try desk.expect(!formatting.canUndo, "there is something to undo")
   },
 
-  WidgetTest("windows come and go under the panel, and nothing of them stays") { desk in
+  WidgetTest("the panel keeps nothing of windows that were closed") { desk in
     desk.coordinator.toggleFontPanel()
     weak var kept: TextViewFormatting?
     let alive = LiveObjects()
@@ -70,11 +70,11 @@ import TypecaseGTK
     }
     try await desk.until("the windows are gone") { alive.count == 0 }
     try await desk.until("the formatting is gone") { kept == nil }
-    // The last window took the panel with it.
+    // The panel closed with the last window.
     try desk.expect(!desk.coordinator.isFontPanelVisible, "the panel is left alone")
   },
 
-  WidgetTest("the panel outlives a window when there is another") { desk in
+  WidgetTest("the panel stays open when its window closes and another is there") { desk in
     let other = try await desk.showText([TextRun("other")])
     let view = Widget(gtk_text_view_new())
     let window = try await desk.show(view)
@@ -85,7 +85,7 @@ import TypecaseGTK
     try desk.expect(other.canUndo, "the other window took it not")
   },
 
-  WidgetTest("to leave a field changes nothing, mixed or finer than it shows") { desk in
+  WidgetTest("leaving a field changes nothing, also when its value is mixed or rounded") { desk in
     let runs = [
       TextRun(
         "a",
@@ -115,7 +115,8 @@ import TypecaseGTK
     try desk.expect(!formatting.canUndo, "something was changed")
   },
 
-  WidgetTest("a typed size is for all, a step is for each, also where sizes differ") { desk in
+  WidgetTest("a typed size is for all runs, and a step changes each size, also where sizes differ")
+  { desk in
     let formatting = try await desk.showText([
       TextRun("a", attributes { $0.size = .points(11) }),
       TextRun("b", attributes { $0.size = .points(30) }),
@@ -136,7 +137,9 @@ import TypecaseGTK
       formatting.document.runs.map(\.attributes.size), [.points(21), .points(40)])
   },
 
-  WidgetTest("a line's style leaves the colors of lines, and a shadow's part the others") { desk in
+  WidgetTest(
+    "changing a line's style keeps its color, and changing a part of a shadow keeps the others"
+  ) { desk in
     let red = TextColor(red: 1, green: 0, blue: 0)
     let formatting = try await desk.showText([
       TextRun("a", attributes { $0.underline = TextLine(.single, color: red) }),
@@ -153,7 +156,7 @@ import TypecaseGTK
       [nil, nil, TextShadow(x: 5, y: 6, blur: 9, color: red)])
   },
 
-  WidgetTest("the desktop's fonts are followed") { desk in
+  WidgetTest("a change of the desktop's fonts is followed") { desk in
     guard let settings = gtk_settings_get_default() else {
       throw Failure(description: "there are no settings")
     }
@@ -166,7 +169,7 @@ import TypecaseGTK
     }
   },
 
-  WidgetTest("attributes that a program tells of are shown for text of its own") { desk in
+  WidgetTest("the panel shows the attributes that a program reports for text of its own") { desk in
     try await desk.show(Widget(gtk_button_new_with_label("no text")))
     desk.coordinator.toggleFontPanel()
     desk.coordinator.setSelectedAttributes(

@@ -11,7 +11,8 @@ import Typecase
 import TypecaseGTK
 
 @MainActor let pickerTests: [WidgetTest] = [
-  WidgetTest("a click in the menu picks, closes it and is shown by the button") { desk in
+  WidgetTest("a click in the menu picks a font, closes the menu and shows the font on the button") {
+    desk in
     let picks = Picks()
     let button = FontPickerButton(PickerConfiguration(includesFaces: true))
     button.delegate = picks
@@ -27,7 +28,7 @@ import TypecaseGTK
     try desk.expectEqual(picks.cancellations, 0)
   },
 
-  WidgetTest("to click away from the menu picks nothing") { desk in
+  WidgetTest("a click outside the menu picks nothing") { desk in
     let picks = Picks()
     let button = FontPickerButton()
     button.delegate = picks
@@ -40,7 +41,7 @@ import TypecaseGTK
     try desk.expect(button.font == nil, "the button shows a font that nobody picked")
   },
 
-  WidgetTest("the menu's last line leads to the system's picker") { desk in
+  WidgetTest("the menu's last line opens the system's picker") { desk in
     let service = PickService()
     let picks = Picks()
     let button = FontPickerButton(PickerConfiguration(traits: [.monospace]), service: service)
@@ -64,7 +65,8 @@ import TypecaseGTK
     try await desk.until("that none was picked is told") { picks.cancellations == 1 }
   },
 
-  WidgetTest("a view in a window shows what the process may see, and sets selected text") { desk in
+  WidgetTest("a view in a window shows the process's fonts, and sets the font of selected text") {
+    desk in
     let view = FontPickerView()
     view.delegate = desk.coordinator
     let text = Widget(gtk_text_view_new())
@@ -85,7 +87,8 @@ import TypecaseGTK
       "there is a door, and nobody behind it")
   },
 
-  WidgetTest("a view for selected text shows its font, and gives it the keyboard back") { desk in
+  WidgetTest("a view for selected text shows its font, and gives the focus back to the text") {
+    desk in
     let view = FontPickerView()
     let text = Widget(gtk_text_view_new())
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [text, view.widget])
@@ -118,7 +121,7 @@ import TypecaseGTK
     }
   },
 
-  WidgetTest("a search that is typed shows what is found, and Escape brings all back") { desk in
+  WidgetTest("typing shows what is found, and Escape shows all again") { desk in
     let view = FontPickerView()
     try await desk.show(view.widget)
     let list = try await desk.list(in: view.widget)
@@ -152,7 +155,7 @@ import TypecaseGTK
     try desk.expectEqual(service.asked.count, 1)
   },
 
-  WidgetTest("pickers come and go with their windows, and nothing of them stays") { desk in
+  WidgetTest("nothing is kept of pickers whose windows were closed") { desk in
     let alive = LiveObjects()
     weak var keptView: FontPickerView?
     weak var keptButton: FontPickerButton?
@@ -172,7 +175,7 @@ import TypecaseGTK
   },
 ]
 
-/// What a picker told.
+/// What a picker told its delegate.
 private final class Picks: FontPickerDelegate {
   private(set) var picks: [FontPick] = []
   private(set) var cancellations = 0
@@ -183,7 +186,7 @@ private final class Picks: FontPickerDelegate {
   func fontPickerDidCancel() { cancellations += 1 }
 }
 
-/// Stands in for the system's picker, and answers when it is told to.
+/// Takes the place of the system's picker, and replies when a test says so.
 private final class PickService: FontPickService {
   private(set) var asked: [(configuration: PickerConfiguration, parentWindow: String)] = []
   private var waiting: CheckedContinuation<FontDescriptor?, Never>?
@@ -237,7 +240,7 @@ extension TestDesk {
     return nil
   }
 
-  /// The texts of the labels that are seen.
+  /// The texts of the visible labels.
   fileprivate func labels(in widget: Widget) -> [String] {
     var labels: [String] = []
     if widget.isA(gtk_label_get_type()), gtk_widget_get_mapped(widget.pointer) != 0 {
@@ -273,14 +276,14 @@ extension TestDesk {
 
   /// Opens the row of a family, as a click in a menu does.
   ///
-  /// Rows draw their names, so that the families' own order tells which is which.
+  /// Rows draw their names, so the row is found by the order of the families.
   fileprivate func activate(row family: String, of list: Widget) throws {
     let faces = FaceSet.installed()
     let families = faces.families.filter { !faces.faces(ofFamily: $0).isEmpty }
     guard let place = families.firstIndex(of: family) else {
       throw Failure(description: "\(family) is not installed")
     }
-    // Behind what was picked before, and the two headings.
+    // It is after the fonts that were picked before, and the two headings.
     let before = rowCount(list) - families.count
     gtk_widget_activate_action_variant(
       list.pointer, "list.activate-item", g_variant_new_uint32(guint32(before + place)))

@@ -9,7 +9,7 @@ import TypecaseGTK
 
 private let red = TextColor(red: 1, green: 0, blue: 0)
 
-/// A widget's own formatting, as an app would write it.
+/// Formatting of a widget that an app has written.
 private final class Badge: TextFormattingResponder {
   var runs = [TextAttributes()]
   var takes = true
@@ -28,7 +28,7 @@ private final class Badge: TextFormattingResponder {
 }
 
 @MainActor let responderTests: [WidgetTest] = [
-  WidgetTest("a widget of an app's own takes changes with three requirements") { desk in
+  WidgetTest("an app's own widget takes changes by three requirements of a protocol") { desk in
     let button = Widget(gtk_button_new_with_label("Badge"))
     let badge = Badge()
     badge.runs = [attributes { $0.underline = .single }, attributes { $0.size = .points(9) }]
@@ -47,7 +47,8 @@ private final class Badge: TextFormattingResponder {
       ])
   },
 
-  WidgetTest("what a widget does not take goes to its ancestors, the window, and the app") { desk in
+  WidgetTest("changes that a widget does not take go to its ancestors, the window, and the app") {
+    desk in
     let (inner, outer, whole, app) = (Badge(), Badge(), Badge(), Badge())
     let button = Widget(gtk_button_new_with_label("Badge"))
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [button])

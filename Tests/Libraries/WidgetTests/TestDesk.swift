@@ -34,7 +34,7 @@ final class TestDesk {
     gtk_window_destroy(window.window)
   }
 
-  /// Closes the window that was shown last, which nobody else has.
+  /// Closes the window that was shown last, which nothing else keeps.
   func closeLast() {
     if let window = windows.popLast() { gtk_window_destroy(window.window) }
   }
@@ -86,7 +86,7 @@ final class TestDesk {
 
   // MARK: - Conditions
 
-  /// Waits until something holds, for longer than the busiest machine takes.
+  /// Waits until a condition holds; the deadline is longer than the busiest machine needs.
   func until(_ what: String, _ condition: () -> Bool) async throws {
     let deadline = g_get_monotonic_time() + 120_000_000
     while !condition() {
@@ -110,7 +110,7 @@ final class TestDesk {
   }
 }
 
-/// Attributes that a closure sets.
+/// Attributes, set in a closure.
 func attributes(_ set: (inout TextAttributes) -> Void) -> TextAttributes {
   var attributes = TextAttributes()
   set(&attributes)
@@ -118,7 +118,7 @@ func attributes(_ set: (inout TextAttributes) -> Void) -> TextAttributes {
 }
 
 extension TextAttributes {
-  /// The same with something changed.
+  /// A changed copy.
   func with(_ change: (inout TextAttributes) -> Void) -> TextAttributes {
     var copy = self
     change(&copy)

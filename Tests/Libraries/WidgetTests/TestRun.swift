@@ -7,7 +7,7 @@ import GTKKit
 import Glibc
 import TypecaseGTK
 
-/// One promise of the widgets, and how it is tried.
+/// A test of widgets, with what it promises as its name.
 struct WidgetTest {
   var name: String
   var body: @MainActor (TestDesk) async throws -> Void
@@ -63,7 +63,7 @@ final class TestRun {
         failures += 1
         print("not ok \(number + 1) - \(test.name)\n# \(error)")
       }
-      // What was said is heard also when the next test ends the program.
+      // So that the line is written even if the next test ends the program.
       fflush(nil)
       desk.clear()
     }

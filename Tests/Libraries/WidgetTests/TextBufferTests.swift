@@ -10,9 +10,9 @@ import TypecaseGTK
 
 private let red = TextColor(red: 1, green: 0, blue: 0)
 
-/// What apps do with text views and their buffers behind the library's back.
+/// What apps do with text views and buffers without telling the library.
 @MainActor let textBufferTests: [WidgetTest] = [
-  WidgetTest("a view that gets another buffer goes on with that one") { desk in
+  WidgetTest("a view that gets another buffer formats that one") { desk in
     let formatting = try await desk.showText([TextRun("old text")], color: red)
     let view = try desk.focused()
     var changes = 0
@@ -96,7 +96,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(formatting.document.runs, [TextRun("#hello world!")])
   },
 
-  WidgetTest("edits that an app stops are no steps") { desk in
+  WidgetTest("edits that an app prevents are no steps") { desk in
     let formatting = try await desk.showText([TextRun("abc def")])
     let view = try desk.focused()
     guard let buffer = desk.buffer(view) else { throw Failure(description: "no buffer") }
@@ -119,7 +119,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(formatting.document.runs, [TextRun("abc def")])
   },
 
-  WidgetTest("what is put in never splits a character") { desk in
+  WidgetTest("inserted text never splits a character") { desk in
     let colored = attributes { $0.color = red }
     let formatting = try await desk.showText([TextRun("xe"), TextRun("y")])
     let view = try desk.focused()
@@ -139,7 +139,8 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(formatting.document.runs, [TextRun("e\u{301}")])
   },
 
-  WidgetTest("an app's own line can be taken off, and ends where its tag ends") { desk in
+  WidgetTest("an underline of the app's own tag can be removed, and ends where the tag ends") {
+    desk in
     let view = Widget(gtk_text_view_new())
     let buffer = desk.buffer(view)
     gtk_text_buffer_set_text(buffer, "under plain", -1)
@@ -159,7 +160,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     desk.type("X", into: view)
     try desk.expectEqual(formatting.document.runs.map(\.text), ["under", "X plain"])
     try desk.expectEqual(formatting.document.runs.last, TextRun("X plain"))
-    // Nor does what is typed over a part of it take the line over for good.
+    // Nor does text that is typed over a part of it keep the line.
     desk.select(view, 4..<5)
     desk.type("Y", into: view)
     try desk.expectEqual(formatting.document.runs.last, TextRun("YX plain"))
@@ -171,11 +172,11 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
   },
 ]
 
-/// An app that stops edits for a while.
+/// An app that prevents edits for a while.
 private final class StoppingApp { var stops = true }
 
 extension TestDesk {
-  /// Shows a text view that nobody has but its window.
+  /// Shows a text view that only its window keeps.
   ///
   /// - Parameter buffer: nil for one of its own.
   func showView(
@@ -191,12 +192,12 @@ extension TestDesk {
   }
 }
 
-/// Tells whether a widget is still there.
+/// Tells whether a widget still exists.
 final class Witness {
   private(set) var isGone = false
 
   init(of widget: Widget) {
-    // What is attached goes with the widget.
+    // What is attached to a widget is released with it.
     AttachedObject.set(Goodbye { self.isGone = true }, "widget-tests-witness", of: widget)
   }
 

@@ -34,7 +34,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       view.document.runs.map(\.attributes.size), [.points(11), .points(13)])
   },
 
-  WidgetTest("another family leaves sizes, weights and colors") { desk in
+  WidgetTest("another family keeps sizes, weights and colors") { desk in
     let view = try await desk.showText([
       TextRun(
         "a",
@@ -93,7 +93,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     desk.select(view, 3..<3)
     desk.type("!", into: view)
     try desk.expectEqual(formatting.document.runs, [TextRun("one!", bold), TextRun("two")])
-    // A color chosen where only the caret is holds for what comes.
+    // A color that is chosen at the caret applies to the text typed next.
     desk.select(view, 7..<7)
     desk.coordinator.apply(.color(red))
     desk.type("red", into: view)
@@ -192,7 +192,7 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(view.document.runs.first?.attributes.font, missing)
   },
 
-  WidgetTest("what is copied keeps its attributes where it is pasted") { desk in
+  WidgetTest("copied text keeps its attributes when it is pasted") { desk in
     let runs = [TextRun("one", attributes { $0.color = red }), TextRun("two")]
     let source = try await desk.showText(runs)
     let first = try desk.focused()
@@ -238,7 +238,7 @@ extension TestDesk {
     return Widget(focus)
   }
 
-  /// The size that text is drawn in, in pixels.
+  /// The size at which text is drawn, in pixels.
   func pixels(of view: Widget, at offset: Int, scaling: DesktopTextSize) throws -> Double {
     var iter = GtkTextIter()
     gtk_text_buffer_get_iter_at_offset(buffer(view), &iter, CInt(offset))

@@ -6,8 +6,8 @@ import GTKKit
 import Glibc
 import ProductIdentity
 
-// Real widgets need the process's main thread, which Swift Testing does not give them on Linux. This
-// program has it, and says what passed and failed as TAP.
+// Real widgets need the process's main thread, and on Linux Swift Testing does not run tests there.
+// This program does, and reports what passed and failed as TAP.
 Criticals.makeFatal()
 if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
   let problem = Resources.load(from: InstallPrefix(folder: folder).resources)

@@ -17,7 +17,7 @@ public struct FontFuzz: Sendable {
     public var acceptedCount = 0
     /// How many files each check has refused.
     public var refusals: [String: Int] = [:]
-    /// What must not be, with the font's number in the run.
+    /// The faults that were found, with the font's number in the run.
     public var faults: [String] = []
   }
 
@@ -47,7 +47,7 @@ public struct FontFuzz: Sendable {
     return FontMutator.synthetic + system
   }
 
-  /// Spoils and inspects until the time is over.
+  /// Corrupts and inspects fonts until the time is over.
   ///
   /// - Parameter least: how many fonts it takes in any case.
   /// - Throws: when nothing can be inspected.

@@ -4,9 +4,9 @@
 import FontInspection
 import FontconfigKit
 
-/// What must not be of the names by which fontconfig finds a font that was accepted.
+/// The faults of the names by which fontconfig finds an accepted font.
 ///
-/// It is said without the rules that accepted the font: by fontconfig's own comparison, and by
+/// They are found without the rules that accepted the font: by fontconfig's own comparison, and by
 /// properties of Unicode.
 enum FoundNames {
   static func fault(ofAccepted path: String, _ report: InspectionReport) -> String? {

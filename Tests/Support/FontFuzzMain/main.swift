@@ -5,7 +5,7 @@ import FontFuzz
 import FontInspection
 import Foundation
 
-// Inspects corrupted fonts for as long as is wanted; see FontFuzz.
+// Inspects corrupted fonts for some time; see FontFuzz.
 
 func fail(_ message: String) -> Never {
   print("\(message)\nusage: font-fuzz [--seconds N] [--seed N] [--output DIR]")

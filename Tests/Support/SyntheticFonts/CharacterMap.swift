@@ -25,7 +25,7 @@ enum CharacterMap {
     var glyph: Int
   }
 
-  /// Neighbouring code points, whose glyphs are neighbours too; never across U+FFFF.
+  /// Adjacent code points, whose glyphs are adjacent too; never across U+FFFF.
   private static func runs(_ points: [UInt32]) -> [Run] {
     var result: [Run] = []
     for (index, point) in points.map(Int.init).enumerated() {

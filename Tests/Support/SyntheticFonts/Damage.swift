@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// The ways to spoil a font, or to be none.
+/// The ways to damage a font, or to be another kind of file.
 public enum Damage: CaseIterable, Sendable, Hashable {
   case empty, text, truncated, truncatedDirectory
   case tableOutsideFile, overlappingTables, hugeTableCount, noTables, missingTable

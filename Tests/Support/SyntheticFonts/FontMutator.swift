@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Spoils fonts in ways that a parser meets deep inside: tables that are changed and put together
-/// again with sums that are right, names that are somebody else's, and bytes changed as they stand.
+/// Corrupts fonts so that parsers meet the fault late: changed tables with right checksums, names of
+/// other fonts, and changed bytes anywhere.
 ///
 /// The same seed makes the same fonts from the same originals.
 public struct FontMutator {
@@ -40,7 +40,7 @@ public struct FontMutator {
     if once(in: 2), let names = tables.firstIndex(where: { $0.tag == "name" }),
       let table = HostileNames.table(adding: tables[names].bytes, random: &random)
     {
-      // Nothing else is wrong with the font, so that its names are looked at.
+      // Nothing else is wrong with the font, so that the checks reach its names.
       tables[names].bytes = table
       return SfntWriter.file(tables, isCFF: tables.contains { $0.tag == "CFF " })
     }
@@ -58,7 +58,7 @@ public struct FontMutator {
     switch number(10) {
     case 0: tables.remove(at: index)
     case 1:
-      // The same table of another font: glyph counts and offsets do not go together any more.
+      // The same table of another font: glyph counts and offsets do not agree any more.
       let other = Self.tables(of: originals[number(originals.count)]) ?? []
       if let table = other.first(where: { $0.tag == tables[index].tag }) { tables[index] = table }
     case 2:
@@ -74,7 +74,7 @@ public struct FontMutator {
     }
   }
 
-  /// Writes numbers that mean trouble: nothing, the ends of each kind, and one more or less.
+  /// Writes numbers at the edges: zero, the least and greatest of each type, and one more or less.
   private mutating func changeNumbers(_ bytes: inout [UInt8]) {
     guard bytes.count >= 4 else { return }
     for _ in 0...number(3) {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// Adds records to name tables: some that a font may have, and more that would get it found where
-/// nobody asked for it, or that break what reads them.
+/// Adds records to name tables: some that are allowed, and more by which the font would be found where
+/// nobody asked for it, or that crash what reads them.
 struct HostileNames {
   /// A record of a `name` table; the text as it is stored.
   private struct Record {
@@ -24,7 +24,7 @@ struct HostileNames {
       var record = record(random: &random)
       switch Int.random(in: 0..<8, using: &random) {
       case 0:
-        // In the place of one, such as the only family or PostScript name.
+        // It replaces a record, such as the only family or PostScript name.
         if let index = records.indices.randomElement(using: &random) {
           record.identifier = records[index].identifier
           records[index] = record
@@ -68,7 +68,7 @@ struct HostileNames {
         .randomElement(using: &random) ?? 0x409
     }
     let text = text(random: &random)
-    // One byte for each character where the encoding has one, and now and then where it has not.
+    // One byte for each character where the encoding has one byte, and sometimes where it has two.
     let isNarrow = platform == 1 || ((2...5).contains(encoding) && platform == 3)
     let bytes =
       isNarrow != (Int.random(in: 0..<30, using: &random) == 0)

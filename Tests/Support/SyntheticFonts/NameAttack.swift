@@ -10,7 +10,7 @@ public struct NameAttack: Sendable, CustomStringConvertible {
   /// Whether the inspection alone must refuse it, whatever else is installed.
   public let isRefusedAlways: Bool
 
-  /// Every way that is known, with families and PostScript names that differ.
+  /// All known attacks, each with a family and PostScript name of its own.
   ///
   /// - Parameter family: one that the system has.
   public static func all(family: String) -> [NameAttack] {

@@ -8,7 +8,7 @@ import SystemKit
 public final class BusDaemon: Sendable {
   public let address: String
   private let cancellation: CancellationSignal
-  /// What goes with it.
+  /// A folder that is deleted with it.
   private let ownFolder: String?
 
   /// Starts a bus on which nothing is started by activation.

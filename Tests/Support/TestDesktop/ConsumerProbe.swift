@@ -6,13 +6,13 @@ import GLibKit
 import Synchronization
 import SystemKit
 
-/// A caller of org.typecase.Consumer1 that shows every reply as it came.
+/// A caller of org.typecase.Consumer1 that returns every reply unchanged.
 public final class ConsumerProbe: Sendable {
   public let connection: BusConnection
   private let serials = Mutex<[UInt64]>([])
   private let listening: Mutex<Task<Void, Never>?>
 
-  /// - Parameter appID: whose desktop file it says is its own; nothing for a program without one.
+  /// - Parameter appID: the app that it registers as; nil for a program without a desktop file.
   public init(address: String, appID: String?) async throws {
     connection = try await BusConnection.open(address: address)
     listening = Mutex(nil)
@@ -72,7 +72,7 @@ public final class ConsumerProbe: Sendable {
     throw BusError(name: BusError.noReply, message: "no response")
   }
 
-  /// RequestFonts; without asking the person unless that is meant.
+  /// RequestFonts; by default without asking the person.
   public func request(
     _ descriptors: [[String: Variant]], interactive: Bool = false, withDescriptors: Bool = false,
     started: @Sendable (String) -> Void = { _ in }

@@ -50,7 +50,7 @@ final class LoopbackSocket: Sendable {
   }
 }
 
-/// Something that happens once, and that several may look for.
+/// Something that happens once; any thread can ask whether it has.
 final class CancellationFlag: Sendable {
   private let state = Mutex(false)
   var isCancelled: Bool { state.withLock { $0 } }

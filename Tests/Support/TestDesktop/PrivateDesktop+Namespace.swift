@@ -7,8 +7,8 @@ import Glibc
 extension PrivateDesktop {
   /// A desktop whose service has mounts of its own, which a shell script makes before it starts.
   ///
-  /// A namespace of a user is enough for that, so that the tests need not be root. From within it
-  /// nobody can look at the processes outside: callers are who they say they are.
+  /// A user namespace is enough for that, so the tests need not run as root. The service cannot see
+  /// the processes outside of it, so it believes what callers register as.
   public static func inMountNamespace(
     _ script: String, serviceEnvironment: [String: String] = [:]
   ) async throws -> PrivateDesktop {
@@ -19,7 +19,7 @@ extension PrivateDesktop {
     return desktop
   }
 
-  /// A command that runs another one, its arguments, with mounts of its own.
+  /// A command that runs the command in its arguments with mounts of its own.
   public static func mountNamespace(_ script: String) -> [String] {
     [
       "/usr/bin/unshare", "--user", "--map-current-user", "--keep-caps", "--mount", "/bin/sh", "-c",

@@ -21,7 +21,7 @@ public final class PrivateDesktop: Sendable {
   public static let appID = "org.example.Foundry"
 
   /// - Parameters:
-  ///   - idleSeconds: when the service leaves by itself.
+  ///   - idleSeconds: after how long without callers the service ends.
   ///   - serviceEnvironment: more variables for the service alone.
   ///   - serviceWrapper: a program with its arguments that runs the service.
   public init(
@@ -162,15 +162,15 @@ public final class PrivateDesktop: Sendable {
       toFile: folder + "/config/glib-2.0/settings/keyfile", atomically: true, encoding: .utf8)
   }
 
-  /// What the service has said so far.
+  /// What the service has logged so far.
   public var log: String { (try? FileSystem.text(of: folder + "/log")) ?? "" }
 
-  /// Puts the clock by which apps wait after a refusal forward, or back.
+  /// Sets the clock that counts the waits after refusals forward, or back.
   public func setClock(forwardBy seconds: Int64) throws {
     try String(seconds).write(toFile: folder + "/clock", atomically: true, encoding: .utf8)
   }
 
-  /// Lets that clock stand at a time, in seconds since 1970, so that no slow machine waits too long.
+  /// Stops that clock at a time, in seconds since 1970, so that a slow machine changes nothing.
   public func stopClock(at time: Int64) throws {
     try "=\(time)".write(toFile: folder + "/clock", atomically: true, encoding: .utf8)
   }
@@ -219,8 +219,7 @@ public final class PrivateDesktop: Sendable {
     return reply?.values.first?.uint32Value.map { pid_t($0) }
   }
 
-  /// Kills the registry, and waits until the bus knows of it: who calls before is told that nobody
-  /// answers.
+  /// Kills the registry, and waits until the bus has noticed: earlier calls would fail.
   public func killRegistry() async throws {
     guard let killed = try await registryProcess() else {
       throw Failure(description: "no registry runs")

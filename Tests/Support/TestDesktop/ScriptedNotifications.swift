@@ -4,8 +4,8 @@
 import GLibKit
 import Synchronization
 
-/// A notification service (Desktop Notifications Specification 1.2) whose person does as a test
-/// says.
+/// A notification service (Desktop Notifications Specification 1.2) in which a test takes the person's
+/// place.
 public final class ScriptedNotifications: Sendable {
   public struct Notification: Sendable, Hashable {
     public var number: UInt32
@@ -59,7 +59,7 @@ public final class ScriptedNotifications: Sendable {
 
   /// What the person sees now.
   public var open: [Notification] { state.withLock(\.open) }
-  /// How often one was shown, also in the place of another.
+  /// How often a notification was shown or replaced.
   public var count: Int { Int(state.withLock(\.count)) }
   /// Those that were closed by the process that showed them.
   public var taken: [UInt32] { state.withLock(\.taken) }
@@ -76,7 +76,7 @@ public final class ScriptedNotifications: Sendable {
     emit("NotificationClosed", number, .uint32(reason))
   }
 
-  /// Leaves the bus; what it showed closes.
+  /// Leaves the bus; its notifications close.
   public func leave() async { await connection.close() }
 
   private func emit(_ signal: String, _ number: UInt32, _ argument: Variant) {

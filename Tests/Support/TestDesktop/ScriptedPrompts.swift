@@ -5,7 +5,7 @@ import BusProtocol
 import GLibKit
 import Synchronization
 
-/// A prompts backend that answers as a test says, and remembers what it was asked.
+/// A prompts backend that replies as a test says, and records what it was asked.
 public final class ScriptedPrompts: Sendable {
   /// What to do when it is asked.
   public enum Script: Sendable {
@@ -14,13 +14,13 @@ public final class ScriptedPrompts: Sendable {
     /// answered with yes, or as `follow(consent:)` says.
     case choose(@Sendable (MissingFontsQuestion) -> MissingFontsQuestion.Reply)
     case pick(@Sendable (PickerQuestion) -> PickerQuestion.Reply)
-    /// An answer that no backend may give.
+    /// An invalid reply.
     case nonsense
-    /// An answer of any form.
+    /// A reply of any form.
     case reply([Variant])
-    /// Takes the question, and says from then on that it does not have it.
+    /// Takes the question, and then says that it does not have it.
     case forget
-    /// Takes the question, and answers nothing any more.
+    /// Takes the question, and does not answer any call any more.
     case hang
     /// Waits until the question is closed, or for ever.
     case wait
@@ -75,7 +75,7 @@ public final class ScriptedPrompts: Sendable {
   /// What ShowProgress is answered with from now on.
   public func setWanted(_ isWanted: Bool) { state.withLock { $0.isWanted = isWanted } }
 
-  /// How questions are answered that a script of `choose` or `pick` is not about.
+  /// How questions are answered that a script of `choose` or `pick` does not cover.
   public func follow(consent: RequestResponse) { state.withLock { $0.consent = consent } }
 
   public func follow(_ script: Script) { state.withLock { $0.script = script } }

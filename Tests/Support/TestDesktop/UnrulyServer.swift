@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// A web server that does what no real one can be configured to: it breaks off, hangs and lies, as
+/// A web server that does what no real one can be configured to do: it disconnects, hangs and lies, as
 /// a test says.
 public final class UnrulyServer: Sendable {
   /// A request, and the connection that it came by.

@@ -15,14 +15,14 @@ public final class WebServer: Sendable {
   /// What it serves.
   public var root: String { folder + "/www" }
 
-  /// The file of its certificate, which is its own authority; only where it speaks https.
+  /// The file of its self-signed certificate; nil when it does not speak HTTPS.
   public var certificate: String { folder + "/certificate.pem" }
 
   /// Starts nginx, and waits until it listens.
   ///
   /// - Parameters:
   ///   - locations: what is in its `server` block; `ROOT` and `PORT` are replaced.
-  ///   - isSecure: whether it speaks https, with a certificate that nobody has signed.
+  ///   - isSecure: whether it speaks HTTPS, with a self-signed certificate.
   public init(locations: String = "", isSecure: Bool = false) async throws {
     self.isSecure = isSecure
     let folder = NSTemporaryDirectory() + "typecase-web-\(UUID().uuidString)"
@@ -35,7 +35,7 @@ public final class WebServer: Sendable {
       let server = Self.start(port, folder, locations, isSecure)
       let deadline = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < deadline, !server.hasEnded.isCancelled {
-        // It is written once the port is ours; somebody else could answer there.
+        // nginx writes it once it has the port; before, another program could answer there.
         if FileSystem.exists(folder + "/nginx.pid") {
           self.port = port
           work = server.work

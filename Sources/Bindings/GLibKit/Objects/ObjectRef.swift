@@ -57,11 +57,5 @@ public final class ObjectRef<Pointer: GObjectPointer> {
     self.pointer = pointer
   }
 
-  /// Takes the floating reference of an object that was just made, or a reference of its own.
-  public init(sinking pointer: Pointer) {
-    g_object_ref_sink(pointer.raw)
-    self.pointer = pointer
-  }
-
   deinit { g_object_unref(pointer.raw) }
 }

@@ -64,7 +64,7 @@ public enum Signal {
   }
 
   /// Why a handler of a shape cannot be connected to a signal; nil when it can.
-  public static func mismatch(
+  static func mismatch(
     _ emitter: some GObjectPointer, _ signal: String, arguments: [any SignalArgument.Type],
     result: (any SignalResult.Type)? = nil
   ) -> SignalMismatch? {
@@ -74,6 +74,7 @@ public enum Signal {
     } catch { return error }
   }
 
+  /// Ends what `connect` began; the handler is not called any more.
   public static func disconnect(_ handler: UInt, from emitter: some GObjectPointer) {
     g_signal_handler_disconnect(emitter.raw, gulong(handler))
   }

@@ -27,9 +27,4 @@ public struct ShapedCoverage: Sendable {
   public var languages: [Language] {
     LanguageTable.shared.languages(supportedBy: characters, probe: probe)
   }
-
-  /// Whether what a predicate wants holds for the face.
-  public func satisfies(_ predicate: LanguagePredicate) -> Bool {
-    predicate.holds(for: characters, probe: probe)
-  }
 }

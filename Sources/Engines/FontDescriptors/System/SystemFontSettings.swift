@@ -29,9 +29,6 @@ public struct SystemFontSettings: Sendable, Hashable {
     }
   }
 
-  /// The family of a role, without its style; nil when the setting names none.
-  public func family(of role: SystemFontRole) -> String? { Choice(self[role]).families.first }
-
   /// The size of a role in points: 11 when the setting has none that makes sense.
   public func size(of role: SystemFontRole) -> Double { Choice(self[role]).size }
 }

@@ -6,7 +6,7 @@ import GLibKit
 
 /// A server's answer: its head, and its body as it comes.
 ///
-/// One that is let go of before its end closes the connection.
+/// If it is released before its end, the connection is closed.
 public final class HTTPResponse: Sendable {
   public let status: Int
   /// How the end of the body is told.

@@ -20,7 +20,7 @@ public struct FileInspection {
   }
 
   /// Copies an open file and inspects the copy.
-  public func inspectFile(
+  func inspectFile(
     descriptor: OwnedDescriptor, limits: InspectionLimits = InspectionLimits()
   ) -> InspectionReport {
     do throws(Rejection) {

@@ -47,27 +47,22 @@ final class ArchiveSession {
   ///
   /// - Parameter archive: to be given the first time.
   func next(of archive: SealedMemory?) -> Outcome {
-    let line: RunningProcess.Line
-    do throws(SystemError) {
-      line = try helper.ask(
-        handing: archive?.descriptor, deadline: min(deadline, .now + timePerFont),
-        limit: HelperProtocol.lineLimit)
-    } catch {
-      return .failure(crash())
-    }
-    switch line {
+    let reply = helper.ask(
+      handing: archive?.descriptor, deadline: min(deadline, .now + timePerFont),
+      limit: HelperProtocol.lineLimit)
+    switch reply {
     case .cancelled: return .cancelled
     case .timedOut:
-      helper.end()
       return .failure(
         Rejection(.exceededResourceLimit, .time, .tooMuchTime, detail: "unpacking the archive"))
-    case .ended: return .failure(crash())
-    case .line(let bytes): return read(bytes)
+    case .ended(let ending):
+      return .failure(Rejection(.invalidFontData, .crash, .crash, detail: "\(ending)"))
+    case .nonsense: return .failure(.nonsense)
+    case .answer(let answer): return outcome(answer)
     }
   }
 
-  private func read(_ bytes: [UInt8]) -> Outcome {
-    guard let answer = HelperProtocol.decode(bytes) else { return .failure(nonsense()) }
+  private func outcome(_ answer: HelperProtocol.Answer) -> Outcome {
     if let end = answer.end {
       let counts = [end.count, end.webFonts, end.archives]
       return counts.allSatisfy((0...limits.entryCount).contains) ? .end(end) : .failure(nonsense())
@@ -85,9 +80,9 @@ final class ArchiveSession {
       return issue.isPlausible && issue.severity == .rejected
         ? .refused(name: member.name, Rejection(issue: issue)) : .failure(nonsense())
     }
-    guard let received = try? helper.socket.receive(limit: 1), let descriptor = received.descriptor,
-      let memory = SealedMemory(adopting: descriptor), memory.byteCount <= fontSize
-    else { return .failure(nonsense()) }
+    guard let memory = helper.receiveFile(), memory.byteCount <= fontSize else {
+      return .failure(nonsense())
+    }
     unpacked += UInt64(memory.byteCount)
     guard unpacked <= limits.unpackedSize else { return .failure(nonsense()) }
     return .font(name: member.name, memory)
@@ -95,14 +90,6 @@ final class ArchiveSession {
 
   private func nonsense() -> Rejection {
     helper.end()
-    return Rejection(
-      .invalidFontData, .crash, .crash, detail: "the helper gave an impossible answer")
-  }
-
-  /// Finds out why the helper ended.
-  private func crash() -> Rejection {
-    let (ending, said) = helper.end()
-    return Rejection(
-      .invalidFontData, .crash, .crash, detail: "the helper ended with \(ending). \(said)")
+    return .nonsense
   }
 }

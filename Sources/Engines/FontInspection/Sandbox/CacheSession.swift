@@ -26,31 +26,27 @@ struct CacheSession {
         folders: .init(readable: fontFolder, writable: (cacheFolder, FontCache.byteLimit)),
         cancellation: cancellation)
     else { throw CancellationError() }
-    let line: RunningProcess.Line
-    do throws(SystemError) {
-      line = try helper.ask(
-        handing: try SealedMemory(Array(configuration.utf8)).descriptor, deadline: deadline,
-        limit: HelperProtocol.lineLimit)
-    } catch { throw failure(of: helper) }
-    switch line {
+    let memory = try SealedMemory(Array(configuration.utf8))
+    let reply = helper.ask(
+      handing: memory.descriptor, deadline: deadline, limit: HelperProtocol.lineLimit)
+    switch reply {
     case .cancelled: throw CancellationError()
-    case .timedOut:
-      helper.end()
-      throw CacheFailure(detail: "no answer after \(limits.timePerFile)")
-    case .ended: throw failure(of: helper)
-    case .line(let bytes): return try accept(bytes, from: helper)
+    case .timedOut: throw CacheFailure(detail: "no answer after \(limits.timePerFile)")
+    case .ended(let ending): throw CacheFailure(detail: "\(ending)")
+    case .nonsense: throw CacheFailure(detail: HelperProcess.nonsense)
+    case .answer(let answer): return try accept(answer, from: helper)
     }
   }
 
-  private func accept(_ line: [UInt8], from helper: HelperProcess) throws -> String {
-    let answer = HelperProtocol.decode(line)
-    if let failure = answer?.failure {
+  private func accept(
+    _ answer: HelperProtocol.Answer, from helper: HelperProcess
+  ) throws -> String {
+    if let failure = answer.failure {
       throw CacheFailure(detail: FontText.cleaned(failure, limit: 1000))
     }
-    guard let name = answer?.cache, let received = try? helper.socket.receive(limit: 1),
-      let descriptor = received.descriptor, let memory = SealedMemory(adopting: descriptor),
+    guard let name = answer.cache, let memory = helper.receiveFile(),
       memory.byteCount <= FontCache.byteLimit
-    else { throw CacheFailure(detail: "the helper gave an impossible answer") }
+    else { throw CacheFailure(detail: HelperProcess.nonsense) }
     guard let version = Self.version(ofFileNamed: name) else {
       throw CacheFailure(detail: "the helper gave a cache an impossible name")
     }
@@ -78,10 +74,5 @@ struct CacheSession {
       return nil
     }
     return Int(String(number) ?? "")
-  }
-
-  private func failure(of helper: HelperProcess) -> CacheFailure {
-    let (ending, said) = helper.end()
-    return CacheFailure(detail: "the helper ended with \(ending). \(said)")
   }
 }

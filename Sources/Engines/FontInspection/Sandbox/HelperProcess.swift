@@ -6,7 +6,32 @@ import SystemKit
 
 /// A helper that runs in the sandbox, and the socket to it; for one thread.
 final class HelperProcess {
-  let socket: OwnedDescriptor
+  /// What came of asking a helper.
+  ///
+  /// Unless it answered, it does not run any more, or must not.
+  enum Reply {
+    case answer(HelperProtocol.Answer)
+    /// It wrote something that is no answer, and was ended.
+    case nonsense
+    /// It did not answer in time, and was ended.
+    case timedOut
+    case ended(Ending)
+    case cancelled
+  }
+
+  /// How a helper ended, and the last that it wrote.
+  struct Ending: CustomStringConvertible {
+    var status: ChildProcess.Ending
+    var said: String
+
+    /// For a log.
+    var description: String { "the helper ended with \(status). \(said)" }
+  }
+
+  /// Why a helper that must have been taken over is not believed; for a log.
+  static let nonsense = "the helper gave an impossible answer"
+
+  private let socket: OwnedDescriptor
   private let process: RunningProcess
 
   /// How long a helper may take to start.
@@ -35,8 +60,9 @@ final class HelperProcess {
     }
     if line == .cancelled { return nil }
     guard case .line(let bytes) = line, HelperProtocol.decode(bytes)?.ready == true else {
-      let (ending, said) = end()
-      throw .sandboxFailed(detail: said.isEmpty ? "The helper ended with \(ending)." : said)
+      let ending = end()
+      throw .sandboxFailed(
+        detail: ending.said.isEmpty ? "The helper ended with \(ending.status)." : ending.said)
     }
   }
 
@@ -45,17 +71,36 @@ final class HelperProcess {
   /// - Parameter limit: how many bytes the answer may have.
   func ask(
     handing descriptor: OwnedDescriptor?, deadline: ContinuousClock.Instant, limit: Int
-  ) throws(SystemError) -> RunningProcess.Line {
-    try socket.send(HelperProtocol.request, with: descriptor)
-    return try process.nextLine(deadline: deadline, limit: limit)
+  ) -> Reply {
+    do throws(SystemError) {
+      try socket.send(HelperProtocol.request, with: descriptor)
+      switch try process.nextLine(deadline: deadline, limit: limit) {
+      case .line(let bytes):
+        if let answer = HelperProtocol.decode(bytes) { return .answer(answer) }
+        end()
+        return .nonsense
+      case .timedOut:
+        end()
+        return .timedOut
+      case .cancelled: return .cancelled
+      case .ended: return .ended(end())
+      }
+    } catch {
+      return .ended(end())
+    }
   }
 
-  /// Ends the helper, if it has not ended; returns its status and last output.
+  /// The file that the helper sent before its answer; nil when it sent none, or one that it can still
+  /// change.
+  func receiveFile() -> SealedMemory? {
+    (try? socket.receive(limit: 1))?.descriptor.flatMap { SealedMemory(adopting: $0) }
+  }
+
+  /// Ends the helper, if it has not ended.
   @discardableResult
-  func end() -> (ending: ChildProcess.Ending, said: String) {
-    let ending = process.end()
-    return (
-      ending, FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
-    )
+  func end() -> Ending {
+    let status = process.end()
+    let said = FontText.cleaned(String(decoding: process.errors, as: UTF8.self), limit: 1000)
+    return Ending(status: status, said: said)
   }
 }

@@ -34,27 +34,18 @@ final class HelperSession {
   /// Has a font inspected.
   func inspect(_ font: SealedFont) -> Outcome {
     inspected += 1
-    let line: RunningProcess.Line
-    do throws(SystemError) {
-      line = try helper.ask(
-        handing: font.memory.descriptor, deadline: .now + timePerFile,
-        limit: HelperProtocol.answerLimit)
-    } catch {
-      return .failure(crash())
-    }
-    switch line {
+    let reply = helper.ask(
+      handing: font.memory.descriptor, deadline: .now + timePerFile,
+      limit: HelperProtocol.answerLimit)
+    switch reply {
     case .cancelled: return .cancelled
-    case .timedOut:
-      helper.end()
-      return .failure(Self.timeOver("no answer after \(timePerFile)"))
-    case .ended: return .failure(crash())
-    case .line(let bytes):
-      guard var report = HelperProtocol.decode(bytes)?.report, report.isPlausible else {
+    case .timedOut: return .failure(Self.timeOver("no answer after \(timePerFile)"))
+    case .ended(let ending): return .failure(Self.rejection(for: ending))
+    case .nonsense: return .failure(.nonsense)
+    case .answer(let answer):
+      guard var report = answer.report, report.isPlausible else {
         helper.end()
-        return .failure(
-          Rejection(
-            .invalidFontData, .crash, .crash,
-            detail: "the helper gave an impossible answer"))
+        return .failure(.nonsense)
       }
       report.digest = font.digest
       report.byteCount = UInt64(font.memory.byteCount)
@@ -66,24 +57,29 @@ final class HelperSession {
     Rejection(.invalidFontData, .time, .tooMuchTime, detail: detail)
   }
 
-  /// Finds out why the helper ended.
-  private func crash() -> Rejection {
-    let (ending, said) = helper.end()
+  /// What the end of a helper says about the font that it had.
+  private static func rejection(for ending: HelperProcess.Ending) -> Rejection {
     // bubblewrap passes a signal on as 128 and its number.
     let signal: Int32? =
-      switch ending {
+      switch ending.status {
       case .signalled(let number): number
       case .exited(let code) where code > 128: code - 128
       default: nil
       }
-    let detail = "the helper ended with \(signal.map { "signal \($0)" } ?? "\(ending)"). \(said)"
+    var detail = "\(ending)"
+    if let signal { detail = "the helper ended with signal \(signal). \(ending.said)" }
     // 24 is SIGXCPU, 9 what the kernel sends when memory is short.
-    if signal == 24 { return Self.timeOver(detail) }
-    if signal == 9 || said.contains("ould not allocate memory") || said.contains("bad_alloc") {
-      return Rejection(
-        .invalidFontData, .memory, .tooMuchMemory, detail: detail)
+    if signal == 24 { return timeOver(detail) }
+    let (said, noMemory) = (ending.said, ["ould not allocate memory", "bad_alloc"])
+    if signal == 9 || noMemory.contains(where: said.contains) {
+      return Rejection(.invalidFontData, .memory, .tooMuchMemory, detail: detail)
     }
-    return Rejection(
-      .invalidFontData, .crash, .crash, detail: detail)
+    return Rejection(.invalidFontData, .crash, .crash, detail: detail)
   }
+}
+
+extension Rejection {
+  /// Of a font, or an archive, that has its helper answer nonsense.
+  static let nonsense = Rejection(
+    .invalidFontData, .crash, .crash, detail: HelperProcess.nonsense)
 }

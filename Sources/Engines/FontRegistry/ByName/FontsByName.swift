@@ -25,7 +25,7 @@ public struct FontsByName: Sendable {
   }
 
   public var isEmpty: Bool { counts.isEmpty }
-  public var count: Int { counts.count }
+  var count: Int { counts.count }
   public var all: Set<Font> { Set(counts.keys) }
   func contains(_ font: Font) -> Bool { counts[font] != nil }
 

@@ -144,7 +144,7 @@ struct StoreExamination {
     lower == nil || lower == (name ?? "").lowercased()
   }
 
-  /// Removals that can be taken back are of fonts that are removed.
+  /// Whether all removals that can be undone are of removed fonts.
   private func journal(_ database: Database) throws -> [StoreFinding] {
     let entries = try Row.fetchAll(
       database,

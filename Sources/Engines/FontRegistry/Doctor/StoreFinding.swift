@@ -39,7 +39,7 @@ public struct StoreFinding: Sendable, Hashable {
     case stagingLeftover = "staging-leftover"
     /// What is written of a font is not what its file says.
     case rowInvalid = "row-invalid"
-    /// A removal that can be taken back is not what the fonts say.
+    /// A removal that can be undone does not agree with the fonts.
     case journalInvalid = "journal-invalid"
     /// Something was done at a time that is yet to come.
     case timeInFuture = "time-in-future"

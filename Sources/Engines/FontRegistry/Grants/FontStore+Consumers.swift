@@ -29,9 +29,9 @@ extension FontStore {
     }
   }
 
-  /// Forgets an app: what it was given, and what was taken back.
+  /// Forgets an app: its grants, revoked or not.
   ///
-  /// What the permission store was told of it is kept in mind until that is gone there too.
+  /// Its entries in the permission store are remembered until they are deleted there too.
   public func forget(consumer app: String) throws {
     try write { database in
       try database.execute(

@@ -12,7 +12,7 @@ extension FontStore {
     public var faces: [StoredFace]
     public var app: AppIdentity
     public var origin: GrantOrigin
-    /// Whether the person decided so just now, so that what was taken back before is given again.
+    /// Whether the person decided so just now, so that revoked fonts are given again.
     public var liftsRevocation: Bool
 
     public init(
@@ -76,7 +76,7 @@ extension FontStore {
     return try Self.granted(grant.faces, to: grant.app.id, database)
   }
 
-  /// Those of some faces that an app was given and that were not taken back.
+  /// Those of some faces that an app was given and that are not revoked.
   fileprivate static func granted(
     _ faces: [StoredFace], to app: String, _ database: Database
   ) throws -> [StoredFace] {
@@ -173,7 +173,7 @@ extension FontStore {
 extension StoreReader {
   // MARK: What an app may use
 
-  /// Whether an app has fonts, and none of them was taken back.
+  /// Whether an app was given all of some faces, and none is revoked.
   public func isGranted(_ faces: [StoredFace], to app: String) throws -> Bool {
     try read { try FontStore.granted(faces, to: app, $0).count == faces.count }
   }

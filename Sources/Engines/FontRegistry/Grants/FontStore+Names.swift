@@ -69,8 +69,8 @@ extension StoreReader {
   /// faces that are meant.
   static let isInstalled = "+r.state = 'installed'"
 
-  /// Whether a face may be used by the app ?1: it is enabled, does not step back before one of the
-  /// system, and was not taken back.
+  /// Whether a face may be used by the app ?1: it is enabled, is in no conflict with a font of
+  /// the system, and is not revoked.
   static let isUsable = """
     r.enabled AND NOT EXISTS (SELECT 1 FROM conflict c WHERE c.registration = r.id)
     AND NOT EXISTS (

@@ -20,8 +20,8 @@ public enum NameClash: Error, Sendable, Hashable {
   }
 }
 
-// Which names may stand beside each other: the one place for it, for fonts that are installed,
-// enabled, taken back or kept.
+// Which names clash: the only place that decides it, for fonts that are installed, enabled, restored or
+// kept.
 extension FontStore {
   /// The same before consent, when the caller may be told of the system's names only.
   public static func clash(

@@ -82,10 +82,10 @@ public actor ConnectionFonts {
         .map(\.registration))
   }
 
-  /// Lets go of the files of some faces; returns every face that went.
+  /// Drops the files of some faces; returns every face that they had.
   public func remove(_ ids: Set<String>, connection: String) -> [StoredFace] {
     let removed = take(registrations(of: ids, connection), connection)
-    // The connection may have ended: nothing else would let go of what is its own.
+    // The connection may have ended, and nothing else would forget it then.
     if faces(of: connection).isEmpty { forget(connection) }
     return removed
   }

@@ -23,7 +23,7 @@ extension FontStore {
 
   /// The person said no to an app.
   ///
-  /// - Parameter mutes: whether the person said so for good.
+  /// - Parameter mutes: whether the app may not ask again.
   @discardableResult
   public func noteRefusal(
     of app: AppIdentity, mutes: Bool, now: Int64

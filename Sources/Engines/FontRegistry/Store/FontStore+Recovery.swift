@@ -7,7 +7,7 @@ import Glibc
 import SystemKit
 
 extension FontStore {
-  /// How long a removal can be taken back: 30 days, in seconds.
+  /// How long a removal can be undone: 30 days, in seconds.
   static let undoPeriod: Int64 = 30 * 24 * 60 * 60
 
   /// Finishes or rolls back what a crash interrupted, and puts aside what it cannot explain.
@@ -92,7 +92,7 @@ extension FontStore {
     }
   }
 
-  /// Lets go of what was removed longer ago than it can be taken back.
+  /// Deletes the files of fonts whose removal cannot be undone any more.
   private func forgetOldRemovals(now: Int64) throws {
     try write { database in
       let digests = try String.fetchAll(

@@ -343,7 +343,7 @@ extension FontStore {
 // MARK: Removing, and taking it back
 
 extension FontStore {
-  /// Who makes a change: only the person's own removals can be taken back.
+  /// Who makes a change: only the person's own removals can be undone.
   public enum Author: Sendable, Hashable {
     case person
     case provider(String)
@@ -351,8 +351,8 @@ extension FontStore {
 
   /// Removes the files of some faces; returns all faces that went.
   ///
-  /// The bytes of what the person removes stay until that can no longer be taken back; those of
-  /// what a provider takes back go at once.
+  /// The bytes of fonts that the person removes stay as long as that can be undone. Those of fonts that
+  /// a provider unregisters are deleted at once.
   ///
   /// - Throws: `StoreFailure.notRegistered` when one of the faces is not installed, or not the
   ///   provider's own.
@@ -405,7 +405,7 @@ extension FontStore {
     return registrations
   }
 
-  /// Takes back the person's last removal that was not yet taken back.
+  /// Undoes the person's last removal that was not undone yet.
   ///
   /// - Parameter builtIn: the system's fonts.
   public func undo(now: Int64, builtIn: BuiltInFonts = .none) throws -> [StoredFace] {

@@ -29,7 +29,7 @@ final class ProcessFontFile: Sendable {
 
   deinit { slot.vacate(occupancy) }
 
-  /// Adds the file's faces to a configuration, to be had by their names only.
+  /// Adds the file's faces to a configuration, where they are found by their names only.
   ///
   /// Not by `FcConfigAppFontAddFile`, which would scan the file for each configuration again: that is
   /// 2 ms for a Latin face and ten times as much for one with Han.

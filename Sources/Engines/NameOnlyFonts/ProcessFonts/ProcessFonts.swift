@@ -10,10 +10,10 @@ import SystemKit
 ///
 ///     sealed memory -> FontFileSlot        a number that never means another font
 ///                   -> ProcessFontFile     what fontconfig finds in it, once
-///                   -> Preparation         the desktop's configuration anew, and these fonts in it
+///                   -> Preparation         the desktop's configuration, read again, with these fonts
 ///                   -> use(_:)             what the process draws with from now on
 ///
-/// They are had by family, PostScript name and full name, and take no part in fallback: the same
+/// They are found by family, PostScript name and full name, and take no part in fallback: the same
 /// rules as for fonts by name in every program (`HiddenCoverage`).
 ///
 /// The current configuration is never changed but always replaced: Pango matches and sorts in threads
@@ -22,12 +22,12 @@ import SystemKit
 /// `SharedFontMap`.
 ///
 /// fontconfig forgets such fonts whenever it reads its configuration again, as GTK makes it do when
-/// the desktop's fonts change: `restore()` brings them back.
+/// the desktop's fonts change: `restore()` adds them again.
 public final class ProcessFonts: Sendable {
   /// Those of this process: there is one current configuration.
   public static let shared = ProcessFonts()
 
-  /// A font file, of which each face is to be had.
+  /// A font file, all faces of which are used.
   public struct File: Sendable {
     /// The same for the same bytes and for no others, such as a digest.
     public var identity: String
@@ -134,7 +134,7 @@ public final class ProcessFonts: Sendable {
 
   /// Makes a configuration the one that the process uses, unless a later one is used already.
   ///
-  /// On the thread that lays text out. The files of fonts that are not in it are let go of.
+  /// On the thread that lays text out. The files of fonts that are not in it are released.
   ///
   /// - Returns: whether it is used now.
   @discardableResult

@@ -35,7 +35,7 @@ actor AbsenceNotices {
   /// The app that each notification is about.
   private var shown: [UInt32: String] = [:]
   /// Notifications of an earlier process, by app, which may still be open: they are replaced, or
-  /// taken back.
+  /// closed.
   private(set) var earlier: [String: UInt32] = [:]
   /// What arrived before the number of its notification was known here.
   private var early: [UInt32: [BusSignal]] = [:]

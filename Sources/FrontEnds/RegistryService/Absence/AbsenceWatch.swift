@@ -250,7 +250,7 @@ actor AbsenceWatch {
 
   // MARK: Asking the person
 
-  /// Asks about every app whose fonts are held back, and takes back what is no question any more.
+  /// Asks about every app whose fonts are held back, and closes questions that need no answer any more.
   private func askAndUnask() async throws {
     let presences = try registry.store.presences()
     let heldBack = presences.filter { $0.absence?.holdsFontsBack ?? false }

@@ -30,7 +30,7 @@ actor ProviderCatalogs {
   struct Offer: Sendable {
     let app: KnownApp
     let catalog: AppCatalog
-    /// What has to be had for it.
+    /// The entries of the catalog that it consists of.
     let assets: [FontAsset]
 
     var family: String { assets.first?.family ?? "" }
@@ -58,7 +58,7 @@ actor ProviderCatalogs {
     self.registry = registry
   }
 
-  /// Where the fonts that some descriptors name can be had; in the order of the descriptors.
+  /// The offers of the fonts that some descriptors name, in the order of the descriptors.
   ///
   /// Of several providers that have one, the one is chosen that names the very font, then one that
   /// ships it, then one that the person has let install fonts before, then the one with the least to

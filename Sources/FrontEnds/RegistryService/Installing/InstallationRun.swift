@@ -286,8 +286,9 @@ struct InstallationRun {
     )
   }
 
-  /// Enables the fonts that are there already; where one cannot be had any more, since somebody
-  /// removed it while the person thought, the others are enabled each for itself.
+  /// Enables the fonts that are installed already.
+  ///
+  /// If somebody removed one while the person thought, the others are enabled one by one.
   private func enable(_ fonts: [RegisteredFont]) async -> ([StoredFace], [FontFailure]) {
     do {
       return try await registry.setEnabled(

@@ -39,9 +39,10 @@ struct PromptClient: Sendable {
 
   /// Shows the question, and waits for the answer.
   ///
-  /// - Returns: nothing when nobody answered, or nobody understandably: a backend that cannot be
-  ///   reached, leaves, hangs, or answers anything unknown has said no. When the task is cancelled
-  ///   the question is taken back.
+  /// When the task is canceled, the question is closed.
+  ///
+  /// - Returns: nil without a valid reply, which counts as a no: when the backend cannot be reached,
+  ///   leaves the bus, hangs, or replies with anything unknown.
   func ask<Question: PromptQuestion>(_ question: Question) async -> Question.Reply? {
     await show(question)?.reply
   }

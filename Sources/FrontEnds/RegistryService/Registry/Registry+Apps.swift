@@ -9,7 +9,7 @@ import FontRegistry
 extension Registry {
   // MARK: Apps that leave
 
-  /// Removes every font of an owner, which can be taken back, and what was fetched for it.
+  /// Removes every font of an owner, which can be undone, and what was fetched for it.
   func remove(fontsOfOwner owner: String) async throws -> [StoredFace] {
     let removed = try await change { [clock] store in
       try store.remove(fontsOfOwner: owner, now: clock.now)

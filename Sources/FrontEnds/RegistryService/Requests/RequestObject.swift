@@ -147,7 +147,8 @@ final class RequestObject: Sendable {
     for object in state.withLock(\.objects) { object.unexport() }
   }
 
-  /// Tells the caller what it was not told yet, then the end, and takes the request off the bus.
+  /// Tells the caller what it was not told yet, takes the request off the bus, and tells the end: who
+  /// hears of it may use the path again.
   func respond(_ response: RequestResponse, _ results: [String: Variant]) {
     let descriptors = state.withLock { state -> [OwnedDescriptor]? in
       guard !state.hasEnded else { return nil }
@@ -157,11 +158,11 @@ final class RequestObject: Sendable {
       return state.descriptors
     }
     guard let descriptors else { return }
+    unexport()
     emitResponse(response, results, descriptors) { [self] failure in
       // Such as results that no message can hold.
       Log.error("a response could not be sent: \(failure)")
       emitResponse(.ended, [:])
     }
-    unexport()
   }
 }

@@ -81,8 +81,7 @@ final class Requests: Sendable {
     // Of medium priority, not of the call's: what was begun goes before new calls.
     let task = Task(executorPreference: BlockingExecutor.shared, priority: .medium) {
       let (response, results) = await work(request)
-      request.respond(response, results)
-      self.ended(path, serial)
+      self.finish(path, serial) { request.respond(response, results) }
       if isLarge { Heaps.trim() }
     }
     let (isClosed, startsReporting) = state.withLock { state in
@@ -159,6 +158,17 @@ final class Requests: Sendable {
       return paths.compactMap { state.running[$0]?.task }
     }
     for task in tasks { task.cancel() }
+  }
+
+  /// Makes room, and then tells the caller of the end: who hears of it may begin another request at
+  /// once.
+  ///
+  /// The service stays busy until the caller is told.
+  private func finish(_ path: String, _ serial: Int, tellingCaller tell: () -> Void) {
+    state.withLock { $0.detached += 1 }
+    ended(path, serial)
+    tell()
+    state.withLock { $0.detached -= 1 }
   }
 
   private func ended(_ path: String, _ serial: Int) {

@@ -9,14 +9,14 @@ import Glibc
 import NameOnlyFonts
 import SystemKit
 
-/// The fonts that the app was given, in its own fontconfig as long as it may use them.
+/// The fonts that the app was given, in its own fontconfig configuration while it may use them.
 ///
 ///     FontConsumer  ->  granted fonts  ->  ProcessFonts.Preparation  ->  the thread that lays out text
 ///         ^                                                                  (TypecaseGTK: WidgetFonts)
 ///         +-- FontsChanged: what is granted now? has a name come that was missing?
 ///
-/// A font that the person takes back, or that is removed, goes; one that was asked for in vain comes
-/// when it is installed. Outside a sandbox the fonts that every program may use by name are followed
+/// A font that is revoked or removed is dropped; one that was asked for in vain is used as soon as it is
+/// installed. Outside a sandbox the fonts that every program may use by name are followed
 /// too, with the file of their rules. Nothing polls.
 public actor ConsumerFonts {
   /// Puts fonts into use, on the thread that lays text out: calls `ProcessFonts.use` there, and tells
@@ -55,7 +55,7 @@ public actor ConsumerFonts {
     following = [
       Task { [weak self] in
         for await _ in changes {
-          // What cannot be had now is had at the next change, or when the registry is back.
+          // If this fails, it is done at the next change, or when the registry is back.
           try? await self?.refresh()
         }
       },

@@ -54,8 +54,8 @@ public struct RequestedFonts: Sendable {
   public let fonts: [GivenFont]
   /// The descriptors that no font was given for, as they were asked for and in their order.
   ///
-  /// Whether a font is not installed, disabled, taken back from the app or was refused by the person
-  /// is not told.
+  /// The app does not learn whether a font is not installed, disabled, revoked, or was refused by the
+  /// person.
   public let unresolved: [FontDescriptor]
 }
 

@@ -135,7 +135,9 @@ public final class TextFormattingCoordinator {
     appearance.fonts = SystemFonts(faces: loaded.fonts.faces, settings: DesktopFonts.settings)
   }
 
-  /// Looks again which fonts there are.
+  /// Reads again which fonts there are, for an app that adds fonts to its process by itself.
+  ///
+  /// Changes of the desktop's fonts and of the fonts that the app was given need no call.
   public func reloadFonts() { fontsChanged(to: nil) }
 
   private func fontsChanged(to faces: FaceSet?) {

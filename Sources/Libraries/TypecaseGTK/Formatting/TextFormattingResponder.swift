@@ -77,10 +77,10 @@ public struct FormattingStep {
   }
 }
 
-/// A responder whose changes can be taken back from the panel.
+/// A responder whose changes can be undone from the panel.
 public protocol UndoableFormatting: TextFormattingResponder {
-  /// Takes the last change back; false when there is none.
+  /// Undoes the last change; false when there is none.
   func undo() -> Bool
-  /// Makes it again; false when there is none.
+  /// Redoes the change that was undone last; false when there is none.
   func redo() -> Bool
 }

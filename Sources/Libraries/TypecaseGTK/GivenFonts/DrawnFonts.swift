@@ -9,8 +9,9 @@ import GTKKit
 import NameOnlyFonts
 import PangoKit
 
-/// The fonts that the widgets of this process are drawn with: where changes of them arrive, be it that
-/// the desktop's fonts changed or that the process was given some.
+/// The fonts that the widgets of this process are drawn with.
+///
+/// Both kinds of changes arrive here: of the desktop's fonts, and of the fonts that the process was given.
 package enum DrawnFonts {
   private static var observers: [(FaceSet?) -> Void] = []
   private static var isWatching = false
@@ -51,8 +52,8 @@ package enum DrawnFonts {
 
   /// Makes every widget measure its text again.
   ///
-  /// That is what GTK does when the desktop's way to draw fonts changes, and it has no other door: to
-  /// tell of such a setting, whose value stays, has it done.
+  /// GTK does so only when a font rendering setting of the desktop changes. So it is notified of such a
+  /// setting, whose value stays.
   private static func layOutAnew() {
     guard let settings = gtk_settings_get_default() else { return }
     g_object_notify(settings.cast(to: GObject.self), "gtk-xft-rgba")

@@ -7,7 +7,7 @@ import TypecaseGTK
 enum DocumentChooser {
   /// - Returns: the file to open; nil when the person chose none.
   static func open(above window: Widget) async -> DocumentFile? {
-    await choose(tr("Open a Document"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"), window) { _ in }
+    await choose(tr("Open a Document"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"), window)
   }
 
   /// - Parameter file: where the document is now; nil for a new one.
@@ -26,47 +26,23 @@ enum DocumentChooser {
   /// - Returns: the path of a folder; nil when the person chose none.
   static func folder(above window: Widget) async -> String? {
     let folder = await choose(
-      tr("Open a Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, tr("_Open"), window
-    ) { _ in }
+      tr("Open a Folder"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, tr("_Open"), window)
     return folder?.folderPath
   }
 
   private static func choose(
     _ title: String, _ action: GtkFileChooserAction, _ accept: String, _ window: Widget,
-    _ prepare: (OpaquePointer) -> Void
+    _ prepare: (_ chooser: OpaquePointer) -> Void = { _ in }
   ) async -> DocumentFile? {
-    guard
-      let native = gtk_file_chooser_native_new(title, window.window, action, accept, tr("_Cancel"))
-    else { return nil }
-    let dialog = ObjectRef(adopting: native)
-    // Until the file was read, however long the person looks for it.
-    defer { withExtendedLifetime(dialog) {} }
-    let chooser = dialog.pointer
-    if action != GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER { addFilters(to: chooser) }
-    prepare(chooser)
-    gtk_native_dialog_set_modal(dialog.pointer.cast(to: GtkNativeDialog.self), 1)
-    let response = await withCheckedContinuation { continuation in
-      var waiting: CheckedContinuation<CInt, Never>? = continuation
-      Signal.connect(dialog.pointer, "response") { (response: CInt) in
-        waiting?.resume(returning: response)
-        waiting = nil
-      }
-      gtk_native_dialog_show(dialog.pointer.cast(to: GtkNativeDialog.self))
+    guard let dialog = FileDialog(title, action, acceptLabel: accept, over: window) else {
+      return nil
     }
-    guard response == GTK_RESPONSE_ACCEPT.rawValue,
-      let file = gtk_file_chooser_get_file(chooser)
-    else { return nil }
-    defer { g_object_unref(file.raw) }
-    return DocumentFile(file)
-  }
-
-  private static func addFilters(to chooser: OpaquePointer) {
-    for (name, pattern) in [(tr("Rich Text Documents"), "*.json"), (tr("All Files"), "*")] {
-      guard let filter = gtk_file_filter_new() else { continue }
-      gtk_file_filter_set_name(filter, name)
-      gtk_file_filter_add_pattern(filter, pattern)
-      gtk_file_chooser_add_filter(chooser, filter)
-      g_object_unref(filter.raw)
+    if action != GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER {
+      dialog.addFilter(tr("Rich Text Documents"), patterns: ["*.json"])
+      dialog.addFilter(tr("All Files"), patterns: ["*"])
     }
+    prepare(dialog.chooser)
+    gtk_native_dialog_set_modal(dialog.chooser.cast(to: GtkNativeDialog.self), 1)
+    return await dialog.files().first.map { DocumentFile($0.pointer) }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import FontRegistry
 @testable import RegistryService
 
-/// What follows from a look.
+/// What the registry does after it looked whether an app is installed.
 struct AbsenceRuleTests {
   private let settings = AbsenceSettings(grace: 120, offer: 3000)
   private let start = Absence.Moment(time: 1_000_000, boot: "a", uptime: 500)
@@ -34,14 +34,14 @@ struct AbsenceRuleTests {
       presence, known: known, at: moment, isConfirmed: isConfirmed, isOffered: isOffered, settings)
   }
 
-  @Test func `what cannot be told changes nothing`() {
+  @Test func `an unknown presence changes nothing`() {
     let absences = [nil, Absence(noticed: start), Absence(noticed: start).holdingFontsBack]
     for absence in absences {
       #expect(step(.unknown(.init("away")), known(absence), at: later(1_000_000)) == .nothing)
     }
   }
 
-  @Test func `an app that is there is news only when something is different`() {
+  @Test func `an installed app matters only when something is different`() {
     let there = AppPresence.installed(place: "/there", isEntitled: true)
     let welcome = AbsenceStep.welcome(place: "/there", isEntitled: true)
     #expect(step(there, known(), at: start) == .nothing)
@@ -53,7 +53,7 @@ struct AbsenceRuleTests {
         == .welcome(place: "/elsewhere", isEntitled: true))
   }
 
-  @Test func `an absence is noticed, waited for and then acted on`() {
+  @Test func `an absence is noticed, then waited for, then acted on`() {
     let absence = Absence(noticed: start)
     #expect(step(.gone, known(), at: start) == .wait(absence))
     #expect(
@@ -63,7 +63,7 @@ struct AbsenceRuleTests {
         == .holdBack(absence.lasting(until: later(120)).holdingFontsBack))
   }
 
-  @Test func `one look decides nothing, however long it was before`() {
+  @Test func `one look decides nothing, however long ago the last one was`() {
     let absence = Absence(noticed: start)
     let heldBack = absence.holdingFontsBack
     let much = later(1_000_000)
@@ -89,7 +89,7 @@ struct AbsenceRuleTests {
         == .wait(heldBack.lasting(until: later(3000))))
   }
 
-  @Test func `what is enabled again while the app is away is held back again`() {
+  @Test func `fonts that are enabled while the app is absent are held back again`() {
     let heldBack = Absence(noticed: start).holdingFontsBack
     #expect(
       step(.gone, known(heldBack), at: later(10))
@@ -98,7 +98,7 @@ struct AbsenceRuleTests {
 
   // MARK: The clock
 
-  @Test func `setting the clock neither hurries nor delays`() {
+  @Test func `setting the clock makes no absence shorter or longer`() {
     let absence = Absence(noticed: start)
     var moment = later(60)
     for shift: Int64 in [-1_000_000, 1_000_000_000] {
@@ -108,7 +108,7 @@ struct AbsenceRuleTests {
   }
 
   @Test
-  func `from one run of the machine to the next, a day counts at the most, and none backwards`() {
+  func `from one boot to the next at most a day counts, and never less than nothing`() {
     let absence = Absence(noticed: start)
     func next(_ seconds: Int64) -> Int64 {
       absence.lasting(until: .init(time: start.time + seconds, boot: "b", uptime: 3)).seconds
@@ -120,7 +120,7 @@ struct AbsenceRuleTests {
   }
 
   @Test(arguments: [Int64.min, -1, .max])
-  func `numbers that no store would write are no danger`(number: Int64) throws {
+  func `absurd numbers in the database do no harm`(number: Int64) throws {
     let text = """
       {"since": \(number), "seconds": \(number), "isWithdrawn": false,
        "last": {"time": \(number), "boot": "a", "uptime": \(number)}}

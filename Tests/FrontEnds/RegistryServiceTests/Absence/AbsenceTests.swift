@@ -48,7 +48,7 @@ struct AbsenceTests {
     try await desktop.run("/usr/bin/fc-list", [":", "family"]).contains(family)
   }
 
-  /// Waits until programs see a family, or do not see it any more: rules follow what is decided.
+  /// Waits until programs see a family, or do not see it any more: rules follow each decision.
   private func waitUntil(_ family: String, isUsedByName isUsed: Bool) async throws {
     try await desktop.wait(for: "\(family) to be \(isUsed ? "" : "un")used") {
       try await isUsedByName(family) == isUsed
@@ -76,7 +76,8 @@ struct AbsenceTests {
 
   // MARK: Going
 
-  @Test func `the fonts of an app that goes are disabled, and the person is asked`() async throws {
+  @Test func `the fonts of an uninstalled app are disabled, and the person is asked`() async throws
+  {
     try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
     #expect(try await summary()?.isAbsent == false)
     let before = Int64(Date().timeIntervalSince1970)
@@ -97,8 +98,8 @@ struct AbsenceTests {
     #expect(fonts.allSatisfy { !$0.isDisabledByPerson })
   }
 
-  @Test func `an update, which removes and adds the app, is nothing`() async throws {
-    // Longer than any machine takes to notice that it is back.
+  @Test func `an update, which removes and adds the app, changes nothing`() async throws {
+    // Longer than the slowest machine needs to notice that the app is back.
     try desktop.setLeaving(graceSeconds: 600)
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
@@ -115,7 +116,7 @@ struct AbsenceTests {
     #expect(try await isUsedByName("Alpha"))
   }
 
-  @Test func `an app that returns has its fonts again as they were`() async throws {
+  @Test func `an app that is installed again has its fonts as they were`() async throws {
     try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"), SyntheticFont("Gamma"))
     let library = try await desktop.library()
     let fonts = try await library.fonts()
@@ -138,12 +139,14 @@ struct AbsenceTests {
     try await waitUntil("Alpha", isUsedByName: true)
   }
 
-  @Test func `an app that went while nothing ran is noticed by the next start`() async throws {
+  @Test func `an app that was uninstalled while nothing ran is noticed at the next start`()
+    async throws
+  {
     try await install(SyntheticFont("Alpha"))
     try await desktop.wait(for: "the app to be looked at") { try await summary() != nil }
     try await desktop.killRegistry()
     try desktop.removeApp()
-    // As the path unit and the login do: nobody calls.
+    // As the path unit and the login start it: nobody calls.
     var service = ChildProcess(try PrivateDesktop.program("typecase-registry"))
     service.environment = desktop.environment
     service.timeLimit = .seconds(300)
@@ -156,7 +159,9 @@ struct AbsenceTests {
     _ = try await ending
   }
 
-  @Test func `an update that drops the entitlement is shown, and nothing else`() async throws {
+  @Test func `an update that drops the entitlement is shown, and changes nothing else`()
+    async throws
+  {
     try await install(SyntheticFont("Alpha"))
     try desktop.installApp(entitlements: "")
     try await desktop.wait(for: "the look") { try await summary()?.isEntitled == false }
@@ -201,7 +206,7 @@ struct AbsenceTests {
     let question = try await question()
     #expect(question.body.contains("license"))
     notifications.choose("keep", on: question.number)
-    // What is left is asked about again, and can only go.
+    // The person is asked again about the rest, which can only be removed.
     let rest = try await self.question(after: 1)
     #expect(rest.actions == ["default", "remove"])
     let library = try await desktop.library()
@@ -225,14 +230,14 @@ struct AbsenceTests {
     let kept = try await library.keepFonts(ofProvider: PrivateDesktop.appID)
     #expect(kept.fonts.compactMap(\.descriptor.family) == ["Beta"])
     #expect(kept.errors.map(\.code) == [.duplicatedName])
-    // Nor does it come back beside the other when the app returns.
+    // Nor is it enabled beside the other font when the app is installed again.
     try desktop.installApp()
     try await desktop.wait(for: "the return") { try await summary()?.isAbsent == false }
     #expect(
       try await library.fonts(provider: PrivateDesktop.appID).map(\.descriptor.enabled) == [false])
   }
 
-  @Test func `a dismissed notification removes the fonts, and that can be taken back`()
+  @Test func `a dismissed notification removes the fonts, and that can be undone`()
     async throws
   {
     try await install(SyntheticFont("Alpha"))
@@ -241,13 +246,13 @@ struct AbsenceTests {
     notifications.close(question.number, reason: 2)
     try await desktop.wait(for: "the fonts to go") { try await summary() == nil }
     #expect(try await desktop.library().undo().count == 1)
-    // The app is still gone: they are not used, and the person is asked once more.
+    // The app is still absent: its fonts are not used, and the person is asked once more.
     _ = try await self.question(after: 1)
     #expect(try await summary()?.isHeldBack == true)
     try await waitUntil("Alpha", isUsedByName: false)
   }
 
-  @Test func `a notification that runs out, or only opens the browser, removes nothing`()
+  @Test func `a notification that expires, or only opens the browser, removes nothing`()
     async throws
   {
     try await install(SyntheticFont("Alpha"))
@@ -267,7 +272,7 @@ struct AbsenceTests {
     #expect(try await summary()?.isHeldBack == true)
   }
 
-  @Test func `a notification without buttons asks nothing, and its going decides nothing`()
+  @Test func `a notification without buttons asks nothing, and closing it decides nothing`()
     async throws
   {
     await notifications.leave()
@@ -279,7 +284,7 @@ struct AbsenceTests {
     #expect(notice.actions.isEmpty)
     #expect(notice.body.contains("Open Typecase"))
     plain.close(notice.number, reason: 2)
-    // Whatever it made of that, it has done so when it answers a removal.
+    // The service has dealt with the closing when it answers a removal.
     #expect(try await desktop.library().removeProvider(id: PrivateDesktop.appID).count == 1)
   }
 
@@ -295,7 +300,9 @@ struct AbsenceTests {
     }
   }
 
-  @Test func `without a notification service the fonts wait, disabled, to be kept`() async throws {
+  @Test func `without a notification service the fonts stay disabled until somebody decides`()
+    async throws
+  {
     await notifications.leave()
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
@@ -303,7 +310,7 @@ struct AbsenceTests {
       try await summary()?.isHeldBack == true
     }
     #expect(try await desktop.library().fonts().count == 1)
-    // One that comes later asks.
+    // A service that starts later shows the question.
     let later = try await ScriptedNotifications(on: desktop)
     try await desktop.wait(for: "the notification") { later.open.count == 1 }
     await later.leave()
@@ -321,7 +328,7 @@ struct AbsenceTests {
     #expect(try await desktop.library().undo().count == 1)
   }
 
-  @Test func `fonts of the session go with the app, and are not kept`() async throws {
+  @Test func `fonts of the session are removed with the app, and cannot be kept`() async throws {
     try await install(SyntheticFont("Alpha"))
     try await install(SyntheticFont("Beta"), scope: .session)
     try desktop.removeApp()
@@ -330,7 +337,7 @@ struct AbsenceTests {
     notifications.choose("keep", on: question.number)
     try await desktop.wait(for: "the fonts to be kept") { try await summary() == nil }
     #expect(try await desktop.library().fonts().compactMap(\.descriptor.family) == ["Alpha"])
-    // Known to nobody first, then gone.
+    // First no list has them, then the files are deleted.
     try await desktop.wait(for: "the files to go") {
       try FileSystem.names(in: desktop.folder + "/runtime/typecase/fonts").isEmpty
     }
@@ -338,7 +345,7 @@ struct AbsenceTests {
 
   // MARK: The person begins
 
-  @Test func `a provider's fonts are removed in one step, and come back in one`() async throws {
+  @Test func `a provider's fonts are removed in one step, and restored in one`() async throws {
     try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
     let library = try await desktop.library()
     #expect(try await library.removeProvider(id: PrivateDesktop.appID).count == 2)
@@ -349,7 +356,7 @@ struct AbsenceTests {
     }
   }
 
-  @Test func `the fonts of an installed app cannot be kept apart from it`() async throws {
+  @Test func `the fonts of an installed app cannot become the person's own`() async throws {
     try await install(SyntheticFont("Alpha"))
     let library = try await desktop.library()
     let refusal = await #expect(throws: TypecaseError.self) {
@@ -360,7 +367,8 @@ struct AbsenceTests {
 
   // MARK: Killed between the steps
 
-  @Test func `a service that is killed in the grace period goes on where it was`() async throws {
+  @Test func `a service that is killed in the grace period goes on from where it was`() async throws
+  {
     try desktop.setLeaving(graceSeconds: 3)
     try await install(SyntheticFont("Alpha"))
     try desktop.removeApp()
@@ -385,7 +393,7 @@ struct AbsenceTests {
     #expect(try await summary()?.isHeldBack == true)
     try await waitUntil("Alpha", isUsedByName: false)
     let second = try await question(after: 1)
-    // In the place of the first, which nobody would hear the answer to.
+    // It replaces the first notification, whose answer nobody would hear.
     #expect(notifications.open.count == 1)
     notifications.choose("keep", on: second.number)
     try await desktop.wait(for: "the fonts to be kept") { try await summary() == nil }
@@ -396,7 +404,7 @@ struct AbsenceTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `killed at any moment of going and returning, its fonts are off or on as the app is`()
+  func `killed at any moment, the service disables the fonts of an absent app only`()
     async throws
   {
     let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
@@ -406,12 +414,12 @@ struct AbsenceTests {
     try desktop.setLeaving(graceSeconds: 0)
     try await install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
     let ids = try await desktop.library().fonts().map(\.descriptor.id)
-    // Shown by a service that was killed before it could note so: nobody can take those back.
+    // Shown by a service that was killed before it could record that: nobody can close these.
     var lost: Set<UInt32> = []
     for _ in 0..<12 {
       for isGone in [true, false] {
         if isGone { try desktop.removeApp() } else { try desktop.installApp() }
-        // Somewhere between before it is seen and after all is done.
+        // Any moment from before the change is seen until all is done.
         try await ContinuousClock().sleep(for: .milliseconds(.random(in: 0..<1500, using: &random)))
         try await desktop.killRegistry()
         if isGone {

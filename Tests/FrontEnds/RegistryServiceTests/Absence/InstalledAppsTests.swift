@@ -8,7 +8,7 @@ import Testing
 
 @testable import RegistryService
 
-/// "Gone" is told from "cannot tell".
+/// "Not installed" is different from "unknown".
 struct InstalledAppsTests {
   private static let id = "org.example.Foundry"
   private let temporary: TemporaryFolder
@@ -64,7 +64,7 @@ struct InstalledAppsTests {
   }
 
   @Test(arguments: ["registered-host", "systemd-unit"])
-  func `a host app is where its desktop file is`(kind: String) throws {
+  func `a host app is installed where its desktop file is`(kind: String) throws {
     try write(entry(), to: Self.file)
     let place = folder + "/" + Self.file
     #expect(presence(kind) == .installed(place: place, isEntitled: true))
@@ -75,7 +75,7 @@ struct InstalledAppsTests {
     #expect(presence(kind) == .gone)
   }
 
-  @Test func `a desktop file that the person hid, or that starts a Flatpak, is no host app's`()
+  @Test func `a desktop file that is hidden, or that starts a Flatpak, is not a host app's`()
     throws
   {
     try write(entry(), to: "system/share/applications/\(Self.id).desktop")
@@ -85,7 +85,9 @@ struct InstalledAppsTests {
     #expect(presence("registered-host") == .gone)
   }
 
-  @Test func `a desktop file is found where it was, wherever the environment points`() throws {
+  @Test func `a desktop file is found where it was last seen, whatever the environment says`()
+    throws
+  {
     let place = "other/share/applications/\(Self.id).desktop"
     try write(entry(), to: place)
     #expect(
@@ -93,8 +95,8 @@ struct InstalledAppsTests {
         == .installed(place: folder + "/" + place, isEntitled: true))
   }
 
-  @Test func `a folder that is away tells nothing`() throws {
-    // A disk that is not mounted: its folder is empty, or not there, or a link leads nowhere.
+  @Test func `without its folder, whether an app is installed is unknown`() throws {
+    // A disk that is not mounted: its folder is empty or missing, or a link leads nowhere.
     let place = "disk/share/applications/\(Self.id).desktop"
     #expect(isUnknown(presence("registered-host", lastSeen: place)))
     try FileSystem.createDirectories(folder + "/disk/share", mode: 0o700)
@@ -103,7 +105,7 @@ struct InstalledAppsTests {
     #expect(isUnknown(presence("registered-host")))
   }
 
-  @Test func `a desktop file that cannot be read tells nothing`() throws {
+  @Test func `with an unreadable desktop file, whether an app is installed is unknown`() throws {
     for text in ["", "\u{0}\u{1}half of a fi", "[Desktop", "no key"] {
       try write(text, to: Self.file)
       #expect(isUnknown(presence("registered-host")), "\(text)")
@@ -130,7 +132,7 @@ struct InstalledAppsTests {
   }
 
   @Test(arguments: ["home/data/flatpak", "system/flatpak", "extra"])
-  func `a Flatpak app is where an installation has it`(installation: String) throws {
+  func `a Flatpak app is installed where an installation has it`(installation: String) throws {
     try write(
       "[Installation \"extra\"]\nPath=\(folder)/extra\n", to: "config/installations.d/a.conf")
     try deploy(in: installation)
@@ -142,7 +144,7 @@ struct InstalledAppsTests {
     #expect(presence("flatpak") == .installed(place: place, isEntitled: false))
   }
 
-  @Test func `an app that moved to another installation is there`() throws {
+  @Test func `an app that moved to another installation is installed`() throws {
     try deploy(in: "home/data/flatpak")
     try deploy(in: "system/flatpak")
     uninstall(from: "home/data/flatpak")
@@ -151,7 +153,7 @@ struct InstalledAppsTests {
         == .installed(place: folder + "/system/flatpak", isEntitled: true))
   }
 
-  @Test func `an app that runs from an installation that nothing names is there`() throws {
+  @Test func `an app that runs from an installation without a configuration is installed`() throws {
     try deploy(in: "unnamed")
     let owner = AppIdentity(id: Self.id, name: "Foundry", icon: "", kind: "flatpak")
     let flatpak = FlatpakInstallations(environment: ["HOME": folder])
@@ -166,19 +168,21 @@ struct InstalledAppsTests {
     #expect(apps.watched([]).contains(folder + "/unnamed/.changed"))
   }
 
-  @Test func `an installation that is away tells nothing`() throws {
+  @Test func `without the installation's folder, whether its app is installed is unknown`() throws {
     try deploy(in: "system/flatpak")
     let installation = folder + "/system/flatpak"
     FileSystem.removeTree(installation)
     #expect(isUnknown(presence("flatpak", lastSeen: "system/flatpak")))
     try FileSystem.createDirectories(installation, mode: 0o700)
     #expect(isUnknown(presence("flatpak", lastSeen: "system/flatpak")))
-    // One that was never used is nothing to wait for.
+    // An installation that was never used may be missing.
     try write("", to: "home/data/flatpak/repo/config")
     #expect(presence("flatpak", lastSeen: "home/data/flatpak") == .gone)
   }
 
-  @Test func `installations that the system names and cannot show tell nothing`() throws {
+  @Test func `with a configured but missing installation, whether an app is installed is unknown`()
+    throws
+  {
     try write(
       "[Installation \"disk\"]\nPath=\(folder)/disk\n", to: "config/installations.d/a.conf")
     try write("", to: "home/data/flatpak/repo/config")
@@ -188,7 +192,7 @@ struct InstalledAppsTests {
     #expect(isUnknown(presence("flatpak", lastSeen: "home/data/flatpak")))
   }
 
-  @Test func `a Flatpak is no host app, and the person never leaves`() throws {
+  @Test func `a Flatpak is not a host app, and the person is never absent`() throws {
     try write(entry(), to: Self.file)
     try write("", to: "home/data/flatpak/repo/config")
     #expect(presence("flatpak", lastSeen: "home/data/flatpak") == .gone)

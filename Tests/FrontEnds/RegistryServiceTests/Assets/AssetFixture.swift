@@ -7,7 +7,7 @@ import SystemKit
 import TestDesktop
 import Typecase
 
-/// Bytes that nothing but their digest is known by.
+/// Random bytes: no font, only known by their digest.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
   var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
   return (0..<count).map { _ in
@@ -19,12 +19,13 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
 }
 
 extension PrivateDesktop {
-  /// A desktop on which downloads are as patient as a test says: longer than a busy machine stalls,
-  /// where the test is not of the patience itself.
+  /// A desktop with the given limits of time for downloads.
+  ///
+  /// By default they are longer than a busy machine stalls.
   ///
   /// - Parameters:
   ///   - patience: how long a server may send nothing, in seconds.
-  ///   - window: how long it may take for a few kilobytes.
+  ///   - window: how long a few kilobytes may take, in seconds.
   static func forDownloads(
     patience: Double = 120, window: Double = 120
   ) async throws -> PrivateDesktop {

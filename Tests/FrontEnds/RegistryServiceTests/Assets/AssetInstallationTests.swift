@@ -24,7 +24,7 @@ struct AssetInstallationTests {
     return CatalogEntry(family, at: try web.serve(bytes, at: "/\(family).ttf"), bytes)
   }
 
-  @Test func `an asset is fetched, asked for, installed, and taken back`() async throws {
+  @Test func `an asset is fetched, asked about, installed, and unregistered`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     try desktop.writeCatalog([try asset("Alpha"), try asset("Beta")])
     let provider = try await desktop.provider()
@@ -49,7 +49,9 @@ struct AssetInstallationTests {
     #expect(missing.errors.map(\.code) == [.notRegistered, .assetNotFound])
   }
 
-  @Test func `what is requested first is there when it is registered`() async throws {
+  @Test func `an asset that was requested before is not fetched again when it is registered`()
+    async throws
+  {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var (alpha, beta) = (try asset("Alpha"), try asset("Beta"))
     alpha.tags = ["latin", "text"]
@@ -72,7 +74,7 @@ struct AssetInstallationTests {
     #expect(paths.sorted() == ["/Alpha.ttf", "/Beta.ttf", "/Gamma.ttf"])
   }
 
-  @Test func `one asset that cannot be had stops no other font`() async throws {
+  @Test func `an asset that is not available stops no other font`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     var local = CatalogEntry("Local", at: "", SyntheticFont("Local").data())
     local.place = ("path", "bundle/Local-Regular.ttf")
@@ -111,7 +113,7 @@ struct AssetInstallationTests {
     #expect(prompts.questions.map(\.fontCount) == [2])
   }
 
-  @Test func `a catalog that is missing or wrong is told of where it is wrong`() async throws {
+  @Test func `for a missing or wrong catalog the error says where it is wrong`() async throws {
     let provider = try await desktop.provider()
     let missing = try await provider.register([.asset("Alpha")]).outcome()
     #expect(missing.errors.map(\.code) == [.assetNotFound])
@@ -125,7 +127,7 @@ struct AssetInstallationTests {
     #expect(wrong.assets.isEmpty)
   }
 
-  @Test func `what the catalog says while the person is asked counts`() async throws {
+  @Test func `the catalog counts as it is when the person has answered`() async throws {
     let prompts = try await ScriptedPrompts(on: desktop, .wait)
     let (alpha, beta) = (try asset("Alpha"), try asset("Beta"))
     try desktop.writeCatalog([alpha, beta])
@@ -141,7 +143,7 @@ struct AssetInstallationTests {
     #expect(outcome.errors.first?.requestIndex == 0)
   }
 
-  @Test func `a font of a process is fetched once, and used at each start`() async throws {
+  @Test func `a font of the process is fetched once, and used at each start`() async throws {
     try desktop.writeCatalog([try asset("Alpha")])
     for _ in 0..<2 {
       let provider = try await desktop.provider()

@@ -43,7 +43,7 @@ final class DownloadRoomTests {
     return entries
   }
 
-  @Test func `what was used longest ago makes room`() async throws {
+  @Test func `the least recently used file is removed to make room`() async throws {
     try allow(budget: 3 * Self.size)
     let entries = try entries(4)
     let provider = try await desktop.provider()
@@ -59,7 +59,7 @@ final class DownloadRoomTests {
     #expect(left.count <= 3)
   }
 
-  @Test func `what was fetched for an app goes with its fonts`() async throws {
+  @Test func `files that were fetched for an app are removed with its fonts`() async throws {
     let entries = try entries(1)
     let prompts = try await ScriptedPrompts(on: desktop, .answer(.done))
     let path = try desktop.font(SyntheticFont("Alpha"))
@@ -72,7 +72,7 @@ final class DownloadRoomTests {
     #expect(prompts.questions.count == 1)
   }
 
-  @Test func `what a request uses stays`() async throws {
+  @Test func `files that a request uses are not removed`() async throws {
     try allow(budget: 2 * Self.size)
     let entries = try entries(2, folder: "/slow")
     let provider = try await desktop.provider()
@@ -89,7 +89,9 @@ final class DownloadRoomTests {
     #expect(outcome.assets.map(\.name) == ["0", "1"], "\(outcome.errors)")
   }
 
-  @Test func `more than the whole room is refused before anything is fetched`() async throws {
+  @Test func `a file that is larger than all the room is refused before anything is fetched`()
+    async throws
+  {
     try allow(budget: 2 * Self.size)
     _ = try entries(3)
     let outcome = try await (try await desktop.provider()).requestAssets(["0", "1", "2"]).outcome()
@@ -98,7 +100,7 @@ final class DownloadRoomTests {
     #expect(try await web.requests(atLeast: 2).count == 2)
   }
 
-  @Test func `a disk that is nearly full gets nothing more`() async throws {
+  @Test func `nothing is fetched to a disk that is nearly full`() async throws {
     try allow(budget: 1 << 30, reserve: .max)
     _ = try entries(1)
     let outcome = try await (try await desktop.provider()).requestAssets(["0"]).outcome()

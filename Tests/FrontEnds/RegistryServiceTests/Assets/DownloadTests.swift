@@ -51,17 +51,17 @@ struct DownloadTests {
     return try await desktop.provider().requestAssets([entry.name])
   }
 
-  /// Waits for a request that stopped half-way to be in the log, and returns the last one.
+  /// Waits until a request that stopped half-way is in the server's log, and returns the last one.
   private func lastRequest(count: Int) async throws -> WebServer.Request {
     try #require(try await web.requests(atLeast: count).last)
   }
 
-  /// Requests that begin now will not end for a while; until `speedUp()`.
+  /// Makes requests that begin now slow, until `speedUp()`.
   private func slowDown() throws { try web.serve([], at: "/slow-now") }
 
   private func speedUp() throws { try web.remove("/slow-now") }
 
-  /// Goes on with a request quickly.
+  /// Makes the server fast again.
   private func hurry(_ request: AssetRequest) async throws {
     try await request.pause()
     try speedUp()
@@ -90,7 +90,9 @@ struct DownloadTests {
     #expect(try desktop.downloads() == [entry.digest])
   }
 
-  @Test func `a closed request leaves a part, and the next one goes on from it`() async throws {
+  @Test func `a closed request leaves a partial file, and the next request continues it`()
+    async throws
+  {
     let entry = try asset("/plain/file")
     let length = try await fetchPart(of: entry)
     let outcome = try await (try await request(entry)).outcome()
@@ -103,7 +105,7 @@ struct DownloadTests {
     #expect(last.sent == bytes.count - length)
   }
 
-  @Test func `a paused request stops, and goes on where it was`() async throws {
+  @Test func `a paused request stops, and continues where it stopped`() async throws {
     let entry = try asset("/plain/file")
     try slowDown()
     let request = try await request(entry)
@@ -128,7 +130,7 @@ struct DownloadTests {
     #expect(last.range == "bytes=\(length)-")
   }
 
-  @Test func `after a kill of the service the rest is fetched, and no more`() async throws {
+  @Test func `after the service was killed, only the rest is fetched`() async throws {
     let entry = try asset("/plain/file")
     try slowDown()
     let request = try await request(entry)
@@ -148,8 +150,8 @@ struct DownloadTests {
   }
 
   @Test(arguments: ["/plain/file", "/unversioned/file"])
-  func `a file that changed meanwhile is fetched anew`(path: String) async throws {
-    // The catalog is of the new version; the first half comes from the old one.
+  func `a file that changed meanwhile is fetched from its beginning`(path: String) async throws {
+    // The catalog describes the new version; the first half is of the old one.
     try web.serve(noise(bytes.count, seed: 2), at: path)
     let entry = CatalogEntry(path, at: web.address(path), bytes)
     _ = try await fetchPart(of: entry)
@@ -159,7 +161,7 @@ struct DownloadTests {
     #expect(try desktop.fetched(entry) == bytes)
   }
 
-  @Test func `a server that knows no parts sends all of it`() async throws {
+  @Test func `a server without support for ranges sends the whole file`() async throws {
     let entry = try asset("/whole-only/file")
     _ = try await fetchPart(of: entry)
     #expect(try await (try await request(entry)).outcome().errors.isEmpty)
@@ -169,7 +171,7 @@ struct DownloadTests {
     #expect(last.range != "-")
   }
 
-  @Test func `a part that the server has nothing after is let go of`() async throws {
+  @Test func `a partial file that the server cannot continue is discarded`() async throws {
     let entry = try asset("/no-parts/file")
     _ = try await fetchPart(of: entry)
     #expect(try await (try await request(entry)).outcome().errors.isEmpty)
@@ -187,8 +189,8 @@ struct DownloadTests {
     #expect(try desktop.fetched(entry) == bytes)
   }
 
-  @Test func `a slow line is borne with`() async throws {
-    // The file takes three windows, in each of which fifteen times as much comes as must.
+  @Test func `a slow connection that makes progress is not given up`() async throws {
+    // The file takes three windows. In each the server sends fifteen times the least that it must.
     let desktop = try await PrivateDesktop.forDownloads(window: 5)
     let entry = try asset("/modem/file", Array(bytes.prefix(360 << 10)))
     try desktop.writeCatalog([entry])
@@ -198,7 +200,7 @@ struct DownloadTests {
   }
 
   @Test(arguments: ["/plain/nothing", "/forbidden/file"])
-  func `what is not there is not asked for again`(path: String) async throws {
+  func `a file that the server does not have is not requested again`(path: String) async throws {
     let entry = CatalogEntry(path, at: web.address(path), bytes)
     let outcome = try await (try await request(entry)).outcome()
     #expect(outcome.response == .done)
@@ -207,7 +209,7 @@ struct DownloadTests {
     #expect(try desktop.downloads().isEmpty, "nothing is left of it")
   }
 
-  @Test func `to be sent on within a server is followed`() async throws {
+  @Test func `a redirect within a server is followed`() async throws {
     _ = try asset("/plain/file")
     let entry = CatalogEntry("Here", at: web.address("/here/file"), bytes)
     #expect(try await (try await request(entry)).outcome().errors.isEmpty)
@@ -215,7 +217,7 @@ struct DownloadTests {
   }
 
   @Test(arguments: ["/other-host/file", "/other-scheme/file", "/round/"])
-  func `to be sent elsewhere, or in circles, is refused`(path: String) async throws {
+  func `a redirect to another server, or in a circle, is refused`(path: String) async throws {
     _ = try asset("/plain/file")
     let entry = CatalogEntry("Elsewhere", at: web.address(path), bytes)
     let outcome = try await (try await request(entry)).outcome()
@@ -224,7 +226,7 @@ struct DownloadTests {
     #expect(try web.requests().allSatisfy { $0.path != "/plain/file" })
   }
 
-  @Test func `to be sent to a host that the catalog allows is followed`() async throws {
+  @Test func `a redirect to a host that the catalog allows is followed`() async throws {
     _ = try asset("/plain/file")
     let entry = CatalogEntry("Elsewhere", at: web.address("/other-host/file"), bytes)
     let request = try await request(
@@ -243,7 +245,8 @@ struct DownloadTests {
     #expect(try web.requests().isEmpty)
   }
 
-  @Test func `nor is one that another sends us on to, unless it is allowed too`() async throws {
+  @Test func `nor is a redirect to such a server followed, unless it is allowed too`() async throws
+  {
     try desktop.allowNetworks(["127.0.0.1"])
     _ = try asset("/plain/file")
     let entry = CatalogEntry("Neighbor", at: web.address("/neighbor/file"), bytes)
@@ -253,7 +256,7 @@ struct DownloadTests {
     #expect(try await web.requests(atLeast: 1).map(\.path) == ["/neighbor/file"])
   }
 
-  @Test func `an app hears the same, whatever a server does`() async throws {
+  @Test func `an app learns nothing about what a server did`() async throws {
     let paths = ["/forbidden/file", "/missing", "/other-host/file", "/round/"]
     let entries = paths.map { CatalogEntry("Font", at: web.address($0), bytes) }
     var answers: Set<String> = []
@@ -266,7 +269,7 @@ struct DownloadTests {
     #expect(answers.count == 1, "\(answers)")
   }
 
-  @Test func `a server that nobody vouches for is not listened to`() async throws {
+  @Test func `a server without a trusted certificate is refused`() async throws {
     let secure = try await WebServer(isSecure: true)
     let entry = CatalogEntry("Secure", at: try secure.serve(bytes, at: "/file"), bytes)
     let outcome = try await (try await request(entry)).outcome()
@@ -275,9 +278,9 @@ struct DownloadTests {
     #expect(try secure.requests().isEmpty)
   }
 
-  @Test func `a server that is vouched for is listened to, under its own name`() async throws {
+  @Test func `a server with a trusted certificate is accepted, under its own name`() async throws {
     let secure = try await WebServer(isSecure: true)
-    // What the system trusts, for this service: the server's own certificate, and no other.
+    // This service trusts the server's own certificate, and no other.
     let desktop = try await PrivateDesktop.inMountNamespace(
       "mount --bind '\(secure.certificate)' /etc/ssl/certs/ca-certificates.crt")
     let own = CatalogEntry("Own", at: try secure.serve(bytes, at: "/file"), bytes)
@@ -321,7 +324,7 @@ struct DownloadTests {
     #expect(try await wrong.failure?.name == BusError.invalidArguments)
   }
 
-  @Test func `a caller that leaves stops its downloads`() async throws {
+  @Test func `the downloads of a caller that leaves the bus stop`() async throws {
     let entry = try asset("/plain/file")
     try desktop.writeCatalog([entry])
     try slowDown()
@@ -337,7 +340,7 @@ struct DownloadTests {
     #expect(desktop.partLength(entry) < bytes.count)
   }
 
-  @Test func `no other caller can steer a request`() async throws {
+  @Test func `no other caller can control a request`() async throws {
     let entry = try asset("/plain/file")
     try slowDown()
     let request = try await request(entry)

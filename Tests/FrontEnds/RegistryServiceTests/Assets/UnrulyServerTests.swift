@@ -7,7 +7,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// What becomes of downloads from a server that breaks off, hangs and lies.
+/// What becomes of downloads from a server that disconnects, hangs and lies.
 struct UnrulyServerTests {
   let desktop: PrivateDesktop
   static let bytes = noise(1 << 20)
@@ -25,7 +25,7 @@ struct UnrulyServerTests {
     return (outcome, server, entry)
   }
 
-  /// Answers as a server should, but with as many bytes of the body as are given.
+  /// Answers as a server should, but sends only so many bytes of the body.
   private static func answer(_ exchange: UnrulyServer.Exchange, sending limit: Int = .max) {
     let (offset, count) = (exchange.offset, bytes.count)
     if offset == 0 {
@@ -38,14 +38,14 @@ struct UnrulyServerTests {
     exchange.send(bytes[offset...].prefix(limit))
   }
 
-  @Test func `a connection that breaks again and again is taken up where it broke`() async throws {
+  @Test func `a download goes on where the connection broke, as often as it breaks`() async throws {
     let (outcome, server, entry) = try await fetch { Self.answer($0, sending: 150_000) }
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(try desktop.fetched(entry) == Self.bytes)
     #expect(server.exchanges.map(\.offset) == (0..<7).map { $0 * 150_000 })
   }
 
-  @Test func `a server that hangs is given up on, and asked for the rest`() async throws {
+  @Test func `a server that hangs is disconnected, and asked for the rest`() async throws {
     let desktop = try await PrivateDesktop.forDownloads(patience: 4)
     let (outcome, server, entry) = try await fetch(on: desktop) { exchange in
       Self.answer(exchange, sending: exchange.number == 0 ? 1000 : .max)
@@ -53,24 +53,24 @@ struct UnrulyServerTests {
     }
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(try desktop.fetched(entry) == Self.bytes)
-    // A machine that stalls for as long as the server may be silent brings more of them.
+    // There are more requests if the machine stalls for as long as the server may be silent.
     let offsets = server.exchanges.map(\.offset)
     #expect(offsets.first == 0 && offsets.dropFirst().first == 1000)
     #expect(offsets == offsets.sorted(), "each goes on where the last got to")
   }
 
-  @Test func `a server that never answers is asked some times, and then no more`() async throws {
+  @Test func `a server that never answers is asked a few times only`() async throws {
     let desktop = try await PrivateDesktop.forDownloads(patience: 1)
     let (outcome, server, _) = try await fetch(on: desktop) { $0.hang() }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
-    // Counted by the registry: on a busy machine one may be given up on before the server has read it.
+    // Counted by the registry: on a busy machine it may give one up before the server has read it.
     let tries = desktop.log.split(separator: "\n").filter { $0.contains("sent nothing") }
     #expect(tries.filter { $0.contains("trying again") }.count == 5, "\(tries)")
     #expect(tries.filter { $0.contains("(attempt 6)") }.count == 1, "\(tries)")
     #expect((1...6).contains(server.exchanges.count))
   }
 
-  @Test func `servers that trickle give their turns to others, and are given up on`() async throws {
+  @Test func `servers that are far too slow lose their turn, and are given up`() async throws {
     let desktop = try await PrivateDesktop.forDownloads(window: 1)
     let server = try UnrulyServer { exchange in
       guard exchange.path.hasPrefix("/trickle") else { return Self.answer(exchange) }
@@ -82,7 +82,7 @@ struct UnrulyServerTests {
       bytes[0] = UInt8(number)
       return CatalogEntry("Trickle \(number)", at: server.address("/trickle\(number)"), bytes)
     }
-    // As many as an app may fetch at once, and one more that comes after them.
+    // As many files as an app may fetch at once, and one more that waits for them.
     let quick = CatalogEntry("Quick", at: server.address("/quick"), Self.bytes)
     try desktop.writeCatalog(trickling + [quick])
     let outcome = try await (try await desktop.provider())
@@ -100,7 +100,7 @@ struct UnrulyServerTests {
     }
   }
 
-  @Test func `one that breaks at the same byte each time is given up on`() async throws {
+  @Test func `a server that disconnects at the same byte each time is given up`() async throws {
     let (outcome, server, _) = try await fetch { exchange in
       exchange.head("HTTP/1.1 200 OK", "Content-Length: \(Self.bytes.count)")
       exchange.send(Self.bytes.prefix(1000))
@@ -109,22 +109,22 @@ struct UnrulyServerTests {
     #expect(server.exchanges.count == 6)
   }
 
-  @Test func `more than the catalog says is not even read`() async throws {
+  @Test func `bytes beyond the size in the catalog are not read`() async throws {
     let sent = Atomic(0)
     let (outcome, server, entry) = try await fetch { exchange in
       exchange.head("HTTP/1.1 200 OK", "Transfer-Encoding: chunked")
-      // It would send for ever.
+      // The server would send for ever.
       while exchange.chunk(Self.bytes.prefix(65_536)) { sent.add(65_536, ordering: .relaxed) }
     }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(server.exchanges.count == 1)
-    // What the sockets hold comes on top.
+    // The buffers of the sockets hold more.
     #expect(sent.load(ordering: .relaxed) < Self.bytes.count + (16 << 20))
     #expect(desktop.partLength(entry) == 0)
   }
 
   @Test(arguments: [-1, 1])
-  func `a length that is not the catalog's is refused before a byte`(by difference: Int)
+  func `a length other than the catalog's is refused before a byte is read`(by difference: Int)
     async throws
   {
     let (outcome, server, _) = try await fetch { exchange in
@@ -136,7 +136,7 @@ struct UnrulyServerTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test func `chunks that end early are a file of another size`() async throws {
+  @Test func `chunked data that ends early is a file of another size`() async throws {
     let (outcome, server, _) = try await fetch { exchange in
       exchange.head("HTTP/1.1 200 OK", "Transfer-Encoding: chunked")
       exchange.chunk(Self.bytes.prefix(1000))
@@ -146,7 +146,7 @@ struct UnrulyServerTests {
     #expect(server.exchanges.count == 1)
   }
 
-  @Test func `a part of another place is not taken for the one that was asked for`() async throws {
+  @Test func `a range other than the requested one is not used`() async throws {
     for range in ["bytes 0-9/1048576", "bytes */1048576", "bytes 1000-1048575/2000000", "nonsense"]
     {
       let (outcome, server, entry) = try await fetch { exchange in
@@ -176,13 +176,13 @@ struct UnrulyServerTests {
     #expect(desktop.partLength(entry) == 0)
   }
 
-  @Test func `no web server at all is one that cannot be reached`() async throws {
+  @Test func `without a web server the error is that it cannot be reached`() async throws {
     let (outcome, server, _) = try await fetch { $0.send("220 mail.example.org ESMTP\r\n".utf8) }
     #expect(outcome.errors.map(\.code) == [.assetNotFound])
     #expect(server.exchanges.count == 6)
   }
 
-  @Test func `how long a busy server may have us wait has a bound`() async throws {
+  @Test func `the time that a busy server asks us to wait is limited`() async throws {
     let (outcome, server, entry) = try await fetch { exchange in
       guard exchange.number > 0 else {
         return exchange.head(
@@ -195,7 +195,8 @@ struct UnrulyServerTests {
     #expect(try desktop.fetched(entry) == Self.bytes)
   }
 
-  @Test func `a provider with a hundred files does not have another's one wait`() async throws {
+  @Test func `a provider with a hundred files does not delay another provider's one`() async throws
+  {
     let server = try UnrulyServer { exchange in
       if exchange.path.hasPrefix("/many") { exchange.hang() } else { Self.answer(exchange) }
     }

@@ -15,16 +15,18 @@ import Testing
 
 @testable import RegistryService
 
-/// Who is known as a consumer: apps with the same id that are two, and connections that have left.
+/// Consumers: two apps with the same id, and connections that have left.
 struct ConsumerCallersTests {
   @Test(arguments: ["flatpak", "registered-host"])
-  func `an app outside the sandbox is not the one inside it`(kind: String) async throws {
+  func `an app outside the sandbox is another app than the one inside it with the same id`(
+    kind: String
+  ) async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     let id = try #require(try await reader.request("Alpha-Regular").ids.first)
     await reader.disconnect()
     try await fixture.desktop.killRegistry()
-    // As if it had been the app of that kind that was given the font.
+    // As if the app of that kind had been given the font.
     let database = try DatabaseQueue(
       path: fixture.desktop.folder + "/data/typecase/registry.sqlite")
     try await database.write {
@@ -72,7 +74,7 @@ struct ConsumerCallersTests {
     try AskedFont.list(.dictionaries((0..<count).map { ["family": .string("Family \($0)")] }))
   }
 
-  @Test func `of a connection that left while its request ran nothing is kept`() async throws {
+  @Test func `nothing is kept of a connection that left while its request ran`() async throws {
     let place = try Place()
     let fonts = try asked(200)
     for number in 0..<50 {

@@ -14,13 +14,13 @@ struct ConsumerFixture {
   let provider: FontProvider
   let prompts: ScriptedPrompts
   let library: FontLibrary
-  /// A connection of nobody in particular.
+  /// A connection without an identity.
   let connection: BusConnection
 
   /// - Parameters:
   ///   - graceSeconds: how long an app may be away; set before the service reads it.
-  ///   - promptSeconds: how long the prompts may be silent: longer than a busy machine stalls, where
-  ///     the test is not of silence.
+  ///   - promptSeconds: how long the prompts may be silent. By default longer than a busy machine
+  ///     stalls.
   init(
     _ families: String..., graceSeconds: UInt64? = nil, promptSeconds: Int = 120
   ) async throws {
@@ -48,7 +48,7 @@ struct ConsumerFixture {
       .compactMap(\.descriptor.id)
   }
 
-  /// The error's name that something fails with.
+  /// The name of the error that is thrown.
   func errorName(_ body: () async throws(BusError) -> Void) async -> String? {
     do throws(BusError) {
       try await body()

@@ -12,11 +12,13 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// Apps that use installed fonts: what they get, as bytes, and what nobody gets.
+/// Apps that use installed fonts: which bytes they get, and what nobody gets.
 struct ConsumerTests {
   // MARK: Getting fonts
 
-  @Test func `a font is had by each of its names, as the bytes that were installed`() async throws {
+  @Test func `a font is found by each of its names, and its bytes are those that were installed`()
+    async throws
+  {
     let fixture = try await ConsumerFixture()
     var font = SyntheticFont("Größe Sans", style: "Bold")
     font.weight = 700
@@ -31,7 +33,7 @@ struct ConsumerTests {
       ["family": .string("Größe Sans"), "style": .string("bold"), "format": .string("truetype")],
     ] {
       let outcome = try await reader.request([descriptor])
-      // A sharp s is no double s.
+      // A sharp s does not match a double s.
       let isOther = descriptor["full-name"]?.stringValue?.contains("SS") ?? false
       #expect(outcome.response == 0)
       #expect(outcome.names == (isOther ? [] : [bold]), "\(descriptor)")
@@ -55,13 +57,13 @@ struct ConsumerTests {
     #expect(throws: SystemError.self) {
       try OwnedDescriptor.open(file.path, flags: O_RDWR).write(all: [0])
     }
-    // Each has a position of its own.
+    // Each file descriptor has a position of its own.
     let id = try #require(family.ids.first)
     let other = try #require(try await reader.open(id))
     #expect(try !other.readAll(limit: 1 << 20).isEmpty)
   }
 
-  @Test func `an id tells an app nothing, and another app nothing of this one`() async throws {
+  @Test func `an id is different for each app, and opens nothing for another one`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let (one, other) = (
       try await fixture.desktop.consumer(), try await fixture.desktop.consumer("org.example.Other")
@@ -73,14 +75,14 @@ struct ConsumerTests {
     let all = ids + others + own
     #expect(all.count == 6 && Set(all + real).count == 8)
     #expect(all.allSatisfy { id in id.count == 32 && id.allSatisfy(\.isHexDigit) })
-    // Nobody opens a font by what somebody else calls it, nor by what the registry does.
+    // Neither the id of another app nor the registry's own opens a font.
     for id in others + own + real { #expect(try await one.open([id]).fonts.isEmpty) }
     for id in ids { #expect(try await one.open([id]).fonts.count == 1) }
-    // The same after a restart, for who kept them.
+    // Ids that were kept are valid after a restart.
     try await fixture.desktop.killRegistry()
     let again = try await fixture.desktop.consumer()
     for id in ids { #expect(try await again.open([id]).fonts.count == 1) }
-    // A provider names its own fonts by them.
+    // A provider names its own fonts by its ids.
     let font = FontSource.id(try #require(own.first))
     #expect(try await fixture.provider.unregister([font]).outcome().fonts.map(\.id) == [own[0]])
     #expect(try await fixture.provider.unregister([.id(real[1])]).outcome().fonts == [])
@@ -113,7 +115,7 @@ struct ConsumerTests {
     #expect(fixture.prompts.questions.count == 1)
   }
 
-  @Test func `what is not there is told back as it was asked for`() async throws {
+  @Test func `fonts that are not found are returned as they were asked for`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     let outcome = try await reader.request([
@@ -129,7 +131,9 @@ struct ConsumerTests {
     #expect(fixture.prompts.missing.isEmpty)
   }
 
-  @Test func `at most 16 descriptors come at once, and the rest by their ids`() async throws {
+  @Test func `at most 16 file descriptors are in a response, and other fonts are opened by id`()
+    async throws
+  {
     let fixture = try await ConsumerFixture()
     let fonts = (0..<70).map { number in
       var font = SyntheticFont("Many", style: "Style \(number)")
@@ -154,7 +158,7 @@ struct ConsumerTests {
     }
   }
 
-  @Test func `a program in another language gets the bytes with the response`() async throws {
+  @Test func `a program in Python gets the bytes with the response`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     try fixture.desktop.installApp(
       id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
@@ -201,7 +205,7 @@ struct ConsumerTests {
     #expect(try await fixture.library.grants().count == 1)
   }
 
-  @Test func `a file that is not what was installed is not handed out`() async throws {
+  @Test func `a file that is not the installed one is not given to apps`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let path = try #require(try await fixture.library.fonts().first?.location.path)
     chmod(path, 0o600)
@@ -239,7 +243,7 @@ struct ConsumerTests {
   }
 
   @Test(arguments: ["snap", "broken", "flatpak"])
-  func `who is in a sandbox that cannot be told is refused`(kind: String) async throws {
+  func `callers in a sandbox without a known identity are refused`(kind: String) async throws {
     let fixture = try await ConsumerFixture("Alpha")
     try "\(getpid()) \(kind) org.example.Sandboxed\n".write(
       toFile: fixture.desktop.folder + "/identities", atomically: true, encoding: .utf8)
@@ -250,10 +254,12 @@ struct ConsumerTests {
         == ConsumerFixture.missingEntitlement)
   }
 
-  @Test func `a program without identity is asked about, and keeps nothing`() async throws {
+  @Test func `for a program without identity the person is asked, and it keeps nothing`()
+    async throws
+  {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let program = try await ConsumerProbe(address: fixture.desktop.address, appID: nil)
-    // Nobody may be asked.
+    // The prompts may not be shown.
     #expect(try await program.request("Alpha-Regular").unresolved.count == 1)
     #expect(fixture.prompts.uses.isEmpty)
     let outcome = try await program.request("Alpha-Regular", "None", interactive: true)
@@ -264,7 +270,7 @@ struct ConsumerTests {
     #expect(try await program.granted() == ["Alpha-Regular"])
     let given = try #require(outcome.ids.first)
     #expect(try await program.open(given) != nil)
-    // What it has it is given without another question.
+    // It gets the same font again without another question.
     #expect(try await program.request("Alpha-Regular", interactive: true).fonts.count == 1)
     #expect(fixture.prompts.uses.count == 1)
     #expect(try await fixture.library.grants().isEmpty)
@@ -279,7 +285,7 @@ struct ConsumerTests {
     fixture.prompts.follow(.answer(.refused))
     let refused = try await again.request("Alpha-Regular", "None", interactive: true)
     #expect(refused.response == 0 && refused.fonts.isEmpty && refused.unresolved.count == 2)
-    // A program that is refused cannot go on asking by connecting anew.
+    // A refused program cannot ask more often by a new connection.
     for _ in 0..<8 {
       let other = try await ConsumerProbe(address: fixture.desktop.address, appID: nil)
       #expect(try await other.request("Beta-Regular", interactive: true).fonts.isEmpty)
@@ -297,7 +303,7 @@ struct ConsumerTests {
         == ConsumerFixture.missingEntitlement)
   }
 
-  @Test func `an id opens nothing for another app, and nothing by guessing`() async throws {
+  @Test func `an id opens nothing for another app, and guessed ids open nothing`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let reader = try await fixture.desktop.consumer()
     let other = try await fixture.desktop.consumer("org.example.Other")
@@ -317,7 +323,7 @@ struct ConsumerTests {
     #expect(fonts.map { $0["request-index"] } == [.uint32(1)])
   }
 
-  @Test func `fonts of a process are nobody else's`() async throws {
+  @Test func `fonts of a process are not given to apps`() async throws {
     let fixture = try await ConsumerFixture()
     let path = try fixture.desktop.font(SyntheticFont("Own"))
     let outcome = try await fixture.provider.register([.path(path)], scope: .process).outcome()

@@ -35,19 +35,19 @@ final class FontBytesTests {
     }
     #expect(files.count == 64)
     #expect(await bytes.copyCount == 1)
-    // One memory, and a position for each.
+    // One copy, and a position for each descriptor.
     #expect(Set(try files.map { try $0.status().st_ino }).count == 1)
     var start = [UInt8](repeating: 0, count: 10)
     _ = try start.withUnsafeMutableBytes { try files[0].read(into: $0) }
     #expect(try files[1].readAll(limit: 4 << 20) == content)
     #expect(fcntl(files[0].number, F_GETFL) & O_ACCMODE == O_RDONLY)
     #expect(SealedMemory(adopting: files[0]) != nil)
-    // It stays when the file goes, for those who have it.
+    // The copy stays when the file is removed, for those who have it.
     try FileSystem.remove(font.path)
     #expect(try await bytes.open(font, for: "a").readAll(limit: 4 << 20) == content)
   }
 
-  @Test func `no app can see, lock or spoil the memory that another has`() async throws {
+  @Test func `no app can see, lock or change the memory that another app has`() async throws {
     let font = try font(noise(10_000))
     let (own, other) = (try await bytes.open(font, for: "a"), try await bytes.open(font, for: "b"))
     #expect(await bytes.copyCount == 2)
@@ -58,7 +58,9 @@ final class FontBytesTests {
     #expect(try await bytes.open(font, for: "b").status().st_mode & 0o400 != 0)
   }
 
-  @Test func `what is changed, longer, shorter or lost is not handed out`() async throws {
+  @Test func `files that were changed, extended, shortened or lost are not given to apps`()
+    async throws
+  {
     for (number, change) in ["changed", "longer", "shorter", "lost", "link", "pipe"].enumerated() {
       let content = noise(10_000, seed: UInt64(number + 10))
       let font = try font(content)
@@ -76,15 +78,14 @@ final class FontBytesTests {
       default: try FileSystem.remove(font.path)
       }
       await #expect(throws: (any Error).self, "\(change)") { try await bytes.open(font, for: "a") }
-      // Once it is mended it is had again.
+      // Once the file is right again, it is given again.
       try? FileSystem.remove(font.path)
       try FileSystem.write(content, to: font.path)
       #expect(try await bytes.open(font, for: "a").readAll(limit: 20_000) == content)
     }
   }
 
-  @Test func `memory is bounded, and the file that was used least lately goes first`() async throws
-  {
+  @Test func `memory is limited, and the least recently used file is dropped first`() async throws {
     let small = FontBytes(limit: 100_000, patience: .seconds(3600))
     let fonts = try (0..<3).map { try font(noise(40_000, seed: UInt64($0 + 1))) }
     for font in fonts[...1] { _ = try await small.open(font, for: "a") }
@@ -95,7 +96,7 @@ final class FontBytesTests {
     #expect(await small.copyCount == 3)
     _ = try await small.open(fonts[1], for: "a")
     #expect(await small.copyCount == 4)
-    // One that is larger than all of it is handed out all the same.
+    // A file that is larger than the limit is given all the same.
     let large = try font(noise(150_000))
     #expect(try await small.open(large, for: "a").status().st_size == 150_000)
   }

@@ -11,9 +11,9 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// What the person sees of what apps were given, and takes back.
+/// How the person sees and revokes grants.
 struct GrantServiceTests {
-  @Test func `grants are recorded, listed, taken back and given again`() async throws {
+  @Test func `grants are recorded, listed, revoked and allowed again`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let reader = try await fixture.desktop.consumer()
     let before = Int64(Date().timeIntervalSince1970)
@@ -39,7 +39,7 @@ struct GrantServiceTests {
     #expect(try await reader.request("Alpha-Regular").fonts.isEmpty)
     #expect(try await fixture.library.grants(app: "org.example.None").isEmpty)
 
-    // Also after the service was started anew.
+    // Also after the service was restarted.
     try await fixture.desktop.killRegistry()
     let again = try await fixture.desktop.consumer()
     #expect(try await again.granted() == ["Beta-Regular"])
@@ -51,7 +51,7 @@ struct GrantServiceTests {
     #expect(try await again.granted().count == 2)
   }
 
-  @Test func `last use is told, and survives the service's end`() async throws {
+  @Test func `the last use is shown, and is kept when the service ends`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     let start: Int64 = 1_700_000_000
@@ -72,7 +72,7 @@ struct GrantServiceTests {
     #expect(later.granted == start && later.lastUsed == start + 2000)
   }
 
-  @Test func `ListGrants and SetGranted refuse what is no app`() async throws {
+  @Test func `ListGrants and SetGranted refuse what is not an app's id`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     for id in ["", "../x", "a/b"] {
       await #expect(throws: TypecaseError.self) {
@@ -82,7 +82,7 @@ struct GrantServiceTests {
     #expect(try await fixture.library.setGranted(false, app: "org.example.None").isEmpty)
   }
 
-  // MARK: The same from outside
+  // MARK: What an app can tell apart
 
   /// Everything that an app can see of a font that it may not have.
   private func view(
@@ -100,7 +100,7 @@ struct GrantServiceTests {
     return view
   }
 
-  @Test func `taken back, disabled, removed and never there look the same`() async throws {
+  @Test func `revoked, disabled, removed and missing fonts look the same to an app`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let reader = try await fixture.desktop.consumer()
     let never = try await view(reader, id: nil, "None-Regular")
@@ -118,20 +118,20 @@ struct GrantServiceTests {
     #expect(try await view(reader, id: id) == never)
   }
 
-  @Test func `nor does it take longer to be refused`() async throws {
+  @Test func `and refusing each of these takes the same time`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta", "Gamma")
     let reader = try await fixture.desktop.consumer()
     _ = try await reader.request("Alpha-Regular")
     try await fixture.library.setGranted(false, app: PrivateDesktop.readerID)
     _ = try await fixture.library.setEnabled(false, ids: try await fixture.ids("Beta"))
     let names = ["Alpha-Regular", "Beta-Regular", "None-Regular"]
-    // How often the first took longer than the last, which is of no font, and by how much.
+    // For each kind: how often it took longer than the missing font, and by how much.
     var (slower, excess): ([String: Int], [String: [Double]]) = ([:], [:])
     var usual: [Double] = []
     let rounds = 200
     for round in -10..<rounds {
       var times: [String: Double] = [:]
-      // In turns, so that what else the machine does is the same for all.
+      // In turns, so that the load of the machine is the same for all.
       for name in round.isMultiple(of: 2) ? names : names.reversed() {
         let start = ContinuousClock.now
         #expect(try await reader.request(name).fonts.isEmpty)
@@ -148,9 +148,9 @@ struct GrantServiceTests {
     for name in names.dropLast() {
       let (count, by) = (slower[name] ?? 0, median(excess[name] ?? []))
       print("\(name): slower in \(count) of \(rounds), by \(Int(by)) of \(Int(median(usual))) µs")
-      // Where nothing differs either is slower as often, however busy the machine is: a count that
-      // is five standard deviations off comes once in a million runs. A difference that small on a
-      // quiet machine that nobody could tell it over the bus is none.
+      // Without a difference each is slower equally often, however busy the machine is: a count
+      // that is five standard deviations off comes once in a million runs. On a quiet machine even a
+      // tiny difference is counted; one that nobody could measure over the bus is allowed.
       let isChance = abs(Double(count) - Double(rounds) / 2) < 5 * Double(rounds).squareRoot() / 2
       #expect(isChance || abs(by) < 0.15 * median(usual), "\(name)")
     }

@@ -10,7 +10,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// Running apps are told of changes of what they see, and of nothing else.
+/// Running apps are told of changes of the fonts that they see, and of nothing else.
 struct LiveTests {
   /// Makes a change, and waits until an app is told of it.
   private func expectTold(
@@ -21,7 +21,7 @@ struct LiveTests {
     try await fixture.desktop.wait(for: "FontsChanged") { reader.changes.count > before }
   }
 
-  @Test func `every change of a font that an app was given reaches it`() async throws {
+  @Test func `an app is told of every change of a font that it was given`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let library = fixture.library
     let reader = try await fixture.desktop.consumer()
@@ -29,7 +29,7 @@ struct LiveTests {
     _ = try await bystander.granted()
     #expect(try await reader.request("Alpha-Regular").fonts.count == 1)
     let id = try #require(try await fixture.ids("Alpha").first)
-    // What was asked for and is there now is a change too.
+    // A font that was asked for in vain and is installed now is a change too.
     #expect(try await reader.request("Beta-Regular").unresolved.count == 1)
     func expectTold(_ change: () async throws -> Void) async throws {
       try await self.expectTold(reader, fixture, change)
@@ -53,7 +53,7 @@ struct LiveTests {
     #expect(try await reader.request("Beta-Regular").fonts.count == 1)
   }
 
-  @Test func `nothing is told of fonts that an app never named`() async throws {
+  @Test func `an app is not told of fonts that it never named`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Other")
     let reader = try await fixture.desktop.consumer()
     _ = try await reader.request("Alpha-Regular", "None-Regular")
@@ -64,7 +64,7 @@ struct LiveTests {
     _ = try await fixture.library.remove(ids: ids)
     try await fixture.install(SyntheticFont("Third"))
     try await fixture.library.setGranted(false, app: "org.example.Other")
-    // A change that it is told of comes after all of these.
+    // A change that the app is told of comes after all of these.
     let alpha = try await fixture.ids("Alpha")
     try await expectTold(reader, fixture) {
       _ = try await fixture.library.setEnabled(false, ids: alpha)
@@ -72,7 +72,7 @@ struct LiveTests {
     #expect(reader.changes.count == 1)
   }
 
-  @Test func `what an app may not have makes no change for it`() async throws {
+  @Test func `an app is not told of changes of fonts that it may not have`() async throws {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     let reader = try await fixture.desktop.consumer()
     _ = try await reader.request("Alpha-Regular", "Beta-Regular")
@@ -90,7 +90,7 @@ struct LiveTests {
     #expect(reader.changes.count == 2)
   }
 
-  @Test func `a change is told of while many fonts are installed`() async throws {
+  @Test func `an app is told of a change while many fonts are installed`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     _ = try await reader.request("Alpha-Regular")
@@ -107,7 +107,7 @@ struct LiveTests {
     #expect(try await many.fonts.count == 150)
   }
 
-  @Test func `unmodified programs see a change through fontconfig`() async throws {
+  @Test func `programs without Typecase see a change through fontconfig`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     func family() async throws -> String {
       try await fixture.desktop.run("/usr/bin/fc-match", ["--format=%{family}", "Alpha"])

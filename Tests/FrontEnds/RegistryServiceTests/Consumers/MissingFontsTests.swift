@@ -11,7 +11,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// The sheet of missing fonts: what it shows, what is done, and what the app learns of it.
+/// The sheet of missing fonts: what it shows, what it does, and what the app learns.
 struct MissingFontsTests {
   let fixture: ConsumerFixture
   let web: WebServer
@@ -42,7 +42,7 @@ struct MissingFontsTests {
     .choose { _ in .init(.done, chosen: chosen, exposure: exposure) }
   }
 
-  @Test func `what a catalog has is fetched and installed as its provider's`() async throws {
+  @Test func `a font of a catalog is fetched, and installed as its provider's`() async throws {
     try offer("Alpha", "Beta")
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(choose(0))
@@ -71,13 +71,13 @@ struct MissingFontsTests {
     #expect(fixture.prompts.finished.map { $0.map(\.state) } == [[.done]])
     #expect(fixture.prompts.progress.allSatisfy { $0.allSatisfy { $0.index == 0 } })
     #expect(fixture.prompts.questions.isEmpty)
-    // What was there to be had in the sheet and was left is not asked about again.
+    // Offers that the person did not choose are not shown again.
     let again = try await request(reader, families: "Beta", "Nowhere", "Alpha")
     #expect(again.names == ["Alpha-Regular"] && again.unresolved.count == 2)
     #expect(fixture.prompts.missing.count == 1)
   }
 
-  @Test func `"Not now" is kept until a font of the name is there`() async throws {
+  @Test func `"Not now" holds until a font of the name is installed`() async throws {
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.answer(.refused))
     for _ in 0..<3 {
@@ -85,7 +85,7 @@ struct MissingFontsTests {
       #expect(outcome.response == 0 && outcome.unresolved.count == 2)
     }
     #expect(fixture.prompts.missing.count == 1)
-    // Another app, or another name, is another matter.
+    // The answer does not concern another app or another name.
     let other = try await fixture.desktop.consumer("org.example.Other")
     _ = try await request(other, families: "Alpha")
     #expect(fixture.prompts.missing.count == 2)
@@ -106,13 +106,13 @@ struct MissingFontsTests {
     try await fixture.library.setMuted(false, app: PrivateDesktop.readerID)
     _ = try await request(reader, families: "Beta")
     #expect(fixture.prompts.missing.count == count + 2)
-    // A muted app may not ask at all.
+    // A muted app shows no sheet.
     try await fixture.library.setMuted(true, app: PrivateDesktop.readerID)
     #expect(try await request(reader, families: "Delta").unresolved.count == 1)
     #expect(fixture.prompts.missing.count == count + 2)
   }
 
-  @Test func `fonts that were taken back or disabled can be had again there`() async throws {
+  @Test func `revoked and disabled fonts can be allowed again in the sheet`() async throws {
     fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"), SyntheticFont("Beta"))
     let reader = try await fixture.desktop.consumer()
@@ -129,7 +129,7 @@ struct MissingFontsTests {
     #expect(try await reader.granted().count == 2)
   }
 
-  @Test func `what is there is given before the sheet is shown`() async throws {
+  @Test func `installed fonts are given before the sheet is shown`() async throws {
     fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"))
     let reader = try await fixture.desktop.consumer()
@@ -168,7 +168,7 @@ struct MissingFontsTests {
     #expect(fixture.prompts.missing.isEmpty)
   }
 
-  @Test func `what cannot be fetched is said in the sheet, and the app learns nothing`()
+  @Test func `a failed download is shown in the sheet, and the app learns nothing`()
     async throws
   {
     let bytes = SyntheticFont("Alpha").data()
@@ -185,12 +185,12 @@ struct MissingFontsTests {
     #expect(failed.response == refused.response)
     #expect(failed.results.keys == refused.results.keys)
     #expect(failed.unresolved.first?.keys == refused.unresolved.first?.keys)
-    // It was wanted: the next request may ask again.
+    // The person wanted it, so the next request may ask again.
     _ = try await request(reader, families: "Alpha")
     #expect(fixture.prompts.missing.count == 3)
   }
 
-  @Test func `the person stops what takes too long`() async throws {
+  @Test func `the person can stop a download that takes too long`() async throws {
     let server = try UnrulyServer { $0.hang() }
     try fixture.desktop.writeCatalog([
       CatalogEntry("Alpha", at: server.address("/Alpha.ttf"), SyntheticFont("Alpha").data())
@@ -207,7 +207,9 @@ struct MissingFontsTests {
   }
 
   @Test(arguments: ["nonsense", "leave", "hang"])
-  func `a backend that dies or talks nonsense leaves fonts unresolved`(kind: String) async throws {
+  func `a backend that crashes, hangs or replies nonsense leaves fonts unresolved`(kind: String)
+    async throws
+  {
     try await MissingFontsTests(ConsumerFixture(promptSeconds: 5)).expectNothing(ofBackend: kind)
   }
 
@@ -228,7 +230,8 @@ struct MissingFontsTests {
     #expect(try await fixture.library.fonts().isEmpty)
   }
 
-  @Test func `a Flatpak app that does not run offers the fonts that it ships`() async throws {
+  @Test func `a Flatpak app offers the fonts in its bundle also when it does not run`() async throws
+  {
     let app = fixture.desktop.folder + "/data/flatpak/app/org.example.Boxed/current/active"
     try FileSystem.createDirectories(app + "/files/share/typecase/fonts", mode: 0o755)
     try FileSystem.createDirectories(fixture.desktop.folder + "/data/flatpak/repo", mode: 0o755)
@@ -244,13 +247,13 @@ struct MissingFontsTests {
       try FileSystem.write(metadata.replacing("NAME", with: name).utf8, to: app + "/metadata")
       try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
     }
-    // Another entitlement is none.
+    // Another entitlement is not enough.
     try await entitle("use-installed-fonts")
     fixture.prompts.follow(choose(0, exposure: .byName))
     #expect(try await request(reader, families: "Alpha").fonts.isEmpty)
     #expect(fixture.prompts.missing.first?.fonts.first?.location == nil)
-    // What is shipped is shown in its own face, by a copy which is gone with the sheet; where looking
-    // at it takes too long, the sheet comes without.
+    // A font of the bundle is shown in its own face, from a copy that is deleted with the sheet. If
+    // reading it takes too long, the sheet is shown without it.
     try await entitle("install-fonts")
     fixture.prompts.follow(.answer(.refused))
     var preview: String?
@@ -275,7 +278,7 @@ struct MissingFontsTests {
     #expect(try await fixture.library.providers().map(\.kind) == ["flatpak"])
   }
 
-  @Test func `a provider that is not entitled, or not there, offers nothing`() async throws {
+  @Test func `a provider that is not entitled, or not installed, offers nothing`() async throws {
     try offer("Alpha")
     try fixture.desktop.installApp(entitlements: "")
     let reader = try await fixture.desktop.consumer()
@@ -283,15 +286,15 @@ struct MissingFontsTests {
     #expect(try await request(reader, families: "Alpha").fonts.isEmpty)
     #expect(fixture.prompts.missing.first?.fonts.map(\.source) == [.nowhere])
     try await fixture.library.setGranted(true, app: PrivateDesktop.readerID)
-    // A catalog that is changed is read anew.
+    // A changed catalog is read again.
     try fixture.desktop.installApp()
     #expect(try await request(reader, families: "Alpha").fonts.count == 1)
   }
 
-  @Test func `a yes is for the font that was named, whatever the catalog calls its files`()
+  @Test func `a yes covers the font that the sheet named, whatever the file holds`()
     async throws
   {
-    // One file is what it is called; the others bring another family, or another name.
+    // One file is what the catalog says; the others have another family, or another name.
     let files = [
       ("Alpha Regular", SyntheticFont("Alpha")), ("Alpha Bold", SyntheticFont("Intruder")),
     ]
@@ -317,7 +320,8 @@ struct MissingFontsTests {
     #expect(fixture.prompts.finished.first?.first?.state == .failed)
   }
 
-  @Test func `a name that finds another font is not the font that was asked for`() async throws {
+  @Test func `a file that holds another font than the catalog says is not installed`() async throws
+  {
     let font = SyntheticFont("Alpha")
     let entry = CatalogEntry(
       "Wanted-Bold", at: try web.serve(font.data(), at: "/font.ttf"), font.data())
@@ -332,7 +336,7 @@ struct MissingFontsTests {
   }
 
   @Test(arguments: [RequestResponse.done, .refused])
-  func `where there is more to say of a font, the person is asked about that`(
+  func `when the inspection finds more than the sheet showed, the person is asked again`(
     answer: RequestResponse
   ) async throws {
     var font = SyntheticFont("Alpha")
@@ -348,14 +352,14 @@ struct MissingFontsTests {
     #expect(question.app.id == PrivateDesktop.appID)
     #expect(question.families.map(\.furtherNames) == [["Helvetica"]])
     #expect(question.notices.contains { $0.contains("“Helvetica”") })
-    // The sheet is gone by then, and has said nothing wrong.
+    // The sheet is closed by then, and reported no failure.
     #expect(fixture.prompts.finished.map { $0.map(\.state) } == [[.done]])
     #expect(outcome.fonts.count == (answer == .done ? 1 : 0))
     #expect(try await fixture.library.fonts().count == outcome.fonts.count)
   }
 
   @Test(arguments: [("S", "Segoe UI", 1), ("Alpha", "Alphabet", 1), ("Alpha", "Alpha Regular", 0)])
-  func `a further name is said, unless it is the family with words of its style`(
+  func `a further name is shown, unless it is the family with words of its style`(
     family: String, further: String, questions: Int
   ) async throws {
     var font = SyntheticFont(family)
@@ -371,7 +375,7 @@ struct MissingFontsTests {
     #expect(outcome.fonts.count == 1 - questions)
   }
 
-  @Test func `what has no family is not offered, and a name is no better than a family`()
+  @Test func `entries without a family are not offered, and a name wins over no family`()
     async throws
   {
     let honest = SyntheticFont("Alpha").data()
@@ -382,7 +386,7 @@ struct MissingFontsTests {
       offering: [
         CatalogEntry("Alpha", at: try web.serve(honest, at: "/alpha.ttf"), honest), nameless,
       ])
-    // Less to fetch, which would make it the better one.
+    // It is smaller, and the smaller of two equal offers is preferred.
     let other = SyntheticFont("Other", coverage: [0x41...0x42]).data()
     #expect(other.count < honest.count)
     var named = CatalogEntry("Alpha", at: try web.serve(other, at: "/other.ttf"), other)
@@ -399,7 +403,9 @@ struct MissingFontsTests {
       } == ["a.example.Honest", ""])
   }
 
-  @Test func `a muted provider offers nothing, and no id is better than another`() async throws {
+  @Test func `a muted provider offers nothing, and equal offers are chosen from at random`()
+    async throws
+  {
     let bytes = Dictionary(
       uniqueKeysWithValues: (0..<8).map { ("Font \($0)", SyntheticFont("Font \($0)").data()) })
     let ids = ["a.example.First", "z.example.Last"]
@@ -430,7 +436,7 @@ struct MissingFontsTests {
     #expect(try await providers() == [])
   }
 
-  @Test func `names that are made up bring no sheet after sheet`() async throws {
+  @Test func `invented names show only a few sheets`() async throws {
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.answer(.refused))
     for number in 0..<8 {
@@ -440,7 +446,7 @@ struct MissingFontsTests {
     #expect(fixture.prompts.missing.count == 5)
   }
 
-  @Test func `one sheet at a time is shown to the person`() async throws {
+  @Test func `one sheet at a time is shown`() async throws {
     let (one, other) = (
       try await fixture.desktop.consumer(), try await fixture.desktop.consumer("org.example.Other")
     )
@@ -450,7 +456,7 @@ struct MissingFontsTests {
     async let second = request(other, families: "Alpha")
     let path = try fixture.desktop.font(SyntheticFont("Beta"))
     async let third = fixture.provider.register([.path(path)]).outcome()
-    // Both wait behind it, for as long as it takes.
+    // Both wait for it, without a deadline.
     for count in 1...2 {
       try await fixture.desktop.wait(for: "the next") {
         fixture.prompts.missing.count + fixture.prompts.questions.count == count

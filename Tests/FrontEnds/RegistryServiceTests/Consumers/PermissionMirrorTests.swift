@@ -10,7 +10,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// The desktop's real permission store shows what apps were given, and takes it back.
+/// The desktop's real permission store shows the grants, and a reset there revokes them.
 struct PermissionMirrorTests {
   private static let name = "org.freedesktop.impl.portal.PermissionStore"
   private static let program = "/usr/libexec/xdg-permission-store"
@@ -26,7 +26,7 @@ struct PermissionMirrorTests {
     try await fixture.connection.call(.bus, "ReloadConfig")
   }
 
-  /// What each app has of a font there; nothing when the font is not in the table.
+  /// Each app's permission for a font in the store; nil when the font is not in the table.
   private func permissions(
     _ fixture: ConsumerFixture, _ font: String = "Alpha-Regular"
   ) async -> [String: [String]]? {
@@ -46,7 +46,7 @@ struct PermissionMirrorTests {
     }
   }
 
-  @Test func `what is given, taken back and given again is shown there`() async throws {
+  @Test func `grants and revocations are shown in the permission store`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     try await offerStore(fixture)
     let reader = try await fixture.desktop.consumer()
@@ -60,7 +60,7 @@ struct PermissionMirrorTests {
   }
 
   @Test(arguments: ["DeletePermission", "Delete", "SetPermission"])
-  func `a reset there takes the font back here`(method: String) async throws {
+  func `a reset in the permission store revokes the font`(method: String) async throws {
     let fixture = try await ConsumerFixture("Alpha")
     try await offerStore(fixture)
     let reader = try await fixture.desktop.consumer()
@@ -81,7 +81,7 @@ struct PermissionMirrorTests {
     }
     #expect(try await reader.granted().isEmpty)
     try await wait(fixture, for: "no")
-    // To write yes there gives nobody anything.
+    // Writing "yes" there grants nothing.
     try await fixture.connection.call(
       store, "SetPermission", [table, .bool(true), font, app, .strings(["yes"])])
     try await fixture.library.setGranted(true, app: "org.example.None")
@@ -91,7 +91,9 @@ struct PermissionMirrorTests {
     #expect(reader.changes.count == 1)
   }
 
-  @Test func `a reset while the registry was away counts, a lost table does not`() async throws {
+  @Test func `a reset while the registry did not run counts, and a lost table does not`()
+    async throws
+  {
     let fixture = try await ConsumerFixture("Alpha", "Beta")
     try await offerStore(fixture)
     let reader = try await fixture.desktop.consumer()
@@ -120,7 +122,7 @@ struct PermissionMirrorTests {
     #expect(try await fixture.library.grants().map(\.isRevoked) == [true, false])
   }
 
-  @Test func `where there is none, nothing is started and nothing is missed`() async throws {
+  @Test func `without a permission store nothing is started and nothing fails`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     #expect(try await reader.request("Alpha-Regular").fonts.count == 1)
@@ -129,7 +131,9 @@ struct PermissionMirrorTests {
     #expect(!log.contains("permission"), "\(log)")
   }
 
-  @Test func `an app that is removed leaves nothing behind, here or there`() async throws {
+  @Test func `a removed app leaves no grants, in the registry or in the permission store`()
+    async throws
+  {
     let fixture = try await ConsumerFixture("Alpha", graceSeconds: 1)
     try await offerStore(fixture)
     let reader = try await fixture.desktop.consumer()

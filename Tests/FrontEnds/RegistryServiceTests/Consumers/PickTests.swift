@@ -9,7 +9,7 @@ import TestDesktop
 import Testing
 import Typecase
 
-/// PickFont: what the picker is opened with, and what may come out of it.
+/// PickFont: what the picker is opened with, and what it may return.
 struct PickTests {
   private func pick(
     _ probe: ConsumerProbe, _ configuration: [String: Variant] = [:]
@@ -28,7 +28,8 @@ struct PickTests {
     }
   }
 
-  @Test func `a picked font is given with its file, whatever was taken back before`() async throws {
+  @Test func `a picked font is given with its file, also when it was revoked before`() async throws
+  {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     _ = try await reader.request("Alpha-Regular")
@@ -48,7 +49,7 @@ struct PickTests {
     #expect(outcome.response == 0)
     let font = try #require(outcome.font)
     #expect(font["fd"] == .handle(0) && font["size"] == .double(14))
-    // As the app knows it.
+    // By the app's own id.
     let told = try #require(font["id"]?.stringValue)
     #expect(told != id)
     #expect(try await reader.open(told) != nil)
@@ -65,7 +66,7 @@ struct PickTests {
   }
 
   @Test(arguments: [false, true])
-  func `without entitlement or identity only the system's fonts come out`(
+  func `without entitlement or identity only system fonts can be picked`(
     isApp: Bool
   ) async throws {
     let fixture = try await ConsumerFixture("Alpha")
@@ -74,7 +75,7 @@ struct PickTests {
       ? try await fixture.desktop.consumer(entitlements: "")
       : try await ConsumerProbe(address: fixture.desktop.address, appID: nil)
     let id = try #require(try await fixture.ids("Alpha").first)
-    // A backend that answers with a font of a provider all the same; then with its name only.
+    // A backend that returns a provider's font all the same; then only its name.
     for script in [answer(id: id), answer()] {
       fixture.prompts.follow(script)
       let outcome = try await pick(probe)
@@ -92,8 +93,7 @@ struct PickTests {
     #expect(try await fixture.library.grants().isEmpty)
   }
 
-  @Test func `what the person did not pick, or nobody can have picked, gives nothing`() async throws
-  {
+  @Test func `a reply that no picker can give, or no pick, gives no font`() async throws {
     let fixture = try await ConsumerFixture("Alpha")
     let reader = try await fixture.desktop.consumer()
     let id = try #require(try await fixture.ids("Alpha").first)
@@ -108,7 +108,7 @@ struct PickTests {
     #expect(try await fixture.library.grants().isEmpty)
   }
 
-  @Test func `a configuration that cannot be understood opens nothing`() async throws {
+  @Test func `an invalid configuration opens no picker`() async throws {
     let fixture = try await ConsumerFixture()
     let reader = try await fixture.desktop.consumer()
     for configuration: [String: Variant] in [
@@ -122,7 +122,7 @@ struct PickTests {
     #expect(fixture.prompts.pickers.isEmpty)
   }
 
-  @Test func `an open picker keeps nobody else's question from the person`() async throws {
+  @Test func `an open picker delays no question of other apps`() async throws {
     let fixture = try await ConsumerFixture()
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.wait)
@@ -139,10 +139,10 @@ struct PickTests {
   }
 
   @Test(.timeLimit(.minutes(20)))
-  func `a screen is not filled with pickers`() async throws {
+  func `the number of open pickers is limited`() async throws {
     let fixture = try await ConsumerFixture()
     fixture.prompts.follow(.wait)
-    // Programs without identity have one together, however often they connect.
+    // All programs without identity have one picker together, however often they connect.
     let strangers = [
       try await ConsumerProbe(address: fixture.desktop.address, appID: nil),
       try await ConsumerProbe(address: fixture.desktop.address, appID: nil),
@@ -150,7 +150,7 @@ struct PickTests {
     async let one = pick(strangers[0])
     try await fixture.desktop.wait(for: "the picker") { fixture.prompts.pickers.count == 1 }
     #expect(try await pick(strangers[1]).response == 2)
-    // And apps no more than a person works with.
+    // All apps together have a limit too.
     let alpha = try await fixture.desktop.consumer("org.example.Alpha")
     let beta = try await fixture.desktop.consumer("org.example.Beta")
     let gamma = try await fixture.desktop.consumer("org.example.Gamma")
@@ -168,7 +168,7 @@ struct PickTests {
     #expect(try await next.response == 1)
   }
 
-  @Test func `a picker that its app closes goes away`() async throws {
+  @Test func `a picker is closed when its app closes the request`() async throws {
     let fixture = try await ConsumerFixture()
     let reader = try await fixture.desktop.consumer()
     fixture.prompts.follow(.wait)
