@@ -82,7 +82,7 @@ struct TextPainter {
   ///
   /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
   /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
-  private static func show(_ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double) {
+  static func show(_ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double) {
     let runs = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(runs) }
     let scale = Double(PANGO_SCALE)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontAnatomy
 import FontDescriptors
 import FontFinding
 import FontSpecimens
@@ -11,12 +12,31 @@ import LanguageWording
 
 /// The content of a family's page, for an installed or a built-in family.
 struct FamilyPresentation {
-  struct Face {
+  /// A style: a whole face, or a named instance of a variable one.
+  struct Face: Hashable {
     var reference: FaceReference
     /// The style's name, such as "Bold Italic".
     var style: String
     /// Its properties: "Weight 700".
     var detail: String
+    var descriptor: FontDescriptor
+    var isVariable: Bool
+    var isColor: Bool
+    /// Axis tag to coordinate, of a named instance.
+    var coordinates: [String: Double] = [:]
+    /// Whether programs can use it.
+    var isOn = true
+
+    /// The registry's identifier; nil for a built-in face, and for a named instance, which the
+    /// registry knows with its face only.
+    var id: String?
+    /// Where its file is kept for the person to see, not in the registry's own folder.
+    var isOwnFile = false
+
+    /// The place of a named instance in CSS notation; nil for another face.
+    var variations: String? {
+      coordinates.isEmpty ? nil : FontNotation(family: "", axes: coordinates).variations
+    }
   }
 
   /// A name and its value.
@@ -48,7 +68,8 @@ extension FamilyPresentation {
       family: family,
       providerName: Wording.name(
         ofOwner: regular.font.descriptor.provider ?? "", regular.font.providerName),
-      faces: details.map(Face.init), regular: Face(regular), facts: Self.facts(details, regular),
+      faces: details.flatMap(Face.list), regular: Face(regular),
+      facts: Self.facts(details, regular),
       axes: regular.axes.map(Self.axis),
       warnings: details.flatMap { face in
         face.warnings.map {
@@ -129,18 +150,42 @@ extension FamilyPresentation {
 }
 
 extension FamilyPresentation.Face {
+  /// A face, or the named instances of a variable one.
+  fileprivate static func list(_ details: FontDetails) -> [Self] {
+    let face = Self(details)
+    guard face.isVariable, !details.instances.isEmpty else { return [face] }
+    let instances = details.instances.map { instance in
+      var style = face
+      style.style = instance.name
+      style.coordinates = instance.variations
+      style.detail = detail(weight: instance.variations["wght"] ?? face.descriptor.weight)
+      style.id = nil
+      return style
+    }
+    // The face itself is one of them, as a rule by the same name.
+    let defaults = Dictionary(details.axes.map { ($0.tag, $0.default) }) { first, _ in first }
+    guard let own = instances.firstIndex(where: { $0.coordinates == defaults }) else {
+      return [face] + instances
+    }
+    var styles = instances
+    styles[own].id = face.id
+    return styles
+  }
+
   fileprivate init(_ details: FontDetails) {
     let font = details.font
-    let weight = font.descriptor.weight ?? 400
     self.init(
       reference: FaceReference(
         path: font.location.path, index: font.location.index, script: font.script,
         languages: font.descriptor.languages ?? []),
       style: font.descriptor.style ?? "",
-      detail: font.isVariable && !details.instances.isEmpty
-        ? trn(
-          "{count} named instance", "{count} named instances", details.instances.count)
-        : tr("Weight {weight}", ["weight": Wording.number(weight)]))
+      detail: font.isVariable ? tr("Variable") : Self.detail(weight: font.descriptor.weight),
+      descriptor: font.descriptor, isVariable: font.isVariable, isColor: font.color != .none,
+      isOn: font.descriptor.enabled != false, id: font.descriptor.id)
+  }
+
+  fileprivate static func detail(weight: Double?) -> String {
+    tr("Weight {weight}", ["weight": Wording.number(weight ?? 400)])
   }
 }
 
@@ -161,10 +206,13 @@ extension FamilyPresentation {
 
 extension FamilyPresentation.Face {
   fileprivate init(_ face: OfferedFace) {
+    let isInstance = face.location.instance > 0
     self.init(
       reference: FaceReference(face), style: face.descriptor.style ?? "",
-      detail: face.isVariable
-        ? tr("Variable")
-        : tr("Weight {weight}", ["weight": Wording.number(face.descriptor.weight ?? 400)]))
+      detail: face.isVariable && !isInstance
+        ? tr("Variable") : Self.detail(weight: face.descriptor.weight),
+      descriptor: face.descriptor, isVariable: face.isVariable, isColor: face.isColor,
+      coordinates: isInstance ? face.descriptor.variations ?? [:] : [:],
+      isOwnFile: FileManagement.isOwn(face.location.path))
   }
 }

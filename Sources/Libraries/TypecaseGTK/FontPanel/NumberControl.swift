@@ -8,10 +8,10 @@ import GTKKit
 /// A row with a number: a field and a slider, or a field alone.
 ///
 /// While the slider is dragged it is one change.
-final class NumberControl {
-  let row: Widget
+package final class NumberControl {
+  package let row: Widget
   /// Called with the number and the gesture that it is part of.
-  var chosen: (Double, Int) -> Void = { _, _ in }
+  package var chosen: (Double, Int) -> Void = { _, _ in }
 
   private let field: NumberField
   private let slider: Widget?
@@ -20,7 +20,7 @@ final class NumberControl {
   /// - Parameters:
   ///   - step: what an arrow changes.
   ///   - digits: decimals that are shown.
-  init(
+  package init(
     _ title: String, limits: ClosedRange<Double>, step: Double, digits: Int, hasSlider: Bool = false
   ) {
     let adjustment = gtk_adjustment_new(
@@ -52,7 +52,7 @@ final class NumberControl {
     if slider?.isDragged != true { gesture.end() }
   }
 
-  func show(_ value: Double, isMixed: Bool) {
+  package func show(_ value: Double, isMixed: Bool) {
     field.show(value, isMixed: isMixed)
     row.setSubtitle(isMixed ? tr("Mixed") : "")
     slider?.setStyle("mixed", isMixed)
