@@ -20,9 +20,8 @@ public typealias MenuEntry = (title: String, action: String)
   gtk_menu_button_set_icon_name(button.opaque, icon)
   gtk_widget_set_tooltip_text(button.pointer, label)
   gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
+  // The button within it, which gets the focus, is labelled by it.
   button.setAccessibleLabel(label)
-  // The button within it gets the focus, and would be announced by its class name otherwise.
-  button.firstChild?.setAccessibleLabel(label)
   setMenu(sections, of: button)
   return button
 }

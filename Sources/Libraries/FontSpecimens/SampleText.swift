@@ -74,7 +74,9 @@ nonisolated public struct SampleText: Hashable, Sendable {
 
   /// A sentence of a language, by its tag in BCP 47; nil where none is known.
   public static func sentence(in language: String) -> String? {
-    let sentence = sentence(in: language, script: .unknown)
+    // By Pango's names, which are those of fontconfig.
+    let usual = ["zh-Hans": "zh-cn", "zh-Hant": "zh-tw"][language] ?? language
+    let sentence = sentence(in: usual, script: .unknown)
     return sentence == english && !language.hasPrefix("en") ? nil : sentence
   }
 

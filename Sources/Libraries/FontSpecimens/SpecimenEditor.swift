@@ -158,8 +158,20 @@ public final class SpecimenEditor {
         guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION + 1))
       style = ObjectRef(adopting: provider)
     }
+    fitHeight(of: view)
     self.view = view
     adw_bin_set_child(widget.cast(to: AdwBin.self), view.pointer)
     if hadFocus { gtk_widget_grab_focus(view.pointer) }
+  }
+
+  /// A text view says how high its lines are at the width that it had, and not again when it got
+  /// another: without a scrolled window around it nobody asks.
+  private func fitHeight(of view: Widget) {
+    guard let adjustment = gtk_scrollable_get_vadjustment(view.opaque) else { return }
+    let place = view.weak
+    Signal.connect(adjustment, "changed") {
+      // In the middle of giving it room no other can be asked for.
+      Task { if let view = place.object { gtk_widget_queue_resize(view.pointer) } }
+    }
   }
 }

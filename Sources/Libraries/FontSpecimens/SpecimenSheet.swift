@@ -102,10 +102,12 @@ public final class SpecimenSheet {
 
   /// What stands free for the line at the foot of a page.
   private static let foot = 30.0
+  /// What stands free at the sides and above, within what the printer can reach, in points.
+  private static let margin = 36.0
 
   private func lay(out context: OpaquePointer) {
-    let width = gtk_print_context_get_width(context)
-    let room = gtk_print_context_get_height(context) - Self.foot
+    let width = gtk_print_context_get_width(context) - 2 * Self.margin
+    let room = gtk_print_context_get_height(context) - Self.foot - 2 * Self.margin
     pages = [[]]
     var y = 0.0
     let blocks = makeBlocks(context, width: width)
@@ -191,14 +193,16 @@ public final class SpecimenSheet {
   private func block(_ text: String, _ face: Face, fitting width: Double, most: Double) -> Block? {
     guard let large = layout(text, face, points: most, width: nil) else { return nil }
     let wide = large.logicalBounds.width
-    guard wide > width else { return block(large, space: 0) }
-    return layout(text, face, points: most * width / wide, width: nil).map { block($0, space: 0) }
+    guard wide > width else { return block(large, face, space: 0) }
+    return layout(text, face, points: most * width / wide, width: nil).map {
+      block($0, face, space: 0)
+    }
   }
 
   private func paragraph(
     _ text: String, _ face: Face, points: Double, width: Double, space: Double
   ) -> Block? {
-    layout(text, face, points: points, width: width).map { block($0, space: space) }
+    layout(text, face, points: points, width: width).map { block($0, face, space: space) }
   }
 
   /// One line, of as many words as fit.
@@ -212,18 +216,21 @@ public final class SpecimenSheet {
       guard let shorter = layout(words, face, points: points, width: nil) else { return nil }
       made = shorter
     }
-    return block(made, space: space, clip: width)
+    return block(made, face, space: space, clip: width)
   }
 
-  private func block(_ layout: SpecimenLayout, space: Double, clip: Double? = nil) -> Block {
-    Block(space: space, height: layout.logicalBounds.height) { cairo, y in
+  private func block(
+    _ layout: SpecimenLayout, _ face: Face, space: Double, clip: Double? = nil
+  ) -> Block {
+    let isVariable = face.variations != nil
+    return Block(space: space, height: layout.logicalBounds.height) { cairo, y in
       cairo_save(cairo)
       if let clip {
         cairo_rectangle(cairo, -4, y - 200, clip + 8, layout.logicalBounds.height + 400)
         cairo_clip(cairo)
       }
       cairo_set_source_rgb(cairo, 0, 0, 0)
-      TextPainter.show(layout.pointer, in: cairo, x: 0, y: y)
+      TextPainter.show(layout.pointer, in: cairo, x: 0, y: y, asOutlines: isVariable)
       cairo_restore(cairo)
     }
   }
@@ -275,8 +282,9 @@ public final class SpecimenSheet {
   private func draw(page: Int, on context: OpaquePointer) {
     guard pages.indices.contains(page), let cairo = gtk_print_context_get_cairo_context(context)
     else { return }
+    cairo_translate(cairo, Self.margin, Self.margin)
     for (block, y) in pages[page] { block.draw(cairo, y) }
-    let width = gtk_print_context_get_width(context)
+    let width = gtk_print_context_get_width(context) - 2 * Self.margin
     let foot = caption(
       pages.count == 1
         ? title
@@ -284,6 +292,6 @@ public final class SpecimenSheet {
           "{font}, page {page} of {count}",
           ["font": title, "page": String(page + 1), "count": String(pages.count)]),
       context, points: 8, width: width, space: 0)
-    foot.draw(cairo, gtk_print_context_get_height(context) - foot.height)
+    foot.draw(cairo, gtk_print_context_get_height(context) - 2 * Self.margin - foot.height)
   }
 }

@@ -73,7 +73,7 @@ final class AxisPanel {
     let name = DisplayText.line(axis.name, limit: 60, fallback: DisplayText.line(axis.tag))
     let number = NumberControl(
       name, limits: axis.minimum...axis.maximum, step: [1, 0.1, 0.01][digits], digits: digits,
-      hasSlider: true)
+      hasSlider: true, isBelowTitle: true)
     number.chosen = { [weak self] value, _ in
       self?.motion?.stop()
       self?.selection.setAxis(axis.tag, to: value)
@@ -91,7 +91,9 @@ final class AxisPanel {
     Signal.connect(play, "toggled") { [weak self] in
       if let play = place.object { self?.toggle(play, axis) }
     }
-    adw_action_row_add_suffix(number.row.cast(to: AdwActionRow.self), play.pointer)
+    if let controls = number.controls {
+      gtk_box_append(controls.cast(to: GtkBox.self), play.pointer)
+    }
     return number
   }
 

@@ -53,7 +53,6 @@ struct FamilyPresentation {
   /// The face of the large specimen.
   var regular: Face
   var facts: [Fact]
-  var axes: [Fact] = []
   var warnings: [Fact] = []
 }
 
@@ -70,7 +69,6 @@ extension FamilyPresentation {
         ofOwner: regular.font.descriptor.provider ?? "", regular.font.providerName),
       faces: details.flatMap(Face.list), regular: Face(regular),
       facts: Self.facts(details, regular),
-      axes: regular.axes.map(Self.axis),
       warnings: details.flatMap { face in
         face.warnings.map {
           Fact(
@@ -107,19 +105,8 @@ extension FamilyPresentation {
       (tr("Also found as"), furtherNames(details)),
       (tr("Installed by"), provider),
       (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
-      (tr("Version"), regular.version),
-      (tr("Designer"), regular.designer),
-      (tr("Manufacturer"), regular.manufacturer),
-      (tr("Description"), regular.summary),
       (tr("Script"), ScriptNames.installed.name(regular.font.script)),
-      (tr("License"), regular.license),
-      (tr("License address"), regular.licenseURL),
-      (tr("Copyright"), regular.copyright),
-      (tr("Embedding"), regular.embedding.isEmpty ? "" : Wording.embedding(regular.embedding)),
       (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),
-      (
-        tr("Glyphs"), regular.glyphCount > 0 ? String(regular.glyphCount) : ""
-      ),
       (tr("Size on disk"), size > 0 ? DisplayText.size(size) : ""),
     ]
     return known.compactMap { title, value in
@@ -133,19 +120,6 @@ extension FamilyPresentation {
     var seen = Set(details.compactMap(\.font.descriptor.family))
     return details.flatMap(\.families).filter { seen.insert($0).inserted }
       .joined(separator: tr(", "))
-  }
-
-  private static func axis(_ axis: VariationAxis) -> Fact {
-    let tag = DisplayText.line(axis.tag, limit: 4)
-    return Fact(
-      title: DisplayText.line(axis.name, limit: 60, fallback: tag),
-      // TRANSLATORS: the range of a variable font’s axis, such as “100 to 900, usually 400 (wght)”
-      value: tr(
-        "{minimum} to {maximum}, usually {default} ({tag})",
-        [
-          "minimum": Wording.number(axis.minimum), "maximum": Wording.number(axis.maximum),
-          "default": Wording.number(axis.default), "tag": tag,
-        ]))
   }
 }
 
@@ -199,7 +173,6 @@ extension FamilyPresentation {
       facts: [
         Fact(title: tr("Family"), value: DisplayText.line(family.name)),
         Fact(title: tr("Installed by"), value: tr("The system")),
-        Fact(title: tr("File"), value: DisplayText.line(regular.location.path, limit: 600)),
       ].filter { !$0.value.isEmpty })
   }
 }

@@ -51,8 +51,10 @@ final class GlyphsPage {
     selection.observe { [weak self] isOtherFace in
       if isOtherFace { self?.read() } else { self?.axesChanged() }
     }
-    // The axes may have moved while the view was not seen.
-    Signal.connect(widget, "map") { [weak self] in self?.axesChanged() }
+    Signal.connect(widget, "map") { [weak self] in self?.appeared() }
+    Signal.connect(widget, "unmap") { [entry = entry.weak] in
+      if let entry = entry.object { gtk_search_entry_set_key_capture_widget(entry.opaque, nil) }
+    }
     read()
   }
 
@@ -61,12 +63,26 @@ final class GlyphsPage {
     searching?.cancel()
   }
 
+  private func appeared() {
+    // What is typed anywhere in the window is looked for here.
+    let root = gtk_widget_get_root(widget.pointer)
+    gtk_search_entry_set_key_capture_widget(entry.opaque, root?.cast(to: GtkWidget.self))
+    // The axes may have moved while the view was not seen.
+    axesChanged()
+  }
+
   private func makeBar() {
     Property.set(
       entry, "placeholder-text", string: tr("Character, U+00DF or name"))
     entry.setAccessibleLabel(tr("Search Glyphs"))
     gtk_widget_set_hexpand(entry.pointer, 1)
     Signal.connect(entry, "search-changed") { [weak self] in self?.search() }
+    Signal.connect(entry, "search-started") { [entry = entry.weak] in
+      guard let entry = entry.object else { return }
+      gtk_widget_grab_focus(entry.pointer)
+      // To have the focus selects the text, and the next key would replace it.
+      gtk_editable_set_position(entry.opaque, -1)
+    }
     block.setAccessibleLabel(tr("Block"))
     block.firstChild?.setAccessibleLabel(tr("Block"))
     Signal.connect(block, "notify::selected") { [weak self] in

@@ -10,6 +10,8 @@ import GTKKit
 /// While the slider is dragged it is one change.
 package final class NumberControl {
   package let row: Widget
+  /// The box of the slider and the field where they stand below the title.
+  package let controls: Widget?
   /// Called with the number and the gesture that it is part of.
   package var chosen: (Double, Int) -> Void = { _, _ in }
 
@@ -20,8 +22,11 @@ package final class NumberControl {
   /// - Parameters:
   ///   - step: what an arrow changes.
   ///   - digits: decimals that are shown.
+  ///   - isBelowTitle: whether a slider and the field have a line of their own, for narrow windows.
   package init(
-    _ title: String, limits: ClosedRange<Double>, step: Double, digits: Int, hasSlider: Bool = false
+    _ title: String, limits: ClosedRange<Double>, step: Double, digits: Int,
+    hasSlider: Bool = false,
+    isBelowTitle: Bool = false
   ) {
     let adjustment = gtk_adjustment_new(
       limits.lowerBound, limits.lowerBound, limits.upperBound, step, step * 10, 0)
@@ -35,9 +40,23 @@ package final class NumberControl {
       gtk_widget_set_hexpand(slider.pointer, 1)
       slider.setAccessibleLabel(title)
       self.slider = slider
-      row = makeControlRow(title, [slider, field.widget])
+      if isBelowTitle {
+        let controls = makeBox(
+          GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, field.widget])
+        let content = makeBox(
+          GTK_ORIENTATION_VERTICAL, spacing: 3, [makeLabel(title, wraps: true), controls])
+        content.setMargins(12)
+        row = makePlainRow(content, title: title)
+        // The controls are what the keyboard goes to.
+        gtk_widget_set_focusable(row.pointer, 0)
+        self.controls = controls
+      } else {
+        row = makeControlRow(title, [slider, field.widget])
+        controls = nil
+      }
     } else {
       slider = nil
+      controls = nil
       row = makeControlRow(title, [field.widget])
     }
     field.typed = { [weak self] in self?.choose($0) }
@@ -54,7 +73,7 @@ package final class NumberControl {
 
   package func show(_ value: Double, isMixed: Bool) {
     field.show(value, isMixed: isMixed)
-    row.setSubtitle(isMixed ? tr("Mixed") : "")
+    if controls == nil { row.setSubtitle(isMixed ? tr("Mixed") : "") }
     slider?.setStyle("mixed", isMixed)
   }
 }
