@@ -15,8 +15,8 @@ public struct GlyphSearch: Sendable, Hashable {
     /// Hexadecimal digits that a code point begins with.
     case codePoint(String)
     case number(UInt32)
-    /// Words of a name, in upper case.
-    case words([String])
+    /// Words of a name, in upper case, as UTF-8.
+    case words([[UInt8]])
   }
 
   private let question: Question
@@ -41,7 +41,8 @@ public struct GlyphSearch: Sendable, Hashable {
     if text.count == 1 || !text.unicodeScalars.allSatisfy(\.isASCII) {
       return .characters(Set(text.unicodeScalars.filter { $0 != " " }.map(\.value)))
     }
-    return .words(text.uppercased().split(separator: " ").map { String($0) })
+    return .words(
+      text.uppercased().split { $0 == " " || $0 == "-" }.map { Array($0.utf8) })
   }
 
   /// The digits of a code point in one of the ways in which people write it.
@@ -77,13 +78,25 @@ public struct GlyphSearch: Sendable, Hashable {
     }
   }
 
-  private static func has(_ words: [String], in scalar: Unicode.Scalar) -> Bool {
+  private static func has(_ words: [[UInt8]], in scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    for name in [properties.name, properties.nameAlias].compactMap(\.self) {
-      let parts = name.split { $0 == " " || $0 == "-" }
-      if words.allSatisfy({ word in parts.contains { $0.hasPrefix(word) } }) { return true }
+    if let name = properties.name, has(words, in: name) { return true }
+    return properties.nameAlias.map { has(words, in: $0) } ?? false
+  }
+
+  /// Whether each word begins a word of a name, which is ASCII: of bytes, since a font may have 65,000
+  /// characters, and a key must not wait for them.
+  private static func has(_ words: [[UInt8]], in name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { name in
+      words.allSatisfy { word in
+        name.indices.contains { start in
+          guard name.count - start >= word.count else { return false }
+          let isBeginning = start == 0 || name[start - 1] == 0x20 || name[start - 1] == 0x2D
+          return isBeginning && word.indices.allSatisfy { name[start + $0] == word[$0] }
+        }
+      }
     }
-    return false
   }
 
   /// The places of what is looked for within a range of places of a list.

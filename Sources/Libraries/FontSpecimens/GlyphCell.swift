@@ -63,7 +63,7 @@ public final class GlyphCell: DrawnRow {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
     let line = TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL)
     if let caption = InterfaceLayout(
-      content.caption, canvas: canvas, scale: PANGO_SCALE_SMALL, width: width)
+      content.caption, canvas: canvas, scale: PANGO_SCALE_SMALL)
     {
       let size = caption.size
       painter.draw(

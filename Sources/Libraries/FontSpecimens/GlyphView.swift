@@ -16,6 +16,8 @@ public final class GlyphView: CanvasContent {
     public var lines: [Line]
     /// The glyph's advance, in parts of the em.
     public var advance: Double
+    /// Whether the glyph is a picture, whose outline says nothing.
+    public var isColor: Bool
 
     public struct Line: Hashable {
       public var name: String
@@ -28,8 +30,10 @@ public final class GlyphView: CanvasContent {
     }
 
     public init(
-      face: FaceReference, variations: String?, glyph: UInt32, lines: [Line], advance: Double
+      face: FaceReference, variations: String?, glyph: UInt32, lines: [Line], advance: Double,
+      isColor: Bool
     ) {
+      self.isColor = isColor
       self.face = face
       self.variations = variations
       self.glyph = glyph
@@ -52,7 +56,7 @@ public final class GlyphView: CanvasContent {
   public func measure(
     _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
   ) -> (minimum: Int, natural: Int) {
-    orientation == GTK_ORIENTATION_VERTICAL ? (220, 260) : (160, 280)
+    orientation == GTK_ORIENTATION_VERTICAL ? (240, 300) : (160, 280)
   }
 
   public func draw(
@@ -82,7 +86,7 @@ public final class GlyphView: CanvasContent {
       em: em * scale)
     cairo_translate(cairo, x, y)
     cairo_scale(cairo, scale, scale)
-    drawGlyph(content.glyph, font, painter, cairo, scale: scale)
+    drawGlyph(content, font, painter, cairo, scale: scale)
   }
 
   /// The lines of the face from side to side, and where the glyph begins and ends.
@@ -117,18 +121,17 @@ public final class GlyphView: CanvasContent {
   }
 
   private func drawGlyph(
-    _ glyph: UInt32, _ font: GlyphFont, _ painter: TextPainter, _ cairo: OpaquePointer,
+    _ content: Content, _ font: GlyphFont, _ painter: TextPainter, _ cairo: OpaquePointer,
     scale: Double
   ) {
     guard let scaled = font.scaled else { return }
-    var drawn = cairo_glyph_t(index: CUnsignedLong(glyph), x: 0, y: 0)
+    var drawn = cairo_glyph_t(index: CUnsignedLong(content.glyph), x: 0, y: 0)
     cairo_set_scaled_font(cairo, scaled)
     cairo_glyph_path(cairo, &drawn, 1)
     guard let path = cairo_copy_path(cairo) else { return }
     defer { cairo_path_destroy(path) }
     let outline = Outline(path.pointee)
-    if outline.contours == 0 {
-      // A picture: of a color font, or of bitmaps.
+    if content.isColor || outline.contours == 0 {
       cairo_new_path(cairo)
       Self.setColor(painter.color, in: cairo)
       cairo_show_glyphs(cairo, &drawn, 1)

@@ -117,8 +117,6 @@ public final class SpecimenEditor {
     if let setting, let view { load(setting, in: view) }
   }
 
-  public func focus() { if let view { gtk_widget_grab_focus(view.pointer) } }
-
   private func load(_ setting: Setting, in view: Widget) {
     guard let style else { return }
     let pixels = SpecimenScale.current.pixels(points: setting.points, for: view)

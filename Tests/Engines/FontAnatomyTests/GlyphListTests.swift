@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "ß", "U+00DF", "u+df", "0xDF", "\\u{DF}", "&#xDF;", "sharp s", "SMALL sharp",
+    "ß", "U+00DF", "u+df", "0xDF", "\\u{DF}", "&#xDF;", "sharp s", "SMALL sharp", "sharp-s",
     "germandbls", "#3",
   ])
   func `a glyph is found by character, code point, names and number`(typed: String) {

@@ -58,11 +58,6 @@ final class FamilySelection {
     tell(isOtherFace: false)
   }
 
-  func resetFeatures() {
-    switched = [:]
-    tell(isOtherFace: false)
-  }
-
   private func read() {
     let set = FaceSet([face.inSet])
     guard let read = set.faces.first else { return }

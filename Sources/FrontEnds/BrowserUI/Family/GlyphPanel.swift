@@ -80,7 +80,7 @@ final class GlyphPanel {
         lines: lines.compactMap { name, height in
           height.map { GlyphView.Content.Line(name: name, height: Double($0) / em) }
         },
-        advance: Double(glyphs.measures(of: entry.glyph).advance) / em),
+        advance: Double(glyphs.measures(of: entry.glyph).advance) / em, isColor: face.isColor),
       label: tr(
         "Outline of {glyph}",
         ["glyph": GlyphWording.label(of: entry, name: glyphs.name(of: entry.glyph))]),

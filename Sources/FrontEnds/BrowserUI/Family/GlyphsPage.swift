@@ -110,10 +110,20 @@ final class GlyphsPage {
   private func makeFlap() {
     grid.widget.setStyle("glyphs")
     grid.chosen = { [weak self] in self?.show(glyphAt: $0) }
-    grid.opened = { [weak self] _ in self?.panel.copyCharacter() }
+    grid.opened = { [weak self] position in
+      guard let self else { return }
+      if adw_flap_get_reveal_flap(self.flap.opaque) != 0 {
+        self.panel.copyCharacter()
+      } else {
+        self.show(glyphAt: position)
+      }
+    }
     gtk_scrolled_window_set_policy(sheet.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(sheet.opaque, grid.widget.pointer)
     Paper.usual(isColor: selection.face.isColor).apply(to: sheet)
+    gtk_widget_set_hexpand(sheet.pointer, 1)
+    // What is in it wants all of its own width, and not that of the grid.
+    gtk_widget_set_hexpand(panel.widget.pointer, 0)
     adw_flap_set_content(flap.opaque, sheet.pointer)
     adw_flap_set_flap(flap.opaque, panel.widget.pointer)
     adw_flap_set_separator(
