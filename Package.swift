@@ -336,7 +336,8 @@ let package = Package(
       dependencies: [
         "ProductIdentity",
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
-        "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts",
+        "FontSpecimens", "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit",
+        "SyntheticFonts",
         "CTypecaseGTK", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(

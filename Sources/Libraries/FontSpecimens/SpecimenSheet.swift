@@ -49,28 +49,41 @@ public final class SpecimenSheet {
   /// Asks how to print, and prints.
   ///
   /// - Returns: what went wrong; nil when nothing did, or the person called it off.
-  public func print(over window: Widget) -> String? {
-    run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window, file: nil)
+  public func print(over window: Widget) async -> String? {
+    await run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window, file: nil)
   }
 
   /// Writes a PDF.
   ///
   /// - Returns: what went wrong; nil when nothing did.
-  public func save(to path: String) -> String? {
-    run(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, file: path)
+  public func save(to path: String) async -> String? {
+    await run(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, file: path)
+  }
+
+  /// What keeps an operation until it is done.
+  private final class Running {
+    var operation: ObjectRef<UnsafeMutablePointer<GtkPrintOperation>>?
+    var waiting: CheckedContinuation<String?, Never>?
+
+    func end(_ problem: String?) {
+      operation = nil
+      waiting?.resume(returning: problem)
+      waiting = nil
+    }
   }
 
   private func run(
     _ action: GtkPrintOperationAction, over window: Widget?, file: String?
-  ) -> String? {
-    guard let made = gtk_print_operation_new() else { return nil }
-    let operation = ObjectRef(adopting: made)
-    let pointer = operation.pointer
+  ) async -> String? {
+    guard let pointer = gtk_print_operation_new() else { return nil }
+    let running = Running()
+    running.operation = ObjectRef(adopting: pointer)
     gtk_print_operation_set_unit(pointer, GTK_UNIT_POINTS)
     gtk_print_operation_set_job_name(pointer, title)
     gtk_print_operation_set_embed_page_setup(pointer, 1)
+    // Otherwise it would have a main loop of its own, and all tasks would wait for its end.
+    gtk_print_operation_set_allow_async(pointer, 1)
     if let file { gtk_print_operation_set_export_filename(pointer, file) }
-    // The operation has this sheet as long as it runs.
     Signal.connect(pointer, "begin-print") { (context: OpaquePointer?) in
       guard let context else { return }
       self.lay(out: context)
@@ -79,10 +92,28 @@ public final class SpecimenSheet {
     Signal.connect(pointer, "draw-page") { (context: OpaquePointer?, page: CInt) in
       if let context { self.draw(page: Int(page), on: context) }
     }
-    var error: UnsafeMutablePointer<GError>?
-    let result = gtk_print_operation_run(pointer, action, window?.window, &error)
+    return await withCheckedContinuation { continuation in
+      running.waiting = continuation
+      Signal.connect(pointer, "done") { (result: CInt) in
+        guard UInt32(result) == GTK_PRINT_OPERATION_RESULT_ERROR.rawValue else {
+          return running.end(nil)
+        }
+        var error: UnsafeMutablePointer<GError>?
+        gtk_print_operation_get_error(pointer, &error)
+        running.end(Self.explanation(of: error))
+      }
+      var error: UnsafeMutablePointer<GError>?
+      let result = gtk_print_operation_run(pointer, action, window?.window, &error)
+      if result == GTK_PRINT_OPERATION_RESULT_ERROR {
+        running.end(Self.explanation(of: error))
+      } else if let error {
+        g_error_free(error)
+      }
+    }
+  }
+
+  private static func explanation(of error: UnsafeMutablePointer<GError>?) -> String {
     defer { if let error { g_error_free(error) } }
-    guard result == GTK_PRINT_OPERATION_RESULT_ERROR else { return nil }
     return tr(
       "The specimen was not written. {reason}",
       ["reason": DisplayText.sentence(error.map { String(cString: $0.pointee.message) } ?? "")])

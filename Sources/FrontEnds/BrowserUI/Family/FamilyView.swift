@@ -197,7 +197,10 @@ final class FamilyView {
 
   private func printSpecimen() {
     guard let window = gtk_widget_get_root(widget.pointer) else { return }
-    if let problem = sheet.print(over: Widget(window.cast(to: GtkWidget.self))) { told(problem) }
+    let parent = Widget(window.cast(to: GtkWidget.self))
+    Task { [weak self] in
+      if let problem = await self?.sheet.print(over: parent) { self?.told(problem) }
+    }
   }
 
   private func saveSpecimen() {
@@ -210,7 +213,7 @@ final class FamilyView {
     Task { [weak self] in
       guard let path = await chooser.choose(over: window).first?.path, let self else { return }
       self.told(
-        self.sheet.save(to: path)
+        await self.sheet.save(to: path)
           ?? tr("Saved “{file}”", ["file": DisplayText.line(ChosenFile(path: path).name)]))
     }
   }
