@@ -65,7 +65,9 @@ final class SpecimenBar {
     number.setAccessibleLabel(tr("Size in Points"))
     gtk_widget_set_tooltip_text(number.pointer, tr("Size in Points"))
     gtk_widget_set_hexpand(slider.pointer, 1)
-    gtk_widget_set_size_request(slider.pointer, 110, -1)
+    gtk_widget_set_size_request(slider.pointer, 60, -1)
+    gtk_editable_set_width_chars(number.opaque, 3)
+    gtk_editable_set_max_width_chars(number.opaque, 3)
     gtk_range_set_value(slider.cast(to: GtkRange.self), Self.place(of: points))
     gtk_spin_button_set_value(number.opaque, points)
     Signal.connect(slider, "value-changed") { [weak self] in

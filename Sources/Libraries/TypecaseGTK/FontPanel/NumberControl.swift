@@ -41,6 +41,9 @@ package final class NumberControl {
       slider.setAccessibleLabel(title)
       self.slider = slider
       if isBelowTitle {
+        gtk_widget_set_size_request(slider.pointer, 48, -1)
+        gtk_editable_set_width_chars(field.widget.opaque, 4)
+        gtk_editable_set_max_width_chars(field.widget.opaque, 4)
         let controls = makeBox(
           GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, field.widget])
         let content = makeBox(
