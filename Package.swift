@@ -139,6 +139,10 @@ let package = Package(
       ],
       path: "Sources/Engines/FontFinding"),
 
+    .target(
+      name: "FontAnatomy", dependencies: ["FontDescriptors", "HarfBuzzKit"],
+      path: "Sources/Engines/FontAnatomy"),
+
     // Public libraries
     .target(
       name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
@@ -197,10 +201,10 @@ let package = Package(
       name: "BrowserUI",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontFinding",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontFinding", "FontAnatomy",
         "FontInspection", "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording",
         "GTKKit",
-        "GLibKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
+        "GLibKit", "PangoKit", "HarfBuzzKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
     .target(
@@ -313,6 +317,10 @@ let package = Package(
       ],
       path: "Tests/Engines/FontFindingTests"),
     .testTarget(
+      name: "FontAnatomyTests",
+      dependencies: ["FontAnatomy", "CTypecaseFontconfig", "SyntheticFonts"],
+      path: "Tests/Engines/FontAnatomyTests"),
+    .testTarget(
       name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],
       path: "Tests/Engines/LanguageWordingTests"),
     .testTarget(
@@ -328,7 +336,8 @@ let package = Package(
       dependencies: [
         "ProductIdentity",
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
-        "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit", "SyntheticFonts",
+        "FontSpecimens", "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit",
+        "SyntheticFonts",
         "CTypecaseGTK", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(

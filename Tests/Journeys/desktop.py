@@ -586,6 +586,10 @@ class Journey(unittest.TestCase):
         open_row(browser, BROWSER_TITLE, row)
         return wait_until(lambda: family_page(browser, family), f"the page of {family}")
 
+    def open_view(self, browser, name):
+        """Shows another view of the family that is shown."""
+        self.press_when_ready(browser, name)
+
     def press_menu(self, root, name):
         """Presses a menu button: the button within it, which has its name too."""
         def inner():

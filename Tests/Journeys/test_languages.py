@@ -21,6 +21,7 @@ class Languages(desktop.Journey):
         self.install(bundle, families)
         browser = self.browser()
         self.open_family(browser, families[0])
+        self.open_view(browser, "Languages")
         self.see(browser, re.compile(r"^Supports \d+ Languages?$"), "label")
         self.see(browser, re.compile("English.* and [0-9]+ more$"), "label")
         # Without another language of the desktop, English is shown first.

@@ -47,6 +47,7 @@ class Explaining(desktop.Journey):
 
         browser = self.browser()
         self.open_family(browser, families[0])
+        self.open_view(browser, "Report")
         self.see(browser, MEANING)
         self.see(browser, PLACE)
         desktop.resize(desktop.BROWSER_TITLE, 700, 1400)

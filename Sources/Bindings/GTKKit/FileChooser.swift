@@ -4,7 +4,7 @@
 import CTypecaseGTK
 import GLibKit
 
-/// The desktop's own dialog in which a person chooses files or a folder.
+/// The desktop's own dialog in which a person chooses files or a folder, or a place for a file.
 public struct FileChooser {
   /// What can be chosen; GTK has no dialog for both.
   public enum Kind {
@@ -15,6 +15,8 @@ public struct FileChooser {
     ///   - types: their media types.
     case files(name: String, types: [String])
     case folder
+    /// A file to write, with a name to begin with.
+    case new(name: String)
   }
 
   public var title: String
@@ -32,9 +34,11 @@ public struct FileChooser {
   @MainActor public func choose(over parent: Widget) async -> [ChosenFile] {
     var action = GTK_FILE_CHOOSER_ACTION_OPEN
     if case .folder = kind { action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER }
+    if case .new = kind { action = GTK_FILE_CHOOSER_ACTION_SAVE }
     guard let dialog = FileDialog(title, action, acceptLabel: acceptLabel, over: parent) else {
       return []
     }
+    if case .new(let name) = kind { gtk_file_chooser_set_current_name(dialog.chooser, name) }
     if case .files(let name, let types) = kind {
       gtk_file_chooser_set_select_multiple(dialog.chooser, 1)
       dialog.addFilter(name, types: types)

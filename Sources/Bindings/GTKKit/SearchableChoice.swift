@@ -11,6 +11,7 @@ import GLibKit
   g_object_ref(words.model.raw)
   let choice = Widget(gtk_drop_down_new(words.model, name))
   gtk_drop_down_set_enable_search(choice.opaque, 1)
+  shortenChosenWord(of: choice)
   // GTK 4.8 gives the keyboard to the list: who opens it wants to type, there or in the field.
   if let entry = choice.descendant(gtk_search_entry_get_type()),
     let popover = choice.descendant(gtk_popover_get_type())
@@ -19,6 +20,26 @@ import GLibKit
     Signal.connect(popover, "show") { Task { gtk_widget_grab_focus(entry.pointer) } }
   }
   return choice
+}
+
+/// Lets the chosen word be cut off where there is no room: GTK 4.8 would widen the window for it.
+@MainActor private func shortenChosenWord(of choice: Widget) {
+  guard let usual = gtk_drop_down_get_factory(choice.opaque),
+    let factory = gtk_signal_list_item_factory_new()
+  else { return }
+  defer { g_object_unref(factory.raw) }
+  Signal.connect(factory, "setup") { (item: OpaquePointer?) in
+    gtk_list_item_set_child(item, makeLabel("").pointer)
+  }
+  Signal.connect(factory, "bind") { (item: OpaquePointer?) in
+    guard let item, let label = gtk_list_item_get_child(item),
+      let word = gtk_list_item_get_item(item).map({ OpaquePointer($0) }),
+      let text = gtk_string_object_get_string(word)
+    else { return }
+    gtk_label_set_text(OpaquePointer(label), text)
+  }
+  gtk_drop_down_set_list_factory(choice.opaque, usual)
+  gtk_drop_down_set_factory(choice.opaque, factory)
 }
 
 extension Handle where Class == GtkWidget {

@@ -38,6 +38,9 @@ extension Handle where Class == GtkWidget {
     g_type_check_instance_is_a(cast(to: GTypeInstance.self), type) != 0
   }
 
+  /// Whether it is where a person types, with keys of its own.
+  public var isTextInput: Bool { isA(gtk_text_get_type()) || isA(gtk_text_view_get_type()) }
+
   public var isRightToLeft: Bool { gtk_widget_get_direction(pointer) == GTK_TEXT_DIR_RTL }
 
   /// Adds or takes away a style class.

@@ -38,13 +38,15 @@ public final class HarfBuzzFont: @unchecked Sendable {
   }
 
   /// Turns text of one direction and script into glyphs.
-  public func shape(_ text: some Sequence<Unicode.Scalar>) -> [Glyph] {
+  public func shape(_ text: some Sequence<Unicode.Scalar>) -> [Glyph] { shape(text, with: []) }
+
+  func shape(_ text: some Sequence<Unicode.Scalar>, with features: [hb_feature_t]) -> [Glyph] {
     let buffer = hb_buffer_create()
     defer { hb_buffer_destroy(buffer) }
     let scalars = text.map(\.value)
     hb_buffer_add_utf32(buffer, scalars, Int32(scalars.count), 0, Int32(scalars.count))
     hb_buffer_guess_segment_properties(buffer)
-    hb_shape(handle, buffer, nil, 0)
+    hb_shape(handle, buffer, features, UInt32(features.count))
     var count: UInt32 = 0
     let glyphs = hb_buffer_get_glyph_infos(buffer, &count)
     let positions = hb_buffer_get_glyph_positions(buffer, nil)

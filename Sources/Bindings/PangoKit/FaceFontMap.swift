@@ -13,7 +13,8 @@ import CTypecasePango
 public final class FaceFontMap {
   /// What the face covers.
   public let coverage: Coverage
-  let map: UnsafeMutablePointer<PangoFontMap>
+  /// For widgets that are drawn with this face alone.
+  package let map: UnsafeMutablePointer<PangoFontMap>
   private let configuration: OpaquePointer
   private let pattern: OpaquePointer
 

@@ -20,15 +20,20 @@ public final class SpecimenLayout {
     public var wrapWidth: Int?
     /// Axis settings in CSS notation, such as "wght=650"; nil for the face as it is.
     public var variations: String?
+    /// OpenType features in CSS notation, such as "ss01=1,liga=0"; nil for the font's own.
+    public var features: String?
     /// The language of the text, in BCP 47; nil for the desktop's.
     public var language: String?
     /// Whether lines that wrap start at the right.
     public var isRightToLeft: Bool
+    /// Whether the text is for paper, where no pixels round the places of glyphs.
+    public var isPrinted = false
 
     public init(
-      pixels: Double, wrapWidth: Int? = nil, variations: String? = nil, language: String? = nil,
-      isRightToLeft: Bool = false
+      pixels: Double, wrapWidth: Int? = nil, variations: String? = nil, features: String? = nil,
+      language: String? = nil, isRightToLeft: Bool = false
     ) {
+      self.features = features
       self.pixels = pixels
       self.wrapWidth = wrapWidth
       self.variations = variations
@@ -51,6 +56,14 @@ public final class SpecimenLayout {
       pango_context_set_round_glyph_positions(
         context, pango_context_get_round_glyph_positions(surroundings))
     }
+    if style.isPrinted {
+      let options = cairo_font_options_create()
+      cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+      cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+      pango_cairo_context_set_font_options(context, options)
+      cairo_font_options_destroy(options)
+      pango_context_set_round_glyph_positions(context, 0)
+    }
     if let language = style.language {
       pango_context_set_language(context, pango_language_from_string(language))
     }
@@ -58,14 +71,17 @@ public final class SpecimenLayout {
       context, style.isRightToLeft ? PANGO_DIRECTION_WEAK_RTL : PANGO_DIRECTION_WEAK_LTR)
     pointer = pango_layout_new(context)
     pango_layout_set_text(pointer, text, -1)
+    let attributes = pango_attr_list_new()
+    defer { pango_attr_list_unref(attributes) }
+    if let features = style.features, !features.isEmpty {
+      pango_attr_list_insert(attributes, pango_attr_font_features_new(features))
+    }
+    // What is shown is the face's own text, and no hyphens of Pango's.
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(pointer, attributes)
     if let wrapWidth = style.wrapWidth {
       pango_layout_set_width(pointer, CInt(clamping: wrapWidth) * PANGO_SCALE)
       pango_layout_set_wrap(pointer, PANGO_WRAP_WORD_CHAR)
-      // What is shown is the face's own text, and no hyphens of Pango's.
-      let attributes = pango_attr_list_new()
-      pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
-      pango_layout_set_attributes(pointer, attributes)
-      pango_attr_list_unref(attributes)
       // Pango's "left" is the right side only for text that runs against its surroundings.
       if style.isRightToLeft, isRightToLeft {
         pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)

@@ -13,3 +13,9 @@ typecase_pango_fc_font_map (PangoFontMap *map)
 {
   return PANGO_FC_FONT_MAP (map);
 }
+
+static inline PangoCairoFont *
+typecase_pango_cairo_font (PangoFont *font)
+{
+  return PANGO_CAIRO_FONT (font);
+}

@@ -38,6 +38,19 @@ public enum FontLicense: String, Sendable, Hashable, Codable, CaseIterable {
     self = text.isEmpty && url.isEmpty ? .unknown : .other
   }
 
+  /// Where its text is; nil for a license that has several, or none.
+  public var address: String? {
+    switch self {
+    case .ofl: "https://openfontlicense.org"
+    case .apache: "https://www.apache.org/licenses/LICENSE-2.0"
+    case .mit: "https://opensource.org/licenses/MIT"
+    case .gpl: "https://www.gnu.org/licenses/gpl.html"
+    case .ubuntu: "https://ubuntu.com/legal/font-licence"
+    case .vera: "https://dejavu-fonts.github.io/License.html"
+    case .creativeCommons, .publicDomain, .other, .unknown: nil
+    }
+  }
+
   private static let addresses: [(String, FontLicense)] = [
     ("scripts.sil.org/ofl", .ofl), ("openfontlicense.org", .ofl), ("/ofl", .ofl),
     ("apache.org/licenses", .apache), ("creativecommons.org/publicdomain", .publicDomain),

@@ -37,8 +37,8 @@ final class BrowserWindow {
   var shown: ListedFamily?
   /// The controls of the installed family that is shown.
   var states: FamilyStatePanel?
-  /// The languages on the page of the shown family.
-  var languages: LanguagePanel?
+  /// The page of the shown family.
+  var familyView: FamilyView?
   /// The provider whose page is shown, or was left for the shown family.
   var shownProvider: ProviderView?
   /// The last revocation, for Undo.
@@ -204,7 +204,7 @@ final class BrowserWindow {
     if name != "family" {
       shown = nil
       states = nil
-      languages = nil
+      familyView = nil
     }
     if name == "page" { closeProvider() }
     updateActions()
@@ -260,7 +260,7 @@ final class BrowserWindow {
   /// has a Delete, an Undo and an Escape of its own.
   func updateActions() {
     let isTyping =
-      gtk_window_get_focus(widget.window).map { Widget($0).isA(gtk_text_get_type()) } ?? false
+      gtk_window_get_focus(widget.window).map { Widget($0).isTextInput } ?? false
     let isProviderFamily =
       shown.map { !$0.isBuiltIn } ?? (place.listsFonts && contentName == "page" && !isTyping)
     Action.setEnabled(isProviderFamily, "remove", of: widget)

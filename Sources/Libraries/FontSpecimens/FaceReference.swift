@@ -81,3 +81,17 @@ final class OpenFaces {
     return script
   }
 }
+
+extension FaceReference {
+  /// A text that shows what the face is for; nil when the file cannot be read as a font.
+  @MainActor public var sample: SampleText? {
+    open().map {
+      SampleText(script: script(in: $0), languages: languages, coverage: $0.coverage)
+    }
+  }
+
+  /// Whether every visible character of a text is in the face.
+  @MainActor public func canWrite(_ text: String) -> Bool {
+    open()?.coverage.contains(text) ?? false
+  }
+}

@@ -72,6 +72,14 @@ nonisolated public struct SampleText: Hashable, Sendable {
     return candidates + languages.prefix(40)
   }
 
+  /// A sentence of a language, by its tag in BCP 47; nil where none is known.
+  public static func sentence(in language: String) -> String? {
+    // By Pango's names, which are those of fontconfig.
+    let usual = ["zh-Hans": "zh-cn", "zh-Hant": "zh-tw"][language] ?? language
+    let sentence = sentence(in: usual, script: .unknown)
+    return sentence == english && !language.hasPrefix("en") ? nil : sentence
+  }
+
   /// A sentence of a language, if there is one in the wanted script.
   private static func sentence(in language: String, script: Script) -> String? {
     let sentence =
@@ -86,6 +94,9 @@ nonisolated public struct SampleText: Hashable, Sendable {
     else { return nil }
     return sentence
   }
+
+  private static let english = pango_language_get_sample_string(pango_language_from_string("en"))
+    .map { String(cString: $0) }
 
   /// Sentences that Pango lacks, or has too long to show.
   private static let ownSentences: [String: String] = [

@@ -36,12 +36,15 @@ public final class SpecimenRow: DrawnRow {
     public var isDimmed: Bool
     /// Whether what stands below goes on in further lines, where it must not be cut off.
     public var wrapsDetail: Bool
+    /// Axis settings in CSS notation, such as "wght=650"; nil for the face as it is.
+    public var variations: String?
 
     public init(
       face: FaceReference, family: String, style: String, detail: String, tags: [String] = [],
       leadsOn: Bool = true, sample: Sample = .name, points: Double = 16, namesFirst: Bool = false,
-      isDimmed: Bool = false, wrapsDetail: Bool = false
+      isDimmed: Bool = false, wrapsDetail: Bool = false, variations: String? = nil
     ) {
+      self.variations = variations
       self.isDimmed = isDimmed
       self.wrapsDetail = wrapsDetail
       self.face = face
@@ -284,15 +287,18 @@ public final class SpecimenRow: DrawnRow {
   }
 
   private func make(_ content: Content, pixels: Double, _ canvas: Widget) -> Drawn {
-    guard let face = content.face.open() else {
+    guard let face = content.face.open(isVariable: content.variations != nil) else {
       return Drawn(pixels: pixels, specimen: nil, specimenIsName: true)
     }
     let (sample, isName) = sample(for: content, face)
     let layout = SpecimenLayout(
       sample.short, face: face,
-      style: SpecimenLayout.Style(pixels: pixels, language: sample.language),
+      style: SpecimenLayout.Style(
+        pixels: pixels, variations: content.variations, language: sample.language),
       surroundings: gtk_widget_get_pango_context(canvas.pointer))
-    layout.shrink(toInkHeight: specimenHeight(canvas) + Self.padding, from: pixels)
+    layout.shrink(
+      toInkHeight: specimenHeight(canvas) + Self.padding, from: pixels,
+      variations: content.variations)
     return Drawn(pixels: pixels, specimen: layout, specimenIsName: isName)
   }
 

@@ -19,12 +19,13 @@ public final class SpecimenView: CanvasContent {
     case paragraph
   }
 
-  private let face: FaceReference
-  private let name: String
+  private var face: FaceReference
+  private var name: String
   private let shape: Shape
   private let points: Double
   private let usesLongSample: Bool
-  private let variations: String?
+  private var variations: String?
+  private var features: String?
   private var text: String?
   private var layout: SpecimenLayout?
   private var layoutKey: [Double] = []
@@ -48,6 +49,26 @@ public final class SpecimenView: CanvasContent {
     let canvas = Canvas.make(view)
     canvas.setAccessibleLabel(tr("{font} specimen", ["font": name]))
     return canvas
+  }
+
+  /// Changes the face and the text of a view made by `make`.
+  ///
+  /// - Parameters:
+  ///   - features: OpenType features in CSS notation, such as "ss01=1,liga=0".
+  public static func set(
+    _ face: FaceReference, name: String, text: String?, variations: String?,
+    features: String? = nil, of canvas: Widget
+  ) {
+    guard let view = Canvas.content(of: canvas) as? SpecimenView else { return }
+    (view.face, view.name, view.text) = (face, name, text)
+    (view.variations, view.features) = (variations, features)
+    (view.layout, view.cannotOpen) = (nil, false)
+    canvas.setAccessibleLabel(tr("{font} specimen", ["font": name]))
+    if view.shape == .paragraph {
+      gtk_widget_queue_resize(canvas.pointer)
+    } else {
+      gtk_widget_queue_draw(canvas.pointer)
+    }
   }
 
   private init(
@@ -111,7 +132,7 @@ public final class SpecimenView: CanvasContent {
       text ?? (usesLongSample ? sample.long : sample.short), face: opened,
       style: SpecimenLayout.Style(
         pixels: pixels, wrapWidth: shape == .paragraph ? width : nil, variations: variations,
-        language: sample.language, isRightToLeft: canvas.isRightToLeft),
+        features: features, language: sample.language, isRightToLeft: canvas.isRightToLeft),
       surroundings: gtk_widget_get_pango_context(canvas.pointer))
     layout = made
     layoutKey = key

@@ -82,7 +82,13 @@ struct TextPainter {
   ///
   /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
   /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
-  private static func show(_ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double) {
+  ///
+  /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
+  ///   font as it is at its defaults, wherever on its axes the text is.
+  static func show(
+    _ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double,
+    asOutlines: Bool = false
+  ) {
     let runs = pango_layout_get_iter(layout)
     defer { pango_layout_iter_free(runs) }
     let scale = Double(PANGO_SCALE)
@@ -95,7 +101,12 @@ struct TextPainter {
       cairo_move_to(
         cairo, x + Double(extents.x) / scale,
         y + Double(pango_layout_iter_get_baseline(runs)) / scale)
-      pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+      if asOutlines {
+        pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+        cairo_fill(cairo)
+      } else {
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+      }
     } while pango_layout_iter_next_run(runs) != 0
   }
 }

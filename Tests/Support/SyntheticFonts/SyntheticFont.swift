@@ -107,6 +107,21 @@ public struct SyntheticFont: Sendable, Hashable {
     postScriptName = "\(allowed(family))-\(allowed(style))"
   }
 
+  /// A font that has something of all that there is to see: axes, named instances, a stylistic set, a
+  /// license, a designer.
+  public static func showcase(_ family: String) -> SyntheticFont {
+    var font = SyntheticFont(family, coverage: [0x20...0x7E, 0xDF...0xDF, 0x3B1...0x3C9])
+    font.axes = [Axis(tag: "wght", name: "Weight", range: 100...900, default: 400)]
+    font.instances = [
+      Instance(name: "Regular", coordinates: [400]), Instance(name: "Heavy", coordinates: [800]),
+    ]
+    font.stylisticSetName = "Space with a Form"
+    font.designer = "Ada Example"
+    font.license = "This font is licensed under the SIL Open Font License."
+    font.licenseURL = "https://openfontlicense.org"
+    return font
+  }
+
   /// The font file.
   public func data() -> [UInt8] { SfntWriter.file(tables(), isCFF: outlines == .cff) }
 

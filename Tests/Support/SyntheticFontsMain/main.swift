@@ -13,6 +13,7 @@ func fail(_ message: String) -> Never {
              [--glyphs G] --output DIR [--prefix NAME]
            synthetic-fonts --name-attacks FAMILY --output DIR
            synthetic-fonts --family NAME --output DIR
+           synthetic-fonts --variable NAME --output DIR
 
     """
   _ = write(STDERR_FILENO, text, text.utf8.count)
@@ -53,6 +54,7 @@ func write(_ data: [UInt8], to folder: String, as fileName: String) {
 var options = Options(CommandLine.arguments.dropFirst())
 guard let folder = options.text("--output") else { fail("--output is missing") }
 let (attacked, family) = (options.text("--name-attacks"), options.text("--family"))
+let variable = options.text("--variable")
 mkdir(folder, 0o755)
 if let attacked {
   // For trials with programs that the tests do not run; see docs/known-limits.md.
@@ -61,6 +63,8 @@ if let attacked {
   }
 } else if let family {
   write(SyntheticFont(family).data(), to: folder, as: "\(family).ttf")
+} else if let variable {
+  write(SyntheticFont.showcase(variable).data(), to: folder, as: "\(variable).ttf")
 } else {
   var library = SyntheticLibrary(familyCount: options.number("--families"))
   library.facesPerFamily = options.number("--faces-per-family", 1)

@@ -35,4 +35,17 @@ G_DECLARE_FINAL_TYPE (TypecaseTextTag, typecase_text_tag, TYPECASE, TEXT_TAG, Gt
 
 GtkTextTag *typecase_text_tag_new (void);
 
+/* A list model of positions, whose items are made when somebody looks at them: a list of 65,000
+ * glyphs has no object for those that are never seen. */
+#define TYPECASE_TYPE_RANGE (typecase_range_get_type ())
+G_DECLARE_FINAL_TYPE (TypecaseRange, typecase_range, TYPECASE, RANGE, GObject)
+
+TypecaseRange *typecase_range_new (void);
+
+/* All positions mean something else from now on. */
+void typecase_range_set_size (TypecaseRange *self, guint size);
+
+/* The position that an item of the model stands for; G_MAXUINT for any other object. */
+guint typecase_range_get_position (gpointer item);
+
 G_END_DECLS

@@ -70,15 +70,26 @@ extension BrowserWindow {
   ) {
     shown = entry
     self.states = states
-    let languages = LanguagePanel(family.regular.reference)
-    self.languages = languages
+    let view = FamilyView(family, states: states?.widget)
+    familyView = view
+    view.told = { [weak self] in self?.toasts.show($0) }
+    view.specimen.styles.wanted = { [weak self] in self?.apply($0, to: $1) }
+    view.fileWanted = { [weak self] path in
+      if let self { FileManagement.show(path, over: self.widget) }
+    }
+    if !entry.isBuiltIn {
+      view.grants = { [families] in
+        guard let library = try? await families.connected() else { return [] }
+        return (try? await library.grants()) ?? []
+      }
+    }
     let title = builder.widget("family-title").opaque
     adw_window_title_set_title(title, Wording.name(ofFamily: family.family))
     adw_window_title_set_subtitle(
       title, DisplayText.line(family.providerName ?? tr("Built-in"), limit: 60))
     adw_bin_set_child(
       builder.widget("family-content").cast(to: AdwBin.self),
-      FamilyView.make(family, states: states?.widget, languages: languages.widget).pointer)
+      view.widget.pointer)
     builder.widget("remove").isVisible = !entry.isBuiltIn
     showContent("family")
     gtk_widget_grab_focus(builder.widget("back").pointer)
@@ -128,6 +139,11 @@ extension BrowserWindow {
         return
       }
       self.states?.update(FamilyState(details))
+      self.familyView?.specimen.styles.update(
+        Dictionary(
+          details.compactMap { face in
+            face.font.descriptor.id.map { ($0, face.font.descriptor.enabled != false) }
+          }, uniquingKeysWith: { first, _ in first }))
     }
   }
 
@@ -145,6 +161,46 @@ extension BrowserWindow {
     change(entry) { families throws(TypecaseError) in
       try await families.setExposure(exposure, entry.name, provider: entry.provider)
       return nil
+    }
+  }
+
+  // MARK: - One style
+
+  private func apply(_ action: StyleAction, to face: FamilyPresentation.Face) {
+    switch action {
+    case .export: export(face)
+    case .showInFiles: FileManagement.show(face.reference.path, over: widget)
+    case .turnOn, .turnOff:
+      guard let entry = shown, let id = face.id else { return }
+      change(entry) { families throws(TypecaseError) in
+        let failures = try await families.setEnabled(action == .turnOn, ids: [id])
+        return failures.first.map { Wording.explanation(of: $0) }
+      }
+    case .remove: remove(face)
+    }
+  }
+
+  private func export(_ face: FamilyPresentation.Face) {
+    Task { [weak self] in
+      guard let window = self?.widget else { return }
+      let result = await FileManagement.export(
+        face.reference.path, name: FileManagement.name(for: face), over: window)
+      if let result { self?.toasts.show(result) }
+    }
+  }
+
+  private func remove(_ face: FamilyPresentation.Face) {
+    guard let entry = shown, let id = face.id else { return }
+    // A family of one style goes with it.
+    if entry.faceCount == 1 { return remove() }
+    let name = DisplayText.line(face.style, limit: 40, fallback: tr("Unnamed style"))
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        try await families.remove(ids: [id])
+        self?.toasts.show(
+          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo-removal"))
+        if self?.shown?.isSame(as: entry) == true { self?.open(entry) }
+      } catch { self?.toasts.show(Wording.explanation(of: error)) }
     }
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontAnatomy
 import FontDescriptors
 import FontFinding
 import FontSpecimens
@@ -11,12 +12,31 @@ import LanguageWording
 
 /// The content of a family's page, for an installed or a built-in family.
 struct FamilyPresentation {
-  struct Face {
+  /// A style: a whole face, or a named instance of a variable one.
+  struct Face: Hashable {
     var reference: FaceReference
     /// The style's name, such as "Bold Italic".
     var style: String
     /// Its properties: "Weight 700".
     var detail: String
+    var descriptor: FontDescriptor
+    var isVariable: Bool
+    var isColor: Bool
+    /// Axis tag to coordinate, of a named instance.
+    var coordinates: [String: Double] = [:]
+    /// Whether programs can use it.
+    var isOn = true
+
+    /// The registry's identifier; nil for a built-in face, and for a named instance, which the
+    /// registry knows with its face only.
+    var id: String?
+    /// Where its file is kept for the person to see, not in the registry's own folder.
+    var isOwnFile = false
+
+    /// The place of a named instance in CSS notation; nil for another face.
+    var variations: String? {
+      coordinates.isEmpty ? nil : FontNotation(family: "", axes: coordinates).variations
+    }
   }
 
   /// A name and its value.
@@ -33,7 +53,6 @@ struct FamilyPresentation {
   /// The face of the large specimen.
   var regular: Face
   var facts: [Fact]
-  var axes: [Fact] = []
   var warnings: [Fact] = []
 }
 
@@ -48,8 +67,8 @@ extension FamilyPresentation {
       family: family,
       providerName: Wording.name(
         ofOwner: regular.font.descriptor.provider ?? "", regular.font.providerName),
-      faces: details.map(Face.init), regular: Face(regular), facts: Self.facts(details, regular),
-      axes: regular.axes.map(Self.axis),
+      faces: details.flatMap(Face.list), regular: Face(regular),
+      facts: Self.facts(details, regular),
       warnings: details.flatMap { face in
         face.warnings.map {
           Fact(
@@ -86,19 +105,8 @@ extension FamilyPresentation {
       (tr("Also found as"), furtherNames(details)),
       (tr("Installed by"), provider),
       (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
-      (tr("Version"), regular.version),
-      (tr("Designer"), regular.designer),
-      (tr("Manufacturer"), regular.manufacturer),
-      (tr("Description"), regular.summary),
       (tr("Script"), ScriptNames.installed.name(regular.font.script)),
-      (tr("License"), regular.license),
-      (tr("License address"), regular.licenseURL),
-      (tr("Copyright"), regular.copyright),
-      (tr("Embedding"), regular.embedding.isEmpty ? "" : Wording.embedding(regular.embedding)),
       (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),
-      (
-        tr("Glyphs"), regular.glyphCount > 0 ? String(regular.glyphCount) : ""
-      ),
       (tr("Size on disk"), size > 0 ? DisplayText.size(size) : ""),
     ]
     return known.compactMap { title, value in
@@ -113,34 +121,45 @@ extension FamilyPresentation {
     return details.flatMap(\.families).filter { seen.insert($0).inserted }
       .joined(separator: tr(", "))
   }
-
-  private static func axis(_ axis: VariationAxis) -> Fact {
-    let tag = DisplayText.line(axis.tag, limit: 4)
-    return Fact(
-      title: DisplayText.line(axis.name, limit: 60, fallback: tag),
-      // TRANSLATORS: the range of a variable font’s axis, such as “100 to 900, usually 400 (wght)”
-      value: tr(
-        "{minimum} to {maximum}, usually {default} ({tag})",
-        [
-          "minimum": Wording.number(axis.minimum), "maximum": Wording.number(axis.maximum),
-          "default": Wording.number(axis.default), "tag": tag,
-        ]))
-  }
 }
 
 extension FamilyPresentation.Face {
+  /// A face, or the named instances of a variable one.
+  fileprivate static func list(_ details: FontDetails) -> [Self] {
+    let face = Self(details)
+    guard face.isVariable, !details.instances.isEmpty else { return [face] }
+    let instances = details.instances.map { instance in
+      var style = face
+      style.style = instance.name
+      style.coordinates = instance.variations
+      style.detail = detail(weight: instance.variations["wght"] ?? face.descriptor.weight)
+      style.id = nil
+      return style
+    }
+    // The face itself is one of them, as a rule by the same name.
+    let defaults = Dictionary(details.axes.map { ($0.tag, $0.default) }) { first, _ in first }
+    guard let own = instances.firstIndex(where: { $0.coordinates == defaults }) else {
+      return [face] + instances
+    }
+    var styles = instances
+    styles[own].id = face.id
+    return styles
+  }
+
   fileprivate init(_ details: FontDetails) {
     let font = details.font
-    let weight = font.descriptor.weight ?? 400
     self.init(
       reference: FaceReference(
         path: font.location.path, index: font.location.index, script: font.script,
         languages: font.descriptor.languages ?? []),
       style: font.descriptor.style ?? "",
-      detail: font.isVariable && !details.instances.isEmpty
-        ? trn(
-          "{count} named instance", "{count} named instances", details.instances.count)
-        : tr("Weight {weight}", ["weight": Wording.number(weight)]))
+      detail: font.isVariable ? tr("Variable") : Self.detail(weight: font.descriptor.weight),
+      descriptor: font.descriptor, isVariable: font.isVariable, isColor: font.color != .none,
+      isOn: font.descriptor.enabled != false, id: font.descriptor.id)
+  }
+
+  fileprivate static func detail(weight: Double?) -> String {
+    tr("Weight {weight}", ["weight": Wording.number(weight ?? 400)])
   }
 }
 
@@ -154,17 +173,19 @@ extension FamilyPresentation {
       facts: [
         Fact(title: tr("Family"), value: DisplayText.line(family.name)),
         Fact(title: tr("Installed by"), value: tr("The system")),
-        Fact(title: tr("File"), value: DisplayText.line(regular.location.path, limit: 600)),
       ].filter { !$0.value.isEmpty })
   }
 }
 
 extension FamilyPresentation.Face {
   fileprivate init(_ face: OfferedFace) {
+    let isInstance = face.location.instance > 0
     self.init(
       reference: FaceReference(face), style: face.descriptor.style ?? "",
-      detail: face.isVariable
-        ? tr("Variable")
-        : tr("Weight {weight}", ["weight": Wording.number(face.descriptor.weight ?? 400)]))
+      detail: face.isVariable && !isInstance
+        ? tr("Variable") : Self.detail(weight: face.descriptor.weight),
+      descriptor: face.descriptor, isVariable: face.isVariable, isColor: face.isColor,
+      coordinates: isInstance ? face.descriptor.variations ?? [:] : [:],
+      isOwnFile: FileManagement.isOwn(face.location.path))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import CTypecaseGTK
 import FontSpecimens
 import GLibKit
@@ -8,133 +9,229 @@ import GTKKit
 
 /// The page about a family.
 ///
-///     GtkScrolledWindow, AdwClamp
-///       the sample, large
-///       states          FamilyStatePanel, of an installed family
-///       Styles          a SpecimenRow a face
-///       Sizes           the sample from small to large
-///       Languages       LanguagePanel
-///       Axes            of a variable font
-///       Warnings        of its inspection
-///       Information
-enum FamilyView {
-  /// More faces are shown on request.
-  private static let facesAtFirst = 12
-  private static let sizes = [10.0, 12, 14, 18, 24, 32, 44]
+///     GtkBox
+///       a notice          what its names mean beside the system's fonts
+///       AdwSqueezer       the views: as buttons, or where there is no room as a list to choose from
+///       GtkStack
+///         SpecimenPage, WaterfallPage, GlyphsPage, LanguagesPage, DetailsPage, ReportPage
+///
+/// A view is made when it is first shown.
+final class FamilyView {
+  enum View: String, CaseIterable {
+    case specimen, waterfall, glyphs, languages, details, report
 
-  /// - Parameters:
-  ///   - states: the controls of an installed family.
-  ///   - languages: the panel of languages.
-  static func make(
-    _ family: FamilyPresentation, states: Widget?, languages: Widget
-  ) -> Widget {
-    makePage([
-      sample(family), states, styles(family), waterfall(family), languages,
-      facts(tr("Axes"), family.axes), warnings(family),
-      facts(tr("Information"), family.facts),
-    ])
-  }
-
-  private static func card(_ children: [Widget]) -> Widget {
-    let card = makeBox(GTK_ORIENTATION_VERTICAL, children)
-    card.setStyle("card")
-    card.setStyle("specimen-card")
-    return card
-  }
-
-  private static func fullName(_ family: FamilyPresentation, _ face: FamilyPresentation.Face)
-    -> String
-  {
-    "\(Wording.name(ofFamily: family.family)) \(DisplayText.line(face.style))"
-  }
-
-  private static func sample(_ family: FamilyPresentation) -> Widget {
-    card([
-      SpecimenView.make(
-        family.regular.reference, name: fullName(family, family.regular), points: 27,
-        shape: .paragraph)
-    ])
-  }
-
-  // MARK: - Styles
-
-  private static func styles(_ family: FamilyPresentation) -> Widget {
-    let group = makeGroup(
-      title: trn("{count} Style", "{count} Styles", family.faces.count),
-      rows: family.faces.prefix(facesAtFirst).map { row($0, family) })
-    let rest = family.faces.dropFirst(facesAtFirst)
-    guard !rest.isEmpty else { return group }
-    let preferences = group.cast(to: AdwPreferencesGroup.self)
-    let more = makeTextRow(
-      title: trn("Show {count} More", "Show {count} More", rest.count))
-    adw_action_row_add_suffix(
-      more.cast(to: AdwActionRow.self), makeIcon("pan-down-symbolic", styles: ["dim-label"]).pointer
-    )
-    gtk_list_box_row_set_activatable(more.cast(to: GtkListBoxRow.self), 1)
-    let place = more.weak
-    Signal.connect(more, "activated") {
-      guard let more = place.object else { return }
-      adw_preferences_group_remove(preferences, more.pointer)
-      for face in rest { adw_preferences_group_add(preferences, row(face, family).pointer) }
+    var title: String {
+      switch self {
+      case .specimen: tr("Specimen")
+      case .waterfall: tr("Waterfall")
+      case .glyphs: tr("Glyphs")
+      case .languages: tr("Languages")
+      case .details: tr("Details")
+      case .report: tr("Report")
+      }
     }
-    adw_preferences_group_add(preferences, more.pointer)
-    return group
   }
 
-  private static func row(
-    _ face: FamilyPresentation.Face, _ family: FamilyPresentation
-  ) -> Widget {
-    let style = DisplayText.line(face.style, fallback: tr("Unnamed style"))
-    let canvas = SpecimenRow.make()
-    SpecimenRow.set(
-      SpecimenRow.Content(
-        face: face.reference, family: style, style: "", detail: face.detail, leadsOn: false),
-      of: canvas)
-    canvas.setAccessibleLabel(tr("{font} specimen", ["font": fullName(family, face)]))
-    return makePlainRow(canvas, title: style, label: "\(style), \(face.detail)")
+  let widget: Widget
+  let family: FamilyPresentation
+  let selection: FamilySelection
+  let specimen: SpecimenPage
+  /// Called with what was copied, for the person.
+  var told: (String) -> Void = { _ in }
+
+  /// Called with a file that the person wants to see where it is.
+  var fileWanted: (String) -> Void = { _ in }
+  /// What the registry knows of who used fonts; asked for when it is shown.
+  var grants: (() async -> [FontGrant])?
+
+  private let stack = Widget(gtk_stack_new())
+  private let choice: Widget
+  private var buttons: [(view: View, button: Widget)] = []
+  /// The views that were made, which the person has seen.
+  private var made: [View: AnyObject] = [:]
+  private var isSwitching = false
+
+  /// - Parameter states: the controls of an installed family.
+  init(_ family: FamilyPresentation, states: Widget?) {
+    self.family = family
+    selection = FamilySelection(family)
+    let menu = makeMenuButton(
+      icon: "edit-copy-symbolic", label: tr("Copy or Save"),
+      sections: [
+        [
+          (tr("Copy as _CSS"), "family.copy-css"),
+          (tr("Copy as _fontconfig Pattern"), "family.copy-fontconfig"),
+          (tr("Copy as _Pango Font"), "family.copy-pango"),
+        ],
+        [
+          (tr("_Save Specimen as PDF…"), "family.save-specimen"),
+          (tr("P_rint Specimen…"), "family.print-specimen"),
+        ],
+      ])
+    specimen = SpecimenPage(selection, states: states, menu: menu)
+    let names = StringList()
+    names.set(View.allCases.map(\.title))
+    choice = Widget(gtk_drop_down_new(nil, nil))
+    gtk_drop_down_set_model(choice.opaque, names.model)
+    widget = makeBox(GTK_ORIENTATION_VERTICAL)
+    makeSwitcher()
+    add(specimen.widget, .specimen)
+    made[.specimen] = specimen
+    gtk_widget_set_vexpand(stack.pointer, 1)
+    gtk_stack_set_hhomogeneous(stack.opaque, 0)
+    gtk_stack_set_vhomogeneous(stack.opaque, 0)
+    gtk_box_append(widget.cast(to: GtkBox.self), stack.pointer)
+    addActions(actions, group: "family", to: widget)
   }
 
-  // MARK: - Sizes
+  private func add(_ page: Widget, _ view: View) {
+    gtk_stack_add_named(stack.opaque, page.pointer, view.rawValue)
+  }
 
-  private static func waterfall(_ family: FamilyPresentation) -> Widget {
-    let lines = sizes.map { size -> Widget in
-      let number = makeLabel(
-        Wording.number(size), styles: ["caption", "dim-label", "numeric"], alignment: 1)
-      gtk_label_set_width_chars(number.opaque, 3)
-      number.hideFromAccessibility()
-      let specimen = SpecimenView.make(
-        family.regular.reference,
-        name: tr(
-          "{font} at {size} points",
-          ["font": fullName(family, family.regular), "size": Wording.number(size)]),
-        points: size, usesLongSample: true)
-      gtk_widget_set_hexpand(specimen.pointer, 1)
-      return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [number, specimen])
+  // MARK: - Views
+
+  private func makeSwitcher() {
+    let row = makeBox(GTK_ORIENTATION_HORIZONTAL)
+    row.setStyle("linked")
+    var group: Widget?
+    for view in View.allCases {
+      let button = Widget(gtk_toggle_button_new_with_label(view.title))
+      let toggle = button.cast(to: GtkToggleButton.self)
+      gtk_toggle_button_set_group(toggle, group?.cast(to: GtkToggleButton.self))
+      group = group ?? button
+      gtk_toggle_button_set_active(toggle, view == .specimen ? 1 : 0)
+      let place = button.weak
+      Signal.connect(button, "toggled") { [weak self] in
+        guard let button = place.object,
+          gtk_toggle_button_get_active(button.cast(to: GtkToggleButton.self)) != 0
+        else { return }
+        self?.show(view)
+      }
+      gtk_box_append(row.cast(to: GtkBox.self), button.pointer)
+      buttons.append((view, button))
     }
-    let group = makeGroup(title: tr("Sizes"))
-    adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), card(lines).pointer)
-    return group
+    choice.setAccessibleLabel(tr("View"))
+    choice.firstChild?.setAccessibleLabel(tr("View"))
+    Signal.connect(choice, "notify::selected") { [weak self] in
+      guard let self else { return }
+      let place = Int(gtk_drop_down_get_selected(self.choice.opaque))
+      if View.allCases.indices.contains(place) { self.show(View.allCases[place]) }
+    }
+    let squeezer = Widget(adw_squeezer_new())
+    adw_squeezer_set_homogeneous(squeezer.opaque, 0)
+    adw_squeezer_add(squeezer.opaque, row.pointer)
+    adw_squeezer_add(squeezer.opaque, choice.pointer)
+    gtk_widget_set_halign(squeezer.pointer, GTK_ALIGN_CENTER)
+    squeezer.setStyle("view-choice")
+    gtk_box_append(widget.cast(to: GtkBox.self), squeezer.pointer)
   }
 
-  // MARK: - Facts
-
-  private static func facts(_ title: String, _ facts: [FamilyPresentation.Fact]) -> Widget? {
-    guard !facts.isEmpty else { return nil }
-    return makeGroup(
-      title: title,
-      rows: facts.map { makeTextRow(title: $0.title, subtitle: $0.value, isProperty: true) })
+  func show(_ view: View) {
+    guard !isSwitching else { return }
+    isSwitching = true
+    defer { isSwitching = false }
+    if made[view] == nil { make(view) }
+    gtk_stack_set_visible_child_name(stack.opaque, view.rawValue)
+    for (each, button) in buttons where each == view {
+      gtk_toggle_button_set_active(button.cast(to: GtkToggleButton.self), 1)
+    }
+    if let place = View.allCases.firstIndex(of: view) {
+      gtk_drop_down_set_selected(choice.opaque, guint(place))
+    }
   }
 
-  private static func warnings(_ family: FamilyPresentation) -> Widget? {
-    guard !family.warnings.isEmpty else { return nil }
-    return makeGroup(
-      title: tr("Warnings"),
-      rows: family.warnings.map {
-        let row = makeTextRow(title: $0.title, subtitle: $0.value)
-        adw_action_row_add_prefix(
-          row.cast(to: AdwActionRow.self),
-          makeIcon("dialog-warning-symbolic", styles: ["warning"]).pointer)
-        return row
+  private func make(_ view: View) {
+    switch view {
+    case .specimen: break
+    case .waterfall:
+      let page = WaterfallPage(selection, specimen)
+      made[view] = page
+      add(page.widget, view)
+    case .glyphs:
+      let page = GlyphsPage(selection)
+      page.told = { [weak self] in self?.told($0) }
+      made[view] = page
+      add(page.widget, view)
+    case .languages:
+      let page = LanguagePanel(selection)
+      made[view] = page
+      add(page.widget, view)
+    case .details:
+      let page = DetailsPage(family)
+      page.shown = { [weak self] in self?.fileWanted($0) }
+      if let grants {
+        Task { [weak page] in
+          let known = await grants()
+          page?.show(known)
+        }
+      }
+      made[view] = page
+      add(page.widget, view)
+    case .report:
+      let page = ReportPage(family)
+      made[view] = page
+      add(page.widget, view)
+    }
+  }
+
+  // MARK: - Copies
+
+  private var actions: [Action] {
+    [
+      Action("family.copy-css") { [weak self] in self.map { $0.copy($0.selection.css) } },
+      Action("family.copy-fontconfig") { [weak self] in
+        self.map { $0.copy($0.selection.fontconfig) }
+      },
+      Action("family.copy-pango") { [weak self] in self.map { $0.copy($0.selection.pango) } },
+      Action("family.save-specimen") { [weak self] in self?.saveSpecimen() },
+      Action("family.print-specimen") { [weak self] in self?.printSpecimen() },
+    ]
+  }
+
+  private func copy(_ text: String) {
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(widget.pointer), text)
+    told(tr("Copied: {text}", ["text": DisplayText.line(text, limit: 60)]))
+  }
+
+  // MARK: - On paper
+
+  private func printSpecimen() {
+    guard let window = gtk_widget_get_root(widget.pointer) else { return }
+    let parent = Widget(window.cast(to: GtkWidget.self))
+    Task { [weak self] in
+      if let problem = await self?.sheet.print(over: parent) { self?.told(problem) }
+    }
+  }
+
+  private func saveSpecimen() {
+    guard let root = gtk_widget_get_root(widget.pointer) else { return }
+    let window = Widget(root.cast(to: GtkWidget.self))
+    let chooser = FileChooser(
+      title: tr("Save Specimen"), acceptLabel: tr("_Save"),
+      kind: .new(
+        name: tr("Specimen of {font}", ["font": family.family.filter { $0 != "/" }]) + ".pdf"))
+    Task { [weak self] in
+      guard let path = await chooser.choose(over: window).first?.path, let self else { return }
+      self.told(
+        await self.sheet.save(to: path)
+          ?? tr("Saved “{file}”", ["file": DisplayText.line(ChosenFile(path: path).name)]))
+    }
+  }
+
+  private var sheet: SpecimenSheet {
+    let text = specimen.editor.text
+    let face = selection.face.reference
+    return SpecimenSheet(
+      title: Wording.name(ofFamily: family.family),
+      style: selection.current.map(StyleList.name) ?? selection.variations ?? "",
+      face: SpecimenSheet.Face(
+        reference: face, variations: selection.variations, features: selection.pangoFeatures),
+      text: text.isEmpty ? face.sample?.long ?? family.family : text,
+      styles: family.faces.prefix(24).map {
+        (
+          StyleList.name(of: $0),
+          SpecimenSheet.Face(reference: $0.reference, variations: $0.variations, features: nil)
+        )
       })
   }
 }

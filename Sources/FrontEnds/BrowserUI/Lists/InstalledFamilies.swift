@@ -96,6 +96,21 @@ final class InstalledFamilies {
     return change.errors
   }
 
+  /// Enables or disables some faces; returns why others stay as they were.
+  func setEnabled(
+    _ isEnabled: Bool, ids: [String]
+  ) async throws(TypecaseError) -> [FontFailure] {
+    let change = try await connected().setEnabled(isEnabled, ids: ids)
+    readAgain()
+    return change.errors
+  }
+
+  /// Removes some faces.
+  func remove(ids: [String]) async throws(TypecaseError) {
+    _ = try await connected().remove(ids: ids)
+    readAgain()
+  }
+
   /// Decides who may use a family.
   func setExposure(
     _ exposure: FontExposure, _ family: String, provider: String

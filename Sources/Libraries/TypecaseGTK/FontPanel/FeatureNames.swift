@@ -9,17 +9,17 @@ import PangoKit
 ///
 /// The names are those of the registry of layout features (OpenType 1.9). Features that shape a script,
 /// such as `init` or `mark`, are no choice and are left out.
-nonisolated enum FeatureNames {
+package nonisolated enum FeatureNames {
   /// A feature that a person can switch.
-  struct Choice: Hashable {
-    var tag: String
-    var name: String
+  package struct Choice: Hashable {
+    package var tag: String
+    package var name: String
     /// Whether it is on when nobody says anything.
-    var isUsual: Bool
+    package var isUsual: Bool
   }
 
   /// The features of a face that have a name of their own, in the order of the names.
-  static func choices(of features: [FontFeature]) -> [Choice] {
+  package static func choices(of features: [FontFeature]) -> [Choice] {
     features.compactMap { feature in
       name(of: feature.tag).map {
         Choice(tag: feature.tag, name: $0, isUsual: usual.contains(feature.tag))
@@ -28,7 +28,7 @@ nonisolated enum FeatureNames {
   }
 
   /// The stylistic sets and character variants of a face, by the font's own names where it has some.
-  static func sets(of features: [FontFeature]) -> [Choice] {
+  package static func sets(of features: [FontFeature]) -> [Choice] {
     features.compactMap { feature in
       guard let fallback = numberedName(of: feature.tag) else { return nil }
       let own = feature.name.map { DisplayText.line($0) } ?? ""

@@ -8,10 +8,12 @@ import GTKKit
 /// A row with a number: a field and a slider, or a field alone.
 ///
 /// While the slider is dragged it is one change.
-final class NumberControl {
-  let row: Widget
+package final class NumberControl {
+  package let row: Widget
+  /// The box of the slider and the field where they stand below the title.
+  package let controls: Widget?
   /// Called with the number and the gesture that it is part of.
-  var chosen: (Double, Int) -> Void = { _, _ in }
+  package var chosen: (Double, Int) -> Void = { _, _ in }
 
   private let field: NumberField
   private let slider: Widget?
@@ -20,8 +22,11 @@ final class NumberControl {
   /// - Parameters:
   ///   - step: what an arrow changes.
   ///   - digits: decimals that are shown.
-  init(
-    _ title: String, limits: ClosedRange<Double>, step: Double, digits: Int, hasSlider: Bool = false
+  ///   - isBelowTitle: whether a slider and the field have a line of their own, for narrow windows.
+  package init(
+    _ title: String, limits: ClosedRange<Double>, step: Double, digits: Int,
+    hasSlider: Bool = false,
+    isBelowTitle: Bool = false
   ) {
     let adjustment = gtk_adjustment_new(
       limits.lowerBound, limits.lowerBound, limits.upperBound, step, step * 10, 0)
@@ -35,9 +40,26 @@ final class NumberControl {
       gtk_widget_set_hexpand(slider.pointer, 1)
       slider.setAccessibleLabel(title)
       self.slider = slider
-      row = makeControlRow(title, [slider, field.widget])
+      if isBelowTitle {
+        gtk_widget_set_size_request(slider.pointer, 48, -1)
+        gtk_editable_set_width_chars(field.widget.opaque, 4)
+        gtk_editable_set_max_width_chars(field.widget.opaque, 4)
+        let controls = makeBox(
+          GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, field.widget])
+        let content = makeBox(
+          GTK_ORIENTATION_VERTICAL, spacing: 3, [makeLabel(title, wraps: true), controls])
+        content.setMargins(12)
+        row = makePlainRow(content, title: title)
+        // The controls are what the keyboard goes to.
+        gtk_widget_set_focusable(row.pointer, 0)
+        self.controls = controls
+      } else {
+        row = makeControlRow(title, [slider, field.widget])
+        controls = nil
+      }
     } else {
       slider = nil
+      controls = nil
       row = makeControlRow(title, [field.widget])
     }
     field.typed = { [weak self] in self?.choose($0) }
@@ -52,9 +74,9 @@ final class NumberControl {
     if slider?.isDragged != true { gesture.end() }
   }
 
-  func show(_ value: Double, isMixed: Bool) {
+  package func show(_ value: Double, isMixed: Bool) {
     field.show(value, isMixed: isMixed)
-    row.setSubtitle(isMixed ? tr("Mixed") : "")
+    if controls == nil { row.setSubtitle(isMixed ? tr("Mixed") : "") }
     slider?.setStyle("mixed", isMixed)
   }
 }

@@ -6,7 +6,7 @@ import GLibKit
 import GTKKit
 
 /// A row with controls at its end.
-func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
+package func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {
   let row = makeTextRow(title: title)
   for control in controls {
     gtk_widget_set_valign(control.pointer, GTK_ALIGN_CENTER)
@@ -26,7 +26,7 @@ func makeComboRow(_ title: String, _ names: StringList) -> Widget {
 
 extension Handle where Class == GtkWidget {
   /// The words below a row's title.
-  func setSubtitle(_ text: String) {
+  package func setSubtitle(_ text: String) {
     adw_action_row_set_subtitle(cast(to: AdwActionRow.self), text)
   }
 

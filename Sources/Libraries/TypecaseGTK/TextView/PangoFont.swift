@@ -40,6 +40,16 @@ extension FontDescriptor {
     return description
   }
 
+  /// The text by which Pango knows the font, such as "Inter Bold Italic 12 @opsz=14".
+  package func pangoText(points: Double) -> String {
+    guard let description = makePangoDescription() else { return "" }
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_size(description, CInt(rounding: points * Double(PANGO_SCALE)))
+    guard let text = pango_font_description_to_string(description) else { return "" }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
   /// What a Pango description sets, without its size.
   init(_ description: OpaquePointer) {
     self.init()

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import FontDescriptors
+import FontLanguages
+import FontSpecimens
+import GLibKit
+import GTKKit
+
+/// The first view of a family: a text to write in it, and all that changes how it looks.
+///
+///     GtkScrolledWindow
+///       SpecimenEditor      from edge to edge
+///       SpecimenBar         size, language, alignment, paper
+///       AdwClamp
+///         AxisPanel
+///         StyleList
+///         states            FamilyStatePanel, of an installed family
+///         FeaturePanel
+final class SpecimenPage {
+  let widget: Widget
+  let styles: StyleList
+  let editor: SpecimenEditor
+  private(set) var paper: Paper
+  /// Called when the person wants other colors.
+  var paperChanged: (Paper) -> Void = { _ in }
+
+  private let selection: FamilySelection
+  private let bar: SpecimenBar
+  private let axes: AxisPanel
+  private let features: FeaturePanel
+  private let sheet: Widget
+  private var points = 32.0
+  private var alignment = SpecimenEditor.Alignment.start
+  private var reading: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - states: the controls of an installed family.
+  ///   - menu: what can be done with the specimen.
+  init(_ selection: FamilySelection, states: Widget?, menu: Widget) {
+    self.selection = selection
+    paper = .usual(isColor: selection.face.isColor)
+    editor = SpecimenEditor(label: tr("Specimen Text"))
+    bar = SpecimenBar(points: points, paper: paper, menu: menu)
+    styles = StyleList(selection)
+    axes = AxisPanel(selection)
+    features = FeaturePanel(selection)
+    sheet = makeBox(GTK_ORIENTATION_VERTICAL, [editor.widget])
+    sheet.setStyle("specimen-sheet")
+    let controls = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24,
+      [axes.widget, styles.widget, states, features.widget])
+    controls.setMargins(18)
+    let content = makeBox(
+      GTK_ORIENTATION_VERTICAL, [sheet, Self.clamp(bar.widget), Self.clamp(controls)])
+    widget = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(widget.opaque, content.pointer)
+    connect()
+    editor.text = selection.face.reference.sample?.long ?? selection.family.family
+    paper.apply(to: sheet)
+    show()
+    readLanguages()
+  }
+
+  deinit { reading?.cancel() }
+
+  private static func clamp(_ child: Widget) -> Widget {
+    let clamp = Widget(adw_clamp_new())
+    adw_clamp_set_maximum_size(clamp.opaque, 760)
+    adw_clamp_set_tightening_threshold(clamp.opaque, 600)
+    adw_clamp_set_child(clamp.opaque, child.pointer)
+    return clamp
+  }
+
+  private func connect() {
+    selection.observe { [weak self] isOtherFace in
+      self?.show()
+      if isOtherFace { self?.readLanguages() }
+    }
+    bar.sized = { [weak self] in
+      self?.points = $0
+      self?.show()
+    }
+    bar.aligned = { [weak self] in
+      self?.alignment = $0
+      self?.show()
+    }
+    bar.papered = { [weak self] paper in
+      guard let self else { return }
+      self.paper = paper
+      paper.apply(to: self.sheet)
+      self.paperChanged(paper)
+    }
+    bar.sampled = { [weak self] in self?.editor.text = $0 }
+    if let settings = gtk_settings_get_default() {
+      let id = Signal.connect(settings, "notify::gtk-xft-dpi") { [weak self] in
+        self?.editor.textSizeChanged()
+      }
+      Signal.connect(widget, "destroy") { Signal.disconnect(id, from: settings) }
+    }
+  }
+
+  private func show() {
+    editor.show(
+      SpecimenEditor.Setting(
+        face: selection.face.reference, axes: selection.coordinates,
+        features: selection.switched, points: points, alignment: alignment))
+  }
+
+  // MARK: - Languages
+
+  /// Offers sentences in the languages that the face can write.
+  private func readLanguages() {
+    reading?.cancel()
+    let face = selection.face.reference
+    reading = Task { [weak self] in
+      let offered = await Task.detached { () -> [(language: String, sentence: String)] in
+        let location = FontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
+        guard let read = ShapedCoverage(of: location) else { return [] }
+        let supported = Set(read.languages.map(\.tag))
+        return Languages.shared.all.compactMap { named in
+          guard supported.contains(named.language.tag),
+            let sentence = SampleText.sentence(in: named.language.tag)
+          else { return nil }
+          return (named.name, sentence)
+        }
+      }.value
+      guard let self, !Task.isCancelled else { return }
+      self.bar.offer(
+        offered.filter { face.canWrite($0.sentence) }, shown: self.editor.text)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The page of a family: writing in it, its axes and features, its glyphs, what is said of it."""
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import desktop
+
+FAMILY = "Showcase"
+
+
+def showcase():
+    """A variable font with named instances, a stylistic set and a license."""
+    folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
+    subprocess.run(
+        [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--variable", FAMILY, "--output", folder],
+        check=True)
+    return sorted(folder.iterdir())
+
+
+class FamilyPage(desktop.Journey):
+    def setUp(self):
+        super().setUp()
+        desktop.typecasectl("add", *showcase())
+        self.window = self.browser()
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        self.open_family(self.window, FAMILY)
+
+    def tearDown(self):
+        super().tearDown()
+        desktop.remove_everything()
+
+    def type(self, text):
+        subprocess.run(["xdotool", "type", "--delay", "20", text], check=True)
+
+    def specimen(self):
+        return self.see(self.window, "Specimen Text", "text")
+
+    def written(self):
+        text = self.specimen().queryText()
+        return text.getText(0, text.characterCount)
+
+    def slider(self, name):
+        return self.see(self.window, name, "slider")
+
+    def press_entry(self, menu, entry):
+        """Chooses an entry of a menu."""
+        self.press_menu(self.window, menu)
+        desktop.press(self.see(self.window, entry, "menu item"))
+
+    def test_a_person_writes_a_text_and_every_size_shows_it(self):
+        desktop.type_into(self.specimen(), "Typecase writes")
+        desktop.wait_until(lambda: self.written() == "Typecase writes", "the text")
+        self.assert_all_named(self.window)
+        self.open_view(self.window, "Waterfall")
+        for size in (8, 72):
+            self.see(self.window, f"{FAMILY} Regular at {size} points specimen")
+        self.open_view(self.window, "Specimen")
+        self.assertEqual(self.written(), "Typecase writes")
+
+    def test_keys_that_a_text_needs_are_the_texts(self):
+        desktop.move_focus(self.window, "Specimen Text", ("text",))
+        self.type("abc")
+        desktop.key("Delete")
+        desktop.key("ctrl+z")
+        self.assertIn(FAMILY, desktop.installed_families())
+        self.specimen()
+
+    def test_an_instance_moves_the_sliders_and_a_slider_leaves_the_instance(self):
+        heavy = self.see(self.window, re.compile("^Heavy, Weight 800"))
+        weight = self.slider("Weight")
+        self.assertEqual(weight.queryValue().currentValue, 400)
+        desktop.open_row(self.window, desktop.BROWSER_TITLE, heavy)
+        desktop.wait_until(
+            lambda: self.slider("Weight").queryValue().currentValue == 800, "the slider at 800")
+        self.slider("Weight").queryValue().currentValue = 500
+        reset = self.button(self.window, "Reset Axes")
+        desktop.wait_until(lambda: desktop.is_sensitive(reset), "axes that were moved")
+        desktop.press(reset)
+        desktop.wait_until(
+            lambda: self.slider("Weight").queryValue().currentValue == 800, "the instance again")
+
+    def test_a_style_is_copied_for_other_programs(self):
+        for entry, text in (("Copy as CSS", "font-family"),
+                            ("Copy as fontconfig Pattern", f"{FAMILY}:style=Regular"),
+                            ("Copy as Pango Font", f"{FAMILY} 12")):
+            self.press_entry("Copy or Save", entry)
+            self.see(self.window, re.compile(f"^Copied: .*{text}"))
+
+    def test_a_glyph_is_found_by_its_character_code_point_and_name(self):
+        self.open_view(self.window, "Glyphs")
+        self.see(self.window, re.compile(r"^\d+ glyphs$"), "label")
+        for words in ("sharp s", "U+00DF"):
+            desktop.move_focus(self.window, "Search Glyphs", ("entry", "text"))
+            desktop.key("ctrl+a")
+            self.type(words)
+            self.see(self.window, "1 glyph", "label")
+            self.see(self.window, "LATIN SMALL LETTER SHARP S", "label")
+            self.see(self.window, "U+00DF", "label")
+        self.assert_all_named(self.window)
+        desktop.press(self.button(self.window, "Copy Character"))
+        self.see(self.window, re.compile("^Copied: .*ß"))
+
+    def test_details_name_the_license(self):
+        self.open_view(self.window, "Details")
+        for words in ("SIL Open Font License", "Ada Example", "Text of the License"):
+            self.see(self.window, words)
+        self.see(self.window, re.compile("^Open https://openfontlicense.org"))
+        self.assert_all_named(self.window)
+
+    def test_one_style_of_several_is_turned_off_and_removed(self):
+        desktop.key("Escape")
+        bundle, families = desktop.synthetic_bundle(families=1, faces=2)
+        self.install(bundle, families)
+        self.open_family(self.window, families[0])
+
+        def styles():
+            fonts = json.loads(desktop.typecasectl("list", "--json"))
+            return {font["style"]: font["enabled"] for font in fonts
+                    if font["family"] == families[0]}
+        self.press_entry("Menu of Italic", "Turn Off")
+        desktop.wait_until(
+            lambda: styles() == {"Regular": True, "Italic": False}, "one style off")
+        self.see(self.window, "1 of 2 styles are on.")
+        self.press_entry("Menu of Italic", "Remove")
+        desktop.wait_until(lambda: styles() == {"Regular": True}, "one style removed")
+        self.see(self.window, "1 Style")
+
+
+if __name__ == "__main__":
+    unittest.main()

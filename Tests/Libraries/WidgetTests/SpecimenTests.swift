@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import FontSpecimens
+import FoundationEssentials
+import GLibKit
+import GTKKit
+import SyntheticFonts
+
+@MainActor let specimenTests: [WidgetTest] = [
+  WidgetTest("a text stays when its face, its size and its axes become others") { desk in
+    let folder = try FaceFolder()
+    let editor = SpecimenEditor(label: "Text")
+    var edits = 0
+    editor.edited = { edits += 1 }
+    editor.text = "Written once"
+    var setting = SpecimenEditor.Setting(
+      face: try folder.face(.showcase("Variable")), axes: ["wght": 400], points: 20)
+    try desk.expect(editor.show(setting), "the face cannot be opened")
+    try await desk.show(editor.widget)
+    @MainActor func height() -> Int {
+      var natural: CInt = 0
+      gtk_widget_measure(
+        editor.widget.pointer, GTK_ORIENTATION_VERTICAL, 400, nil, &natural, nil, nil)
+      return Int(natural)
+    }
+    try await desk.until("lines of that size") { height() > 20 }
+    let small = height()
+    setting.points = 60
+    setting.axes = ["wght": 900]
+    editor.show(setting)
+    try await desk.until("higher lines") { height() > 2 * small - 36 }
+    setting = SpecimenEditor.Setting(face: try folder.face(SyntheticFont("Plain")), points: 20)
+    try desk.expect(editor.show(setting), "the other face cannot be opened")
+    try desk.expect(editor.text == "Written once" && edits == 0, "\(editor.text) \(edits)")
+  },
+
+  WidgetTest("a file that is no font leaves the text in the interface's font") { desk in
+    let editor = SpecimenEditor(label: "Text")
+    let nowhere = FaceReference(path: "/nowhere.ttf", index: 0, script: "Latn", languages: [])
+    try desk.expect(!editor.show(SpecimenEditor.Setting(face: nowhere)), "it was opened")
+    try await desk.show(editor.widget)
+  },
+
+  WidgetTest("a grid of 65,000 cells makes those that are seen") { desk in
+    let folder = try FaceFolder()
+    let face = try folder.face(SyntheticFont("Cells"))
+    var asked: Set<Int> = []
+    let grid = GridView<GlyphCell>(label: "Glyphs") { place in
+      asked.insert(place)
+      return (
+        GlyphCell.Content(face: face, variations: nil, glyph: UInt32(place % 90), caption: ""),
+        "Glyph \(place)"
+      )
+    }
+    var chosen: [Int] = []
+    grid.chosen = { chosen.append($0) }
+    let scroller = Widget(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_child(scroller.opaque, grid.widget.pointer)
+    grid.setCount(65_000)
+    try await desk.show(scroller)
+    try await desk.until("the first cells") { asked.contains(0) }
+    grid.select(64_999)
+    try await desk.until("the last cell") { asked.contains(64_999) }
+    try desk.expect(chosen == [64_999], "\(chosen)")
+    // GTK makes some beyond what is seen, and those around the place that it scrolls to.
+    try desk.expect(asked.count < 6500, "\(asked.count) cells were made")
+    grid.setCount(3)
+    try desk.expect(grid.selectedPosition == nil, "a cell of before is chosen")
+  },
+
+  WidgetTest("a specimen on paper is a PDF of the face") { desk in
+    let folder = try FaceFolder()
+    let face = SpecimenSheet.Face(
+      reference: try folder.face(.showcase("Paper")), variations: "wght=700", features: nil)
+    let sheet = SpecimenSheet(
+      title: "Paper", style: "Heavy", face: face, text: "Some words on paper",
+      styles: [("Regular", face), ("Heavy", face)])
+    let path = folder.path("out.pdf")
+    let problem = await sheet.save(to: path)
+    try desk.expect(problem == nil, problem ?? "")
+    let written = try Data(contentsOf: URL(filePath: path))
+    try desk.expect(written.starts(with: Array("%PDF".utf8)), "it is no PDF")
+    let refused = await sheet.save(to: "/nowhere/out.pdf")
+    try desk.expect(refused != nil, "a folder that is not there was written to")
+  },
+]
+
+/// Fonts in a folder that goes with it.
+private final class FaceFolder {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  func face(_ font: SyntheticFont) throws -> FaceReference {
+    let path = path("\(font.family).ttf")
+    try Data(font.data()).write(to: URL(filePath: path))
+    return FaceReference(path: path, index: 0, script: "Latn", languages: ["en"])
+  }
+}
