@@ -87,6 +87,19 @@ class MissingFonts(desktop.Journey):
         self.assertEqual((response, results["chosen"]), (DONE, [2]))
         self.registry.finish([{"index": 2, "state": "done"}])
 
+    def test_fonts_are_compared_in_the_text_of_the_person(self):
+        self.registry.missing(
+            [standin.offer("Inspected", size=0, **self.preview())], sample="A letter to Anna")
+        sheet = self.prompt()
+        row = self.see(sheet, re.compile("^Inspected Regular, "), role=desktop.ROWS)
+        desktop.wait_until(lambda: row.description, "the font that is shown instead")
+        entry = self.see(sheet, "Text to Compare the Fonts With", role=("text", "entry"))
+        self.assertEqual(entry.queryText().getText(0, -1), "A letter to Anna")
+        height = desktop.size_of(row)[1]
+        entry.queryEditableText().setTextContents("")
+        # The names alone are lower than the names with the text below them.
+        desktop.wait_until(lambda: desktop.size_of(row)[1] < height, "a row without the text")
+
     def test_without_a_choice_the_person_cannot_agree(self):
         self.registry.missing([standin.offer("Garamond")])
         sheet = self.prompt()
@@ -104,6 +117,8 @@ class MissingFonts(desktop.Journey):
                 sheet = self.prompt()
                 names = {"asks": "Apps That Ask", "by-name": "Every App, by Name"}
                 desktop.bring_forward(TITLE)
+                desktop.move_focus(sheet, "Available to")
+                desktop.key("space")
                 self.see_chosen(sheet, names[asked])
                 desktop.move_focus(sheet, names[chosen])
                 desktop.key("space")

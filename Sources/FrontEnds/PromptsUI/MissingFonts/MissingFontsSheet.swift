@@ -55,7 +55,7 @@ final class MissingFontsSheet: PromptDialog {
     window = PromptWindow(builder, agreeing: "agree")
     rows = question.fonts.map(MissingFontRow.init)
     choice = ExposureChoice(question.exposure)
-    choiceGroup = makeGroup(title: tr("Who Can Use Them"), rows: [choice.widget])
+    choiceGroup = makeGroup(title: "", rows: [choice.row])
     fill()
     connect()
   }
@@ -66,12 +66,14 @@ final class MissingFontsSheet: PromptDialog {
     AppIcon.show(question.app, in: builder.widget("icon"))
     adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
     builder.widget("headline").setText(wording.headline)
-    builder.widget("identity").setText(wording.identity)
+    IdentityLine.show(question.app, in: builder.widget("identity"))
+    IdentityLine.fit(icon: builder.widget("icon"))
     builder.widget("explanation").setText(wording.explanation)
     builder.widget("window").setAccessibleDescription(
       "\(wording.headline). \(wording.identity)")
     builder.widget("answers").stackAtAccessibilitySizes()
     let content = builder.widget("content").cast(to: GtkBox.self)
+    showSample()
     for group in Kind.allCases {
       let members = rows.filter { Kind($0.font.source) == group }
       guard let first = members.first else { continue }
@@ -84,6 +86,16 @@ final class MissingFontsSheet: PromptDialog {
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
     builder.widget("agree").isVisible = isOffering
     update()
+  }
+
+  /// Shows the person's own text in the fonts: the app's at first, and then what is typed.
+  private func showSample() {
+    let entry = builder.widget("sample")
+    Signal.connect(entry, "changed") { [weak self] in
+      let text = String(cString: gtk_editable_get_text(entry.opaque))
+      for row in self?.rows ?? [] { row.show(sample: DisplayText.line(text, limit: 200)) }
+    }
+    gtk_editable_set_text(entry.opaque, DisplayText.line(question.sample, limit: 200))
   }
 
   /// The order of the lists.
