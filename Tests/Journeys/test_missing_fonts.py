@@ -93,8 +93,10 @@ class MissingFonts(desktop.Journey):
         sheet = self.prompt()
         row = self.see(sheet, re.compile("^Inspected Regular, "), role=desktop.ROWS)
         desktop.wait_until(lambda: row.description, "the font that is shown instead")
-        entry = self.see(sheet, "Text to Compare the Fonts With", role=("text", "entry"))
-        self.assertEqual(entry.queryText().getText(0, -1), "A letter to Anna")
+        entry = desktop.wait_until(
+            lambda: next((node for node in desktop.find_all(sheet, ("text", "entry"))
+                          if node.queryText().characterCount == len("A letter to Anna")), None),
+            "the app's text in the field")
         height = desktop.size_of(row)[1]
         entry.queryEditableText().setTextContents("")
         # The names alone are lower than the names with the text below them.
@@ -129,13 +131,17 @@ class MissingFonts(desktop.Journey):
                 self.registry.finish([{"index": 0, "state": "done"}])
                 self.see_no_prompt()
 
-    def test_without_offers_there_is_one_button(self):
+    def test_without_offers_the_person_can_add_a_file(self):
         answer = self.registry.missing([NOWHERE])
         sheet = self.prompt()
         self.see(sheet, re.compile("you can add font files"))
         self.assertIsNone(desktop.find(sheet, desktop.BUTTONS, INSTALL))
-        desktop.bring_forward(TITLE)
+        self.press_when_ready(sheet, "Add Font File…")
+        desktop.window_titled("Add Font File")
+        desktop.bring_forward("Add Font File")
         desktop.key("Escape")
+        self.see_no(sheet, "Add Font File", desktop.WINDOWS)
+        self.press_when_ready(sheet, CLOSE)
         self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
 
     # Progress

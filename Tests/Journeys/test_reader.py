@@ -102,11 +102,11 @@ class Reader(EditorJourney):
 
     def missing_in_sheet(self):
         """The families that the sheet shows, once the person asks for it; closes it."""
-        self.see(self.app, re.compile("missing and (is|are) shown in other"), "label")
+        self.see(self.app, re.compile("missing and (is shown in another|are shown in others)"), "label")
         self.assertIsNone(
             next((app for app in desktop.applications() if app.name == desktop.PROMPTS), None),
             "a window that nobody asked for")
-        self.press_menu(self.app, "Show Missing Fonts")
+        self.press_menu(self.app, re.compile("^_?Show…"))
         self.press_when_ready(self.app, re.compile("Find Fonts"))
         sheet = self.prompt()
         said = desktop.wait_until(

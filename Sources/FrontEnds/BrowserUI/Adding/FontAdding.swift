@@ -5,6 +5,7 @@ import BusProtocol
 import CTypecaseGTK
 import GLibKit
 import GTKKit
+import ProductIdentity
 import Typecase
 
 /// Adds fonts as the person's own, for one window.
@@ -47,7 +48,7 @@ final class FontAdding {
     choose(
       FileChooser(
         title: tr("Add Fonts"), acceptLabel: tr("_Add"),
-        kind: .files(name: tr("Fonts and Archives"), types: MediaTypes.all)))
+        kind: .files(name: tr("Fonts and Archives"), types: FontMediaTypes.all)))
   }
 
   func chooseFolder() {
@@ -182,15 +183,4 @@ struct AddedSource: Sendable {
     guard let path = file.path else { return nil }
     self.init(font: .path(path), name: file.name)
   }
-}
-
-/// The media types of files that can be added, by the shared MIME database.
-private enum MediaTypes {
-  static let all = [
-    "font/ttf", "font/otf", "font/collection", "font/sfnt", "application/x-font-ttf",
-    "application/x-font-otf", "application/vnd.ms-opentype", "application/zip",
-    "application/x-tar", "application/x-compressed-tar", "application/x-bzip-compressed-tar",
-    "application/x-bzip2-compressed-tar", "application/x-xz-compressed-tar",
-    "application/x-zstd-compressed-tar",
-  ]
 }

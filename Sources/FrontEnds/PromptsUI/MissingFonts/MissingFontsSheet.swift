@@ -7,6 +7,7 @@ import FontDescriptors
 import FontFinding
 import GLibKit
 import GTKKit
+import ProductIdentity
 import TypecaseGTK
 
 /// The window that shows which fonts an app is missing, and can have them installed.
@@ -16,6 +17,7 @@ import TypecaseGTK
 ///       a list for each kind   MissingFontRow: the font and what is shown instead, where it is from
 ///       ExposureChoice         where something can be installed
 ///       Not Now, Install       ConsentGuard: when Install can be pressed
+///       Close, Add Font File   where nothing is offered
 ///
 /// After the person agreed, the rows show the progress of each font. The window closes when all
 /// succeeded; otherwise it says what failed and why.
@@ -40,16 +42,20 @@ final class MissingFontsSheet: PromptDialog {
   private var phase = Phase.asking
   private var answer: (@MainActor (MissingFontsQuestion.Reply) -> Void)?
   private var closing: Task<Void, Never>?
+  private let openFiles: @MainActor ([String]) async -> Void
 
   /// How long the success is shown.
   private static let farewell = Duration.milliseconds(700)
 
   /// Makes the window; `answer` is called once.
+  ///
+  /// - Parameter openFiles: shows font files, by their paths, in the browser, which can add them.
   init(
-    _ question: MissingFontsQuestion,
+    _ question: MissingFontsQuestion, openFiles: @escaping @MainActor ([String]) async -> Void,
     answer: @escaping @MainActor (MissingFontsQuestion.Reply) -> Void
   ) {
     self.question = question
+    self.openFiles = openFiles
     self.answer = answer
     wording = MissingFontsWording(question: question)
     window = PromptWindow(builder, agreeing: "agree")
@@ -85,6 +91,7 @@ final class MissingFontsSheet: PromptDialog {
     }
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
     builder.widget("agree").isVisible = isOffering
+    builder.widget("add-file").isVisible = !isOffering
     update()
   }
 
@@ -166,7 +173,23 @@ final class MissingFontsSheet: PromptDialog {
   private func connect() {
     Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.dismiss() }
     Signal.connect(builder.widget("agree"), "clicked") { [weak self] in self?.agree() }
+    Signal.connect(builder.widget("add-file"), "clicked") { [weak self] in self?.addFile() }
     window.onClose { [weak self] in self?.dismiss() }
+  }
+
+  /// Has the person choose font files; the browser shows them with Add. The app is given what it
+  /// misses as soon as it is there.
+  private func addFile() {
+    let chooser = FileChooser(
+      title: tr("Add Font File"), acceptLabel: tr("_Open"),
+      kind: .files(name: tr("Fonts and Archives"), types: FontMediaTypes.all))
+    Task { [weak self, openFiles] in
+      guard let parent = self?.builder.widget("window") else { return }
+      let paths = await chooser.choose(over: parent).compactMap(\.path)
+      guard !paths.isEmpty else { return }
+      await openFiles(paths)
+      self?.dismiss()
+    }
   }
 
   func present() {
