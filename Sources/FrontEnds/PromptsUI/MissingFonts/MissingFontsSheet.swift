@@ -177,8 +177,9 @@ final class MissingFontsSheet: PromptDialog {
     window.onClose { [weak self] in self?.dismiss() }
   }
 
-  /// Has the person choose font files; the browser shows them with Add. The app is given what it
-  /// misses as soon as it is there.
+  /// Has the person choose font files, which the browser then shows.
+  ///
+  /// The app is given what it misses as soon as it is there.
   private func addFile() {
     let chooser = FileChooser(
       title: tr("Add Font File"), acceptLabel: tr("_Open"),
