@@ -12,6 +12,7 @@ Sources/FrontEnds/BrowserUI/Adding/AddingBar.swift
 Sources/FrontEnds/BrowserUI/Adding/AdditionResult.swift
 Sources/FrontEnds/BrowserUI/Adding/AdditionSummary.swift
 Sources/FrontEnds/BrowserUI/Adding/FontAdding.swift
+Sources/FrontEnds/BrowserUI/Adding/Replacement.swift
 Sources/FrontEnds/BrowserUI/BrowserProgram.swift
 Sources/FrontEnds/BrowserUI/BrowserWindow.swift
 Sources/FrontEnds/BrowserUI/Family/AxisPanel.swift
@@ -35,6 +36,7 @@ Sources/FrontEnds/BrowserUI/Family/StyleList.swift
 Sources/FrontEnds/BrowserUI/Family/WaterfallPage.swift
 Sources/FrontEnds/BrowserUI/Files/FontFileCard.swift
 Sources/FrontEnds/BrowserUI/Files/FontFilesWindow.swift
+Sources/FrontEnds/BrowserUI/Files/FontStanding.swift
 Sources/FrontEnds/BrowserUI/Lists/FamilyList.swift
 Sources/FrontEnds/BrowserUI/Lists/FilterMenu.swift
 Sources/FrontEnds/BrowserUI/Lists/FontsPage.swift
@@ -62,6 +64,8 @@ Sources/FrontEnds/CommandLine/StateCommands.swift
 Sources/FrontEnds/CommandLine/StorageCommand.swift
 Sources/FrontEnds/CommandLine/TextSizeCommand.swift
 Sources/FrontEnds/PromptsUI/Consent/AppWording.swift
+Sources/FrontEnds/PromptsUI/Consent/ConsentFonts.swift
+Sources/FrontEnds/PromptsUI/Consent/ConsentHeading.swift
 Sources/FrontEnds/PromptsUI/Consent/ConsentWording.swift
 Sources/FrontEnds/PromptsUI/Consent/ExposureChoice.swift
 Sources/FrontEnds/PromptsUI/Consent/FamilyWording.swift

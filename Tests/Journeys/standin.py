@@ -159,10 +159,11 @@ class StandIn:
         return self.call("AskToUse", GLib.Variant("(osa{sv}aa{sv}a{sv})", (
             handle, parent, variants(app), [variants(family) for family in families], {})))
 
-    def missing(self, fonts, exposure="by-name", app=LETTERS, parent="", handle="/a/missing"):
+    def missing(self, fonts, exposure="by-name", app=LETTERS, parent="", handle="/a/missing",
+                sample=""):
         return self.call("ShowMissingFonts", GLib.Variant("(osa{sv}aa{sv}a{sv})", (
             handle, parent, variants(app), [variants(font) for font in fonts],
-            variants({"exposure": exposure}))))
+            variants({"exposure": exposure, "sample": sample}))))
 
     def progress(self, steps, handle="/a/missing"):
         return self.call("ShowProgress", GLib.Variant(

@@ -16,6 +16,7 @@ import desktop
 
 FILES_TITLE = "Font Files"
 SUMMARY_TITLE = "Added Fonts"
+NOTHING_TITLE = "No Fonts Added"
 
 
 def open_over_the_bus(*paths):
@@ -129,12 +130,15 @@ class Adding(desktop.Journey):
         add = re.compile("^Add Synthetic 1$")
         self.press_when_ready(browser, add)
         self.see(browser, "Replace Fonts?")
+        # Each font by its name, old against new, with a choice of its own.
+        self.see(browser, re.compile("^Replace .*Synthetic 1"), "check box")
+        self.see(browser, re.compile("with other contents|Installed: "), "label")
         self.press_when_ready(browser, re.compile("Skip"))
         self.see(browser, re.compile("1 font not added"))
         self.assertEqual(glyphs(), before, "skipped, and yet replaced")
-        desktop.bring_forward(SUMMARY_TITLE)
+        desktop.bring_forward(NOTHING_TITLE)
         desktop.key("Escape")
-        self.see_no(browser, SUMMARY_TITLE, desktop.WINDOWS)
+        self.see_no(browser, NOTHING_TITLE, desktop.WINDOWS)
 
         self.press_when_ready(browser, add)
         self.see(browser, "Replace Fonts?")
@@ -147,9 +151,29 @@ class Adding(desktop.Journey):
         self.install(bundle, families)
         [font] = desktop.loose_fonts(families=1, glyphs=60)
         browser = self.files_window(font)
-        self.press_when_ready(browser, re.compile("^Add Synthetic 1$"))
-        self.see(browser, re.compile("1 font not added"))
+        # It is known before the person presses anything.
+        add = self.button(browser, re.compile("^Add Synthetic 1. Not possible: Another"))
+        self.assertFalse(desktop.is_sensitive(add))
         self.see(browser, "Another installed font has the same name.", "label")
+
+    def test_a_summary_says_first_how_many_can_be_added(self):
+        fonts = desktop.loose_fonts(families=3)
+        desktop.typecasectl("add", fonts[1])
+        fonts[0].with_name("A broken one.ttf").write_bytes(fonts[0].read_bytes()[:700])
+        fonts[0].with_name("Z copy.ttf").write_bytes(
+            fonts[0].read_bytes() + b"\0\0\0\0")
+        browser = self.files_window(fonts[0].parent)
+        self.see(
+            browser, "2 fonts can be added, 1 is installed already, 2 cannot be added", "label")
+        self.see(browser, "Another of these files has a font with the same name.", "label")
+        adds = [button.name for button in desktop.find_all(browser, desktop.BUTTONS)
+                if re.match("Add .*(Synthetic|broken)", button.name or "")]
+        self.assertIn("Not possible", adds[-1])
+        self.assertNotIn("Not possible", adds[0])
+        # Nothing is asked about clashes inside the folder.
+        self.press_when_ready(browser, re.compile("Add All"))
+        desktop.wait_until(lambda: len(desktop.installed_families()) == 3, "all families")
+        self.see(browser, re.compile("2 fonts added"))
         self.assertIsNone(desktop.find(browser, None, "Replace Fonts?"))
 
     def test_the_browser_is_shown_when_the_desktop_activates_it(self):

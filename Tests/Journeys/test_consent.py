@@ -18,9 +18,11 @@ import desktop
 APPS = ("org.typecase.Fonts", "/org/freedesktop/portal/Typecase")
 PROMPTS = ("org.typecase.Prompts", "/org/typecase/Prompts", "org.typecase.impl.Prompts1")
 PROVIDER_TITLE = "Example Provider"
+AVAILABLE = "Available to"
 BY_NAME = "Every App, by Name"
 ASKING = "Apps That Ask"
-MUTE = "Don’t let this app ask again"
+MUTE = "Don’t Install, and Don’t Ask Again"
+MORE = "More Ways to Refuse"
 APP = "org.typecase.ExampleProvider"
 
 
@@ -181,13 +183,68 @@ class Consent(desktop.Journey):
                 self.see_no_prompt()
         self.assertEqual(desktop.installed_families(), set())
 
+    # What is asked
+
+    def ask_for(self, count):
+        """An app asks for some families; returns their names."""
+        bundle, families = desktop.synthetic_bundle(families=count)
+        files = sorted(bundle.fonts.iterdir())
+        # The other tests have their own.
+        self.addCleanup(lambda: [file.unlink() for file in files])
+        self.asker().register([os.fsencode(file) for file in files])
+        return families
+
+    def test_fonts_are_seen_at_once_however_large_the_text(self):
+        text_size = desktop.TextSize(2)
+        self.programs.append(text_size)
+        families = self.ask_for(5)
+        prompt = self.prompt()
+        desktop.resize(desktop.PROMPT_TITLE, 360, 680)
+
+        def is_seen():
+            rows = [row for row in desktop.find_all(prompt, desktop.ROWS)
+                    if desktop.family_of(row, families)]
+            bottom = desktop.extents_of(self.button(prompt, desktop.REFUSE)).y
+            return any(0 < (box := desktop.extents_of(row)).y and box.height > 0
+                       and box.y + box.height / 2 < bottom for row in rows)
+        desktop.wait_until(is_seen, "a font above the answers")
+        self.refuse()
+
+    def test_many_fonts_can_be_searched(self):
+        families = self.ask_for(12)
+        prompt = self.prompt()
+        self.see(prompt, "9 more families")
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        subprocess.run(["xdotool", "type", families[-1]], check=True)
+
+        def found():
+            return {family for row in desktop.find_all(prompt, desktop.ROWS)
+                    if (family := desktop.family_of(row, families))}
+        desktop.wait_until(lambda: found() == {families[-1]}, f"only {families[-1]}")
+        desktop.key("Escape")
+        desktop.wait_until(lambda: len(found()) > 1, "all fonts again")
+        self.refuse()
+
+    def test_the_person_is_told_what_cannot_be_installed(self):
+        broken = self.bundle.fonts / "broken.ttf"
+        broken.write_bytes(b"no font at all")
+        self.addCleanup(broken.unlink)
+        self.asker().register([*self.files, os.fsencode(broken)])
+        prompt = self.prompt()
+        desktop.bring_forward(desktop.PROMPT_TITLE)
+        desktop.move_focus(prompt, "1 file cannot be installed")
+        desktop.key("space")
+        self.see(prompt, "broken.ttf")
+        self.see(prompt, re.compile("This is not a font file"))
+        self.refuse()
+
     # Saying no
 
     def test_a_repeated_question_can_be_silenced(self):
         self.clock.write_text("0")
         asker = self.asker()
         asker.register(self.files)
-        self.assertIsNone(desktop.find(self.prompt(), "check box", MUTE), "at the first question")
+        self.assertIsNone(desktop.find(self.prompt(), None, MORE), "at the first question")
         self.refuse()
         self.clock.write_text("100000")
         asker.register(self.files)
@@ -195,11 +252,9 @@ class Consent(desktop.Journey):
         self.see(prompt, re.compile("You have refused this app 1 time before"))
         install = self.button(prompt, desktop.INSTALL)
         desktop.wait_until(lambda: desktop.is_sensitive(install), "a prompt that can be agreed to")
-        desktop.bring_forward(desktop.PROMPT_TITLE)
-        desktop.move_focus(prompt, MUTE, role=("check box",))
-        desktop.key("space")
-        desktop.wait_until(lambda: not desktop.is_sensitive(install), "no agreeing as well")
-        self.press_when_ready(prompt, desktop.REFUSE)
+        # It is a way to refuse, not a switch above both answers.
+        self.press_menu(prompt, MORE)
+        self.press_when_ready(prompt, MUTE)
         self.see_no_prompt()
         providers = json.loads(desktop.typecasectl("providers", "--json"))
         self.assertEqual([(app["id"], app["muted"]) for app in providers], [(APP, True)])
@@ -213,6 +268,8 @@ class Consent(desktop.Journey):
         self.asker().register(self.files)
         prompt = self.prompt()
         desktop.bring_forward(desktop.PROMPT_TITLE)
+        desktop.move_focus(prompt, AVAILABLE)
+        desktop.key("space")
         self.see_chosen(prompt, BY_NAME)
         desktop.move_focus(prompt, ASKING)
         desktop.key("space")
@@ -261,7 +318,7 @@ class Consent(desktop.Journey):
                 prompt = self.prompt()
                 said = desktop.text_of(prompt).replace("\u2068", "").replace("\u2069", "")
                 self.assertIn(f"Let “{shown}” install fonts?", said)
-                self.assertIn(f"This app says it is {APP}.", said)
+                self.assertIn(f"Not verified; says it is {APP}", said)
                 self.refuse()
 
 

@@ -87,6 +87,21 @@ class MissingFonts(desktop.Journey):
         self.assertEqual((response, results["chosen"]), (DONE, [2]))
         self.registry.finish([{"index": 2, "state": "done"}])
 
+    def test_fonts_are_compared_in_the_text_of_the_person(self):
+        self.registry.missing(
+            [standin.offer("Inspected", size=0, **self.preview())], sample="A letter to Anna")
+        sheet = self.prompt()
+        row = self.see(sheet, re.compile("^Inspected Regular, "), role=desktop.ROWS)
+        desktop.wait_until(lambda: row.description, "the font that is shown instead")
+        entry = desktop.wait_until(
+            lambda: next((node for node in desktop.find_all(sheet, ("text", "entry"))
+                          if node.queryText().characterCount == len("A letter to Anna")), None),
+            "the app's text in the field")
+        height = desktop.size_of(row)[1]
+        entry.queryEditableText().setTextContents("")
+        # The names alone are lower than the names with the text below them.
+        desktop.wait_until(lambda: desktop.size_of(row)[1] < height, "a row without the text")
+
     def test_without_a_choice_the_person_cannot_agree(self):
         self.registry.missing([standin.offer("Garamond")])
         sheet = self.prompt()
@@ -104,6 +119,8 @@ class MissingFonts(desktop.Journey):
                 sheet = self.prompt()
                 names = {"asks": "Apps That Ask", "by-name": "Every App, by Name"}
                 desktop.bring_forward(TITLE)
+                desktop.move_focus(sheet, "Available to")
+                desktop.key("space")
                 self.see_chosen(sheet, names[asked])
                 desktop.move_focus(sheet, names[chosen])
                 desktop.key("space")
@@ -114,13 +131,17 @@ class MissingFonts(desktop.Journey):
                 self.registry.finish([{"index": 0, "state": "done"}])
                 self.see_no_prompt()
 
-    def test_without_offers_there_is_one_button(self):
+    def test_without_offers_the_person_can_add_a_file(self):
         answer = self.registry.missing([NOWHERE])
         sheet = self.prompt()
         self.see(sheet, re.compile("you can add font files"))
         self.assertIsNone(desktop.find(sheet, desktop.BUTTONS, INSTALL))
-        desktop.bring_forward(TITLE)
+        self.press_when_ready(sheet, "Add Font File…")
+        desktop.window_titled("Add Font File")
+        desktop.bring_forward("Add Font File")
         desktop.key("Escape")
+        self.see_no(sheet, "Add Font File", desktop.WINDOWS)
+        self.press_when_ready(sheet, CLOSE)
         self.assertEqual(answer.get(timeout=desktop.PATIENCE)[0], REFUSED)
 
     # Progress

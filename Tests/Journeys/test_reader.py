@@ -101,7 +101,13 @@ class Reader(EditorJourney):
         self.assertEqual(fonts[:2], [first, second])
 
     def missing_in_sheet(self):
-        """The families that the sheet shows, once it is there; closes it."""
+        """The families that the sheet shows, once the person asks for it; closes it."""
+        self.see(self.app, re.compile("missing and (is shown in another|are shown in others)"), "label")
+        self.assertIsNone(
+            next((app for app in desktop.applications() if app.name == desktop.PROMPTS), None),
+            "a window that nobody asked for")
+        self.press_menu(self.app, re.compile("^_?Show…"))
+        self.press_when_ready(self.app, re.compile("Find Fonts"))
         sheet = self.prompt()
         said = desktop.wait_until(
             lambda: "\n".join(row.name for row in desktop.find_all(sheet, desktop.ROWS)), "its rows")
@@ -109,12 +115,12 @@ class Reader(EditorJourney):
         self.see_no_prompt()
         return {family for family in self.families if family in said}
 
-    def test_a_folder_asks_once_for_all_missing_fonts_of_its_documents(self):
+    def test_one_sheet_shows_all_missing_fonts_of_a_folder_when_the_person_asks(self):
         desktop.typecasectl("unmute", APP_ID)
         self.open_folder()
         self.assertEqual(self.missing_in_sheet(), set(self.families))
 
-    def test_a_document_asks_for_its_fonts_when_it_is_opened(self):
+    def test_a_document_that_is_opened_shows_no_window_before_the_person_asks(self):
         desktop.typecasectl("unmute", APP_ID)
         self.open(self.documents / "b.json")
         self.assertEqual(self.missing_in_sheet(), {self.families[2]})

@@ -28,8 +28,11 @@ public struct MessageDialog {
   public var body: String
   /// In the order in which they stand; the first one calls the question off.
   public var answers: [Answer]
+  /// Below the text; nil for nothing.
+  public var content: Widget?
 
-  public init(heading: String, body: String, answers: [Answer]) {
+  public init(heading: String, body: String, answers: [Answer], content: Widget? = nil) {
+    self.content = content
     self.heading = heading
     self.body = body
     self.answers = answers
@@ -51,6 +54,7 @@ public struct MessageDialog {
       adw_message_dialog_add_response(message, answer.id, answer.label)
       adw_message_dialog_set_response_appearance(message, answer.id, answer.appearance)
     }
+    if let content { adw_message_dialog_set_extra_child(message, content.pointer) }
     adw_message_dialog_set_close_response(message, Self.closed)
     // Return is no answer that destroys.
     let safe = answers.last { $0.appearance != ADW_RESPONSE_DESTRUCTIVE } ?? answers.first

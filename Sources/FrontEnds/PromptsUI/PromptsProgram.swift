@@ -108,7 +108,9 @@ public final class PromptsProgram {
       }
       let reply = await queue.ask(
         question, ended: MissingFontsQuestion.Reply(.ended, exposure: question.exposure)
-      ) { question, answer in MissingFontsSheet(question, answer: answer) }
+      ) { [weak self] question, answer in
+        MissingFontsSheet(question, openFiles: { await self?.open($0) }, answer: answer)
+      }
       call.reply(question.busArguments(replying: reply))
     case "ShowProgress":
       let sheet = sheet(call)
@@ -125,6 +127,21 @@ public final class PromptsProgram {
     default:
       call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
+  }
+
+  /// Shows font files in the browser, as a file manager does.
+  private func open(_ paths: [String]) async {
+    let uris = paths.compactMap { path -> String? in
+      guard let uri = g_filename_to_uri(path, nil, nil) else { return nil }
+      defer { g_free(uri) }
+      return String(cString: uri)
+    }
+    do throws(BusError) {
+      _ = try await connection?.call(
+        BusDestination(
+          name: "org.typecase.Typecase", path: "/org/typecase/Typecase",
+          interface: "org.freedesktop.Application"), "Open", [.strings(uris), .dictionary([:])])
+    } catch { printError("typecase-prompts: \(error.message)") }
   }
 
   /// A question in the form that the interface describes; otherwise fails the call.

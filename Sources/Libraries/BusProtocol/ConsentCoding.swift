@@ -21,7 +21,8 @@ extension ConsentQuestion {
       exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
       scope: options["scope"]?.stringValue.flatMap(RegistrationScope.init(rawValue:))
         ?? .persistent,
-      refusalCount: Int(options["refusals"]?.uint32Value ?? 0))
+      refusalCount: Int(options["refusals"]?.uint32Value ?? 0),
+      refused: (options["refused"]?.dictionariesValue ?? []).map(Refused.init(busDictionary:)))
   }
 
   /// The arguments of AskToInstall.
@@ -35,6 +36,7 @@ extension ConsentQuestion {
         "warnings": .dictionaries(warnings.map(\.busDictionary)), "notices": .strings(notices),
         "exposure": .string(exposure.rawValue), "scope": .string(scope.rawValue),
         "refusals": .uint32(UInt32(clamping: refusalCount)),
+        "refused": .dictionaries(refused.map(\.busDictionary)),
       ]),
     ]
   }
@@ -60,14 +62,26 @@ extension ConsentQuestion.Warning {
     func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
     self.init(
       family: text("family"), style: text("style"), message: text("message"),
-      place: text("place"), detail: text("detail"))
+      place: text("place"), detail: text("detail"),
+      isActionable: values["actionable"]?.boolValue ?? true)
   }
 
   fileprivate var busDictionary: [String: Variant] {
     [
       "family": .string(family), "style": .string(style), "message": .string(message),
-      "place": .string(place), "detail": .string(detail),
+      "place": .string(place), "detail": .string(detail), "actionable": .bool(isActionable),
     ]
+  }
+}
+
+extension ConsentQuestion.Refused {
+  fileprivate init(busDictionary values: [String: Variant]) {
+    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    self.init(name: text("name"), message: text("message"))
+  }
+
+  fileprivate var busDictionary: [String: Variant] {
+    ["name": .string(name), "message": .string(message)]
   }
 }
 

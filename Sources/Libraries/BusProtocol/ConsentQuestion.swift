@@ -70,15 +70,32 @@ public struct ConsentQuestion: Sendable, Hashable {
     public var place: String
     /// Technical.
     public var detail: String
+    /// Whether it may change the person's answer; the others are for who wants to know.
+    public var isActionable: Bool
 
     public init(
-      family: String, style: String = "", message: String, place: String = "", detail: String = ""
+      family: String, style: String = "", message: String, place: String = "", detail: String = "",
+      isActionable: Bool = true
     ) {
+      self.isActionable = isActionable
       self.family = family
       self.style = style
       self.message = message
       self.place = place
       self.detail = detail
+    }
+  }
+
+  /// A file of the request that cannot be installed, whatever the person answers.
+  public struct Refused: Sendable, Hashable {
+    /// The file's name, or the font's; text from outside.
+    public var name: String
+    /// Why, for a person.
+    public var message: String
+
+    public init(name: String, message: String) {
+      self.name = name
+      self.message = message
     }
   }
 
@@ -99,12 +116,15 @@ public struct ConsentQuestion: Sendable, Hashable {
   public var scope: RegistrationScope
   /// How often the person has said no to the app since the last yes.
   public var refusalCount: Int
+  /// What the app offered as well, and what cannot be installed.
+  public var refused: [Refused]
 
   public init(
     handle: String, parentWindow: String, app: App, families: [Family], fontCount: Int,
     warnings: [Warning], notices: [String] = [], exposure: FontExposure,
-    scope: RegistrationScope = .persistent, refusalCount: Int = 0
+    scope: RegistrationScope = .persistent, refusalCount: Int = 0, refused: [Refused] = []
   ) {
+    self.refused = refused
     self.notices = notices
     self.scope = scope
     self.refusalCount = refusalCount

@@ -110,6 +110,8 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   public var fonts: [MissingFont]
   /// What installed fonts would get; the person may choose the other.
   public var exposure: FontExposure
+  /// Some of the app's text, to be shown with the fonts: text from outside; may be empty.
+  public var sample: String
 
   /// What the person chose.
   public struct Reply: Sendable, Hashable {
@@ -127,8 +129,9 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   public init(
     handle: String, parentWindow: String, app: ConsentQuestion.App, fonts: [MissingFont],
-    exposure: FontExposure
+    exposure: FontExposure, sample: String = ""
   ) {
+    self.sample = sample
     self.handle = handle
     self.parentWindow = parentWindow
     self.app = app
@@ -145,14 +148,15 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
     self.init(
       handle: handle, parentWindow: parentWindow, app: .init(busDictionary: app),
       fonts: fonts.map(MissingFont.init(busDictionary:)),
-      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks)
+      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
+      sample: options["sample"]?.stringValue ?? "")
   }
 
   public var busArguments: [Variant] {
     [
       .objectPath(handle), .string(parentWindow), .dictionary(app.busDictionary),
       .dictionaries(fonts.map(\.busDictionary)),
-      .dictionary(["exposure": .string(exposure.rawValue)]),
+      .dictionary(["exposure": .string(exposure.rawValue), "sample": .string(sample)]),
     ]
   }
 

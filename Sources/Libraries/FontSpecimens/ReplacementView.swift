@@ -35,6 +35,9 @@ public final class ReplacementView: CanvasContent {
   private var substitute: Font?
   private let missingName: NameSpecimen
   private var substituteName: NameSpecimen?
+  private var sample = ""
+  private var missingSample: NameSpecimen?
+  private var substituteSample: NameSpecimen?
 
   /// Makes a view.
   ///
@@ -46,9 +49,29 @@ public final class ReplacementView: CanvasContent {
     return canvas
   }
 
+  /// Shows a text below the names, in each font of which there is a face.
+  public static func set(sample: String, of widget: Widget) {
+    guard let view = Canvas.content(of: widget) as? ReplacementView, view.sample != sample
+    else { return }
+    view.sample = sample
+    view.makeSamples()
+    gtk_widget_queue_resize(widget.pointer)
+  }
+
+  private func makeSamples() {
+    func specimen(_ font: Font?) -> NameSpecimen? {
+      guard let font, font.face != nil, !sample.isEmpty else { return nil }
+      return NameSpecimen(
+        sample, face: font.face, variations: font.variations, points: Self.points, wraps: true)
+    }
+    missingSample = specimen(missing)
+    substituteSample = specimen(substitute)
+  }
+
   /// Says which font is shown in the other's place.
   public static func set(_ substitute: Font, of widget: Widget) {
     guard let view = Canvas.content(of: widget) as? ReplacementView else { return }
+    defer { view.makeSamples() }
     view.substitute = substitute
     view.substituteName = NameSpecimen(
       substitute.name, face: substitute.face, variations: substitute.variations, points: points,
@@ -98,12 +121,13 @@ public final class ReplacementView: CanvasContent {
   private func places(width: Double, _ canvas: Widget) -> Places {
     let isRoomy = isRoomy(width, canvas)
     let column = isRoomy ? ((width - Self.arrowRoom) / 2).rounded() : width
-    func height(_ name: NameSpecimen?) -> Double {
-      let name = name?.height(width: column, canvas) ?? Self.nameHeight(canvas)
-      return Self.captionHeight(canvas) + max(name, Self.nameHeight(canvas)).rounded(.up)
+    func height(_ name: NameSpecimen?, _ sample: NameSpecimen?) -> Double {
+      Self.captionHeight(canvas) + Self.height(of: name, column, canvas)
+        + (sample == nil ? 0 : Self.height(of: sample, column, canvas))
     }
-    var missing = Places.Place(width: column, height: height(missingName))
-    var substitute = Places.Place(width: column, height: height(substituteName))
+    var missing = Places.Place(width: column, height: height(missingName, missingSample))
+    var substitute = Places.Place(
+      width: column, height: height(substituteName, substituteSample))
     if isRoomy {
       if canvas.isRightToLeft {
         missing.x = width - column
@@ -121,6 +145,12 @@ public final class ReplacementView: CanvasContent {
       && !SpecimenScale.current.wrapsWords
   }
 
+  private static func height(
+    of text: NameSpecimen?, _ width: Double, _ canvas: Widget
+  ) -> Double {
+    max(text?.height(width: width, canvas) ?? 0, nameHeight(canvas)).rounded(.up)
+  }
+
   private static func captionHeight(_ canvas: Widget) -> Double {
     TextScale.lineHeight(of: canvas, scale: PANGO_SCALE_SMALL)
   }
@@ -134,7 +164,7 @@ public final class ReplacementView: CanvasContent {
   ) {
     let painter = TextPainter(snapshot: snapshot, canvas: canvas)
     let places = places(width: width, canvas)
-    draw(missing, missingName, painter, places.missing)
+    draw(missing, missingName, missingSample, painter, places.missing)
     if places.isRoomy {
       // Beside the first lines.
       let middle = Self.captionHeight(canvas) + Self.nameHeight(canvas) / 2
@@ -144,12 +174,13 @@ public final class ReplacementView: CanvasContent {
         y: (middle - RowSymbol.size / 2).rounded(), isRightToLeft: canvas.isRightToLeft)
     }
     if let substitute, let substituteName {
-      draw(substitute, substituteName, painter, places.substitute)
+      draw(substitute, substituteName, substituteSample, painter, places.substitute)
     }
   }
 
   private func draw(
-    _ font: Font, _ name: NameSpecimen, _ painter: TextPainter, _ place: Places.Place
+    _ font: Font, _ name: NameSpecimen, _ sample: NameSpecimen?, _ painter: TextPainter,
+    _ place: Places.Place
   ) {
     let caption = InterfaceLayout(
       font.caption, canvas: painter.canvas, scale: PANGO_SCALE_SMALL, width: place.width)
@@ -157,7 +188,11 @@ public final class ReplacementView: CanvasContent {
       painter.draw(caption.pointer, x: place.x, y: place.y, color: painter.dimColor)
     }
     let above = Self.captionHeight(painter.canvas)
-    name.draw(
-      painter, x: place.x, y: place.y + above, width: place.width, height: place.height - above)
+    let height = Self.height(of: name, place.width, painter.canvas)
+    name.draw(painter, x: place.x, y: place.y + above, width: place.width, height: height)
+    guard let sample else { return }
+    let below = above + height
+    sample.draw(
+      painter, x: place.x, y: place.y + below, width: place.width, height: place.height - below)
   }
 }

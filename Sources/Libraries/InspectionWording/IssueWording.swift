@@ -41,14 +41,14 @@ extension InspectionIssue {
     case .damagedDirectory, .unspecified: tr("The font file is damaged.")
     case .cutOff: tr("The end of the font file is missing.")
     case .overlappingTables:
-      tr("Parts of the font lie over each other, as in files that are made to attack programs.")
+      tr("Parts of the file lie over each other, which the OpenType rules forbid.")
     case .missingTable: tr("The font lacks a part that programs need.")
     case .noGlyphs: tr("This font has no glyphs, so there is nothing to draw.")
     case .bitmapOnly:
       tr("This font has bitmaps of fixed sizes only, without outlines.")
 
     // The tables
-    case .unsafeData: tr("The font is damaged, or made to attack programs.")
+    case .unsafeData: tr("This file breaks the OpenType rules and was not installed.")
     case .undrawable: tr("The glyphs of the font cannot be drawn.")
     case .unshapable: tr("Text cannot be set with the font.")
     case .noCharacters: tr("The font has no characters that programs could use.")
@@ -124,9 +124,10 @@ extension InspectionIssue {
       tr("Get the font again from where it came from.")
     case .damagedArchive:
       tr("What came before was read. Get the archive again from where it came from.")
-    case .unsafeData, .overlappingTables, .crash:
+    case .crash:
       tr("Use it only from a source that you trust, after getting it again from there.")
-    case .missingTable, .noGlyphs, .noCharacters, .missingPostScriptName,
+    case .unsafeData, .overlappingTables, .missingTable, .noGlyphs, .noCharacters,
+      .missingPostScriptName,
       .malformedPostScriptName, .missingFamilyName, .malformedFamilyName, .tooManyNames,
       .hiddenCharacters, .genericName:
       tr("Ask its maker for a corrected font.")

@@ -188,7 +188,8 @@ final class ProviderWindow {
 
   private func tell(_ outcome: FontOutcome) {
     if outcome.response == .refused {
-      toasts.show(tr("The fonts were not installed"))
+      // The system says why, and when it may be asked again.
+      toasts.show(outcome.errors.first?.message ?? tr("The fonts were not installed"))
     } else if let first = outcome.errors.first {
       toasts.show(
         trn(

@@ -142,8 +142,7 @@ public final class ReaderProgram {
     from host: ReaderWindow
   ) {
     let target = host.isUntouched ? host : makeWindow()
-    // The sample lacks fonts on purpose.
-    target.show(document, of: file, version: version, asksForFonts: file != nil)
+    target.show(document, of: file, version: version)
     gtk_window_present(target.widget.window)
   }
 

@@ -16,8 +16,11 @@ struct AdditionResultTests {
     AddedSource(font: .path("/fonts/more.zip"), name: "more.zip"),
   ]
 
-  private func face(_ id: String, at index: Int, member: String? = nil) -> FontResult {
+  private func face(
+    _ id: String, at index: Int, member: String? = nil, postScriptName: String? = nil
+  ) -> FontResult {
     var descriptor = FontDescriptor()
+    descriptor.postScriptName = postScriptName
     descriptor.id = id
     descriptor.family = "Family \(id)"
     return FontResult(descriptor: descriptor, requestIndex: index, member: member)
@@ -98,27 +101,47 @@ struct AdditionResultTests {
   }
 
   @Test
-  func `an archive that is added again to replace one font counts for that font only`() {
+  func `fonts of one folder with the same name do not replace each other`() {
+    var result = AdditionResult(sources: sources)
+    result.take(
+      outcome(
+        [face("a", at: 1, member: "a.ttf", postScriptName: "Twice")],
+        [failure(.duplicatedName, at: 1, member: "b.ttf", takenName: "Twice")]))
+    // The first of them is installed by now.
+    #expect(result.replaceable(own: ["Twice"]).isEmpty)
+  }
+
+  @Test
+  func `a font that replaces another is no longer refused, and keeps its place`() {
     var result = AdditionResult(sources: sources)
     let duplicate = failure(.duplicatedName, at: 1, member: "b.ttf", takenName: "Mine")
+    let other = failure(.duplicatedName, at: 1, member: "d.ttf", takenName: "Mine too")
     result.take(
       outcome(
         [face("a", at: 1, member: "a.ttf")],
-        [duplicate, failure(.invalidFontData, at: 1, member: "c.ttf")]))
-    let again = result.sources(of: [duplicate])
-    #expect(again == [1])
+        [duplicate, other, failure(.invalidFontData, at: 1, member: "c.ttf")]))
     result.replace(
-      [duplicate],
-      by: outcome(
-        [face("b", at: 0, member: "b.ttf")],
-        [
-          failure(.alreadyRegistered, at: 0, member: "a.ttf"),
-          failure(.invalidFontData, at: 0, member: "c.ttf"),
-        ]), sources: again)
+      [duplicate, other],
+      by: outcome([face("b", at: 0)], [failure(.exceededResourceLimit, at: 1)]))
     #expect(result.addedIDs == ["a", "b"])
-    #expect(result.refused.map(\.member) == ["c.ttf"])
-    #expect(result.present.isEmpty)
-    #expect(result.headline == "2 fonts added, 1 font not added")
+    #expect(result.added.map(\.requestIndex) == [1, 1])
+    #expect(result.refused.map(\.member) == ["c.ttf", "d.ttf"])
+    #expect(result.refused.map(\.code) == [.invalidFontData, .exceededResourceLimit])
+    #expect(result.headline == "2 fonts added, 2 fonts not added")
+  }
+
+  @Test
+  func `versions stand against each other`() {
+    func words(_ old: String, _ new: String) -> String {
+      Replacement(
+        failure: failure(.duplicatedName, at: 0), name: "Mine", installedVersion: old,
+        newVersion: new, source: .path("/fonts/One.ttf")
+      ).comparison.filter { !"\u{2068}\u{2069}".contains($0) }
+    }
+    #expect(
+      words("Version 1.0;hotconv 1", "Version 2.0") == "Installed: Version 1.0\nNew: Version 2.0")
+    #expect(words("1.0", "1.0;x") == "Both are “1.0”, with other contents")
+    #expect(words("", "2") == "Installed: unknown version\nNew: 2")
   }
 
   @Test
@@ -126,8 +149,7 @@ struct AdditionResultTests {
     var result = AdditionResult(sources: sources)
     let strange = failure(.duplicatedName, at: 99, takenName: "Mine")
     result.take(outcome([face("a", at: -3)], [strange, failure(.invalidFontData, at: .max)]))
-    #expect(result.sources(of: [strange]).isEmpty)
-    result.replace([strange], by: outcome([face("b", at: 7)]), sources: [])
+    result.replace([strange], by: outcome([face("b", at: 7)], [failure(.inUse, at: 9)]))
     #expect(result.reasons.flatMap(\.fonts).allSatisfy { $0.title == "Unnamed font" })
   }
 }

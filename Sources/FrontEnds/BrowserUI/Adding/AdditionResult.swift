@@ -46,40 +46,31 @@ struct AdditionResult {
   /// The fonts that were refused because others have their names.
   var duplicates: [FontFailure] { refused.filter { $0.code == .duplicatedName } }
 
-  /// Those of them that can replace another font: a font of an app or the system stays.
+  /// Those of them that can replace another font: a font of an app or the system stays, and so does
+  /// one that came with the same files.
   ///
   /// - Parameter own: the PostScript names of the person's own fonts.
   func replaceable(own: Set<String>) -> [FontFailure] {
-    duplicates.filter { $0.takenName.map(own.contains) ?? false }
+    let older = own.subtracting(added.compactMap(\.descriptor.postScriptName))
+    return duplicates.filter { $0.takenName.map(older.contains) ?? false }
   }
 
-  /// The places of the sources that fonts came from, in order.
-  func sources(of failures: [FontFailure]) -> [Int] {
-    Set(failures.compactMap(\.requestIndex)).filter(sources.indices.contains).sorted()
-  }
-
-  /// Adds the outcome of adding some sources again, to replace fonts with the same names.
+  /// Adds the outcome of adding some fonts again, to replace fonts with the same names.
   ///
-  /// - Parameter sources: their places in the first request.
-  mutating func replace(
-    _ failures: [FontFailure], by outcome: FontOutcome, sources again: [Int]
-  ) {
-    func place(_ index: Int?) -> Int? {
-      index.flatMap { again.indices.contains($0) ? again[$0] : nil }
-    }
+  /// - Parameter failures: of the fonts in the order of that request.
+  mutating func replace(_ failures: [FontFailure], by outcome: FontOutcome) {
     problem = outcome.failure.map { Wording.explanation(of: $0) }
     notices += outcome.notices.filter { !notices.contains($0) }
     let asked = Set(failures.map { Origin(place: $0.requestIndex, member: $0.member) })
     refused.removeAll { asked.contains(Origin(place: $0.requestIndex, member: $0.member)) }
-    added += outcome.results.filter {
-      asked.contains(Origin(place: place($0.requestIndex), member: $0.member))
-    }.map { $0.moved(to: place($0.requestIndex)) }
+    func before(_ index: Int?) -> FontFailure? {
+      index.flatMap { failures.indices.contains($0) ? failures[$0] : nil }
+    }
+    added += outcome.results.map { $0.moved(to: before($0.requestIndex)?.requestIndex) }
     for var failure in outcome.errors {
-      failure.requestIndex = place(failure.requestIndex)
-      // The fonts of the first request are there already, and its refusals are known.
-      if asked.contains(Origin(place: failure.requestIndex, member: failure.member)) {
-        refused.append(failure)
-      }
+      guard let first = before(failure.requestIndex) else { continue }
+      (failure.requestIndex, failure.member) = (first.requestIndex, first.member)
+      refused.append(failure)
     }
   }
 

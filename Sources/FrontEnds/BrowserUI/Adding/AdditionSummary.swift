@@ -23,7 +23,8 @@ enum AdditionSummary {
     _ result: AdditionResult, over parent: Widget, undone: @escaping @MainActor () -> Void
   ) {
     let window = Widget(adw_preferences_window_new())
-    gtk_window_set_title(window.window, tr("Added Fonts"))
+    gtk_window_set_title(
+      window.window, result.added.isEmpty ? tr("No Fonts Added") : tr("Added Fonts"))
     gtk_window_set_transient_for(window.window, parent.window)
     gtk_window_set_modal(window.window, 1)
     gtk_window_set_default_size(window.window, 520, 560)

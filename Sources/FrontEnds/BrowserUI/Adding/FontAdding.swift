@@ -5,6 +5,7 @@ import BusProtocol
 import CTypecaseGTK
 import GLibKit
 import GTKKit
+import ProductIdentity
 import Typecase
 
 /// Adds fonts as the person's own, for one window.
@@ -47,7 +48,7 @@ final class FontAdding {
     choose(
       FileChooser(
         title: tr("Add Fonts"), acceptLabel: tr("_Add"),
-        kind: .files(name: tr("Fonts and Archives"), types: MediaTypes.all)))
+        kind: .files(name: tr("Fonts and Archives"), types: FontMediaTypes.all)))
   }
 
   func chooseFolder() {
@@ -90,14 +91,14 @@ final class FontAdding {
     do throws(TypecaseError) {
       let library = try await families.connected()
       result.take(await follow(library.add(sources.map(\.font))))
-      let replaceable = try await replaceable(in: result, library)
-      if !replaceable.isEmpty, !isCancelled, await wantsReplacing(replaceable.count) {
-        // A folder or archive is sent as a whole; its fonts that were added before are there
-        // already.
-        let again = result.sources(of: replaceable)
-        let outcome = await follow(
-          library.add(again.map { sources[$0].font }, duplicates: .replace))
-        result.replace(replaceable, by: outcome, sources: again)
+      let replaceable = try await replaceable(in: result, sources, library)
+      if !replaceable.isEmpty, !isCancelled {
+        let chosen = await Replacement.choose(replaceable, over: window)
+        if !chosen.isEmpty {
+          let outcome = await follow(
+            library.add(chosen.map(\.source), duplicates: .replace))
+          result.replace(chosen.map(\.failure), by: outcome)
+        }
       }
     } catch { result.problem = Wording.explanation(of: error) }
     bar.hide()
@@ -107,11 +108,12 @@ final class FontAdding {
   }
 
   private func replaceable(
-    in result: AdditionResult, _ library: FontLibrary
-  ) async throws(TypecaseError) -> [FontFailure] {
+    in result: AdditionResult, _ sources: [AddedSource], _ library: FontLibrary
+  ) async throws(TypecaseError) -> [Replacement] {
     guard !result.duplicates.isEmpty else { return [] }
     let own = try await library.fonts(provider: BusNames.person, hasLanguages: false)
-    return result.replaceable(own: Set(own.compactMap(\.descriptor.postScriptName)))
+    let failures = result.replaceable(own: Set(own.compactMap(\.descriptor.postScriptName)))
+    return try await Replacement.of(failures, sources: sources, own: own, library)
   }
 
   private func follow(_ request: FontRequest) async -> FontOutcome {
@@ -131,19 +133,6 @@ final class FontAdding {
     waiting = []
     guard let request else { return }
     Task { await request.close() }
-  }
-
-  private func wantsReplacing(_ count: Int) async -> Bool {
-    let question = MessageDialog(
-      heading: tr("Replace Fonts?"),
-      body: trn(
-        "{count} font has the name of one that you added before.",
-        "{count} fonts have the names of fonts that you added before.", count),
-      answers: [
-        .init("skip", tr("_Skip")),
-        .init("replace", count == 1 ? tr("_Replace") : tr("_Replace All")),
-      ])
-    return await question.ask(over: window) == "replace"
   }
 
   // MARK: - What came of it
@@ -180,8 +169,11 @@ struct AddedSource: Sendable {
   var font: FontSource
   /// For display.
   var name: String
+  /// Of the font, where it is known already.
+  var version = ""
 
-  init(font: FontSource, name: String) {
+  init(font: FontSource, name: String, version: String = "") {
+    self.version = version
     self.font = font
     self.name = DisplayText.line(name, limit: 200)
   }
@@ -191,15 +183,4 @@ struct AddedSource: Sendable {
     guard let path = file.path else { return nil }
     self.init(font: .path(path), name: file.name)
   }
-}
-
-/// The media types of files that can be added, by the shared MIME database.
-private enum MediaTypes {
-  static let all = [
-    "font/ttf", "font/otf", "font/collection", "font/sfnt", "application/x-font-ttf",
-    "application/x-font-otf", "application/vnd.ms-opentype", "application/zip",
-    "application/x-tar", "application/x-compressed-tar", "application/x-bzip-compressed-tar",
-    "application/x-bzip2-compressed-tar", "application/x-xz-compressed-tar",
-    "application/x-zstd-compressed-tar",
-  ]
 }

@@ -21,13 +21,15 @@ final class FontFileCard {
   let widget: Widget
   /// Called when the person wants the font.
   var added: () -> Void = {}
-  var isInstalled = false {
-    didSet { showInstalled() }
+  var standing: FontStanding {
+    didSet { if standing != oldValue { showStanding() } }
   }
 
   private let font: CheckedFont
   private let button: Widget
   private let mark: Widget
+  /// Why it cannot be added, or what it would replace.
+  private var standingRow: Widget?
 
   /// Further faces of a collection are only counted.
   private static let facesShown = 12
@@ -37,8 +39,11 @@ final class FontFileCard {
 
   var isAcceptable: Bool { font.copy != nil }
 
+  var postScriptNames: [String] { font.report.faces.compactMap(\.descriptor.postScriptName) }
+
   init(_ font: CheckedFont) {
     self.font = font
+    standing = font.copy == nil ? .refused : .addable
     let name = Self.name(of: font.report.faces)
     let title = name ?? font.name
     // The button's own label would be read before the whole sentence.
@@ -54,11 +59,11 @@ final class FontFileCard {
     if name != nil { adw_preferences_group_set_description(group, escapeMarkup(font.name)) }
     adw_preferences_group_set_header_suffix(
       group, makeBox(GTK_ORIENTATION_HORIZONTAL, [button, mark]).pointer)
-    makeButton(title)
+    makeButton()
     for row in previews() + [facts(), furtherNames()].compactMap(\.self) + [verdict()] {
       adw_preferences_group_add(group, row.pointer)
     }
-    showInstalled()
+    showStanding()
   }
 
   /// The family, and the style where it is the only one and no regular one; nil without faces.
@@ -90,21 +95,51 @@ final class FontFileCard {
     return mark
   }
 
-  private func makeButton(_ title: String) {
+  private func makeButton() {
     gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(mark.pointer, GTK_ALIGN_CENTER)
-    button.isSensitive = isAcceptable
-    let reason = font.report.issues.last { $0.severity == .rejected }?.message
+    Signal.connect(button, "clicked") { [weak self] in self?.added() }
+  }
+
+  private func showStanding() {
+    button.isVisible = standing != .installed
+    mark.isVisible = standing == .installed
+    button.isSensitive = standing.canBeAdded
+    let reason: String? =
+      switch standing {
+      case .refused: font.report.issues.last { $0.severity == .rejected }?.message
+      case .taken(let reason): reason
+      case .addable, .replaces, .installed: nil
+      }
+    let title = Self.name(of: font.report.faces) ?? font.name
     button.setAccessibleLabel(
       reason.map { tr("Add {font}. Not possible: {reason}", ["font": title, "reason": $0]) }
         ?? tr("Add {font}", ["font": title]))
     gtk_widget_set_tooltip_text(button.pointer, reason)
-    Signal.connect(button, "clicked") { [weak self] in self?.added() }
+    showClash()
   }
 
-  private func showInstalled() {
-    button.isVisible = !isInstalled
-    mark.isVisible = isInstalled
+  /// A row that says which other font has the name.
+  private func showClash() {
+    let group = widget.cast(to: AdwPreferencesGroup.self)
+    if let standingRow { adw_preferences_group_remove(group, standingRow.pointer) }
+    standingRow = nil
+    let row: Widget
+    switch standing {
+    case .taken(let reason):
+      row = makeTextRow(title: tr("Cannot be added"), subtitle: reason)
+      adw_action_row_add_prefix(
+        row.cast(to: AdwActionRow.self), Self.mark("dialog-error-symbolic", "error").pointer)
+    case .replaces:
+      row = makeTextRow(
+        title: tr("You have added another version"),
+        subtitle: tr("You are asked whether this one takes its place."))
+      adw_action_row_add_prefix(
+        row.cast(to: AdwActionRow.self), Self.mark("view-refresh-symbolic", "accent").pointer)
+    case .addable, .installed, .refused: return
+    }
+    adw_preferences_group_add(group, row.pointer)
+    standingRow = row
   }
 
   // MARK: - Rows

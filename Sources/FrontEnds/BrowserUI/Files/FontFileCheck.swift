@@ -23,6 +23,7 @@ nonisolated struct FontFileCheck: Sendable {
   private static let batch = 8
 
   let paths: [String]
+  var limit = Self.limit
 
   /// The results as they come.
   enum Finding: Sendable {
@@ -68,7 +69,7 @@ nonisolated struct FontFileCheck: Sendable {
       passedOver += findings.passedOver
       found(
         .fonts(
-          findings.refused.prefix(Self.limit).map { member, issue in
+          findings.refused.prefix(limit).map { member, issue in
             CheckedFont(
               name: ChosenName.of(name, member),
               report: InspectionReport(
@@ -80,7 +81,7 @@ nonisolated struct FontFileCheck: Sendable {
         }
       }
     }
-    let shown = candidates.prefix(Self.limit)
+    let shown = candidates.prefix(limit)
     let inspector = FontInspector(sandbox: sandbox)
     for start in stride(from: 0, to: shown.count, by: Self.batch) {
       try Task.checkCancellation()

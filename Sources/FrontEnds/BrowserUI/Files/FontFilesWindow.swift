@@ -11,8 +11,9 @@ import Typecase
 ///
 ///     AdwApplicationWindow        font-files-window.ui
 ///       AdwToastOverlay
-///         a spinner, an error, or for each font:
-///           FontFileCard          preview, report, Add
+///         a spinner, an error, or:
+///           the summary           how many can be added, and how many not
+///           FontFileCard          of each font: preview, report, Add; those first that can be added
 ///         AddingBar
 final class FontFilesWindow {
   let widget: Widget
@@ -24,6 +25,11 @@ final class FontFilesWindow {
   private let files: [ChosenFile]
   private var cards: [FontFileCard] = []
   private var tasks: [Task<Void, Never>] = []
+  private let summary = makeLabel("", styles: ["title-4"], wraps: true, alignment: 0.5)
+  /// Read once, while the files are inspected.
+  private let systemNames = Task { await TakenNames.ofSystem() }
+  /// Whether the cards have the order in which they stay: what was added does not move away.
+  private var isOrdered = false
 
   init(
     _ files: [ChosenFile], application: Application,
@@ -42,7 +48,10 @@ final class FontFilesWindow {
       adw_window_title_set_subtitle(
         builder.widget("title").opaque, AddedSource(files[0])?.name ?? "")
     }
-    adding.finished = { [weak self] _ in self?.markInstalled() }
+    let box = builder.widget("fonts").cast(to: GtkBox.self)
+    gtk_box_append(box, summary.pointer)
+    summary.isVisible = false
+    adding.finished = { [weak self] _ in Task { await self?.compare() } }
     tasks = [
       Task { [weak self] in await self?.check() }, Task { [weak self] in await self?.follow() },
     ]
@@ -68,9 +77,11 @@ final class FontFilesWindow {
         case .fonts(let fonts): fonts.forEach(append)
         case .rest(let fonts, let passedOver): appendRest(fonts: fonts, passedOver: passedOver)
         }
+        // Add is not offered before it is known whether it can succeed.
+        await compare()
         if !cards.isEmpty { show("fonts") }
-        markInstalled()
       }
+      isOrdered = true
       if cards.isEmpty { fail(tr("There are no fonts in it that can be installed.")) }
     } catch is CancellationError {
     } catch { fail("\(error)") }
@@ -112,7 +123,7 @@ final class FontFilesWindow {
       gtk_box_append(
         box, makeLabel(line, styles: ["dim-label"], wraps: true, alignment: 0.5).pointer)
     }
-    let canAdd = cards.count { $0.isAcceptable }
+    let canAdd = cards.count { $0.standing.canBeAdded }
     builder.widget("add-all").isVisible = canAdd > 1 || fonts > 0
   }
 
@@ -122,7 +133,11 @@ final class FontFilesWindow {
     guard let copy = font.copy else { return }
     do throws(SystemError) {
       // The file that was inspected and shown is added.
-      adding.add([AddedSource(font: .file(try OwnedDescriptor.open(copy.path)), name: font.name)])
+      adding.add([
+        AddedSource(
+          font: .file(try OwnedDescriptor.open(copy.path)), name: font.name,
+          version: font.report.faces.first?.version ?? "")
+      ])
     } catch { toasts.show("\(error)") }
   }
 
@@ -130,19 +145,39 @@ final class FontFilesWindow {
 
   private func follow() async {
     guard let changes = try? await families.connected().changes() else { return }
-    for await _ in changes { markInstalled() }
+    for await _ in changes { await compare() }
   }
 
-  /// Says of each font whether it is installed.
-  private func markInstalled() {
-    Task { [weak self, families] in
-      guard let fonts = try? await families.connected().fonts(hasLanguages: false), let self else {
-        return
+  /// Compares the files with what there is already: says of each what can become of it, and of all
+  /// how many can be added.
+  private func compare() async {
+    let system = await systemNames.value
+    // Without the registry nothing can be added either, and Add reports that.
+    let fonts = (try? await families.connected().fonts(hasLanguages: false)) ?? []
+    let taken = TakenNames(system: system, installed: fonts)
+    var earlier: Set<String> = []
+    for card in cards where card.isAcceptable {
+      card.standing = taken.standing(
+        digest: card.digest, names: card.postScriptNames, earlier: earlier)
+      if card.standing.canBeAdded {
+        earlier.formUnion(card.postScriptNames.map { $0.lowercased() })
       }
-      let digests = Set(fonts.map(\.digest))
-      for card in self.cards { card.isInstalled = digests.contains(card.digest) }
-      let isLeft = self.cards.contains { $0.isAcceptable && !$0.isInstalled }
-      Action.setEnabled(isLeft, "add-all", of: self.widget)
+    }
+    Action.setEnabled(cards.contains { $0.standing.canBeAdded }, "add-all", of: widget)
+    summary.setText(FontStanding.summary(of: cards.map(\.standing)))
+    summary.isVisible = cards.count > 1
+    if !isOrdered { order() }
+  }
+
+  /// Shows those first that can be added.
+  private func order() {
+    let box = builder.widget("fonts").cast(to: GtkBox.self)
+    var before = summary
+    for rank in 0...FontStanding.refused.rank {
+      for card in cards where card.standing.rank == rank {
+        gtk_box_reorder_child_after(box, card.widget.pointer, before.pointer)
+        before = card.widget
+      }
     }
   }
 }

@@ -20,8 +20,35 @@ enum AppWording {
     return DisplayText.name(ofApp: app.name, limit: 40, fallback: id)
   }
 
-  /// How sure the system is of who asks.
+  /// Who asks and how sure the system is of it, in a line.
   static func identity(of app: ConsentQuestion.App) -> String {
+    let id = DisplayText.line(app.id, limit: 80, fallback: tr("an unnamed app"))
+    switch assurance(of: app) {
+    case .verified: return tr("Verified: {id}", ["id": id])
+    case .claimed: return tr("Not verified; says it is {id}", ["id": id])
+    case .unknown: return explanation(of: app)
+    }
+  }
+
+  /// How sure the system is of who asks.
+  enum Assurance {
+    /// The sandbox says who it is.
+    case verified
+    /// The app says so itself, or whoever started it.
+    case claimed
+    case unknown
+  }
+
+  static func assurance(of app: ConsentQuestion.App) -> Assurance {
+    switch app.identity {
+    case "flatpak": .verified
+    case unidentified: .unknown
+    default: .claimed
+    }
+  }
+
+  /// What the system knows of who asks, and how.
+  static func explanation(of app: ConsentQuestion.App) -> String {
     let id = DisplayText.line(app.id, limit: 80, fallback: tr("an unnamed app"))
     switch app.identity {
     case "flatpak":

@@ -12,8 +12,8 @@ struct ConsentPresentation {
     var text: String
   }
 
-  /// A warning of the inspection: the face, and what it means.
-  struct Warning: Hashable {
+  /// A subject, such as a family, and what there is to say of it.
+  struct Note: Hashable {
     var title: String
     var text: String
   }
@@ -26,8 +26,6 @@ struct ConsentPresentation {
   /// Of the window.
   var title: String
   var headline: String
-  /// How sure the system is of who asks.
-  var identity: String
   /// The heading of the consequences, for a screen reader before the lines.
   var meaning: String
   var consequences: [Consequence]
@@ -39,8 +37,13 @@ struct ConsentPresentation {
   var refuse: String
   /// Who may use the fonts, if the person chooses that.
   var exposure: FontExposure?
-  var warningsTitle = ""
-  var warnings: [Warning] = []
+  /// What may change the answer, by family.
+  var warnings: [Note] = []
+  /// What the app offered as well, and cannot be installed.
+  var refused: [Note] = []
+  var refusedTitle = ""
+  /// For who wants to know.
+  var details: [Note] = []
   /// How often the person has said no to the app since the last yes.
   var refusalCount = 0
 }

@@ -16,13 +16,10 @@ struct ConsentWording {
     ConsentPresentation(
       parentWindow: question.parentWindow, app: question.app, appName: appName,
       title: tr("Install Fonts"), headline: headline,
-      identity: AppWording.identity(of: question.app), meaning: tr("What installing means"),
+      meaning: tr("What installing means"),
       consequences: consequences, counts: counts, families: question.families, agree: install,
       refuse: tr("Don’t Install"), exposure: offersExposure ? question.exposure : nil,
-      warningsTitle: warningsTitle,
-      warnings: question.warnings.map {
-        ConsentPresentation.Warning(title: title(of: $0), text: text(of: $0))
-      },
+      warnings: warnings, refused: refused, refusedTitle: refusedTitle, details: details,
       refusalCount: question.refusalCount)
   }
 
@@ -40,9 +37,12 @@ struct ConsentWording {
   /// Whether the person chooses who may use the fonts: new versions keep what was chosen before.
   var offersExposure: Bool { question.families.contains { !$0.isUpdate } }
 
-  var consequences: [ConsentPresentation.Consequence] {
+  /// What is said above the fonts: what may surprise, and nothing else.
+  private var consequences: [ConsentPresentation.Consequence] {
     typealias Consequence = ConsentPresentation.Consequence
-    var lines: [Consequence] = []
+    var lines = question.notices.map {
+      Consequence(icon: "dialog-warning-symbolic", text: DisplayText.line($0, limit: 600))
+    }
     if question.refusalCount > 0 {
       lines.append(
         Consequence(
@@ -51,43 +51,80 @@ struct ConsentWording {
             "You have refused this app {count} time before",
             "You have refused this app {count} times before", question.refusalCount)))
     }
-    lines += question.notices.map {
-      Consequence(icon: "dialog-warning-symbolic", text: DisplayText.line($0, limit: 600))
-    }
-    if question.families.contains(where: \.isUpdate) {
+    if question.scope == .session {
       lines.append(
-        Consequence(
-          icon: "view-refresh-symbolic",
-          text: tr("Updates take the place of this app’s older fonts, and are used as those were")))
+        Consequence(icon: "system-log-out-symbolic", text: tr("They are gone when you log out")))
     }
-    lines.append(
-      Consequence(
-        icon: "emblem-default-symbolic",
-        text: tr("They appear only where they are chosen by name")))
-    lines.append(
-      question.scope == .session
-        ? Consequence(icon: "system-log-out-symbolic", text: tr("They are gone when you log out"))
-        : Consequence(
-          icon: "user-trash-symbolic", text: tr("They can be removed in Typecase at any time")))
     return lines
   }
 
-  var warningsTitle: String {
+  // MARK: - Warnings
+
+  /// How many rows are shown of a kind, at most.
+  private static let limit = 200
+
+  /// What may change the answer, by family.
+  private var warnings: [ConsentPresentation.Note] { notes { $0.isActionable } }
+
+  /// The warnings of a kind: each family once, and each sentence once for a family.
+  private func notes(_ isMeant: (ConsentQuestion.Warning) -> Bool) -> [ConsentPresentation.Note] {
+    var notes: [ConsentPresentation.Note] = []
+    var places: [String: Int] = [:]
+    for warning in question.warnings where isMeant(warning) {
+      let text = text(of: warning)
+      if let place = places[warning.family] {
+        if !notes[place].text.split(separator: "\n").contains(text[...]) {
+          notes[place].text += "\n" + text
+        }
+      } else if notes.count < Self.limit {
+        places[warning.family] = notes.count
+        notes.append(.init(title: FamilyWording.name(warning.family), text: text))
+      }
+    }
+    return notes
+  }
+
+  /// What it means; for faults in the file also where they are.
+  private func text(of warning: ConsentQuestion.Warning) -> String {
+    let message = DisplayText.line(warning.message, limit: 400)
+    let place = DisplayText.line(warning.place, limit: 100)
+    guard !warning.isActionable, !place.isEmpty else { return message }
+    // TRANSLATORS: what is wrong with a font, and where in its file, such as “table OS/2, byte 8”
+    return tr("{fault} ({place})", ["fault": message, "place": place])
+  }
+
+  // MARK: - Details
+
+  private var refused: [ConsentPresentation.Note] {
+    question.refused.prefix(Self.limit).map {
+      .init(
+        title: DisplayText.line($0.name, limit: 100, fallback: tr("Unnamed font")),
+        text: DisplayText.line($0.message, limit: 400))
+    }
+  }
+
+  private var refusedTitle: String {
     trn(
-      "{count} warning about these fonts", "{count} warnings about these fonts",
-      question.warnings.count)
+      "{count} file cannot be installed", "{count} files cannot be installed",
+      question.refused.count)
   }
 
-  /// The face that a warning is about.
-  func title(of warning: ConsentQuestion.Warning) -> String {
-    let style = DisplayText.line(warning.style, limit: 40)
-    return style.isEmpty
-      ? FamilyWording.name(warning.family) : "\(FamilyWording.name(warning.family)) \(style)"
-  }
-
-  /// What it means, and where in the file it is.
-  func text(of warning: ConsentQuestion.Warning) -> String {
-    [DisplayText.line(warning.message, limit: 400), DisplayText.line(warning.place, limit: 100)]
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+  /// What few need for their answer.
+  private var details: [ConsentPresentation.Note] {
+    typealias Note = ConsentPresentation.Note
+    var notes = [Note(title: tr("Who Asks"), text: AppWording.explanation(of: question.app))]
+    if question.families.contains(where: \.isUpdate) {
+      notes.append(
+        Note(
+          title: tr("Updates"),
+          text: tr("Updates take the place of this app’s older fonts, and are used as those were")))
+    }
+    notes.append(
+      Note(title: tr("Use"), text: tr("They appear only where they are chosen by name")))
+    if question.scope != .session {
+      notes.append(
+        Note(title: tr("Removal"), text: tr("They can be removed in Typecase at any time")))
+    }
+    return notes + self.notes { !$0.isActionable }
   }
 }

@@ -6,17 +6,15 @@ import FontDescriptors
 import GLibKit
 import GTKKit
 
-/// The choice who may use the fonts: two rows of a list, each with an explanation.
+/// The choice who may use the fonts: a row that says what is chosen, and opens to the two answers,
+/// each with an explanation.
 final class ExposureChoice {
-  /// A boxed list.
-  let widget = Widget(gtk_list_box_new())
+  /// Of a boxed list.
+  let row = makeExpander(title: tr("Available to"))
   private var buttons: [(exposure: FontExposure, button: Widget)] = []
 
   /// - Parameter exposure: the initial choice.
   init(_ exposure: FontExposure) {
-    gtk_list_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
-    widget.setStyle("boxed-list")
-    widget.setAccessibleLabel(tr("Who can use them"))
     for (value, title, subtitle) in Self.words {
       let button = Widget(gtk_check_button_new())
       gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
@@ -26,21 +24,29 @@ final class ExposureChoice {
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, buttons.first?.button.cast(to: GtkCheckButton.self))
       gtk_check_button_set_active(check, value == exposure ? 1 : 0)
-      let row = makeTextRow(title: title, subtitle: subtitle)
-      adw_action_row_add_prefix(row.cast(to: AdwActionRow.self), button.pointer)
-      adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), button.pointer)
-      gtk_list_box_append(widget.opaque, row.pointer)
+      let answer = makeTextRow(title: title, subtitle: subtitle)
+      adw_action_row_add_prefix(answer.cast(to: AdwActionRow.self), button.pointer)
+      adw_action_row_set_activatable_widget(answer.cast(to: AdwActionRow.self), button.pointer)
+      adw_expander_row_add_row(row.cast(to: AdwExpanderRow.self), answer.pointer)
       buttons.append((value, button))
-      Self.say(subtitle, of: row, check)
-      let place = row.weak
-      Signal.connect(button, "notify::active") {
-        if let row = place.object { Self.say(subtitle, of: row, check) }
+      Self.say(subtitle, of: answer, check)
+      let place = answer.weak
+      Signal.connect(button, "notify::active") { [weak self] in
+        if let answer = place.object { Self.say(subtitle, of: answer, check) }
+        self?.sum()
       }
     }
+    sum()
   }
 
-  /// Tells a screen reader whether a row is chosen, since the row has the focus and not the button
-  /// in it.
+  /// Says what is chosen in the row itself.
+  private func sum() {
+    let title = Self.words.first { $0.0 == exposure }?.1 ?? ""
+    adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), title)
+  }
+
+  /// Tells a screen reader whether an answer is chosen, since its row has the focus and not the
+  /// button in it.
   ///
   /// Its name is the row's title.
   private static func say(

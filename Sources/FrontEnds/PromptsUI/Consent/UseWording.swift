@@ -16,7 +16,7 @@ struct UseWording {
     ConsentPresentation(
       parentWindow: question.parentWindow, app: question.app,
       appName: AppWording.name(of: question.app), title: tr("Use Fonts"), headline: headline,
-      identity: AppWording.identity(of: question.app), meaning: tr("What allowing means"),
+      meaning: tr("What allowing means"),
       consequences: [
         .init(
           icon: "view-reveal-symbolic",
@@ -27,7 +27,10 @@ struct UseWording {
       ],
       counts: FamilyWording.counts(families: question.families.count, fonts: faceCount),
       families: question.families,
-      agree: tr("Allow"), refuse: tr("Don’t Allow"))
+      agree: tr("Allow"), refuse: tr("Don’t Allow"),
+      details: [
+        .init(title: tr("Who Asks"), text: AppWording.explanation(of: question.app))
+      ])
   }
 
   private var headline: String {

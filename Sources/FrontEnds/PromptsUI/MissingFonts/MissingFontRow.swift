@@ -97,6 +97,9 @@ final class MissingFontRow {
     check.map { gtk_check_button_get_active($0.cast(to: GtkCheckButton.self)) != 0 } ?? false
   }
 
+  /// Shows a text in the fonts, the person's own.
+  func show(sample: String) { ReplacementView.set(sample: sample, of: comparison) }
+
   /// Shows the font's substitute.
   func show(substitute face: OfferedFace?) {
     guard let face, let family = face.descriptor.family else { return }

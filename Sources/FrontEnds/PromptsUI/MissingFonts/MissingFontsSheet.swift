@@ -7,6 +7,7 @@ import FontDescriptors
 import FontFinding
 import GLibKit
 import GTKKit
+import ProductIdentity
 import TypecaseGTK
 
 /// The window that shows which fonts an app is missing, and can have them installed.
@@ -16,6 +17,7 @@ import TypecaseGTK
 ///       a list for each kind   MissingFontRow: the font and what is shown instead, where it is from
 ///       ExposureChoice         where something can be installed
 ///       Not Now, Install       ConsentGuard: when Install can be pressed
+///       Close, Add Font File   where nothing is offered
 ///
 /// After the person agreed, the rows show the progress of each font. The window closes when all
 /// succeeded; otherwise it says what failed and why.
@@ -40,22 +42,26 @@ final class MissingFontsSheet: PromptDialog {
   private var phase = Phase.asking
   private var answer: (@MainActor (MissingFontsQuestion.Reply) -> Void)?
   private var closing: Task<Void, Never>?
+  private let openFiles: @MainActor ([String]) async -> Void
 
   /// How long the success is shown.
   private static let farewell = Duration.milliseconds(700)
 
   /// Makes the window; `answer` is called once.
+  ///
+  /// - Parameter openFiles: shows font files, by their paths, in the browser, which can add them.
   init(
-    _ question: MissingFontsQuestion,
+    _ question: MissingFontsQuestion, openFiles: @escaping @MainActor ([String]) async -> Void,
     answer: @escaping @MainActor (MissingFontsQuestion.Reply) -> Void
   ) {
     self.question = question
+    self.openFiles = openFiles
     self.answer = answer
     wording = MissingFontsWording(question: question)
     window = PromptWindow(builder, agreeing: "agree")
     rows = question.fonts.map(MissingFontRow.init)
     choice = ExposureChoice(question.exposure)
-    choiceGroup = makeGroup(title: tr("Who Can Use Them"), rows: [choice.widget])
+    choiceGroup = makeGroup(title: "", rows: [choice.row])
     fill()
     connect()
   }
@@ -66,12 +72,14 @@ final class MissingFontsSheet: PromptDialog {
     AppIcon.show(question.app, in: builder.widget("icon"))
     adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
     builder.widget("headline").setText(wording.headline)
-    builder.widget("identity").setText(wording.identity)
+    IdentityLine.show(question.app, in: builder.widget("identity"))
+    IdentityLine.fit(icon: builder.widget("icon"))
     builder.widget("explanation").setText(wording.explanation)
     builder.widget("window").setAccessibleDescription(
       "\(wording.headline). \(wording.identity)")
     builder.widget("answers").stackAtAccessibilitySizes()
     let content = builder.widget("content").cast(to: GtkBox.self)
+    showSample()
     for group in Kind.allCases {
       let members = rows.filter { Kind($0.font.source) == group }
       guard let first = members.first else { continue }
@@ -83,7 +91,18 @@ final class MissingFontsSheet: PromptDialog {
     }
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
     builder.widget("agree").isVisible = isOffering
+    builder.widget("add-file").isVisible = !isOffering
     update()
+  }
+
+  /// Shows the person's own text in the fonts: the app's at first, and then what is typed.
+  private func showSample() {
+    let entry = builder.widget("sample")
+    Signal.connect(entry, "changed") { [weak self] in
+      let text = String(cString: gtk_editable_get_text(entry.opaque))
+      for row in self?.rows ?? [] { row.show(sample: DisplayText.line(text, limit: 200)) }
+    }
+    gtk_editable_set_text(entry.opaque, DisplayText.line(question.sample, limit: 200))
   }
 
   /// The order of the lists.
@@ -154,7 +173,24 @@ final class MissingFontsSheet: PromptDialog {
   private func connect() {
     Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.dismiss() }
     Signal.connect(builder.widget("agree"), "clicked") { [weak self] in self?.agree() }
+    Signal.connect(builder.widget("add-file"), "clicked") { [weak self] in self?.addFile() }
     window.onClose { [weak self] in self?.dismiss() }
+  }
+
+  /// Has the person choose font files, which the browser then shows.
+  ///
+  /// The app is given what it misses as soon as it is there.
+  private func addFile() {
+    let chooser = FileChooser(
+      title: tr("Add Font File"), acceptLabel: tr("_Open"),
+      kind: .files(name: tr("Fonts and Archives"), types: FontMediaTypes.all))
+    Task { [weak self, openFiles] in
+      guard let parent = self?.builder.widget("window") else { return }
+      let paths = await chooser.choose(over: parent).compactMap(\.path)
+      guard !paths.isEmpty else { return }
+      await openFiles(paths)
+      self?.dismiss()
+    }
   }
 
   func present() {

@@ -14,6 +14,8 @@ struct FontsRequest: Sendable {
   let fonts: [AskedFont]
   /// Whether the person may be asked.
   let isInteractive: Bool
+  /// Some of the text that is to be set with the fonts, which the person may be shown in them.
+  var sample = ""
   let parentWindow: String
   let consumers: ConsumerAccess
   /// Nothing when the caller wants no descriptors.
@@ -83,7 +85,7 @@ struct FontsRequest: Sendable {
       request.setWorking(false)
       let hasSome = !answers.isEmpty
       let decided = try await missing.resolve(
-        unresolved, for: app, parentWindow: parentWindow, request
+        unresolved, for: app, sample: sample, parentWindow: parentWindow, request
       ) { if hasSome { await consumers.tellOfMore(request.caller) } }
       try Task.checkCancellation()
       answers += try await give(decided, request)

@@ -38,10 +38,12 @@ struct MissingFonts: Sendable {
   /// Shows the sheet for some fonts, and does what the person chose in it.
   ///
   /// - Parameters:
+  ///   - sample: some of the app's text, to be shown with the fonts.
   ///   - isAboutToShow: called before the sheet is shown, if it is.
   /// - Returns: the fonts of which the person decided that the app may have them.
   func resolve(
-    _ fonts: [AskedFont], for app: AppIdentity, parentWindow: String, _ request: RequestObject,
+    _ fonts: [AskedFont], for app: AppIdentity, sample: String, parentWindow: String,
+    _ request: RequestObject,
     isAboutToShow: @Sendable () async -> Void
   ) async throws -> [AskedFont] {
     let items = try await items(for: fonts, app)
@@ -49,7 +51,7 @@ struct MissingFonts: Sendable {
     await isAboutToShow()
     let question = MissingFontsQuestion(
       handle: request.path, parentWindow: parentWindow, app: Consumer.app(app).promptApp,
-      fonts: items.map(\.shown), exposure: Registry.defaultExposure)
+      fonts: items.map(\.shown), exposure: Registry.defaultExposure, sample: sample)
     let previews = OfferPreviews(registry)
     defer { previews.remove() }
     let reply = await prompts.show(

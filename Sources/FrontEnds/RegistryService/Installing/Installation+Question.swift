@@ -8,9 +8,11 @@ import FontRegistry
 
 extension Installation {
   /// What the person is to be asked about fonts that may be installed.
+  ///
+  /// - Parameter refused: the request's fonts of which it is certain that they cannot.
   func question(
-    about candidates: [FontCandidate], builtIn: BuiltInFonts, _ store: StoreReader,
-    _ request: RequestObject
+    about candidates: [FontCandidate], refused: [FontFailure], builtIn: BuiltInFonts,
+    _ store: StoreReader, _ request: RequestObject
   ) -> ConsentQuestion {
     var shown: [ShownFace] = []
     var warnings: [ConsentQuestion.Warning] = []
@@ -34,7 +36,9 @@ extension Installation {
       warnings: warnings,
       notices: RegistryWording.notices(
         builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.all))),
-      exposure: Registry.defaultExposure, scope: scope)
+      exposure: Registry.defaultExposure, scope: scope,
+      // What is there already is nothing that the app cannot have.
+      refused: refused.filter { $0.code != .alreadyRegistered }.map(ConsentQuestion.Refused.init))
   }
 
   /// What the person is told of a family that is there already, of somebody else: programs find
@@ -70,6 +74,29 @@ extension ConsentQuestion.Warning {
     let face = font.faces.indices.contains(index) ? font.faces[index].descriptor : nil
     self.init(
       family: face?.family ?? "", style: issue.face == nil ? "" : face?.style ?? "",
-      message: issue.message, place: issue.place, detail: issue.detail)
+      message: issue.message, place: issue.place, detail: issue.detail,
+      isActionable: issue.fault.isActionable)
+  }
+}
+
+extension InspectionIssue.Fault {
+  /// Whether a person may say no for it, since text or documents would not come out as they should.
+  ///
+  /// That a table has a wrong field helps nobody decide.
+  fileprivate var isActionable: Bool {
+    switch self {
+    case .undrawableGlyphs, .missingSpace, .restrictedEmbedding: true
+    default: false
+    }
+  }
+}
+
+extension ConsentQuestion.Refused {
+  fileprivate init(_ failure: FontFailure) {
+    let file = failure.path?.split(separator: "/").last.map { String($0) }
+    let name =
+      failure.member ?? file ?? failure.font["asset"]?.stringValue
+      ?? failure.font["postscript-name"]?.stringValue ?? failure.font["family"]?.stringValue
+    self.init(name: name ?? "", message: failure.message)
   }
 }

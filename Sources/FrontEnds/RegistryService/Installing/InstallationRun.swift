@@ -198,7 +198,8 @@ struct InstallationRun {
     else { return nil }
     request.setWorking(false)
     let decision = await consent.ask(
-      registration.question(about: candidates, builtIn: builtIn, registry.store, request))
+      registration.question(
+        about: candidates, refused: errors, builtIn: builtIn, registry.store, request))
     request.setWorking(true)
     if Task.isCancelled {
       refuseAll(.cancelledByUser, RegistryWording.closed)

@@ -67,6 +67,7 @@ struct ConsumerInterface: Sendable {
     let request = FontsRequest(
       consumer: consumer, fonts: try AskedFont.list(call.arguments[1]),
       isInteractive: options["interactive"]?.boolValue ?? true,
+      sample: String((options["sample"]?.stringValue ?? "").prefix(Self.sampleLimit)),
       parentWindow: Self.parentWindow(call.arguments[0]), consumers: consumers,
       bytes: options["with-descriptors"]?.boolValue ?? true ? bytes : nil, prompts: prompts,
       missing: missing,
@@ -110,8 +111,13 @@ struct ConsumerInterface: Sendable {
     ) { await request.run($0) }
   }
 
+  /// A sentence is enough to compare fonts with.
+  private static let sampleLimit = 200
+
   private static func check(_ options: [String: Variant]) throws(BusError) {
-    try options.check(["handle_token": "s", "interactive": "b", "with-descriptors": "b"])
+    try options.check([
+      "handle_token": "s", "interactive": "b", "with-descriptors": "b", "sample": "s",
+    ])
   }
 
   /// An app's window has a short name; anything longer is none.

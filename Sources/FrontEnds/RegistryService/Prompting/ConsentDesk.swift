@@ -152,7 +152,8 @@ actor ConsentDesk {
         try registry.noteRefusal(
           of: AppIdentity(id: app.id, name: app.name, icon: app.icon, kind: app.identity),
           mutes: reply?.mutes ?? false)
-        return .refused(RegistryWording.cancelled)
+        // Its caller learns when it may ask again.
+        return .refused(refusal(ofApp: app.id) ?? RegistryWording.cancelled)
       case .ended?, nil:
         unanswered.note(app.id)
         return .unanswered
@@ -236,6 +237,11 @@ extension ConsentQuestion {
     }
     fontCount = questions.reduce(0) { $0 + $1.fontCount }
     warnings = questions.flatMap(\.warnings)
+    refused = questions.flatMap(\.refused)
+    notices = []
+    for notice in questions.flatMap(\.notices) where !notices.contains(notice) {
+      notices.append(notice)
+    }
     // A caller with a window is most likely the one in front.
     parentWindow = questions.first { !$0.parentWindow.isEmpty }?.parentWindow ?? ""
   }

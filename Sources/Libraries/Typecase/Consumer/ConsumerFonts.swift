@@ -73,23 +73,25 @@ public actor ConsumerFonts {
   /// - Returns: what was not given.
   @discardableResult
   public func request(
-    _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
+    _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
+    parentWindow: String = ""
   ) async throws(TypecaseError) -> [FontDescriptor] {
     requestCount += 1
     let number = requestCount
     wanted[number] = Set(descriptors)
     defer { wanted[number] = nil }
-    let rest = try await ask(descriptors, isInteractive: false, parentWindow, number)
+    let rest = try await ask(descriptors, isInteractive: false, "", parentWindow, number)
     // What is there is in use, and what comes meanwhile comes by itself, while the person is asked.
     guard interactive, !rest.isEmpty else { return rest }
-    return try await ask(rest, isInteractive: true, parentWindow, number)
+    return try await ask(rest, isInteractive: true, sample, parentWindow, number)
   }
 
   private func ask(
-    _ descriptors: [FontDescriptor], isInteractive: Bool, _ parentWindow: String, _ number: Int
+    _ descriptors: [FontDescriptor], isInteractive: Bool, _ sample: String,
+    _ parentWindow: String, _ number: Int
   ) async throws(TypecaseError) -> [FontDescriptor] {
     let result = try await consumer.request(
-      descriptors, interactive: isInteractive, parentWindow: parentWindow)
+      descriptors, interactive: isInteractive, sample: sample, parentWindow: parentWindow)
     // What was forgotten meanwhile stays so, unless a later request has asked for it again.
     let wanted = wanted[number] ?? []
     missing = missing.filter { !wanted.contains($0) } + result.unresolved.filter(wanted.contains)

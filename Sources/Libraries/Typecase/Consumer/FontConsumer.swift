@@ -60,12 +60,14 @@ public final class FontConsumer: Sendable {
   ///   - descriptors: each has a PostScript name, a full name or a family; a family means all of its
   ///     faces. Other properties narrow what the name means.
   ///   - interactive: whether the person may be shown anything.
+  ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
   ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
   /// - Throws: `missingEntitlement` whatever is asked for, when the app's packaging does not declare
   ///   the entitlement; `insufficientInfo` for a descriptor without a name; `cancelledByUser` when the
   ///   request was closed.
   public func request(
-    _ descriptors: [FontDescriptor], interactive: Bool = true, parentWindow: String = ""
+    _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
+    parentWindow: String = ""
   ) async throws(TypecaseError) -> RequestedFonts {
     var entries: [FontEntry] = []
     var files: [String: SealedMemory] = [:]
@@ -76,7 +78,8 @@ public final class FontConsumer: Sendable {
       rest = rest.dropFirst(page.count)
       let results = try await ask(
         "RequestFonts", parentWindow, .dictionaries(page.map(\.busDictionary)),
-        options: ["interactive": .bool(interactive)])
+        options: ["interactive": .bool(interactive)]
+          .merging(sample.isEmpty ? [:] : ["sample": .string(sample)]) { $1 })
       guard let fonts = results.values["fonts"]?.dictionariesValue,
         let missing = results.values["unresolved"]?.dictionariesValue
       else { throw TypecaseError(malformedReplyTo: "RequestFonts") }

@@ -75,16 +75,19 @@ public final class WidgetFonts: FontPickService {
   ///
   /// See `FontConsumer.request`.
   ///
-  /// - Parameter window: the window that asks.
+  /// - Parameters:
+  ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
+  ///   - window: the window that asks.
   /// - Returns: what was not given; it comes by itself when it is installed later.
   @discardableResult
   public func request(
-    _ descriptors: [FontDescriptor], interactive: Bool = true, above window: Widget? = nil
+    _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
+    above window: Widget? = nil
   ) async throws(TypecaseError) -> [FontDescriptor] {
     let exported = await ExportedWindow.of(window)
     defer { exported.end() }
     return try await given.request(
-      descriptors, interactive: interactive, parentWindow: exported.handle)
+      descriptors, interactive: interactive, sample: sample, parentWindow: exported.handle)
   }
 
   /// Lets the person pick a font, which is in use when this returns.

@@ -66,7 +66,7 @@ final class FolderPane {
         add(entry)
       }
       builder.widget("no-documents").isVisible = files.isEmpty
-      DocumentFonts.shared.ask(above: window)
+      DocumentFonts.shared.take(above: window)
     } catch {
       MessageDialog.tell(
         tr("“{name}” Cannot Be Opened", ["name": folder.name]), FileWording.text(error),

@@ -42,27 +42,14 @@ final class DocumentFonts: FontPickService {
     missing.add(fonts, where: appearance.isMissing)
   }
 
-  /// Requests all gathered names that were not requested yet, in one call.
-  ///
-  /// The system shows the person the missing ones.
-  func ask(above window: Widget) {
-    begin(missing.take(), isInteractive: true, above: window)
-  }
-
-  /// Requests the installed fonts of a document, without a question; the rest is requested with
-  /// those of other documents.
-  func take(_ fonts: [FontDescriptor], above window: Widget) {
-    let appearance = TextFormattingCoordinator.shared.appearance
-    begin(
-      fonts.filter(appearance.isMissing).compactMap(MissingNames.name), isInteractive: false,
-      above: window)
-  }
-
-  private func begin(_ names: [FontDescriptor], isInteractive: Bool, above window: Widget) {
+  /// Requests all gathered names that were not requested yet, in one call and without a question:
+  /// who opens a document wants to read, and its window says what is missing.
+  func take(above window: Widget) {
+    let names = missing.take()
     guard !names.isEmpty else { return }
     Task {
       do throws(TypecaseError) {
-        try await request(names, isInteractive: isInteractive, above: window)
+        try await request(names, isInteractive: false, above: window)
       } catch {
         // The document is shown in other fonts, and its window says so.
         printError("example-reader: \(error)")
@@ -70,16 +57,25 @@ final class DocumentFonts: FontPickService {
     }
   }
 
-  /// Asks the system to find fonts, because the person wants it to.
-  func find(_ fonts: [FontDescriptor], above window: Widget) async throws(TypecaseError) {
-    try await request(fonts.compactMap(MissingNames.name), isInteractive: true, above: window)
+  /// Asks the system to find the missing fonts of everything that was opened, because the person
+  /// wants it to: only then it shows its own window.
+  ///
+  /// - Parameter sample: the beginning of the document, which the person sees in the fonts.
+  func find(
+    _ fonts: [FontDescriptor], sample: String, above window: Widget
+  ) async throws(TypecaseError) {
+    gather(fonts)
+    let appearance = TextFormattingCoordinator.shared.appearance
+    try await request(
+      missing.all.filter(appearance.isMissing), isInteractive: true, sample: sample,
+      above: window)
   }
 
   private func request(
-    _ names: [FontDescriptor], isInteractive: Bool, above window: Widget
+    _ names: [FontDescriptor], isInteractive: Bool, sample: String = "", above window: Widget
   ) async throws(TypecaseError) {
     let fonts = try await connect().value.get()
-    try await fonts.request(names, interactive: isInteractive, above: window)
+    try await fonts.request(names, interactive: isInteractive, sample: sample, above: window)
   }
 
   /// Lets the person pick a font for the text that has the focus.

@@ -7,6 +7,8 @@ import TypecaseGTK
 ///
 /// Each is returned once, so that the person is not asked about the same font twice.
 struct MissingNames {
+  /// All of them, in the order of the documents.
+  private(set) var all: [FontDescriptor] = []
   private var known: Set<FontDescriptor> = []
   private var waiting: [FontDescriptor] = []
 
@@ -17,6 +19,7 @@ struct MissingNames {
     for font in fonts where isMissing(font) {
       guard let name = Self.name(of: font), known.insert(name).inserted else { continue }
       waiting.append(name)
+      all.append(name)
     }
   }
 

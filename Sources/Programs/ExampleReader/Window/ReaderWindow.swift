@@ -217,11 +217,8 @@ final class ReaderWindow {
   }
 
   /// Shows a document that was read.
-  ///
-  /// - Parameter asksForFonts: whether the person may be shown what is missing of its fonts.
   func show(
-    _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?,
-    asksForFonts: Bool = true
+    _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?
   ) {
     // Undo does not remove the loaded text.
     gtk_editable_set_enable_undo(entry.opaque, 0)
@@ -233,13 +230,8 @@ final class ReaderWindow {
     self.version = version
     saved = state
     update()
-    if asksForFonts {
-      DocumentFonts.shared.gather(document.fonts)
-      DocumentFonts.shared.ask(above: widget)
-    } else {
-      // Installed fonts are given without a question.
-      DocumentFonts.shared.take(document.fonts, above: widget)
-    }
+    DocumentFonts.shared.gather(document.fonts)
+    DocumentFonts.shared.take(above: widget)
   }
 
   /// Lists a folder's documents beside the document.
@@ -253,7 +245,7 @@ final class ReaderWindow {
     if isModified, await !mayLetGo() { return false }
     do throws(FileFailure) {
       let (document, version) = try await file.read()
-      show(document, of: file, version: version, asksForFonts: false)
+      show(document, of: file, version: version)
       return true
     } catch {
       MessageDialog.tell(
@@ -365,8 +357,14 @@ final class ReaderWindow {
     gtk_menu_button_popdown(builder.widget("missing-fonts-show").opaque)
     let fonts = formatting.missingFonts + [titleAttributes.font].compactMap(\.self)
     tellFailure(tr("No Fonts Can Be Found")) { window throws(TypecaseError) in
-      try await DocumentFonts.shared.find(fonts, above: window.widget)
+      try await DocumentFonts.shared.find(fonts, sample: window.sample, above: window.widget)
     }
+  }
+
+  /// The beginning of the text, as much as fits beside the name of a font.
+  private var sample: String {
+    let text = document.runs.lazy.map(\.text).joined()
+    return String(text.drop(while: \.isWhitespace).prefix { $0 != "\n" }.prefix(60))
   }
 
   private func tellFailure(

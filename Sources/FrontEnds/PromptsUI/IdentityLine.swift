@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CTypecaseGTK
+import GTKKit
+import TypecaseGTK
+
+/// Who asks and how sure the system is of it: an identity that was verified has another sign and
+/// color than one that an app only claims.
+enum IdentityLine {
+  /// Shows it in a horizontal box of an interface file.
+  static func show(_ app: ConsentQuestion.App, in box: Widget) {
+    let (icon, style) =
+      switch AppWording.assurance(of: app) {
+      case .verified: ("security-high-symbolic", "success")
+      case .claimed: ("dialog-question-symbolic", "dim-label")
+      case .unknown: ("dialog-warning-symbolic", "warning")
+      }
+    let sign = makeIcon(icon, styles: [style])
+    sign.adjustImageSize()
+    gtk_widget_set_valign(sign.pointer, GTK_ALIGN_START)
+    let words = makeLabel(AppWording.identity(of: app), styles: [style], wraps: true)
+    words.setTextStyle(.footnote)
+    for part in [sign, words] { gtk_box_append(box.cast(to: GtkBox.self), part.pointer) }
+    gtk_widget_set_tooltip_text(box.pointer, AppWording.explanation(of: app))
+  }
+
+  /// Lets an app's icon step back before words where text is very large.
+  static func fit(icon: Widget) {
+    let place = icon.weak
+    icon.followTextSize { size in
+      guard let icon = place.object else { return }
+      gtk_image_set_pixel_size(
+        icon.opaque, size.category.isAccessibilityCategory ? 32 : 64)
+    }
+  }
+}
