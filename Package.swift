@@ -138,7 +138,9 @@ let package = Package(
         "CTypecaseGLib",
       ],
       path: "Sources/Engines/FontFinding"),
-
+    .target(
+      name: "FontCollections", dependencies: ["FontFinding", "SystemKit"],
+      path: "Sources/Engines/FontCollections"),
     .target(
       name: "FontAnatomy", dependencies: ["FontDescriptors", "HarfBuzzKit"],
       path: "Sources/Engines/FontAnatomy"),
@@ -201,7 +203,8 @@ let package = Package(
       name: "BrowserUI",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontDescriptors", "FontFinding", "FontAnatomy",
+        "Typecase", "TypecaseGTK", "BusProtocol", "FontAnatomy", "FontCollections",
+        "FontDescriptors", "FontFinding",
         "FontInspection", "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording",
         "GTKKit",
         "GLibKit", "PangoKit", "HarfBuzzKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
@@ -317,6 +320,10 @@ let package = Package(
       ],
       path: "Tests/Engines/FontFindingTests"),
     .testTarget(
+      name: "FontCollectionsTests",
+      dependencies: ["FontCollections", "FontFinding", "FontDescriptors", "TestRandomness"],
+      path: "Tests/Engines/FontCollectionsTests"),
+    .testTarget(
       name: "FontAnatomyTests",
       dependencies: ["FontAnatomy", "CTypecaseFontconfig", "SyntheticFonts"],
       path: "Tests/Engines/FontAnatomyTests"),
@@ -329,7 +336,8 @@ let package = Package(
     .testTarget(
       name: "BrowserUITests",
       dependencies: [
-        "BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontDescriptors", "FontFinding",
+        "BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontCollections", "FontDescriptors",
+        "FontFinding", "SystemKit", "TestDesktop",
       ], path: "Tests/FrontEnds/BrowserUITests"),
     .executableTarget(
       name: "WidgetTests",

@@ -14,7 +14,10 @@ Sources/FrontEnds/BrowserUI/Adding/AdditionSummary.swift
 Sources/FrontEnds/BrowserUI/Adding/FontAdding.swift
 Sources/FrontEnds/BrowserUI/Adding/Replacement.swift
 Sources/FrontEnds/BrowserUI/BrowserProgram.swift
+Sources/FrontEnds/BrowserUI/BrowserWindow+Panes.swift
 Sources/FrontEnds/BrowserUI/BrowserWindow.swift
+Sources/FrontEnds/BrowserUI/Collections/BrowserWindow+Collections.swift
+Sources/FrontEnds/BrowserUI/Collections/PersonCollections.swift
 Sources/FrontEnds/BrowserUI/Family/AxisPanel.swift
 Sources/FrontEnds/BrowserUI/Family/BrowserWindow+Family.swift
 Sources/FrontEnds/BrowserUI/Family/DetailsPage.swift
@@ -42,6 +45,7 @@ Sources/FrontEnds/BrowserUI/Lists/FilterMenu.swift
 Sources/FrontEnds/BrowserUI/Lists/FontsPage.swift
 Sources/FrontEnds/BrowserUI/Lists/ListedFamily.swift
 Sources/FrontEnds/BrowserUI/Lists/Place.swift
+Sources/FrontEnds/BrowserUI/Lists/SelectionBar.swift
 Sources/FrontEnds/BrowserUI/Lists/ViewMenu.swift
 Sources/FrontEnds/BrowserUI/Providers/BrowserWindow+Providers.swift
 Sources/FrontEnds/BrowserUI/Providers/ProviderDecisions.swift

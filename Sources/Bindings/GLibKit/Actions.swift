@@ -38,6 +38,22 @@ public struct Action: Sendable {
     g_action_map_add_action(map.opaque, action)
   }
 
+  /// Adds an action to a `GActionMap` that is given a text with each use.
+  public static func add(
+    _ localName: String, to map: some GObjectPointer,
+    _ handler: @escaping @MainActor (String) -> Void
+  ) {
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    guard let action = g_simple_action_new(localName, type) else { return }
+    defer { g_object_unref(action.raw) }
+    Signal.connect(action, "activate") { (value: OpaquePointer?) in
+      guard let value, let text = g_variant_get_string(value, nil) else { return }
+      handler(String(cString: text))
+    }
+    g_action_map_add_action(map.opaque, action)
+  }
+
   /// Lets an action of a `GActionMap` be used, or not.
   public static func setEnabled(_ isEnabled: Bool, _ name: String, of map: some GObjectPointer) {
     guard let action = g_action_map_lookup_action(map.opaque, name) else { return }

@@ -13,10 +13,12 @@ public struct FileChooser {
     /// - Parameters:
     ///   - name: what the files are called.
     ///   - types: their media types.
-    case files(name: String, types: [String])
+    ///   - patterns: of their names, such as "*.txt", where no media type says what they are.
+    case files(name: String, types: [String] = [], patterns: [String] = [])
     case folder
-    /// A file to write, with a name to begin with.
-    case new(name: String)
+    /// A file to be written, with a name that the person may change; the dialog asks before one is
+    /// replaced.
+    case newFile(name: String)
   }
 
   public var title: String
@@ -34,14 +36,16 @@ public struct FileChooser {
   @MainActor public func choose(over parent: Widget) async -> [ChosenFile] {
     var action = GTK_FILE_CHOOSER_ACTION_OPEN
     if case .folder = kind { action = GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER }
-    if case .new = kind { action = GTK_FILE_CHOOSER_ACTION_SAVE }
+    if case .newFile = kind { action = GTK_FILE_CHOOSER_ACTION_SAVE }
     guard let dialog = FileDialog(title, action, acceptLabel: acceptLabel, over: parent) else {
       return []
     }
-    if case .new(let name) = kind { gtk_file_chooser_set_current_name(dialog.chooser, name) }
-    if case .files(let name, let types) = kind {
+    if case .newFile(let name) = kind {
+      gtk_file_chooser_set_current_name(dialog.chooser, name)
+    }
+    if case .files(let name, let types, let patterns) = kind {
       gtk_file_chooser_set_select_multiple(dialog.chooser, 1)
-      dialog.addFilter(name, types: types)
+      dialog.addFilter(name, types: types, patterns: patterns)
       dialog.addFilter(tr("All Files"), types: ["application/octet-stream"])
     }
     return await dialog.files().map { ChosenFile($0.pointer) }

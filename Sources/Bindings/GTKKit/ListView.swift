@@ -20,8 +20,14 @@ public struct ListRow {
   public var isActivatable: Bool
   /// Style classes of the row.
   public var styles: [String]
+  /// Whether it is one of those that the person selected; nil in a list where nothing can be.
+  public var isSelected: Bool?
 
-  public init(_ kind: Kind, label: String, isActivatable: Bool = false, styles: [String] = []) {
+  public init(
+    _ kind: Kind, label: String, isActivatable: Bool = false, styles: [String] = [],
+    isSelected: Bool? = nil
+  ) {
+    self.isSelected = isSelected
     self.kind = kind
     self.label = label
     self.isActivatable = isActivatable
@@ -202,6 +208,19 @@ public final class ListView<Element: AnyObject> {
     return elements.first { entry in row(of: entry.key)?.pointer == focus }?.value.element
   }
 
+  /// The middle of the row that has the keyboard focus, in pixels from the list's upper left corner.
+  public var focusedPlace: (x: Double, y: Double)? {
+    guard let root = gtk_widget_get_root(widget.pointer), let focus = gtk_root_get_focus(root)
+    else { return nil }
+    let (width, height) = (gtk_widget_get_width(focus), gtk_widget_get_height(focus))
+    var (x, y) = (0.0, 0.0)
+    guard
+      gtk_widget_translate_coordinates(
+        focus, widget.pointer, Double(width) / 2, Double(height) / 2, &x, &y) != 0
+    else { return nil }
+    return (x, y)
+  }
+
   /// Gives the keyboard focus to an element's row and scrolls to it.
   public func focus(position: Int) {
     guard position >= 0, position < store.count else { return }
@@ -231,6 +250,13 @@ public final class ListView<Element: AnyObject> {
     guard let widget = self.row(of: item) else { return }
     for style in row.styles { widget.setStyle(style) }
     widget.setAccessibleLabel(row.label)
+    show(row.isSelected, on: widget)
+  }
+
+  private func show(_ isSelected: Bool?, on widget: Widget) {
+    guard let isSelected else { return }
+    widget.setStyle("selected", isSelected)
+    widget.setAccessibleSelected(isSelected)
   }
 
   /// Has a row draw something, in the canvas of what it showed before if that was of the same kind.
@@ -245,7 +271,7 @@ public final class ListView<Element: AnyObject> {
   private func unbind(_ item: OpaquePointer) {
     let bound = elements.removeValue(forKey: item)
     if let widget = row(of: item) {
-      for style in bound?.styles ?? [] { widget.setStyle(style, false) }
+      for style in (bound?.styles ?? []) + ["selected"] { widget.setStyle(style, false) }
     }
     if let child = gtk_list_item_get_child(item), Canvas.content(of: Widget(child)) == nil {
       gtk_list_item_set_child(item, nil)
@@ -288,7 +314,9 @@ public final class ListView<Element: AnyObject> {
   private func refresh(_ item: OpaquePointer, _ element: Element) {
     let row = row(element)
     if case .drawn(let content) = row.kind { draw(content, in: item) }
-    self.row(of: item)?.setAccessibleLabel(row.label)
+    guard let widget = self.row(of: item) else { return }
+    widget.setAccessibleLabel(row.label)
+    show(row.isSelected, on: widget)
   }
 
   /// GTK's own widget around a row's child.

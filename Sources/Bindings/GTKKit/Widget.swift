@@ -64,11 +64,55 @@ extension Handle where Class == GtkWidget {
   ///
   /// - Parameter handler: whether the key was dealt with.
   @MainActor public func onKeys(_ handler: @escaping @MainActor (_ key: CInt) -> Bool) {
+    onKeys { key, _ in handler(key) }
+  }
+
+  /// The same, with the keys that are held: Shift, Control and the like.
+  @MainActor public func onKeys(
+    _ handler: @escaping @MainActor (_ key: CInt, _ held: GdkModifierType) -> Bool
+  ) {
     guard let keys = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
     gtk_widget_add_controller(pointer, keys)
     Signal.connectReturning(keys, "key-pressed") { (key: CUnsignedInt) in
-      handler(CInt(bitPattern: key))
+      handler(CInt(bitPattern: key), gtk_event_controller_get_current_event_state(keys))
+    }
+  }
+
+  // MARK: - Pointer
+
+  /// Calls `handler` when the person presses a button of the mouse on the widget or within it, before
+  /// those within it do.
+  ///
+  /// - Parameters:
+  ///   - button: 1 is the first; 3 the one that opens menus.
+  ///   - handler: is given the place in the widget and the keys that are held; whether it took the
+  ///     press, so that nobody else sees it.
+  @MainActor public func onPress(
+    button: UInt32,
+    _ handler: @escaping @MainActor (_ x: Double, _ y: Double, _ held: GdkModifierType) -> Bool
+  ) {
+    guard let click = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(click, button)
+    gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(pointer, click)
+    Signal.connect(click, "pressed") { (_: CInt, x: Double, y: Double) in
+      let held = gtk_event_controller_get_current_event_state(click)
+      if handler(x, y, held) { gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED) }
+    }
+  }
+
+  /// Calls `handler` with the place when the person presses a finger on the widget for long.
+  @MainActor public func onLongTouch(
+    _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+  ) {
+    guard let press = gtk_gesture_long_press_new() else { return }
+    gtk_gesture_single_set_touch_only(press, 1)
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    gtk_widget_add_controller(pointer, press)
+    Signal.connect(press, "pressed") { (x: Double, y: Double) in
+      handler(x, y)
+      gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
     }
   }
 
@@ -83,6 +127,11 @@ extension Handle where Class == GtkWidget {
   /// What a screen reader says after the name.
   public func setAccessibleDescription(_ description: String) {
     typecase_accessible_set_description(pointer, description)
+  }
+
+  /// Whether a screen reader says that the widget is selected.
+  public func setAccessibleSelected(_ isSelected: Bool) {
+    typecase_accessible_set_selected(pointer, isSelected ? 1 : 0)
   }
 
   /// Keeps the widget from screen readers; for what only decorates.

@@ -71,6 +71,12 @@ extension FileSystem {
   /// Whether there is something at a path, links followed.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// The bytes of a file; nil when there is none.
+  public static func size(_ path: String) -> UInt64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt64(clamping: status.st_size) : nil
+  }
+
   /// Whether a path is on a file system that a program serves.
   public static func isFUSE(_ path: String) -> Bool { csystem_is_fuse(path) != 0 }
 

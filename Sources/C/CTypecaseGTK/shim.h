@@ -41,6 +41,13 @@ typecase_accessible_set_busy (GtkWidget *widget, gboolean busy)
                                GTK_ACCESSIBLE_STATE_BUSY, busy, -1);
 }
 
+static inline void
+typecase_accessible_set_selected (GtkWidget *widget, gboolean selected)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (widget),
+                               GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+}
+
 /* An action signal without arguments, as a key binding sends it. */
 static inline void
 typecase_signal_emit (gpointer object, const char *name)

@@ -26,14 +26,18 @@ public struct OfferedFace: Sendable, Hashable {
   public var ownerName: String?
   /// Whether it steps back before a font of the system with the same name.
   public var isOverridden: Bool
+  /// When it was installed, in seconds since 1970; nil for a font of the system.
+  public var installed: Int64?
   /// nil where nobody has listed them.
   public var characters: FaceCharacters?
 
   public init(
     _ descriptor: FontDescriptor, location: FaceLocation, script: String = "Zyyy",
     isVariable: Bool = false, isColor: Bool = false, otherFamilyNames: [String] = [],
-    ownerName: String? = nil, isOverridden: Bool = false, characters: FaceCharacters? = nil
+    ownerName: String? = nil, isOverridden: Bool = false, installed: Int64? = nil,
+    characters: FaceCharacters? = nil
   ) {
+    self.installed = installed
     self.isColor = isColor
     self.ownerName = ownerName
     self.isOverridden = isOverridden

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontCollections
 import GLibKit
 import GTKKit
 import Typecase
@@ -14,9 +15,10 @@ import TypecaseGTK
 ///         GtkOverlay                      says that files can be dropped while they are held above
 ///           AdwLeaflet                    folds where the window is narrow
 ///             sidebar: the places
-///             AdwLeaflet                  a list, a provider of it, a family of either
-///               GtkStack of pages         FontsPage, ProvidersPage, AccessPage
-///               ProviderView
+///             AdwLeaflet                  unfolds where the window is wide
+///               GtkStack                  a list, or a provider of it
+///                 GtkStack of pages       FontsPage, ProvidersPage, AccessPage
+///                 ProviderView
 ///               FamilyView
 ///           AddingBar                     while fonts are being added
 final class BrowserWindow {
@@ -24,7 +26,9 @@ final class BrowserWindow {
   let builder = Builder("browser-window")
   let families: InstalledFamilies
   let fonts: LibraryFonts
+  let collections = PersonCollections()
   let fontsPage: FontsPage
+  let sidebar: Sidebar
   let toasts: Toasts
   /// What the sidebar leads to now.
   private(set) var place = Place.installed
@@ -43,26 +47,32 @@ final class BrowserWindow {
   var shownProvider: ProviderView?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
+  /// The families of the menu that was opened last.
+  var menuFamilies: [ListedFamily] = []
+  /// For Undo.
+  var deletedCollection: FontCollection?
   /// A family that is to be opened once the list is known.
   var wanted: String?
   var opening: Task<Void, Never>?
+  /// The panes have another width where the text has another size.
+  var textSize: TextSizeObservation?
 
   init(application: Application, families: InstalledFamilies) {
     self.families = families
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
     fonts = LibraryFonts(families)
-    fontsPage = FontsPage(families, fonts)
+    fontsPage = FontsPage(families, fonts, collections)
+    sidebar = Sidebar(list: builder.widget("pages"))
     gtk_window_set_application(widget.window, application.pointer)
-    makeSidebar()
+    sidebar.chosen = { [weak self] in self?.choose($0) }
     connectFonts()
     addActions()
+    connectCollections()
     nameAddButtons()
     families.changed = { [weak self] in self?.familiesChanged() }
     Signal.connect(widget, "notify::focus-widget") { [weak self] in self?.updateActions() }
-    Signal.connect(builder.widget("content"), "notify::visible-child") { [weak self] in
-      self?.contentChanged()
-    }
+    connectPanes()
     let hint = builder.widget("drop-hint")
     FileDrop.install(on: widget, hovered: { hint.isVisible = $0 }) { [weak self] in
       self?.adding.add($0)
@@ -95,38 +105,6 @@ final class BrowserWindow {
 
   // MARK: - Places
 
-  private func makeSidebar() {
-    let list = builder.widget("pages")
-    for place in Place.allPlaces {
-      let title = makeLabel(place.title, wraps: true)
-      gtk_label_set_wrap_mode(title.opaque, PANGO_WRAP_WORD)
-      gtk_widget_set_hexpand(title.pointer, 1)
-      let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [place.makeSign(), title])
-      gtk_list_box_append(list.opaque, row.pointer)
-      row.parent?.setAccessibleLabel(place.title)
-    }
-    gtk_list_box_set_header_func(
-      list.opaque, { row, _, _ in MainActor.assumeIsolated { BrowserWindow.setHeader(of: row) } },
-      nil, nil)
-    // Tab selects each row that it passes, so the shown place is marked separately.
-    Signal.connect(list, "selected-rows-changed") { [weak self] in self?.markPlace() }
-    Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
-      guard let row else { return }
-      let index = Int(gtk_list_box_row_get_index(row.pointer))
-      if Place.allPlaces.indices.contains(index) { self?.choose(Place.allPlaces[index]) }
-    }
-  }
-
-  /// The title of a part of the sidebar stands above its first row.
-  private static func setHeader(of row: UnsafeMutablePointer<GtkListBoxRow>?) {
-    let index = Int(gtk_list_box_row_get_index(row))
-    guard Place.allPlaces.indices.contains(index),
-      let section = Place.sections.first(where: { $0.places.first == Place.allPlaces[index] })
-    else { return gtk_list_box_row_set_header(row, nil) }
-    let title = makeLabel(section.title, styles: ["caption-heading", "dim-label", "sidebar-title"])
-    gtk_list_box_row_set_header(row, title.pointer)
-  }
-
   /// Pages that are not shown at first are made when they are.
   private func makeProviders() -> ProvidersPage {
     let page = ProvidersPage(families)
@@ -148,14 +126,14 @@ final class BrowserWindow {
 
   /// Shows a place that the person chose in the sidebar.
   func choose(_ place: Place) {
+    // A family stays beside the next list.
+    if !hasFamilyPane || !place.listsFonts { forgetFamily() }
     show(place)
-    showContent("page")
-    adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+    gtk_stack_set_visible_child_name(builder.widget("lists").opaque, Content.page.rawValue)
+    showSidebar(false)
     // The row that was chosen is out of sight where the sidebar is.
     if isFolded { gtk_widget_grab_focus(builder.widget("show-sidebar").pointer) }
   }
-
-  private var isFolded: Bool { adw_leaflet_get_folded(builder.widget("leaflet").opaque) != 0 }
 
   func show(_ place: Place) {
     self.place = place
@@ -166,11 +144,23 @@ final class BrowserWindow {
     }
     gtk_stack_set_visible_child_name(
       builder.widget("stack").opaque, place.listsFonts ? Self.fontsName : place.name)
-    adw_window_title_set_title(builder.widget("page-title").opaque, place.title)
+    adw_window_title_set_title(builder.widget("page-title").opaque, title(of: place))
+    showCollectionMenu()
     if !place.listsFonts { showCount(nil) }
-    markPlace()
-    adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+    sidebar.mark(place)
+    showSidebar(false)
+    panesChanged()
     updateActions()
+  }
+
+  private func title(of place: Place) -> String {
+    if case .collection(let id) = place { collections.all[id]?.name ?? "" } else { place.title }
+  }
+
+  /// What can be done with the collection that is shown.
+  private func showCollectionMenu() {
+    let button = builder.widget("collection-menu")
+    if case .collection = place { button.isVisible = true } else { button.isVisible = false }
   }
 
   private func showCount(_ count: Int?) {
@@ -180,34 +170,24 @@ final class BrowserWindow {
       count.map { trn("{count} family", "{count} families", $0) } ?? "")
   }
 
-  /// Selects the row of the place that is shown.
-  private func markPlace() {
-    let list = builder.widget("pages").opaque
-    guard let index = Place.allPlaces.firstIndex(of: place),
-      let row = gtk_list_box_get_row_at_index(list, CInt(index)),
-      gtk_list_box_get_selected_row(list) != row
-    else { return }
-    gtk_list_box_select_row(list, row)
-  }
-
-  /// Shows what is below the header bar: "page", "provider" or "family".
-  func showContent(_ name: String) {
-    adw_leaflet_set_visible_child_name(builder.widget("content").opaque, name)
-  }
-
-  private var contentName: String? {
-    adw_leaflet_get_visible_child_name(builder.widget("content").opaque).map { String(cString: $0) }
-  }
-
-  private func contentChanged() {
-    let name = contentName
-    if name != "family" {
-      shown = nil
-      states = nil
-      familyView = nil
-    }
-    if name == "page" { closeProvider() }
+  /// Another list, provider or family is shown, by the person or the program.
+  func contentChanged() {
+    if content != .family { forgetFamily() }
+    if content == .page { closeProvider() }
+    panesChanged()
     updateActions()
+  }
+
+  /// The family is not shown any more.
+  private func forgetFamily() {
+    guard shown != nil else { return }
+    opening?.cancel()
+    shown = nil
+    states = nil
+    familyView = nil
+    showFamilyPlaceholder()
+    updateFavorite()
+    show(shownProvider == nil ? .page : .provider)
   }
 
   private func familiesChanged() {
@@ -224,36 +204,38 @@ final class BrowserWindow {
   // MARK: - Actions
 
   /// The actions of the window; their keys and titles are listed once, here.
-  private(set) lazy var actions: [Action] = [
-    Action("win.add-files", title: tr("Add Fonts"), keys: ["<Control>o"]) { [weak self] in
-      self?.adding.chooseFiles()
-    },
-    Action("win.add-folder", title: tr("Add a Folder of Fonts"), keys: ["<Control><Shift>o"]) {
-      [weak self] in self?.adding.chooseFolder()
-    },
-    Action("win.undo-adding") { [weak self] in self?.adding.undo() },
-    Action("win.undo", title: tr("Undo Removal"), keys: ["<Control>z"]) { [weak self] in
-      self?.undo()
-    },
-    // Of the toast, which is there also while the person types.
-    Action("win.undo-removal") { [weak self] in self?.undo() },
-    Action("win.remove", title: tr("Remove Family"), keys: ["Delete"]) { [weak self] in
-      self?.remove()
-    },
-    Action(
-      "win.back", title: tr("Back"),
-      keys: [widget.isRightToLeft ? "<Alt>Right" : "<Alt>Left"]
-    ) { [weak self] in self?.goBack() },
-    Action("win.escape", keys: ["Escape"]) { [weak self] in self?.goBack() },
-    Action("win.undo-access") { [weak self] in self?.undoAccess() },
-    Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
-    Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
-      self?.search()
-    },
-  ]
+  private(set) lazy var actions: [Action] =
+    [
+      Action("win.add-files", title: tr("Add Fonts"), keys: ["<Control>o"]) { [weak self] in
+        self?.adding.chooseFiles()
+      },
+      Action("win.add-folder", title: tr("Add a Folder of Fonts"), keys: ["<Control><Shift>o"]) {
+        [weak self] in self?.adding.chooseFolder()
+      },
+      Action("win.undo-adding") { [weak self] in self?.adding.undo() },
+      Action("win.undo", title: tr("Undo Removal"), keys: ["<Control>z"]) { [weak self] in
+        self?.undo()
+      },
+      // Of the toast, which is there also while the person types.
+      Action("win.undo-removal") { [weak self] in self?.undo() },
+      Action("win.remove", title: tr("Remove Family"), keys: ["Delete"]) { [weak self] in
+        self?.remove()
+      },
+      Action(
+        "win.back", title: tr("Back"),
+        keys: [widget.isRightToLeft ? "<Alt>Right" : "<Alt>Left"]
+      ) { [weak self] in self?.goBack() },
+      Action("win.escape", keys: ["Escape"]) { [weak self] in self?.goBack() },
+      Action("win.undo-access") { [weak self] in self?.undoAccess() },
+      Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
+      Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
+        self?.search()
+      },
+    ] + makeCollectionActions()
 
   private func addActions() {
     for action in actions { action.add(to: widget) }
+    Action.add("collect", to: widget) { [weak self] in self?.collect(into: $0) }
   }
 
   /// The keys of an action that is disabled go on to what has the focus: a text that is being typed
@@ -261,27 +243,32 @@ final class BrowserWindow {
   func updateActions() {
     let isTyping =
       gtk_window_get_focus(widget.window).map { Widget($0).isTextInput } ?? false
-    let isProviderFamily =
-      shown.map { !$0.isBuiltIn } ?? (place.listsFonts && contentName == "page" && !isTyping)
-    Action.setEnabled(isProviderFamily, "remove", of: widget)
+    // Which one it is is known when the key is pressed: the focus goes from row to row.
+    let isList = place.listsFonts && (content == .page || hasFamilyPane)
+    Action.setEnabled(
+      !isTyping && (isList || shown?.isBuiltIn == false), "remove", of: widget)
+    Action.setEnabled(!isTyping && (isList || shown != nil), "copy-name", of: widget)
     Action.setEnabled(!isTyping, "undo", of: widget)
     Action.setEnabled(!isTyping, "escape", of: widget)
   }
 
   private func search() {
     if !place.listsFonts { show(.installed) }
-    showContent("page")
-    adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "content")
+    gtk_stack_set_visible_child_name(builder.widget("lists").opaque, Content.page.rawValue)
+    if !hasFamilyPane { show(.page) }
+    showSidebar(false)
     fontsPage.focusSearch()
   }
 
   private func goBack() {
-    if shown != nil {
+    if fontsPage.list.selection?.isEmpty == false, shown == nil || hasFamilyPane {
+      fontsPage.list.selection?.clear()
+    } else if shown != nil {
       closeFamily()
     } else if shownProvider != nil {
-      showContent("page")
+      show(.page)
     } else if isFolded {
-      adw_leaflet_set_visible_child_name(builder.widget("leaflet").opaque, "sidebar")
+      showSidebar(true)
     }
   }
 

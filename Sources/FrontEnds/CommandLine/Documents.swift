@@ -212,7 +212,7 @@ struct FontDocument: Encodable {
     try container.encode(details.instances, forKey: .instances)
     try container.encode(details.featureTags, forKey: .featureTags)
     try container.encode(details.coverage, forKey: .coverage)
-    try container.encode(details.installed, forKey: .installed)
+    try container.encode(details.font.installed, forKey: .installed)
     try container.encode(details.warnings.map(Warning.init), forKey: .warnings)
     try container.encode(details.families, forKey: .families)
     try container.encode(details.notices, forKey: .notices)

@@ -47,7 +47,8 @@ extension InstalledFont {
       isVariable: values["variable"]?.boolValue ?? false,
       color: ColorKind(busDictionary: values),
       isDisabledByPerson: values["disabled-by-person"]?.boolValue ?? false,
-      conflict: values["conflict"]?.pathValue, nameFault: values["withdrawal"]?.stringValue)
+      conflict: values["conflict"]?.pathValue, nameFault: values["withdrawal"]?.stringValue,
+      installed: values["installed"]?.int64Value ?? 0)
   }
 
   public var busDictionary: [String: Variant] {
@@ -60,6 +61,7 @@ extension InstalledFont {
     values["disabled-by-person"] = .bool(isDisabledByPerson)
     values["conflict"] = conflict.map(Variant.path)
     values["withdrawal"] = nameFault.map { .string($0) }
+    values["installed"] = .int64(installed)
     return values
   }
 }
@@ -130,7 +132,6 @@ extension FontDetails {
       else { return nil }
       return first...last
     }
-    installed = values["installed"]?.int64Value ?? 0
     warnings = (values["issues"]?.dictionariesValue ?? []).map(FontWarning.init(busDictionary:))
     families = values["families"]?.stringsValue ?? []
     notices = values["notices"]?.stringsValue ?? []
@@ -155,7 +156,6 @@ extension FontDetails {
     values["feature-tags"] = .strings(featureTags)
     values["coverage"] = .array(
       of: "(uu)", coverage.map { .tuple([.uint32($0.lowerBound), .uint32($0.upperBound)]) })
-    values["installed"] = .int64(installed)
     values["issues"] = .dictionaries(warnings.map(\.busDictionary))
     values["families"] = .strings(families)
     values["notices"] = .strings(notices)

@@ -39,12 +39,15 @@ public struct InstalledFont: Sendable, Hashable {
   public var conflict: String?
   /// For a person: why the registry does not let it be used any more; nil when it does.
   public var nameFault: String?
+  /// Seconds since 1970.
+  public var installed: Int64
 
   public init(
     descriptor: FontDescriptor, providerName: String, location: FaceLocation, digest: String,
     script: String, isVariable: Bool, color: ColorKind, isDisabledByPerson: Bool = false,
-    conflict: String? = nil, nameFault: String? = nil
+    conflict: String? = nil, nameFault: String? = nil, installed: Int64 = 0
   ) {
+    self.installed = installed
     self.isDisabledByPerson = isDisabledByPerson
     self.conflict = conflict
     self.nameFault = nameFault
@@ -164,8 +167,6 @@ public struct FontDetails: Sendable, Hashable {
   public var featureTags: [String] = []
   /// Inclusive ranges of code points.
   public var coverage: [ClosedRange<UInt32>] = []
-  /// Seconds since 1970.
-  public var installed: Int64 = 0
   public var warnings: [FontWarning] = []
   /// Every family name under which programs find the face, the one that it shows first.
   public var families: [String] = []

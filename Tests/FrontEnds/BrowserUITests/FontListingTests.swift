@@ -13,7 +13,7 @@ struct FontListingTests {
   /// A face without a file; of the system when it has no owner.
   private nonisolated static func face(
     _ family: String, _ style: String = "Regular", owner: String? = nil, isOn: Bool = true,
-    isFixed: Bool = false, languages: [String] = []
+    isFixed: Bool = false, languages: [String] = [], installed: Int64? = nil
   ) -> OfferedFace {
     var font = FontDescriptor()
     (font.family, font.style) = (family, style)
@@ -23,7 +23,7 @@ struct FontListingTests {
     font.languages = languages
     return OfferedFace(
       font, location: FaceLocation(path: "/nowhere/\(owner ?? "")/\(family)-\(style).ttf"),
-      ownerName: owner)
+      ownerName: owner, installed: installed)
   }
 
   private let content = LibraryFonts.Content([
@@ -130,5 +130,95 @@ struct FontListingTests {
     #expect(await !wantsDetails(.all))
     #expect(await !wantsDetails(.kind(.monospace)))
     #expect(await wantsDetails(.kind(.serif)))
+  }
+
+  // MARK: - Collections, and what is new
+
+  private let now: Int64 = 1_800_000_000
+
+  private var dated: LibraryFonts.Content {
+    let day: Int64 = 86_400
+    return LibraryFonts.Content([
+      Self.face("Cantarell"), Self.face("Old", owner: "app", installed: now - 40 * day),
+      Self.face("Newer", owner: "app", installed: now - 2 * day),
+      Self.face("Newest", owner: "app", installed: now - 90 * day),
+      Self.face("Newest", "Bold", owner: "app", installed: now - 1),
+    ])
+  }
+
+  private func names(_ listing: FontListing, in content: LibraryFonts.Content) async -> [String] {
+    var listing = listing
+    listing.now = now
+    return await listing.families(in: content).families.map(\.name)
+  }
+
+  @Test func `what is new comes first, and is new for a month`() async {
+    #expect(await names(FontListing(place: .recent), in: dated) == ["Newest", "Newer"])
+    #expect(
+      await names(FontListing(place: .all, order: .installed), in: dated) == [
+        "Newest", "Newer", "Old", "Cantarell",
+      ])
+  }
+
+  @Test func `a collection lists the fonts that are in it, and no others`() async {
+    var listing = FontListing(place: .collection("a"))
+    listing.collection = .fonts([.init(family: "INTER"), .init(family: "Gone")])
+    #expect(await listed(listing) == ["Inter", "Inter of apple"])
+    listing.query = "apple"
+    #expect(await listed(listing) == ["Inter of apple"])
+    listing = FontListing(place: .favorites)
+    listing.collection = .fonts([])
+    #expect(await listed(listing) == [])
+  }
+
+  @Test func `a smart collection lists what is found now`() async {
+    var listing = FontListing(place: .collection("a"))
+    var filter = FontFilter()
+    filter.states = [.off]
+    listing.collection = .search(.init(query: "code", filter: filter))
+    #expect(await listed(listing) == ["Source Code of Zebra"])
+    listing.query = "inter"
+    #expect(await listed(listing) == [])
+  }
+}
+
+/// Which families are selected.
+struct SelectedFamiliesTests {
+  private let order = ["a", "b", "c", "d"].map { ListedFamily.Key(name: $0, provider: "") }
+
+  private func names(_ selection: SelectedFamilies) -> [String] {
+    order.filter(selection.contains).map(\.name)
+  }
+
+  @Test func `a family is selected, and not any more`() {
+    var selection = SelectedFamilies()
+    selection.toggle(order[1])
+    selection.toggle(order[3])
+    #expect(names(selection) == ["b", "d"])
+    selection.toggle(order[1])
+    #expect(names(selection) == ["d"])
+    selection.clear()
+    #expect(selection.isEmpty)
+  }
+
+  @Test func `a range goes from where it began, in both directions`() {
+    var selection = SelectedFamilies()
+    selection.extend(to: order[2], from: order[1], in: order)
+    #expect(names(selection) == ["b", "c"])
+    selection.extend(to: order[3], from: order[2], in: order)
+    #expect(names(selection) == ["b", "c", "d"])
+    selection.extend(to: order[0], from: order[1], in: order)
+    #expect(names(selection) == ["a", "b"])
+  }
+
+  @Test func `what is not listed any more is not selected`() {
+    var selection = SelectedFamilies()
+    selection.select(order)
+    selection.keep([order[0], order[2]])
+    #expect(names(selection) == ["a", "c"])
+    // The family where the range began is gone.
+    selection.toggle(order[1])
+    selection.extend(to: order[3], from: nil, in: [order[0], order[3]])
+    #expect(names(selection) == ["d"])
   }
 }

@@ -91,8 +91,11 @@ extension BrowserWindow {
       builder.widget("family-content").cast(to: AdwBin.self),
       view.widget.pointer)
     builder.widget("remove").isVisible = !entry.isBuiltIn
-    showContent("family")
-    gtk_widget_grab_focus(builder.widget("back").pointer)
+    updateFavorite()
+    show(.family)
+    panesChanged()
+    // Beside its list a family leaves the focus where it is.
+    if !hasFamilyPane { gtk_widget_grab_focus(builder.widget("back").pointer) }
     updateActions()
   }
 
@@ -100,10 +103,10 @@ extension BrowserWindow {
   func closeFamily() {
     let left = shown
     if let shownProvider {
-      showContent("provider")
+      show(.provider)
       left.map { shownProvider.focus($0.name) }
     } else {
-      showContent("page")
+      show(.page)
       left.map(fontsPage.list.focus)
     }
   }
@@ -151,7 +154,7 @@ extension BrowserWindow {
     guard let entry = shown else { return }
     change(entry) { families throws(TypecaseError) in
       let failures = try await families.setEnabled(
-        isEnabled, entry.name, provider: entry.provider)
+        isEnabled, [entry.key])
       return failures.first.map { Wording.explanation(of: $0) }
     }
   }
@@ -225,17 +228,20 @@ extension BrowserWindow {
   // MARK: - Removal
 
   func remove() {
-    guard let entry = shown ?? (place.listsFonts ? fontsPage.list.focusedFamily : nil),
-      !entry.isBuiltIn
-    else { return }
-    let name = DisplayText.line(entry.name, limit: 40, fallback: tr("Unnamed font"))
-    if shown != nil { closeFamily() }
-    fontsPage.hide(entry.key)
+    let going = targets.filter { !$0.isBuiltIn }
+    guard let first = going.first else { return }
+    if let shown, going.contains(where: { $0.isSame(as: shown) }) { closeFamily() }
+    for family in going { fontsPage.hide(family.key) }
+    let text =
+      going.count == 1
+      ? tr(
+        "“{font}” removed",
+        ["font": DisplayText.line(first.name, limit: 40, fallback: tr("Unnamed font"))])
+      : trn("{count} family removed", "{count} families removed", going.count)
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.remove(entry.name, provider: entry.provider)
-        self?.toasts.show(
-          tr("“{font}” removed", ["font": name]), action: (tr("_Undo"), "win.undo-removal"))
+        try await families.remove(going.map(\.key))
+        self?.toasts.show(text, action: (tr("_Undo"), "win.undo-removal"))
       } catch {
         self?.fontsPage.showRemoved()
         self?.toasts.show(Wording.explanation(of: error))

@@ -54,7 +54,7 @@ enum FileManagement {
   /// - Returns: what to tell the person; nil when they called it off.
   static func export(_ path: String, name: String, over window: Widget) async -> String? {
     let chooser = FileChooser(
-      title: tr("Export Font File"), acceptLabel: tr("_Export"), kind: .new(name: name))
+      title: tr("Export Font File"), acceptLabel: tr("_Export"), kind: .newFile(name: name))
     guard let chosen = await chooser.choose(over: window).first?.path else { return nil }
     let error = await Task.detached { () -> String? in
       guard let from = g_file_new_for_path(path), let to = g_file_new_for_path(chosen) else {

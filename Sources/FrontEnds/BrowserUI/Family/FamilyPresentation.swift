@@ -104,7 +104,7 @@ extension FamilyPresentation {
       (tr("Family"), descriptor.family ?? ""),
       (tr("Also found as"), furtherNames(details)),
       (tr("Installed by"), provider),
-      (tr("Installed on"), regular.installed > 0 ? Wording.day(regular.installed) : ""),
+      (tr("Installed on"), regular.font.installed > 0 ? Wording.day(regular.font.installed) : ""),
       (tr("Script"), ScriptNames.installed.name(regular.font.script)),
       (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),
       (tr("Size on disk"), size > 0 ? DisplayText.size(size) : ""),

@@ -208,7 +208,7 @@ final class FamilyView {
     let window = Widget(root.cast(to: GtkWidget.self))
     let chooser = FileChooser(
       title: tr("Save Specimen"), acceptLabel: tr("_Save"),
-      kind: .new(
+      kind: .newFile(
         name: tr("Specimen of {font}", ["font": family.family.filter { $0 != "/" }]) + ".pdf"))
     Task { [weak self] in
       guard let path = await chooser.choose(over: window).first?.path, let self else { return }

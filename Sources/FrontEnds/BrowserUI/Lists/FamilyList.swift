@@ -28,6 +28,11 @@ nonisolated enum FamilyListRow: ListedRow {
     case .family(let family, _, _, _): .family(family.key)
     }
   }
+
+  /// The family of the row; nil for a heading.
+  var family: ListedFamily? {
+    if case .family(let family, _, _, _) = self { family } else { nil }
+  }
 }
 
 /// A scrolled list of families, and what is shown instead of it: a spinner, an empty page, an
@@ -47,38 +52,65 @@ final class FamilyList {
   var leftUpwards: () -> Void = {}
   /// Called when the person wants another try.
   var retried: () -> Void = {}
+  /// Called when other families are selected.
+  var selectionChanged: () -> Void = {}
+  /// Called when the person wants the menu of what is selected, or of one family, with the place in
+  /// the list.
+  var menuWanted: (_ families: [ListedFamily], _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
   private let builder = Builder("family-list")
-  private let list: ListView<Row>
-  private let appearance = Appearance()
-  private var rows: [FamilyListRow] = []
+  let list: ListView<Row>
+  private let look = Look()
+  private(set) var rows: [FamilyListRow] = []
   private var spinning: Task<Void, Never>?
 
   /// An element of the list's model.
-  private final class Row {
+  final class Row {
     let row: FamilyListRow
     init(_ row: FamilyListRow) { self.row = row }
   }
 
   /// How rows look; what makes a row holds it.
-  private final class Appearance { var current = ListAppearance() }
+  private final class Look {
+    var appearance = ListAppearance()
+    var selection: SelectedFamilies?
+    var current: ListedFamily.Key?
+
+    /// Whether a family is seen as selected; nil where none can be.
+    func marks(_ family: ListedFamily.Key?) -> Bool? {
+      guard let selection, let family else { return nil }
+      return selection.contains(family) || (selection.isEmpty && current == family)
+    }
+  }
 
   enum State {
     case waiting, list, empty
-    case nothingFound(isSearch: Bool)
+    /// Nothing that was looked for.
+    case nothingFound
+    /// Nothing in a place; how something gets there.
+    case nothingHere(String)
     case failed(String)
   }
 
   var widget: Widget { builder.widget("states") }
 
-  /// - Parameter label: what a screen reader calls the list.
-  init(label: String) {
-    list = .ofFonts(label: label) { [appearance] in Self.listRow($0.row, appearance.current) }
+  /// - Parameters:
+  ///   - label: what a screen reader calls the list.
+  ///   - canSelect: whether several families can be selected.
+  init(label: String, canSelect: Bool = false) {
+    if canSelect { look.selection = SelectedFamilies() }
+    list = .ofFonts(label: label) { [look] in
+      Self.listRow($0.row, look.appearance, isSelected: look.marks($0.row.family?.key))
+    }
     gtk_scrolled_window_set_child(builder.widget("scroller").opaque, list.widget.pointer)
     list.onActivate { [weak self] in
-      if case .family(let entry, _, _, _) = $0.row { self?.opened(entry) }
+      if let family = $0.row.family { self?.opened(family) }
     }
-    list.widget.onKeys { [weak self] in self?.handle($0) ?? false }
+    list.widget.onKeys { [weak self] key, held in
+      guard let self else { return false }
+      return self.select(key, held) || self.handle(key)
+    }
+    if canSelect { connectSelection() }
     Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
   }
 
@@ -92,18 +124,23 @@ final class FamilyList {
     case .waiting: wait()
     case .list: show("list")
     case .empty: show("empty")
-    case .nothingFound(let isSearch):
-      let page = builder.widget("nothing-found").opaque
-      adw_status_page_set_title(page, isSearch ? tr("No Fonts Found") : tr("No Fonts Here"))
-      adw_status_page_set_description(
-        page,
-        isSearch ? tr("Try another name, designer, language or character, or fewer filters.") : "")
-      show("nothing-found")
+    case .nothingFound:
+      showNothing(
+        tr("No Fonts Found"),
+        tr("Try another name, designer, language or character, or fewer filters."))
+    case .nothingHere(let hint): showNothing(tr("No Fonts Here"), hint)
     case .failed(let message):
       adw_status_page_set_description(
         builder.widget("failed").opaque, escapeMarkup(message))
       show("failed")
     }
+  }
+
+  private func showNothing(_ title: String, _ description: String) {
+    let page = builder.widget("nothing-found").opaque
+    adw_status_page_set_title(page, title)
+    adw_status_page_set_description(page, description)
+    show("nothing-found")
   }
 
   private func show(_ name: String) {
@@ -134,9 +171,14 @@ final class FamilyList {
         at: change.position, removing: change.removals, adding: change.additions.map(Row.init))
     }
     rows = new
+    if selection?.isEmpty == false {
+      selection?.keep(Set(new.compactMap(\.family?.key)))
+      // What can be done with them depends on what they are now.
+      selectionChanged()
+    }
     // The focus of a removed row moves to the row in its place.
     if let focused, list.focusedElement == nil {
-      let families = new.indices.filter { if case .family = new[$0] { true } else { false } }
+      let families = new.indices.filter { new[$0].family != nil }
       if let next = families.first(where: { $0 >= focused }) ?? families.last {
         list.focus(position: next)
       }
@@ -145,9 +187,30 @@ final class FamilyList {
 
   /// Shows all rows in another way.
   func setAppearance(_ new: ListAppearance) {
-    guard new != appearance.current else { return }
-    appearance.current = new
+    guard new != look.appearance else { return }
+    look.appearance = new
     list.refreshAll()
+  }
+
+  /// The family that is shown beside the list.
+  var current: ListedFamily.Key? {
+    get { look.current }
+    set {
+      guard newValue != look.current else { return }
+      look.current = newValue
+      list.refreshAll()
+    }
+  }
+
+  /// Which families are selected; nil in a list where none can be.
+  var selection: SelectedFamilies? {
+    get { look.selection }
+    set {
+      guard newValue != look.selection else { return }
+      look.selection = newValue
+      list.refreshAll()
+      selectionChanged()
+    }
   }
 
   /// Gives the keyboard focus to a family's row.
@@ -158,8 +221,7 @@ final class FamilyList {
 
   /// The family whose row has the keyboard focus.
   var focusedFamily: ListedFamily? {
-    guard case .family(let entry, _, _, _) = list.focusedElement?.row else { return nil }
-    return entry
+    list.focusedElement?.row.family
   }
 
   // MARK: - Keyboard
@@ -174,20 +236,18 @@ final class FamilyList {
 
   /// Opens the first family.
   func openFirst() {
-    guard let first = family(from: 0, by: 1), case .family(let entry, _, _, _) = rows[first] else {
-      return
-    }
-    opened(entry)
+    guard let first = family(from: 0, by: 1), let family = rows[first].family else { return }
+    opened(family)
   }
 
   func scrollToTop() { list.show(position: 0) }
 
   /// The nearest row of a family from a position on, in one direction.
-  private func family(from position: Int, by step: Int) -> Int? {
+  func family(from position: Int, by step: Int) -> Int? {
     guard !rows.isEmpty else { return nil }
     let end = step > 0 ? rows.count : -1
     return stride(from: min(max(position, 0), rows.count - 1), to: end, by: step).first {
-      if case .family = rows[$0] { true } else { false }
+      rows[$0].family != nil
     }
   }
 
@@ -212,7 +272,7 @@ final class FamilyList {
     return position != nil
   }
 
-  private var focusedPosition: Int? {
+  var focusedPosition: Int? {
     list.focusedElement.flatMap { element in rows.firstIndex { $0.key == element.row.key } }
   }
 
@@ -223,7 +283,9 @@ final class FamilyList {
     )
   }
 
-  private static func listRow(_ row: FamilyListRow, _ appearance: ListAppearance) -> ListRow {
+  private static func listRow(
+    _ row: FamilyListRow, _ appearance: ListAppearance, isSelected: Bool?
+  ) -> ListRow {
     switch row {
     case .heading(let heading):
       return ListRow(.widget(heading.makeWidget), label: heading.label, styles: ["heading"])
@@ -231,7 +293,8 @@ final class FamilyList {
       let styles = ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : [])
       return ListRow(
         .specimen(family.content(appearance, saysOwner: saysOwner)),
-        label: family.label(saysOwner: saysOwner), isActivatable: true, styles: styles)
+        label: family.label(saysOwner: saysOwner), isActivatable: true, styles: styles,
+        isSelected: isSelected)
     }
   }
 }

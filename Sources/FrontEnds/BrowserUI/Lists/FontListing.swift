@@ -1,22 +1,30 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontCollections
 import FontFinding
 import TypecaseGTK
 
 /// Which fonts a list shows, and in which order.
 nonisolated struct FontListing: Sendable, Hashable {
   enum Order: String, Sendable, CaseIterable {
-    case name, owner
+    case name, owner, installed, size
   }
 
   var place: Place
   var query = ""
   var filter = FontFilter()
   var order = Order.name
+  /// What is in the collection that the place is; also the favorites.
+  var collection: FontCollection.Content?
+  /// When it is, in seconds since 1970: what was added recently depends on it.
+  var now: Int64 = 0
 
   /// Whether it is narrower than its place.
   var isSearch: Bool { !query.allSatisfy(\.isWhitespace) || !filter.isEmpty }
+
+  /// What is recent was installed within it, in seconds.
+  static let recently: Int64 = 30 * 86_400
 
   /// What is listed.
   struct Result: Sendable {
@@ -29,30 +37,86 @@ nonisolated struct FontListing: Sendable, Hashable {
 
   @concurrent
   func families(in content: LibraryFonts.Content) async -> Result {
-    guard let ofPlace = place.filter else { return Result() }
+    guard place.listsFonts else { return Result() }
     let found = content.search(query, filter: filter)
     var wantsDetails = found.wantsDetails
     var meant: Set<Int>?
-    if !ofPlace.isEmpty {
-      let inPlace = content.search("", filter: ofPlace)
+    if let ofPlace = search {
+      let inPlace = content.search(ofPlace.query, filter: ofPlace.filter)
       wantsDetails = wantsDetails || inPlace.wantsDetails
       meant = Set(inPlace.matches.map(\.family))
+    } else if case .fonts(let members) = collection {
+      let names = Set(members.map { $0.family.lowercased() })
+      meant = Set(
+        content.listed.indices.filter {
+          names.contains(content.listed[$0].name.lowercased())
+            && !members.faces(of: content.choice.families[$0]).isEmpty
+        })
     }
     var families = found.matches.compactMap { match -> ListedFamily? in
       guard meant?.contains(match.family) ?? true else { return nil }
       var family = content.listed[match.family]
-      if place == .installed, family.isBuiltIn { return nil }
+      switch place {
+      case .installed where family.isBuiltIn: return nil
+      case .recent where (family.installed ?? .min) < now - Self.recently: return nil
+      default: break
+      }
       family.reason = match.reason.flatMap(SearchWording.heading)
       return family
     }
-    if order == .owner {
-      families = families.enumerated().sorted {
-        let (one, other) = ($0.element, $1.element)
-        if one.isBuiltIn != other.isBuiltIn { return other.isBuiltIn }
-        return (one.providerName.lowercased(), one.provider, $0.offset)
-          < (other.providerName.lowercased(), other.provider, $1.offset)
-      }.map(\.element)
-    }
+    sort(&families, in: content)
     return Result(families: families, correction: found.correction, wantsDetails: wantsDetails)
+  }
+
+  /// What a font must be like to be listed in the place; nil where another rule says so.
+  private var search: FontCollection.Search? {
+    var filter = FontFilter()
+    switch place {
+    case .off: filter.states = [.off]
+    case .builtIn: filter.owners = [FontFilter.builtIn]
+    case .kind(let kind): filter.kinds = [kind]
+    case .collection:
+      guard case .search(let search) = collection else { return nil }
+      return search
+    case .all, .installed, .favorites, .recent, .providers, .access: return nil
+    }
+    return FontCollection.Search(query: "", filter: filter)
+  }
+
+  // MARK: - Order
+
+  /// What is recent is always seen with the newest first.
+  private var usedOrder: Order { place == .recent && order == .name ? .installed : order }
+
+  private func sort(_ families: inout [ListedFamily], in content: LibraryFonts.Content) {
+    switch usedOrder {
+    case .name: break
+    case .owner:
+      families = sorted(families) { one, other in
+        if one.isBuiltIn != other.isBuiltIn { return other.isBuiltIn }
+        return (one.providerName.lowercased(), one.provider)
+          < (other.providerName.lowercased(), other.provider)
+      }
+    case .installed:
+      families = sorted(families) { ($0.installed ?? .min) > ($1.installed ?? .min) }
+      for place in families.indices {
+        families[place].measure = families[place].installed.map(ListedFamily.Measure.day)
+      }
+    case .size:
+      let sizes = content.sizes
+      let size = { (family: ListedFamily) in sizes[family.key] ?? 0 }
+      families = sorted(families) { size($0) > size($1) }
+      for place in families.indices { families[place].measure = .bytes(size(families[place])) }
+    }
+  }
+
+  /// Sorted with those that are equal in the order that they had.
+  private func sorted(
+    _ families: [ListedFamily], by isBefore: (ListedFamily, ListedFamily) -> Bool
+  ) -> [ListedFamily] {
+    families.enumerated().sorted {
+      if isBefore($0.element, $1.element) { return true }
+      return !isBefore($1.element, $0.element) && $0.offset < $1.offset
+    }.map(\.element)
   }
 }

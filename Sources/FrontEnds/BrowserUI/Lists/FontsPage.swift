@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontCollections
 import FontFinding
 import GLibKit
 import GTKKit
@@ -13,8 +14,9 @@ import GTKKit
 ///       GtkMenuButton          ViewMenu
 ///       GtkMenuButton          FilterMenu
 ///       GtkFlowBox             a chip for each condition, which takes it away
-///       GtkLabel               how many were found
+///       GtkLabel               how many were found; a button that keeps the search as a collection
 ///       FamilyList
+///       SelectionBar           while families are selected
 ///
 /// What is listed is worked out away from the main thread (`FontListing`). Until all fonts are known,
 /// the first page of installed families is shown.
@@ -25,21 +27,33 @@ final class FontsPage {
   var counted: (Int?) -> Void = { _ in }
 
   private(set) var listing = FontListing(place: .installed)
+  let selectionBar = SelectionBar()
   /// Families that were removed just now, until the registry's own answer is read.
   private var removed: Set<ListedFamily.Key> = []
   private let families: InstalledFamilies
   private let fonts: LibraryFonts
+  private let collections: PersonCollections
   private let builder = Builder("fonts-page")
   private let filters = FilterMenu()
   private let viewMenu = ViewMenu()
   private var finding: Task<Void, Never>?
 
-  init(_ families: InstalledFamilies, _ fonts: LibraryFonts) {
+  init(
+    _ families: InstalledFamilies, _ fonts: LibraryFonts, _ collections: PersonCollections
+  ) {
     self.families = families
     self.fonts = fonts
-    list = FamilyList(label: tr("Fonts"))
+    self.collections = collections
+    list = FamilyList(label: tr("Fonts"), canSelect: true)
     gtk_widget_set_vexpand(list.widget.pointer, 1)
     gtk_box_append(widget.cast(to: GtkBox.self), list.widget.pointer)
+    gtk_box_append(widget.cast(to: GtkBox.self), selectionBar.widget.pointer)
+    list.selectionChanged = { [weak self] in
+      guard let self else { return }
+      self.selectionBar.show(
+        self.list.selectedFamilies, self.collections.all, in: self.listing.place)
+    }
+    selectionBar.cleared = { [weak self] in self?.list.selection?.clear() }
     list.retried = { [weak self] in
       self?.families.start()
       self?.fonts.update()
@@ -110,6 +124,7 @@ final class FontsPage {
   func show(_ place: Place) {
     guard place != listing.place else { return }
     listing = FontListing(place: place, order: listing.order)
+    list.selection?.clear()
     gtk_editable_set_text(entry.opaque, "")
     filters.filter = listing.filter
     showChips()
@@ -150,6 +165,8 @@ final class FontsPage {
     if case .failed(let error) = families.state, [.installed, .off].contains(listing.place) {
       return list.show(.failed(Wording.explanation(of: error)))
     }
+    listing.collection = collection
+    listing.now = Int64(g_get_real_time() / 1_000_000)
     let listing = listing
     finding = Task { [weak self] in
       let result = await listing.families(in: content)
@@ -157,6 +174,20 @@ final class FontsPage {
       if result.wantsDetails { self.fonts.readDetails() }
       self.show(result, isNew: isNew)
     }
+  }
+
+  /// What is in the place, where the person says so.
+  private var collection: FontCollection.Content? {
+    switch listing.place {
+    case .favorites: .fonts(collections.all.favorites)
+    case .collection(let id): collections.all[id]?.content ?? .fonts([])
+    default: nil
+    }
+  }
+
+  /// What is looked for now, to be kept as a collection.
+  var search: FontCollection.Search {
+    .init(query: listing.query, filter: listing.filter)
   }
 
   /// The fonts were read again.
@@ -179,18 +210,35 @@ final class FontsPage {
   }
 
   private func show(_ result: FontListing.Result, isNew: Bool) {
-    let shown = result.families.filter { !removed.contains($0.key) }
+    var shown = result.families.filter { !removed.contains($0.key) }
+    let favorites = Set(collections.all.favorites.map { $0.family.lowercased() })
+    for place in shown.indices {
+      shown[place].isFavorite = favorites.contains(shown[place].name.lowercased())
+    }
     list.show(rows(of: shown))
     if isNew { list.scrollToTop() }
     if !shown.isEmpty {
       list.show(.list)
-    } else if listing.isSearch || listing.place != .installed {
-      list.show(.nothingFound(isSearch: listing.isSearch))
-    } else {
+    } else if listing.isSearch {
+      list.show(.nothingFound)
+    } else if listing.place == .installed {
       list.show(.empty)
+    } else {
+      list.show(.nothingHere(hint))
     }
     showStatus(result, count: shown.count)
     counted(listing.isSearch || shown.isEmpty ? nil : shown.count)
+  }
+
+  /// How fonts get to where there are none.
+  private var hint: String {
+    switch (listing.place, listing.collection) {
+    case (.favorites, _): tr("Mark fonts with the star to find them here.")
+    case (.collection, .fonts):
+      tr("Select fonts in another list and add them to this collection.")
+    case (.recent, _): tr("Fonts that were added in the last 30 days appear here.")
+    default: ""
+    }
   }
 
   private func rows(of families: [ListedFamily]) -> [FamilyListRow] {
@@ -232,7 +280,7 @@ final class FontsPage {
       tr("{count} for “{words}”", ["count": text, "words": DisplayText.line($0, limit: 60)])
     }
     label.setText(corrected ?? text)
-    label.isVisible = listing.isSearch && count > 0
+    builder.widget("found").isVisible = listing.isSearch && count > 0
   }
 
   private func showChips() {

@@ -62,12 +62,20 @@ final class InstalledFamilies {
     }
   }
 
-  /// Removes a family, every face of it.
-  func remove(_ family: String, provider: String) async throws(TypecaseError) {
-    let library = try await connected()
-    let faces = try await library.family(family, provider: provider)
-    _ = try await library.remove(ids: faces.compactMap(\.font.descriptor.id))
+  /// Removes families, every face of them, in one step.
+  func remove(_ families: [ListedFamily.Key]) async throws(TypecaseError) {
+    _ = try await connected().remove(ids: try await ids(of: families))
     readAgain()
+  }
+
+  private func ids(of families: [ListedFamily.Key]) async throws(TypecaseError) -> [String] {
+    let library = try await connected()
+    var ids: [String] = []
+    for family in families {
+      let faces = try await library.family(family.name, provider: family.provider)
+      ids += faces.compactMap(\.font.descriptor.id)
+    }
+    return ids
   }
 
   /// Removes everything that a provider installed, in one step; returns how many faces went.
@@ -84,14 +92,11 @@ final class InstalledFamilies {
     return (kept.fonts.count, kept.errors)
   }
 
-  /// Enables or disables a family; returns why faces stay as they were.
+  /// Enables or disables families; returns why faces stay as they were.
   func setEnabled(
-    _ isEnabled: Bool, _ family: String, provider: String
+    _ isEnabled: Bool, _ families: [ListedFamily.Key]
   ) async throws(TypecaseError) -> [FontFailure] {
-    let library = try await connected()
-    let faces = try await library.family(family, provider: provider)
-    let change = try await library.setEnabled(
-      isEnabled, ids: faces.compactMap(\.font.descriptor.id))
+    let change = try await connected().setEnabled(isEnabled, ids: try await ids(of: families))
     readAgain()
     return change.errors
   }

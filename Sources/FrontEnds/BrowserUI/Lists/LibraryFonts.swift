@@ -6,6 +6,7 @@ import FontDescriptors
 import FontFinding
 import FontSpecimens
 import ProductIdentity
+import SystemKit
 import Typecase
 import TypecaseGTK
 
@@ -20,6 +21,20 @@ final class LibraryFonts {
     var search: FontSearch
     /// What each family's row shows, in the order of the choice.
     var listed: [ListedFamily]
+
+    /// The bytes of the files of each family, as they are on the disk now.
+    var sizes: [ListedFamily.Key: UInt64] {
+      var sizes: [String: UInt64] = [:]
+      var ofFamilies: [ListedFamily.Key: UInt64] = [:]
+      for (family, listed) in zip(choice.families, listed) {
+        ofFamilies[listed.key] = Set(family.faces.map(\.location.path)).reduce(0) { sum, path in
+          let size = sizes[path] ?? FileSystem.size(path) ?? 0
+          sizes[path] = size
+          return sum + size
+        }
+      }
+      return ofFamilies
+    }
 
     init(_ faces: [OfferedFace]) {
       choice = FontChoice(faces, groupsByOwner: true)
@@ -93,6 +108,9 @@ final class LibraryFonts {
     return content.choice.families[place]
   }
 
+  /// Whether there is a family of a name, whoever has it.
+  func has(family name: String) -> Bool { content?.choice.place(ofFamily: name) != nil }
+
   /// A family of the system, by its name in any case.
   func builtIn(_ name: String) -> ListedFamily? {
     let lower = name.lowercased()
@@ -125,6 +143,7 @@ extension OfferedFace {
       location: FontDescriptors.FaceLocation(
         path: font.location.path, index: Int(font.location.index)),
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
-      ownerName: font.providerName, isOverridden: font.conflict != nil)
+      ownerName: font.providerName, isOverridden: font.conflict != nil,
+      installed: font.installed)
   }
 }

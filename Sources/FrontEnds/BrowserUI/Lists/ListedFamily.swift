@@ -32,8 +32,20 @@ nonisolated struct ListedFamily: Hashable {
   var conflictCount: Int
   /// Whether another owner has a family of this name.
   var isDuplicate = false
+  /// When the newest of its faces was installed, in seconds since 1970; nil for one of the system.
+  var installed: Int64?
+  /// Whether it is among the person's favorites.
+  var isFavorite = false
   /// Why a search found it: "Designer: Robert Slimbach".
   var reason: String?
+  /// What the list is sorted by.
+  var measure: Measure?
+
+  enum Measure: Hashable {
+    /// Seconds since 1970.
+    case day(Int64)
+    case bytes(UInt64)
+  }
 
   var key: Key { Key(name: name, provider: provider) }
   var isBuiltIn: Bool { provider.isEmpty }
@@ -64,27 +76,38 @@ extension ListedFamily {
       isColor: family.faces.contains(where: \.isColor),
       enabledCount: family.faces.count { $0.descriptor.enabled != false },
       conflictCount: family.faces.count { $0.isOverridden })
+    installed = family.faces.compactMap(\.installed).max()
   }
 
   /// What the family's row shows.
   func content(_ view: ListAppearance, saysOwner: Bool) -> SpecimenRow.Content {
     SpecimenRow.Content(
       face: face, family: name, style: style,
-      detail: details(saysOwner: saysOwner).joined(separator: " · "), tags: tags,
+      detail: details(saysOwner: saysOwner).joined(separator: " · "),
+      tags: (isFavorite ? ["★"] : []) + tags,
       sample: view.sample, points: view.points, namesFirst: true, isDimmed: enabledCount == 0)
   }
 
   /// What a screen reader says for the row.
   func label(saysOwner: Bool) -> String {
-    ([Wording.name(ofFamily: name)] + details(saysOwner: saysOwner) + tags)
+    ([Wording.name(ofFamily: name)] + details(saysOwner: saysOwner)
+      + (isFavorite ? [tr("Favorite")] : []) + tags)
       .joined(separator: ", ")
   }
 
   private func details(saysOwner: Bool) -> [String] {
     [
       trn("{count} style", "{count} styles", faceCount),
-      saysOwner || isDuplicate ? ownerName : nil, reason,
+      saysOwner || isDuplicate ? ownerName : nil, reason ?? measureText,
     ].compactMap(\.self)
+  }
+
+  private var measureText: String? {
+    switch measure {
+    case .day(let seconds): Wording.day(seconds)
+    case .bytes(let bytes): DisplayText.size(bytes)
+    case nil: nil
+    }
   }
 
   private var tags: [String] {

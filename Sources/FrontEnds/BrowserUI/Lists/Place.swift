@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontCollections
 import FontFinding
 import GLibKit
 import GTKKit
@@ -8,25 +9,42 @@ import TypecaseGTK
 
 /// What the sidebar leads to: fonts that have something in common, and the pages about apps.
 nonisolated enum Place: Hashable {
-  case all, installed, off, builtIn
+  case all, installed, favorites, recent, off, builtIn
   case kind(FontKind)
+  /// Of the person's own, by its id.
+  case collection(String)
   case providers, access
 
-  /// The parts of the sidebar, with what stands above each.
-  @MainActor static var sections: [(title: String, places: [Place])] {
-    [
-      (tr("Fonts"), [.installed, .builtIn, .all, .off]),
-      // TRANSLATORS: above kinds of fonts such as “Serif”
-      (
-        tr("Kinds"),
-        [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
-          .map(Place.kind)
-      ),
-      (tr("Apps"), [.providers, .access]),
-    ]
+  /// A part of the sidebar.
+  struct Section {
+    /// Stands above it.
+    var title: String
+    var places: [(place: Place, title: String)]
+    /// What the button beside the title does.
+    var action: (name: String, title: String)?
+
+    @MainActor fileprivate init(_ title: String, _ places: [Place]) {
+      self.title = title
+      self.places = places.map { ($0, $0.title) }
+    }
   }
 
-  @MainActor static var allPlaces: [Place] { sections.flatMap(\.places) }
+  @MainActor static func sections(with collections: [FontCollection]) -> [Section] {
+    // TRANSLATORS: above the person's own collections of fonts
+    var ofPerson = Section(tr("Collections"), [.favorites])
+    ofPerson.places += collections.map { (.collection($0.id), $0.name) }
+    ofPerson.action = ("win.new-collection", tr("New Collection"))
+    return [
+      Section(tr("Fonts"), [.installed, .recent, .off, .builtIn, .all]),
+      ofPerson,
+      // TRANSLATORS: above kinds of fonts such as “Serif”
+      Section(
+        tr("Kinds"),
+        [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
+          .map(Place.kind)),
+      Section(tr("Apps"), [.providers, .access]),
+    ]
+  }
 
   /// Stays the same in every language: the name of the page in the window.
   var name: String {
@@ -35,12 +53,16 @@ nonisolated enum Place: Hashable {
     case .installed: "installed"
     case .off: "off"
     case .builtIn: "built-in"
+    case .favorites: "favorites"
+    case .recent: "recent"
     case .kind(let kind): "kind-\(kind.rawValue)"
+    case .collection(let id): "collection-\(id)"
     case .providers: "providers"
     case .access: "access"
     }
   }
 
+  /// For a person; empty for a collection, which the person named.
   @MainActor var title: String {
     switch self {
     case .all: tr("All Fonts")
@@ -48,7 +70,12 @@ nonisolated enum Place: Hashable {
     // TRANSLATORS: the page of the fonts that are turned off
     case .off: tr("Turned Off")
     case .builtIn: tr("Built-in Fonts")
+    // TRANSLATORS: the page of the fonts that the person likes best
+    case .favorites: tr("Favorites")
+    // TRANSLATORS: the page of the fonts that were installed in the last month
+    case .recent: tr("Recently Added")
     case .kind(let kind): SearchWording.word(kind)
+    case .collection: ""
     case .providers: tr("Providers")
     // TRANSLATORS: the page of which app may use which font
     case .access: tr("Access")
@@ -62,6 +89,9 @@ nonisolated enum Place: Hashable {
     case .installed: "font-x-generic-symbolic"
     case .off: "action-unavailable-symbolic"
     case .builtIn: "computer-symbolic"
+    case .favorites: "starred-symbolic"
+    case .recent: "document-open-recent-symbolic"
+    case .collection: "folder-symbolic"
     case .kind(.variable): "preferences-other-symbolic"
     case .kind(.color): "color-select-symbolic"
     case .kind: nil
@@ -84,18 +114,11 @@ nonisolated enum Place: Hashable {
     return image
   }
 
-  /// What a font must be like to be listed here; nil for a page that lists no fonts.
-  var filter: FontFilter? {
-    var filter = FontFilter()
+  /// Whether it lists fonts, and is no page about apps.
+  var listsFonts: Bool {
     switch self {
-    case .all, .installed: break
-    case .off: filter.states = [.off]
-    case .builtIn: filter.owners = [FontFilter.builtIn]
-    case .kind(let kind): filter.kinds = [kind]
-    case .providers, .access: return nil
+    case .providers, .access: false
+    default: true
     }
-    return filter
   }
-
-  var listsFonts: Bool { filter != nil }
 }

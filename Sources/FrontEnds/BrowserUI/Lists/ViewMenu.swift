@@ -55,6 +55,8 @@ final class ViewMenu {
         switch order {
         case .name: tr("Name")
         case .owner: tr("App")
+        case .installed: tr("Date Added")
+        case .size: tr("Size on Disk")
         }
       let button = Widget(gtk_check_button_new_with_label(title))
       let check = button.cast(to: GtkCheckButton.self)

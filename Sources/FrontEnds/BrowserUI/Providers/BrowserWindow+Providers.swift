@@ -15,12 +15,11 @@ extension BrowserWindow {
     view.removed = { [weak self] in self?.removeAll(of: $0) }
     view.kept = { [weak self] in self?.keepFonts(of: $0) }
     view.muted = { [weak self] in self?.setMuted($1, $0) }
-    view.ended = { [weak self] in self?.showContent("page") }
+    view.ended = { [weak self] in self?.show(.page) }
     shownProvider = view
     adw_window_title_set_title(builder.widget("provider-title").opaque, provider.title)
     adw_bin_set_child(builder.widget("provider-content").cast(to: AdwBin.self), view.widget.pointer)
-    setProviderNavigatable(true)
-    showContent("provider")
+    show(.provider)
     gtk_widget_grab_focus(builder.widget("provider-back").pointer)
     updateActions()
   }
@@ -29,15 +28,7 @@ extension BrowserWindow {
   func closeProvider() {
     guard let left = shownProvider else { return }
     shownProvider = nil
-    setProviderNavigatable(false)
     providers.focus(left.id)
-  }
-
-  /// A swipe from a family goes back to where it was opened.
-  private func setProviderNavigatable(_ isNavigatable: Bool) {
-    let page = adw_leaflet_get_page(
-      builder.widget("content").opaque, builder.widget("provider").pointer)
-    adw_leaflet_page_set_navigatable(page, isNavigatable ? 1 : 0)
   }
 
   private func removeAll(of provider: ProviderSummary) {

@@ -40,7 +40,7 @@ extension StoredFace {
       location: FaceLocation(path: path, index: preview.index), digest: digest,
       script: preview.script, isVariable: preview.isVariable, color: preview.color,
       isDisabledByPerson: isDisabledByPerson, conflict: conflict,
-      nameFault: nameFault.map(RegistryWording.nameFault))
+      nameFault: nameFault.map(RegistryWording.nameFault), installed: installed)
   }
 
   /// Everything known, with the report of the face's file.
@@ -57,7 +57,6 @@ extension StoredFace {
       details.notices = RegistryWording.notices(builtIn.requests(takenBy: families))
     }
     details.byteCount = byteCount
-    details.installed = installed
     // Of a collection, those of this face and of the file as a whole.
     details.warnings = report.issues.filter { issue in
       issue.face.map { $0 == Int(preview.index) } ?? true

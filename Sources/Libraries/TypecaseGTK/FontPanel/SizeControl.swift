@@ -54,47 +54,24 @@ final class SizeControl {
   // MARK: - The list
 
   private func makeChoices() {
-    let menu = g_menu_new()
-    let styles = g_menu_new()
-    for style in TextStyle.allCases {
-      g_menu_append(styles, style.localizedName, "size.style::\(style.rawValue)")
-    }
-    g_menu_append_section(menu, tr("Text Styles"), styles?.raw.cast(to: GMenuModel.self))
-    let points = g_menu_new()
-    for size in Self.sizes {
-      g_menu_append(
-        points, tr("{size} pt", ["size": Number.text(size)]), "size.points::\(size)")
-    }
-    g_menu_append_section(menu, tr("Sizes"), points?.raw.cast(to: GMenuModel.self))
-    gtk_menu_button_set_menu_model(choices.opaque, menu?.raw.cast(to: GMenuModel.self))
-    g_object_unref(menu?.raw)
-    g_object_unref(styles?.raw)
-    g_object_unref(points?.raw)
+    Menu([
+      .init(
+        tr("Text Styles"),
+        TextStyle.allCases.map { .init($0.localizedName, "size.style::\($0.rawValue)") }),
+      .init(
+        tr("Sizes"),
+        Self.sizes.map { .init(tr("{size} pt", ["size": Number.text($0)]), "size.points::\($0)") }),
+    ]).set(on: choices)
 
-    let group = g_simple_action_group_new()
-    addAction("style", to: group) { [weak self] name in
+    guard let group = g_simple_action_group_new() else { return }
+    defer { g_object_unref(group) }
+    Action.add("style", to: group.opaque) { [weak self] name in
       if let style = TextStyle(rawValue: name) { self?.set(.style(style)) }
     }
-    addAction("points", to: group) { [weak self] name in
+    Action.add("points", to: group.opaque) { [weak self] name in
       if let points = Double(name) { self?.set(.points(points)) }
     }
-    gtk_widget_insert_action_group(row.pointer, "size", group?.opaque)
-    g_object_unref(group)
-  }
-
-  private func addAction(
-    _ name: String, to group: UnsafeMutablePointer<GSimpleActionGroup>?,
-    _ handler: @escaping (String) -> Void
-  ) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    guard let action = g_simple_action_new(name, type), let group else { return }
-    defer { g_object_unref(action.raw) }
-    Signal.connect(action, "activate") { (value: OpaquePointer?) in
-      guard let value, let text = g_variant_get_string(value, nil) else { return }
-      handler(String(cString: text))
-    }
-    g_action_map_add_action(group.opaque, action)
+    gtk_widget_insert_action_group(row.pointer, "size", group.opaque)
   }
 
   private func set(_ size: TextSize) { send(.attributes(.size(size)), nil) }

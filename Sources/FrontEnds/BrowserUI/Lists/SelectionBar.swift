@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import FontCollections
+import GLibKit
+import GTKKit
+
+/// What can be done with the selected families, at the lower edge of their list.
+final class SelectionBar {
+  var widget: Widget { builder.widget("bar") }
+  /// Called when the person wants nothing to be selected.
+  var cleared: () -> Void = {}
+
+  private let builder = Builder("selection-bar")
+
+  init() {
+    Signal.connect(builder.widget("clear"), "clicked") { [weak self] in self?.cleared() }
+  }
+
+  /// - Parameter place: where they are listed.
+  func show(_ families: [ListedFamily], _ collections: FontCollections, in place: Place) {
+    widget.isVisible = !families.isEmpty
+    guard !families.isEmpty else { return }
+    builder.widget("count").setText(trn("{count} selected", "{count} selected", families.count))
+    let areFavorites = families.allSatisfy(\.isFavorite)
+    let favorite = builder.widget("favorite")
+    gtk_button_set_icon_name(
+      favorite.cast(to: GtkButton.self),
+      areFavorites ? "starred-symbolic" : "non-starred-symbolic")
+    let title = FamilyMenu.favoriteTitle(areFavorites)
+    gtk_widget_set_tooltip_text(favorite.pointer, title)
+    favorite.setAccessibleLabel(title)
+    FamilyMenu.collections(collections, in: place).set(on: builder.widget("collect"))
+    // The system's fonts are nobody's to turn off or remove here.
+    let own = families.filter { !$0.isBuiltIn }
+    builder.widget("remove").isVisible = !own.isEmpty
+    builder.widget("off").isVisible = own.contains { $0.enabledCount > 0 }
+    builder.widget("on").isVisible = own.contains { $0.enabledCount < $0.faceCount }
+  }
+}
+
+/// The menu of families in a list.
+enum FamilyMenu {
+  static func favoriteTitle(_ areFavorites: Bool) -> String {
+    areFavorites ? tr("Remove from Favorites") : tr("Add to Favorites")
+  }
+
+  /// The collections that fonts can be put into.
+  static func collections(_ all: FontCollections, in place: Place) -> Menu {
+    let ordinary = all.collections.filter { !$0.isSmart && place != .collection($0.id) }
+    return Menu([
+      .init(nil, ordinary.map { .init(Menu.plain($0.name), .text(action: "win.collect", $0.id)) }),
+      .init(nil, [.init(tr("_New Collection…"), "win.collect-new")]),
+    ])
+  }
+
+  /// What can be done with families, all of them or one.
+  static func make(
+    _ families: [ListedFamily], _ all: FontCollections, in place: Place
+  ) -> Menu {
+    let own = families.filter { !$0.isBuiltIn }
+    var collecting: [Menu.Entry] = [
+      .init(favoriteTitle(families.allSatisfy(\.isFavorite)), "win.favorite"),
+      .init(tr("Add to _Collection"), .menu(collections(all, in: place))),
+    ]
+    if case .collection(let id) = place, all[id]?.isSmart == false {
+      collecting.append(.init(tr("Take _Out of This Collection"), "win.take-out"))
+    }
+    var states: [Menu.Entry] = []
+    if own.contains(where: { $0.enabledCount > 0 }) {
+      states.append(.init(tr("Turn O_ff"), "win.turn-off"))
+    }
+    if own.contains(where: { $0.enabledCount < $0.faceCount }) {
+      states.append(.init(tr("Turn O_n"), "win.turn-on"))
+    }
+    return Menu([
+      .init(
+        nil,
+        families.count == 1
+          ? [.init(tr("_Open"), "win.open"), .init(tr("Copy _Name"), "win.copy-name")] : []),
+      .init(nil, collecting),
+      .init(nil, states),
+      .init(nil, own.isEmpty ? [] : [.init(tr("_Remove"), "win.remove")]),
+    ])
+  }
+}
