@@ -169,6 +169,22 @@ class Collecting(desktop.Journey):
         self.see(self.window, "Back", desktop.BUTTONS)
         self.assertTrue(desktop.family_page(self.window, self.families[1]))
 
+    def test_a_menu_is_for_its_row_whatever_is_shown_beside_it(self):
+        desktop.resize(desktop.BROWSER_TITLE, 1270, 800)
+        row = desktop.family_rows(self.window, self.families[0])[0]
+        desktop.open_row(self.window, desktop.BROWSER_TITLE, row)
+        desktop.wait_until(
+            lambda: desktop.family_page(self.window, self.families[0]), "the family's page")
+        desktop.key("Down")
+        desktop.key("Menu")
+        self.choose_in_menu("Remove")
+        rest = set(self.families) - {self.families[1]}
+        desktop.wait_until(lambda: desktop.installed_families() == rest, f"{rest} installed")
+        self.assertTrue(desktop.family_page(self.window, self.families[0]))
+        desktop.key("ctrl+z")
+        desktop.wait_until(
+            lambda: desktop.installed_families() == set(self.families), "all families back")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -52,7 +52,11 @@ public struct Menu {
   }
 
   /// Opens the menu at a place in a widget; it goes when it is closed.
-  @MainActor public func open(in widget: Widget, atX x: Double, y: Double) {
+  ///
+  /// - Parameter closed: called when it is closed, and after the action that was chosen.
+  @MainActor public func open(
+    in widget: Widget, atX x: Double, y: Double, closed: @escaping @MainActor () -> Void = {}
+  ) {
     let model = makeModel()
     guard let made = gtk_popover_menu_new_from_model(model.pointer.raw.cast(to: GMenuModel.self))
     else { return }
@@ -64,7 +68,10 @@ public struct Menu {
     gtk_popover_set_pointing_to(popover.cast(to: GtkPopover.self), &place)
     Signal.connect(popover, "closed") {
       // The action that was chosen is looked up from the menu after it is closed.
-      Task { gtk_widget_unparent(popover.pointer) }
+      Task {
+        gtk_widget_unparent(popover.pointer)
+        closed()
+      }
     }
     gtk_popover_popup(popover.cast(to: GtkPopover.self))
   }

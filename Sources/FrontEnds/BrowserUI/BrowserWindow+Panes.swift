@@ -29,19 +29,28 @@ extension BrowserWindow {
     builder.widget("family").isVisible && adw_leaflet_get_folded(contentLeaflet) == 0
   }
 
+  /// What is in the place of the lists: a page, or a provider.
+  var list: Content {
+    name(gtk_stack_get_visible_child_name(builder.widget("lists").opaque))
+      == Content.provider.rawValue
+      ? .provider : .page
+  }
+
+  /// The last of what can be gone back from.
   var content: Content {
-    let name = { (name: UnsafePointer<CChar>?) in name.map { String(cString: $0) } }
-    if name(adw_leaflet_get_visible_child_name(contentLeaflet)) == Content.family.rawValue {
-      return .family
-    }
-    return name(gtk_stack_get_visible_child_name(builder.widget("lists").opaque))
-      .flatMap(Content.init) ?? .page
+    name(adw_leaflet_get_visible_child_name(contentLeaflet)) == Content.family.rawValue
+      ? .family : list
+  }
+
+  private func name(_ name: UnsafePointer<CChar>?) -> String? { name.map { String(cString: $0) } }
+
+  /// Shows a page or a provider in the place of the lists.
+  func showList(_ content: Content) {
+    gtk_stack_set_visible_child_name(builder.widget("lists").opaque, content.rawValue)
   }
 
   func show(_ content: Content) {
-    if content != .family {
-      gtk_stack_set_visible_child_name(builder.widget("lists").opaque, content.rawValue)
-    }
+    if content != .family { showList(content) }
     // Side by side the focus stays where it is; the leaflet would take it along.
     let focus = hasFamilyPane ? gtk_window_get_focus(widget.window).map { Widget($0) } : nil
     adw_leaflet_set_visible_child_name(

@@ -47,7 +47,7 @@ final class BrowserWindow {
   var shownProvider: ProviderView?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
-  /// The families of the menu that was opened last.
+  /// The families of the menu that is open.
   var menuFamilies: [ListedFamily] = []
   /// For Undo.
   var deletedCollection: FontCollection?
@@ -129,7 +129,7 @@ final class BrowserWindow {
     // A family stays beside the next list.
     if !hasFamilyPane || !place.listsFonts { forgetFamily() }
     show(place)
-    gtk_stack_set_visible_child_name(builder.widget("lists").opaque, Content.page.rawValue)
+    showList(.page)
     showSidebar(false)
     // The row that was chosen is out of sight where the sidebar is.
     if isFolded { gtk_widget_grab_focus(builder.widget("show-sidebar").pointer) }
@@ -173,7 +173,7 @@ final class BrowserWindow {
   /// Another list, provider or family is shown, by the person or the program.
   func contentChanged() {
     if content != .family { forgetFamily() }
-    if content == .page { closeProvider() }
+    if list == .page { closeProvider() }
     panesChanged()
     updateActions()
   }
@@ -241,20 +241,22 @@ final class BrowserWindow {
   /// The keys of an action that is disabled go on to what has the focus: a text that is being typed
   /// has a Delete, an Undo and an Escape of its own.
   func updateActions() {
-    let isTyping =
-      gtk_window_get_focus(widget.window).map { Widget($0).isTextInput } ?? false
+    let focus = gtk_window_get_focus(widget.window).map { Widget($0) }
+    let isTyping = focus?.isTextInput ?? false
     // Which one it is is known when the key is pressed: the focus goes from row to row.
     let isList = place.listsFonts && (content == .page || hasFamilyPane)
     Action.setEnabled(
       !isTyping && (isList || shown?.isBuiltIn == false), "remove", of: widget)
-    Action.setEnabled(!isTyping && (isList || shown != nil), "copy-name", of: widget)
+    // Of a text that can be selected the selected part is copied.
+    let isText = isTyping || focus?.isA(gtk_label_get_type()) == true
+    Action.setEnabled(!isText && (isList || shown != nil), "copy-name", of: widget)
     Action.setEnabled(!isTyping, "undo", of: widget)
     Action.setEnabled(!isTyping, "escape", of: widget)
   }
 
   private func search() {
     if !place.listsFonts { show(.installed) }
-    gtk_stack_set_visible_child_name(builder.widget("lists").opaque, Content.page.rawValue)
+    showList(.page)
     if !hasFamilyPane { show(.page) }
     showSidebar(false)
     fontsPage.focusSearch()

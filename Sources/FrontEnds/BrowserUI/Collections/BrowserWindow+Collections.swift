@@ -9,14 +9,14 @@ import Typecase
 
 // Favorites and collections, and what is done with several families at once.
 extension BrowserWindow {
-  /// The families that an action is for: those that are selected, else the one of the menu or the row
-  /// that has the focus, else the one that is shown.
+  /// The families that an action is for: those of an open menu, those that are selected, the row that
+  /// has the focus, or the one that is shown.
   var targets: [ListedFamily] {
+    if !menuFamilies.isEmpty { return menuFamilies }
     if place.listsFonts, content == .page || hasFamilyPane {
       let selected = fontsPage.list.selectedFamilies
       if !selected.isEmpty { return selected }
       if let focused = fontsPage.list.focusedFamily { return [focused] }
-      if !menuFamilies.isEmpty, shown == nil { return menuFamilies }
     }
     return shown.map { [$0] } ?? []
   }
@@ -32,7 +32,7 @@ extension BrowserWindow {
       // A list gives a popover no room; a box does.
       gtk_widget_translate_coordinates(list.pointer, page.pointer, x, y, &left, &top)
       FamilyMenu.make(families.map(self.asListed), self.collections.all, in: self.place)
-        .open(in: page, atX: left, y: top)
+        .open(in: page, atX: left, y: top) { [weak self] in self?.menuFamilies = [] }
     }
     collections.read()
   }
@@ -147,10 +147,17 @@ extension BrowserWindow {
       guard let name = await self.askName(heading, name: name, accept: tr("_Create")) else {
         return
       }
-      self.collections.change { $0.add(name, content) }
-      await self.collections.settle()
-      if let made = self.collections.all.collections.last { self.choose(.collection(made.id)) }
+      await self.add(name, content)
     }
+  }
+
+  /// Adds a collection, and shows it.
+  private func add(_ name: String, _ content: FontCollection.Content) async {
+    let old = Set(collections.all.collections.map(\.id))
+    collections.change { $0.add(name, content) }
+    await collections.settle()
+    let made = collections.all.collections.first { !old.contains($0.id) }
+    if let made { choose(.collection(made.id)) }
   }
 
   /// Asks for the name of a collection; nil when the person called it off.
@@ -255,9 +262,7 @@ extension BrowserWindow {
   private func importCollection(_ path: String, name: String) async {
     do throws(CollectionFile.Failure) {
       let collection = try await PersonCollections.collection(at: path)
-      collections.change { $0.add(collection.name, collection.content) }
-      await collections.settle()
-      if let made = collections.all.collections.last { choose(.collection(made.id)) }
+      await add(collection.name, collection.content)
       let missing = collection.members.filter { !fonts.has(family: $0.family) }
       if !missing.isEmpty {
         toasts.show(

@@ -15,6 +15,7 @@ final class Sidebar {
 
   private let list: Widget
   private var places: [Place] = []
+  private var shown: [FontCollection]?
   private let headers = Headers()
   private var marked: Place?
 
@@ -41,6 +42,9 @@ final class Sidebar {
 
   /// Shows the collections of the person among the places.
   func show(_ collections: [FontCollection]) {
+    guard collections.map(\.id) != shown?.map(\.id) || collections.map(\.name) != shown?.map(\.name)
+    else { return }
+    shown = collections
     let hadFocus = gtk_widget_get_focus_child(list.pointer) != nil
     while let row = list.firstChild { gtk_list_box_remove(list.opaque, row.pointer) }
     places = []
