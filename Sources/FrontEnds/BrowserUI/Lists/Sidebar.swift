@@ -64,7 +64,10 @@ final class Sidebar {
 
   private func addRow(_ place: Place, _ title: String) {
     let label = makeLabel(title, wraps: true)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    // The sidebar is as wide as our own words need, and not as a name that the person thought of.
+    let isNamed = if case .collection = place { true } else { false }
+    gtk_label_set_wrap_mode(
+      label.opaque, isNamed ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     gtk_widget_set_hexpand(label.pointer, 1)
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [place.makeSign(), label])
     gtk_list_box_append(list.opaque, row.pointer)
