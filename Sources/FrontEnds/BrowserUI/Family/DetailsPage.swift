@@ -8,6 +8,7 @@ import FontDescriptors
 import FontFinding
 import GLibKit
 import GTKKit
+import SystemKit
 
 /// All that is known of a family: who made it, under which license, where it is, who used it.
 ///
@@ -136,7 +137,7 @@ final class DetailsPage {
         title: DisplayText.line(FileManagement.name(for: face)),
         subtitle: [
           face.id == nil ? DisplayText.line(path, limit: 300) : "",
-          FileManagement.size(of: path).map { DisplayText.size($0) } ?? "",
+          FileSystem.size(path).map { DisplayText.size($0) } ?? "",
         ].filter { !$0.isEmpty }.joined(separator: "\n"))
       guard face.isOwnFile else { return row }
       let button = Widget(gtk_button_new_from_icon_name("folder-symbolic"))

@@ -4,7 +4,6 @@
 import CTypecaseGTK
 import GLibKit
 import GTKKit
-import SystemKit
 
 /// The files of a family, as a person deals with them.
 enum FileManagement {
@@ -13,18 +12,6 @@ enum FileManagement {
   nonisolated static func isOwn(_ path: String) -> Bool {
     guard let home = g_get_home_dir().map({ String(cString: $0) }) else { return false }
     return path.hasPrefix(home + "/")
-  }
-
-  /// The size of a file in bytes; nil when it is not there.
-  static func size(of path: String) -> UInt64? {
-    guard let file = g_file_new_for_path(path) else { return nil }
-    defer { g_object_unref(file.raw) }
-    guard
-      let info = g_file_query_info(
-        file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, nil, nil)
-    else { return nil }
-    defer { g_object_unref(info.raw) }
-    return UInt64(clamping: g_file_info_get_size(info))
   }
 
   /// Opens the desktop's file manager at a file; where it cannot point to one, its folder.
