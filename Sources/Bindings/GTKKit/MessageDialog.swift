@@ -47,9 +47,7 @@ public struct MessageDialog {
 
   /// Asks, and returns the id of the answer; nil when the question was called off: closed, answered
   /// with the first answer, or gone with its window.
-  ///
-  /// - Parameter content: what the person fills in, below the question.
-  @MainActor public func ask(over parent: Widget, about content: Widget? = nil) async -> String? {
+  @MainActor public func ask(over parent: Widget) async -> String? {
     let dialog = Widget(adw_message_dialog_new(parent.window, heading, body))
     let message = dialog.cast(to: AdwMessageDialog.self)
     for answer in answers {

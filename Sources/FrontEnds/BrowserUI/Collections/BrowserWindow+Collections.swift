@@ -172,8 +172,8 @@ extension BrowserWindow {
       answers: [
         .init("cancel", tr("_Cancel")),
         .init("accept", accept, appearance: ADW_RESPONSE_SUGGESTED),
-      ])
-    guard await question.ask(over: widget, about: entry) == "accept" else { return nil }
+      ], content: entry)
+    guard await question.ask(over: widget) == "accept" else { return nil }
     let written = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
     let cleaned = CollectionFile.cleaned(written)
     return cleaned.isEmpty ? tr("Collection") : cleaned
