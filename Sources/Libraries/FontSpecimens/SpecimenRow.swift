@@ -262,10 +262,14 @@ public final class SpecimenRow: DrawnRow {
       heading.pointer, x: isRightToLeft ? x + room - size.width : x, y: Self.padding,
       color: painter.color)
     let rest = room - size.width - Self.nameGap
-    guard
-      let detail = InterfaceLayout(
-        details.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: rest)
-    else { return }
+    func detailLayout(_ width: Double?) -> InterfaceLayout? {
+      InterfaceLayout(
+        details.joined(separator: " · "), canvas: canvas, scale: PANGO_SCALE_SMALL, width: width)
+    }
+    // Words from the right stand at the far end of a layout with a width, so it has one only where
+    // they fill it.
+    guard let line = detailLayout(nil) else { return }
+    guard let detail = line.size.width <= rest ? line : detailLayout(rest) else { return }
     let detailSize = detail.size
     painter.draw(
       detail.pointer,
