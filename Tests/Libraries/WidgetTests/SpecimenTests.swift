@@ -43,6 +43,37 @@ import SyntheticFonts
     try await desk.show(editor.widget)
   },
 
+  WidgetTest("a name and the words beside it stand apart, from the left and from the right") {
+    desk in
+    let folder = try FaceFolder()
+    let face = try folder.face(SyntheticFont("Beside"))
+    for (direction, detail) in [
+      (GTK_TEXT_DIR_LTR, "3 styles · Added by you"), (GTK_TEXT_DIR_RTL, "3 أنماط · أُضيفت يدويًا"),
+      (GTK_TEXT_DIR_RTL, "3 styles"), (GTK_TEXT_DIR_LTR, "أُضيفت يدويًا"),
+    ] {
+      let canvas = SpecimenRow.make()
+      SpecimenRow.set(
+        .init(
+          face: face, family: "Beside", style: "Regular", detail: detail, leadsOn: false,
+          sample: .script, namesFirst: true), of: canvas)
+      gtk_widget_set_direction(canvas.pointer, direction)
+      try await desk.show(canvas)
+      guard let row = Canvas.content(of: canvas) as? SpecimenRow, let snapshot = gtk_snapshot_new()
+      else { throw Failure(description: "there is no row") }
+      row.draw(on: snapshot, width: 400, height: 90, of: canvas)
+      let texts = gtk_snapshot_free_to_node(snapshot).map { textPlaces(in: $0) } ?? []
+      let line = texts.filter { $0.y < 25 }
+      try desk.expect(line.count > 1, "\(texts)")
+      for (place, one) in line.enumerated() {
+        for other in line.dropFirst(place + 1) {
+          let areApart = one.end <= other.start || other.end <= one.start
+          try desk.expect(areApart, "\(detail): \(one) and \(other)")
+        }
+        try desk.expect(one.start >= 0 && one.end <= 400, "\(detail): \(one)")
+      }
+    }
+  },
+
   WidgetTest("a grid of 65,000 cells makes those that are seen") { desk in
     let folder = try FaceFolder()
     let face = try folder.face(SyntheticFont("Cells"))
@@ -86,6 +117,37 @@ import SyntheticFonts
     try desk.expect(refused != nil, "a folder that is not there was written to")
   },
 ]
+
+/// Where texts are drawn, in pixels.
+private struct TextPlace {
+  var start: Double
+  var end: Double
+  var y: Double
+}
+
+/// The places of all texts in a node, each where it is moved to.
+private func textPlaces(in node: OpaquePointer, x: Double = 0, y: Double = 0) -> [TextPlace] {
+  switch gsk_render_node_get_node_type(node) {
+  case GSK_CONTAINER_NODE:
+    return (0..<gsk_container_node_get_n_children(node)).flatMap {
+      textPlaces(in: gsk_container_node_get_child(node, $0), x: x, y: y)
+    }
+  case GSK_TRANSFORM_NODE:
+    var (dx, dy): (Float, Float) = (0, 0)
+    gsk_transform_to_translate(gsk_transform_node_get_transform(node), &dx, &dy)
+    return textPlaces(
+      in: gsk_transform_node_get_child(node), x: x + Double(dx), y: y + Double(dy))
+  case GSK_TEXT_NODE:
+    var bounds = graphene_rect_t()
+    gsk_render_node_get_bounds(node, &bounds)
+    let start = x + Double(bounds.origin.x)
+    return [
+      TextPlace(
+        start: start, end: start + Double(bounds.size.width), y: y + Double(bounds.origin.y))
+    ]
+  default: return []
+  }
+}
 
 /// Fonts in a folder that goes with it.
 private final class FaceFolder {
