@@ -35,10 +35,15 @@ def font_panel(editor):
 def open_document(document, screenshots, programs):
     """Opens a document that names fonts which nobody has; returns the editor and a picture.
 
-    The sheet that tells of them has the keyboard until it is closed.
+    The reader says that fonts are missing, and the person has them looked for.
     """
     programs.append(desktop.Program(["example-reader", document]))
     editor = desktop.application(READER, patience=30)
+    desktop.press(desktop.menu_button(editor, re.compile("^_?Show…")))
+    find = desktop.wait_until(
+        lambda: desktop.find(editor, desktop.BUTTONS, re.compile("Find Fonts")),
+        "a button that looks for the missing fonts")
+    desktop.press(find)
     desktop.window_titled(MISSING_TITLE)
     sheet = desktop.application(desktop.PROMPTS)
     close = desktop.wait_until(

@@ -282,6 +282,14 @@ def process_of(name):
         "GetConnectionUnixProcessID", GLib.Variant("(s)", (name,)), None, 0, -1).unpack()[0]
 
 
+def menu_button(root, name):
+    """The part of a menu button that can be pressed: the button within it, which has its name too."""
+    def inner():
+        found = find_all(root, BUTTONS, name)
+        return next((node for node in found if node.queryAction().nActions), None)
+    return wait_until(inner, f"the menu button {describe(name)}")
+
+
 def unnamed_controls(root):
     """Controls that a screen reader could not tell apart: those without a name."""
     roles = BUTTONS + ("entry", "text", "combo box", "check box", "radio button", "slider")
@@ -591,11 +599,7 @@ class Journey(unittest.TestCase):
         self.press_when_ready(browser, name)
 
     def press_menu(self, root, name):
-        """Presses a menu button: the button within it, which has its name too."""
-        def inner():
-            found = find_all(root, BUTTONS, name)
-            return next((node for node in found if node.queryAction().nActions), None)
-        press(wait_until(inner, f"the menu button {describe(name)}"))
+        press(menu_button(root, name))
 
     def order_by_app(self, browser):
         """Has the lists of the browser show who installed the fonts, as headings."""
