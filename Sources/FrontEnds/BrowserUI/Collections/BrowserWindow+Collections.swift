@@ -57,12 +57,7 @@ extension BrowserWindow {
     let button = builder.widget("favorite")
     button.isVisible = shown != nil
     guard let shown else { return }
-    let isFavorite = collections.all.favorites.contains(family: shown.name)
-    gtk_button_set_icon_name(
-      button.cast(to: GtkButton.self), isFavorite ? "starred-symbolic" : "non-starred-symbolic")
-    let title = FamilyMenu.favoriteTitle(isFavorite)
-    gtk_widget_set_tooltip_text(button.pointer, title)
-    button.setAccessibleLabel(title)
+    FamilyMenu.showStar(collections.all.favorites.contains(family: shown.name), on: button)
   }
 
   // MARK: - Actions

@@ -23,14 +23,7 @@ final class SelectionBar {
     widget.isVisible = !families.isEmpty
     guard !families.isEmpty else { return }
     builder.widget("count").setText(trn("{count} selected", "{count} selected", families.count))
-    let areFavorites = families.allSatisfy(\.isFavorite)
-    let favorite = builder.widget("favorite")
-    gtk_button_set_icon_name(
-      favorite.cast(to: GtkButton.self),
-      areFavorites ? "starred-symbolic" : "non-starred-symbolic")
-    let title = FamilyMenu.favoriteTitle(areFavorites)
-    gtk_widget_set_tooltip_text(favorite.pointer, title)
-    favorite.setAccessibleLabel(title)
+    FamilyMenu.showStar(families.allSatisfy(\.isFavorite), on: builder.widget("favorite"))
     FamilyMenu.collections(collections, in: place).set(on: builder.widget("collect"))
     // The system's fonts are nobody's to turn off or remove here.
     let own = families.filter { !$0.isBuiltIn }
@@ -42,8 +35,18 @@ final class SelectionBar {
 
 /// The menu of families in a list.
 enum FamilyMenu {
-  static func favoriteTitle(_ areFavorites: Bool) -> String {
+  private static func favoriteTitle(_ areFavorites: Bool) -> String {
     areFavorites ? tr("Remove from Favorites") : tr("Add to Favorites")
+  }
+
+  /// Has a button with a star say whether it marks or unmarks.
+  static func showStar(_ areFavorites: Bool, on button: Widget) {
+    gtk_button_set_icon_name(
+      button.cast(to: GtkButton.self),
+      areFavorites ? "starred-symbolic" : "non-starred-symbolic")
+    let title = favoriteTitle(areFavorites)
+    gtk_widget_set_tooltip_text(button.pointer, title)
+    button.setAccessibleLabel(title)
   }
 
   /// The collections that fonts can be put into.
