@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import HarfBuzzKit
+
 /// Corrections of the sources; docs/languages.md explains how the faults were found.
 enum Corrections {
   static func apply(to entry: inout LanguageEntry, _ orthographies: OrthographySource) {
@@ -38,6 +40,18 @@ enum LetterRules {
     guard entry.script != "Geor" else { return }
     entry.everyday.formUnion(entry.everyday.compactMap(capital))
     entry.full.formUnion(entry.full.compactMap(capital))
+  }
+
+  /// Whether at least one letter of everyday text is of the script that the language is listed with.
+  static func hasLettersOfItsScript(_ entry: LanguageEntry) -> Bool {
+    let scripts: Set<String> =
+      switch entry.script {
+      case "Jpan": ["Hani", "Hira", "Kana"]
+      case "Kore": ["Hang", "Hani"]
+      case "Hans", "Hant": ["Hani"]
+      case let script: [script]
+      }
+    return entry.everyday.contains { scripts.contains(HarfBuzzUnicode.script($0)) }
   }
 
   private static func capital(_ value: UInt32) -> UInt32? {

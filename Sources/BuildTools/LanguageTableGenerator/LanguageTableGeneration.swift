@@ -55,7 +55,8 @@ struct LanguageTableGeneration {
       }
       Corrections.apply(to: &entry, orthographies)
       LetterRules.apply(to: &entry)
-      if !entry.everyday.isEmpty { entries[entry.tag] = entry }
+      // Googlefonts has Turkmen and Tachelhit in Arabic with the letters of other scripts.
+      if LetterRules.hasLettersOfItsScript(entry) { entries[entry.tag] = entry }
     }
     for entry in try cldr.entries() { add(entry) }
     for entry in googleFonts.entries { add(entry) }

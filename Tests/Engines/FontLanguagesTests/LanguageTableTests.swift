@@ -157,6 +157,13 @@ struct LanguageTableTests {
     #expect(table.tags(supportedBy: CodePointSet([0...0x10_FFFF])) == table.languages.map(\.tag))
   }
 
+  @Test func `a language in a script needs letters of that script`() {
+    let latin = table.tags(supportedBy: CodePointSet([0x20...0x24F, 0x1E00...0x1EFF]))
+    #expect(latin.contains("tk") && latin.contains("ku"))
+    #expect(Set(latin).isDisjoint(with: ["tk-Arab", "shi-Arab", "ku-Cyrl"]))
+    #expect(table.languages(named: "Arab").allSatisfy { !latin.contains($0.tag) })
+  }
+
   @Test func `a name stands for tags`() {
     #expect(table.tags(named: "zh") == ["zh-Hans", "zh-Hant"])
     #expect(table.tags(named: "zh-TW") == ["zh-Hant"])
