@@ -46,17 +46,22 @@ actor ConsentDesk {
   private var awaited: Set<String> = []
   private var shown: Shown?
   private var serial = 0
-  private var unanswered = UnansweredQuestions()
+  private var unanswered: UnansweredQuestions
 
   /// How many questions of one app may wait.
   private static let lineLimit = 64
 
+  /// - Parameters:
+  ///   - now: the time by which questions without an answer are counted.
+  ///   - show: shows a question to the person.
   init(
     registry: Registry, turns: PromptTurns = PromptTurns(),
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
     show: @escaping @Sendable (ConsentQuestion) async -> ConsentReply?
   ) {
     self.registry = registry
     self.turns = turns
+    unanswered = UnansweredQuestions(now: now)
     self.show = show
   }
 
@@ -193,12 +198,16 @@ extension ConsentDesk: ConsentAsking {}
 /// An app must not avoid a refusal by canceling each question, nor make windows flicker.
 struct UnansweredQuestions {
   private var times: [String: [ContinuousClock.Instant]] = [:]
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  init(now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) { self.now = now }
 
   /// How many may end without an answer in a minute.
   private static let limit = 5
   private static let memory = Duration.seconds(60)
 
-  mutating func note(_ app: String, at time: ContinuousClock.Instant = .now) {
+  mutating func note(_ app: String) {
+    let time = now()
     // Records of apps that have not asked for long are removed as well.
     times = times.mapValues { $0.filter { $0 > time - Self.memory } }.filter { !$0.value.isEmpty }
     times[app, default: []].append(time)
@@ -207,7 +216,8 @@ struct UnansweredQuestions {
   mutating func forget(_ app: String) { times[app] = nil }
 
   /// How many seconds an app must wait before it may ask again.
-  func wait(ofApp app: String, at time: ContinuousClock.Instant = .now) -> Int64? {
+  func wait(ofApp app: String) -> Int64? {
+    let time = now()
     let recent = times[app, default: []].filter { $0 > time - Self.memory }
     guard recent.count >= Self.limit, let first = recent.first else { return nil }
     return max((first + Self.memory - time).components.seconds, 1)
