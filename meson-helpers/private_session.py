@@ -88,7 +88,8 @@ class PrivateSession:
     """Use as a context manager.
 
     prefix: where Typecase is installed, or None for a session without it.
-    display: "none"; "virtual", an Xvfb of its own with the accessibility bus; "host", the person's.
+    display: "none"; "virtual", an Xvfb of its own with the accessibility bus; "wayland", a compositor
+        that shows what it draws in such an Xvfb, which also gives it a keyboard; "host", the person's.
     screen: width and height of the virtual display in pixels.
     parent: the folder that the session's own folder is made in.
     """
@@ -112,8 +113,10 @@ class PrivateSession:
         self._folder = Path(tempfile.mkdtemp(prefix="tc-", dir=self.parent))
         try:
             self._make_folders()
-            if self.display == "virtual":
+            if self.display in ("virtual", "wayland"):
                 self._start_display()
+            if self.display == "wayland":
+                self._start_compositor()
             self._start_bus()
         except BaseException:
             self.close()
@@ -250,6 +253,30 @@ class PrivateSession:
             LIBGL_ALWAYS_SOFTWARE="1",
         )
 
+    def _start_compositor(self):
+        """Starts a Wayland compositor, each of whose windows fills the screen.
+
+        Programs of the session reach it alone; those that press keys reach the display below it.
+        """
+        width, height = self.screen
+        socket = Path(self.environment["XDG_RUNTIME_DIR"]) / "wayland-0"
+        try:
+            compositor = self.start(
+                ["weston", "--backend=x11-backend.so", "--shell=kiosk-shell.so", "--use-pixman",
+                 "--no-config", "--idle-time=0", f"--width={width}", f"--height={height}",
+                 f"--socket={socket.name}"])
+        except FileNotFoundError:
+            raise SessionError("weston is missing; run meson-helpers/setup") from None
+        try:
+            wait_until(
+                lambda: socket.exists() or compositor.poll() is not None, 60, "a Wayland compositor")
+        except TimeoutError as error:
+            raise SessionError(f"{error}:\n{self.log_text()}") from None
+        if not socket.exists():
+            raise SessionError(f"weston did not start:\n{self.log_text()}")
+        self.environment.update(
+            WAYLAND_DISPLAY=socket.name, GDK_BACKEND="wayland", XDG_SESSION_TYPE="wayland")
+
     def _start_bus(self):
         services = self._folder / "services"
         services.mkdir()
@@ -260,7 +287,7 @@ class PrivateSession:
                 (services / service.name).write_text(
                     "\n".join(line for line in lines if not line.startswith("SystemdService=")) + "\n")
         accessibility = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
-        if self.display == "virtual":
+        if self.display in ("virtual", "wayland"):
             if not accessibility.exists():
                 raise SessionError("at-spi2-core is missing; run meson-helpers/setup")
             lines = accessibility.read_text().splitlines()

@@ -100,6 +100,7 @@ class Consent(desktop.Journey):
 
     # Who asks
 
+    @desktop.x11_only
     def test_the_prompt_stands_above_the_window_that_asked(self):
         provider = self.start([
             "example-provider", "--fonts", self.bundle.fonts, "--app-id", APP, "--register-all"])
@@ -279,6 +280,7 @@ class Consent(desktop.Journey):
         fonts = json.loads(desktop.typecasectl("list", "--json"))
         self.assertEqual({font["exposure"] for font in fonts}, {"asks"})
 
+    @desktop.x11_only
     def test_the_agreeing_button_is_insensitive_again_after_the_window_was_covered(self):
         self.start([
             "example-provider", "--fonts", self.bundle.fonts, "--app-id", APP, "--register-all"])
