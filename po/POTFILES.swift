@@ -20,6 +20,7 @@ Sources/FrontEnds/BrowserUI/Collections/BrowserWindow+Collections.swift
 Sources/FrontEnds/BrowserUI/Collections/PersonCollections.swift
 Sources/FrontEnds/BrowserUI/Family/AxisPanel.swift
 Sources/FrontEnds/BrowserUI/Family/BrowserWindow+Family.swift
+Sources/FrontEnds/BrowserUI/Family/DesktopFontChange.swift
 Sources/FrontEnds/BrowserUI/Family/DetailsPage.swift
 Sources/FrontEnds/BrowserUI/Family/FamilyFiles.swift
 Sources/FrontEnds/BrowserUI/Family/FamilyPresentation.swift
@@ -41,8 +42,10 @@ Sources/FrontEnds/BrowserUI/Files/FontFileCard.swift
 Sources/FrontEnds/BrowserUI/Files/FontFilesWindow.swift
 Sources/FrontEnds/BrowserUI/Files/FontStanding.swift
 Sources/FrontEnds/BrowserUI/Lists/FamilyList.swift
+Sources/FrontEnds/BrowserUI/Lists/FilterChoice.swift
 Sources/FrontEnds/BrowserUI/Lists/FilterMenu.swift
 Sources/FrontEnds/BrowserUI/Lists/FontsPage.swift
+Sources/FrontEnds/BrowserUI/Lists/LibraryFonts.swift
 Sources/FrontEnds/BrowserUI/Lists/ListedFamily.swift
 Sources/FrontEnds/BrowserUI/Lists/Place.swift
 Sources/FrontEnds/BrowserUI/Lists/SelectionBar.swift

@@ -82,6 +82,8 @@ class Metainfo(Checked):
         component = ElementTree.parse(SHARE / f"metainfo/{APP_ID}.metainfo.xml").getroot()
         newest = component.find("releases/release").get("version")
         self.assertRegex((SOURCE / "meson.build").read_text(), rf"version: '{re.escape(newest)}'")
+        program = SOURCE / "Sources/Libraries/ProductIdentity/ProductVersion.swift"
+        self.assertIn(f'current = "{newest}"', program.read_text())
 
 
 class Schema(Checked):

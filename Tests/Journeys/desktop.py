@@ -244,11 +244,28 @@ def type_into(node, text):
     node.queryEditableText().setTextContents(text)
 
 
+def contents(node):
+    """What is written in a text."""
+    text = node.queryText()
+    return text.getText(0, text.characterCount)
+
+
+# Windows are a compositor's, and not of the display that keys are pressed on.
+ON_WAYLAND = "WAYLAND_DISPLAY" in os.environ
+
+
+def x11_only(test):
+    """Marks a test of what only windows of X11 have, such as a place; on Wayland it is not run."""
+    return None if ON_WAYLAND else test
+
+
 def window_titled(title):
-    """The X window with that title."""
+    """The X window with that title; on Wayland that of the compositor."""
+    sought = ["--class", "weston"] if ON_WAYLAND else ["--name", f"^{re.escape(title)}$"]
+
     def look():
         found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", f"^{re.escape(title)}$"],
+            ["xdotool", "search", "--onlyvisible", *sought],
             capture_output=True, text=True)
         return found.stdout.split()
     return wait_until(look, f"a window with the title {title}")[-1]
@@ -482,9 +499,15 @@ def remove_everything():
     subprocess.run(["gapplication", "action", BROWSER, "quit"], capture_output=True)
     wait_until(
         lambda: not any(each.name == BROWSER for each in applications()), "the browser gone")
+    forget_view()
     ids = [font["id"] for font in json.loads(typecasectl("list", "--json"))]
     if ids:
         manager("RemoveFonts", "(as)", ids)
+
+
+def forget_view():
+    """Has the browser begin as at its first start: it keeps how lists and specimens look."""
+    subprocess.run(["gsettings", "reset-recursively", "org.typecase.Typecase.view"], check=True)
 
 
 def manager(method, signature, *arguments):

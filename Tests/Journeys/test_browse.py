@@ -171,6 +171,39 @@ class Browsing(desktop.Journey):
 
     # The keyboard
 
+    def test_a_filter_by_language_and_app_is_chosen_from_a_list(self):
+        self.open_place("All Fonts")
+        self.see_names(lambda names: FIRST in names, "all fonts")
+        self.press_menu(self.window, FILTER)
+        self.choose("App", "Added by you")
+        self.see_names(lambda names: names == [FIRST, LAST], "the person's own fonts")
+        self.choose("App", "Built-in")
+        self.see_names(
+            lambda names: names and set(names) <= system_families(), "the system's fonts")
+        self.choose("Language or Script", "Arabic script")
+        self.see_names(
+            lambda names: names and set(names) <= system_families(":lang=ar"), "those for Arabic")
+        desktop.key("Escape")
+        self.press_when_ready(self.window, "Remove the filter “Built-in”")
+        self.press_when_ready(self.window, "Remove the filter “Arabic script”")
+        self.see_names(lambda names: FIRST in names, "all fonts again")
+
+    def choose(self, list_name, value):
+        """Chooses from one of the filter's lists, by the words that it has."""
+        button = desktop.wait_until(
+            lambda: next((
+                node for node in desktop.find_all(self.window, None, list_name)
+                if desktop.role_of(node) in ("toggle button", "push button", "button")), None),
+            f"the list {list_name}")
+        desktop.press(button)
+        desktop.wait_until(
+            lambda: desktop.role_of(desktop.focused(self.window)) in ("text", "entry"),
+            "the keyboard in the field of the list")
+        self.type(value)
+        desktop.wait_until(
+            lambda: desktop.contents(desktop.focused(self.window)) == value, f"“{value}” typed")
+        desktop.key("Return")
+
     def test_keys_lead_through_the_list_and_out_of_it(self):
         self.press_key_to_row("ctrl+f", "Down")
         self.see_focus(FIRST)
@@ -259,6 +292,27 @@ class Browsing(desktop.Journey):
         mine = self.see(self.window, re.compile("^Added by you"), desktop.ROWS)
         self.assertTrue(mine)
         self.see_names(lambda names: names[:3] == [FIRST, LAST, "Synthetic 1"], "two groups")
+
+    def test_the_view_is_kept_for_the_next_start(self):
+        self.addCleanup(desktop.forget_view)
+        self.order_by_app(self.window)
+        self.see(self.window, re.compile("^Added by you"), desktop.ROWS)
+        self.write_sample("Hamburg")
+        self.open_family(self.window, FIRST)
+        specimen = self.see(self.window, "Specimen Text", "text")
+        desktop.type_into(specimen, "123")
+        subprocess.run(["gapplication", "action", desktop.BROWSER, "quit"], check=True)
+        desktop.see_no_window(desktop.BROWSER)
+        self.window = self.browser()
+        self.see(self.window, re.compile("^Added by you"), desktop.ROWS)
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        self.press_menu(self.window, VIEW)
+        self.assertEqual(desktop.contents(self.see(self.window, "Sample Text", "text")), "Hamburg")
+        desktop.key("Escape")
+        self.open_family(self.window, LAST)
+        desktop.wait_until(
+            lambda: desktop.contents(self.see(self.window, "Specimen Text", "text")) == "123",
+            "the text of the family before")
 
     # Names for screen readers
 

@@ -65,6 +65,21 @@ class FamilyPage(desktop.Journey):
         self.open_view(self.window, "Specimen")
         self.assertEqual(self.written(), "Typecase writes")
 
+    def test_a_font_is_the_desktops_and_undo_brings_the_former_back(self):
+        def interface():
+            return subprocess.run(
+                ["gsettings", "get", "org.gnome.desktop.interface", "font-name"],
+                capture_output=True, text=True, check=True).stdout.strip()
+        before = interface()
+        size = re.search(r"[\d.]+'$", before).group()
+        self.press_entry("Copy, Save or Use", "Use as Monospace Font")
+        self.see(self.window, "The letters of this font are not all of the same width")
+        self.press_entry("Copy, Save or Use", "Use as Interface Font")
+        desktop.wait_until(lambda: interface() != before, "another interface font")
+        self.assertRegex(interface(), rf"^'{FAMILY}.* {re.escape(size)}$")
+        self.press_when_ready(self.window, "Undo")
+        desktop.wait_until(lambda: interface() == before, "the former interface font")
+
     def test_keys_that_a_text_needs_are_the_texts(self):
         desktop.move_focus(self.window, "Specimen Text", ("text",))
         self.type("abc")
@@ -91,7 +106,7 @@ class FamilyPage(desktop.Journey):
         for entry, text in (("Copy as CSS", "font-family"),
                             ("Copy as fontconfig Pattern", f"{FAMILY}:style=Regular"),
                             ("Copy as Pango Font", f"{FAMILY} 12")):
-            self.press_entry("Copy or Save", entry)
+            self.press_entry("Copy, Save or Use", entry)
             self.see(self.window, re.compile(f"^Copied: .*{text}"))
 
     def test_a_glyph_is_found_by_its_character_code_point_and_name(self):

@@ -74,6 +74,19 @@ public final class Settings {
     set { g_settings_set_string(settings.pointer, key, newValue) }
   }
 
+  /// Sets a key of type `s`; does nothing when the schema has no such key.
+  public func set(_ key: String, _ value: String) {
+    guard g_settings_schema_has_key(schema, key) != 0 else { return }
+    g_settings_set_string(settings.pointer, key, value)
+  }
+
+  /// Sets a key of type `d`; does nothing when the schema has no such key, or the key a range without
+  /// the value.
+  public func set(_ key: String, _ value: Double) {
+    guard g_settings_schema_has_key(schema, key) != 0 else { return }
+    g_settings_set_double(settings.pointer, key, value)
+  }
+
   /// A key of type `as`; nil when the schema has no such key.
   public func strings(_ key: String) -> [String]? {
     guard g_settings_schema_has_key(schema, key) != 0,

@@ -18,6 +18,16 @@ import GLibKit
   {
     gtk_search_entry_set_key_capture_widget(entry.opaque, popover.pointer)
     Signal.connect(popover, "show") { Task { gtk_widget_grab_focus(entry.pointer) } }
+    // What is listed is what was typed, also for who types fast.
+    Property.set(entry, "search-delay", int: 0)
+    // Return chooses the first that was found, as in other fields for searching.
+    let list = choice.descendant(gtk_list_view_get_type())?.weak
+    Signal.connect(entry, "activate") {
+      guard let list = list?.object, let text = gtk_editable_get_text(entry.opaque), text[0] != 0
+      else { return }
+      gtk_widget_activate_action_variant(
+        list.pointer, "list.activate-item", g_variant_new_uint32(0))
+    }
   }
   return choice
 }

@@ -71,6 +71,12 @@ public struct FontSearch: Sendable {
     public var isEmpty: Bool { matches.isEmpty }
   }
 
+  /// The languages and scripts that some font supports, with their names: what a filter by language can
+  /// ask for.
+  public var supportedLanguages: [(code: String, name: String)] {
+    languages.all.map { ($0.code, $0.name) }
+  }
+
   let choice: FontChoice
   let vocabulary: SearchVocabulary
   let names: SearchedNames

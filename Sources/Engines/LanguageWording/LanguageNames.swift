@@ -101,7 +101,8 @@ public struct LanguageNames: Sendable {
     tag.split(separator: "-").first.map(String.init) ?? tag
   }
 
-  private static func isScript(_ code: String) -> Bool {
+  /// Whether a code is a script's (ISO 15924), and not a language's.
+  public static func isScript(_ code: String) -> Bool {
     code.utf8.count == 4 && code.first?.isUppercase == true
   }
 }

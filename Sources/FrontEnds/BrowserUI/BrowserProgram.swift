@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import GLibKit
 import GTKKit
+import ProductIdentity
 import TypecaseGTK
 
 /// The browser: the person's view of the fonts that apps installed.
@@ -135,15 +136,18 @@ public final class BrowserProgram {
       if settings[bool: "window-maximized"] { gtk_window_maximize(gtkWindow) }
     }
     Signal.connectReturning(gtkWindow, "close-request") { [weak self] in
-      self?.rememberSize()
+      self?.remember()
       return false
     }
     Signal.connect(gtkWindow, "destroy") { [weak self] in self?.window = nil }
     return window
   }
 
-  private func rememberSize() {
-    guard let settings, let window else { return }
+  /// Keeps what the next start begins with.
+  private func remember() {
+    guard let window else { return }
+    window.view.save()
+    guard let settings else { return }
     var width: CInt = 0
     var height: CInt = 0
     gtk_window_get_default_size(window.widget.window, &width, &height)
@@ -180,6 +184,15 @@ public final class BrowserProgram {
     adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))
     adw_about_window_set_comments(
       about.opaque, tr("See which app put which font on this computer, and take it away again."))
+    adw_about_window_set_version(about.opaque, ProductVersion.current)
+    adw_about_window_set_website(about.opaque, "https://typecase.org/")
+    adw_about_window_set_issue_url(about.opaque, "https://typecase.org/issues")
+    adw_about_window_set_copyright(about.opaque, "© 2026 " + tr("The Typecase contributors"))
+    // TRANSLATORS: your names, each on a line of its own; they are shown in the About window
+    let translators = tr("translator-credits")
+    if translators != "translator-credits" {
+      adw_about_window_set_translator_credits(about.opaque, translators)
+    }
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
     gtk_window_set_transient_for(about.window, window.widget.window)
     gtk_window_set_modal(about.window, 1)
@@ -187,7 +200,7 @@ public final class BrowserProgram {
   }
 
   private func quit() {
-    rememberSize()
+    remember()
     g_application_quit(application.pointer.cast(to: GApplication.self))
   }
 }

@@ -27,6 +27,7 @@ final class BrowserWindow {
   let families: InstalledFamilies
   let fonts: LibraryFonts
   let collections = PersonCollections()
+  let view = ViewSettings()
   let fontsPage: FontsPage
   let sidebar: Sidebar
   let toasts: Toasts
@@ -47,6 +48,8 @@ final class BrowserWindow {
   var shownProvider: ProviderView?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
+  /// For Undo.
+  var lastDesktopFontChange: DesktopFontChange?
   /// The families of the menu that is open.
   var menuFamilies: [ListedFamily] = []
   /// For Undo.
@@ -62,7 +65,7 @@ final class BrowserWindow {
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
     fonts = LibraryFonts(families)
-    fontsPage = FontsPage(families, fonts, collections)
+    fontsPage = FontsPage(families, fonts, collections, view)
     sidebar = Sidebar(list: builder.widget("pages"))
     gtk_window_set_application(widget.window, application.pointer)
     sidebar.chosen = { [weak self] in self?.choose($0) }
@@ -226,6 +229,10 @@ final class BrowserWindow {
         keys: [widget.isRightToLeft ? "<Alt>Right" : "<Alt>Left"]
       ) { [weak self] in self?.goBack() },
       Action("win.escape", keys: ["Escape"]) { [weak self] in self?.goBack() },
+      Action("win.undo-desktop-font") { [weak self] in
+        self?.lastDesktopFontChange?.undo()
+        self?.lastDesktopFontChange = nil
+      },
       Action("win.undo-access") { [weak self] in self?.undoAccess() },
       Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
       Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in

@@ -70,9 +70,15 @@ extension BrowserWindow {
   ) {
     shown = entry
     self.states = states
-    let view = FamilyView(family, states: states?.widget)
+    let view = FamilyView(family, states: states?.widget, look: self.view)
     familyView = view
     view.told = { [weak self] in self?.toasts.show($0) }
+    view.state = { [weak states] in states?.state }
+    view.desktopFontChanged = { [weak self] change in
+      self?.lastDesktopFontChange = change
+      self?.toasts.show(
+        change.words(for: family.family), action: (tr("_Undo"), "win.undo-desktop-font"))
+    }
     view.specimen.styles.wanted = { [weak self] in self?.apply($0, to: $1) }
     view.fileWanted = { [weak self] path in
       if let self { FileManagement.show(path, over: self.widget) }

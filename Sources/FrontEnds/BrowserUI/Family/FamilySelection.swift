@@ -121,8 +121,8 @@ final class FamilySelection {
     return written.fontconfig
   }
 
-  /// The font as Pango describes it, in twelve points.
-  var pango: String {
+  /// The font as Pango describes it.
+  func pango(points: Double = 12) -> String {
     var descriptor = FontDescriptor()
     descriptor.family = family.family
     descriptor.weight = notation.weight
@@ -130,7 +130,7 @@ final class FamilySelection {
     descriptor.slant = face.isItalic ? 12 : 0
     let others = movedAxes.filter { !["wght", "wdth"].contains($0.key) }
     descriptor.variations = current == nil ? movedAxes : others
-    return descriptor.pangoText(points: 12)
+    return descriptor.pangoText(points: points)
   }
 }
 

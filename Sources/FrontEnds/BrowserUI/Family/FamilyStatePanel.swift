@@ -14,6 +14,8 @@ import GTKKit
 ///       AdwPreferencesGroup     the choice of programs
 final class FamilyStatePanel {
   let widget: Widget
+  /// What it shows.
+  private(set) var state: FamilyState
 
   /// Called when the person turns the family on or off.
   var enabled: (Bool) -> Void = { _ in }
@@ -28,6 +30,7 @@ final class FamilyStatePanel {
   private var isUpdating = false
 
   init(_ state: FamilyState) {
+    self.state = state
     notice = Notice()
     toggle = SwitchRow(title: tr("Use This Family"))
     choice = makeGroup(title: tr("Available To"))
@@ -40,6 +43,7 @@ final class FamilyStatePanel {
 
   /// Shows another state of the same family.
   func update(_ state: FamilyState) {
+    self.state = state
     isUpdating = true
     defer { isUpdating = false }
     notice.show(state.paragraphs)

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import CTypecaseGTK
+import FontDescriptors
 import FontSpecimens
 import GLibKit
 import GTKKit
@@ -41,6 +42,10 @@ final class FamilyView {
 
   /// Called with a file that the person wants to see where it is.
   var fileWanted: (String) -> Void = { _ in }
+  /// Who may use the family now; nil of a built-in one.
+  var state: () -> FamilyState? = { nil }
+  /// Called with a change of the desktop's font, for the person to undo.
+  var desktopFontChanged: (DesktopFontChange) -> Void = { _ in }
   /// What the registry knows of who used fonts; asked for when it is shown.
   var grants: (() async -> [FontGrant])?
 
@@ -51,12 +56,14 @@ final class FamilyView {
   private var made: [View: AnyObject] = [:]
   private var isSwitching = false
 
-  /// - Parameter states: the controls of an installed family.
-  init(_ family: FamilyPresentation, states: Widget?) {
+  /// - Parameters:
+  ///   - states: the controls of an installed family.
+  ///   - look: how the person has specimens set.
+  init(_ family: FamilyPresentation, states: Widget?, look: ViewSettings) {
     self.family = family
     selection = FamilySelection(family)
     let menu = makeMenuButton(
-      icon: "edit-copy-symbolic", label: tr("Copy or Save"),
+      icon: "edit-copy-symbolic", label: tr("Copy, Save or Use"),
       sections: [
         [
           (tr("Copy as _CSS"), "family.copy-css"),
@@ -67,8 +74,13 @@ final class FamilyView {
           (tr("_Save Specimen as PDF…"), "family.save-specimen"),
           (tr("P_rint Specimen…"), "family.print-specimen"),
         ],
+        [
+          (tr("Use as _Interface Font"), "family.use-as-interface"),
+          (tr("Use as _Document Font"), "family.use-as-document"),
+          (tr("Use as _Monospace Font"), "family.use-as-monospace"),
+        ],
       ])
-    specimen = SpecimenPage(selection, states: states, menu: menu)
+    specimen = SpecimenPage(selection, states: states, look: look, menu: menu)
     let names = StringList()
     names.set(View.allCases.map(\.title))
     choice = Widget(gtk_drop_down_new(nil, nil))
@@ -182,10 +194,23 @@ final class FamilyView {
       Action("family.copy-fontconfig") { [weak self] in
         self.map { $0.copy($0.selection.fontconfig) }
       },
-      Action("family.copy-pango") { [weak self] in self.map { $0.copy($0.selection.pango) } },
+      Action("family.copy-pango") { [weak self] in self.map { $0.copy($0.selection.pango()) } },
       Action("family.save-specimen") { [weak self] in self?.saveSpecimen() },
       Action("family.print-specimen") { [weak self] in self?.printSpecimen() },
     ]
+      + SystemFontRole.allCases.map { role in
+        Action("family.use-as-\(role.rawValue)") { [weak self] in self?.use(as: role) }
+      }
+  }
+
+  private func use(as role: SystemFontRole) {
+    if let obstacle = DesktopFontChange.obstacle(to: selection.face, state(), as: role) {
+      return told(obstacle)
+    }
+    guard let change = DesktopFontChange.make(role, selection.pango) else {
+      return told(tr("This desktop has no setting for its fonts"))
+    }
+    desktopFontChanged(change)
   }
 
   private func copy(_ text: String) {

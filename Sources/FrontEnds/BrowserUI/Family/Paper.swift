@@ -5,10 +5,12 @@ import GLibKit
 import GTKKit
 
 /// Ink and paper of a specimen.
-enum Paper: CaseIterable {
+enum Paper: String, CaseIterable {
   /// As text is in the desktop's windows.
   case desktop
-  case darkOnLight, lightOnDark, sepia
+  case darkOnLight = "dark-on-light"
+  case lightOnDark = "light-on-dark"
+  case sepia
 
   var name: String {
     switch self {
@@ -37,4 +39,7 @@ enum Paper: CaseIterable {
 
   /// A color font brings its own ink, which was made for light paper.
   static func usual(isColor: Bool) -> Paper { isColor ? .darkOnLight : .desktop }
+
+  /// The paper that the person chose, unless a color font needs another.
+  func fitting(isColor: Bool) -> Paper { self == .desktop ? .usual(isColor: isColor) : self }
 }

@@ -27,6 +27,8 @@ final class SpecimenBar {
     288,
   ]
 
+  static let range = 8.0...288.0
+
   private let slider: Widget
   private let number: Widget
   private let language: Widget
@@ -34,15 +36,15 @@ final class SpecimenBar {
   private var samples: [String] = []
   private var isShowing = false
 
-  init(points: Double, paper: Paper, menu: Widget) {
+  init(_ look: ViewSettings.Specimen, paper: Paper, menu: Widget) {
     slider = Widget(
       gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, Double(Self.sizes.count - 1), 1))
     number = Widget(
-      gtk_spin_button_new_with_range(Self.sizes.first ?? 8, Self.sizes.last ?? 288, 1))
+      gtk_spin_button_new_with_range(Self.range.lowerBound, Self.range.upperBound, 1))
     language = makeSearchableChoice(languageNames)
-    makeSize(points)
+    makeSize(look.points)
     makeLanguage()
-    let look = makeLook(paper)
+    let look = makeLook(paper, look.alignment)
     add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [slider, number]))
     add(makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [language, look, menu]))
     gtk_flow_box_set_selection_mode(widget.opaque, GTK_SELECTION_NONE)
@@ -129,7 +131,7 @@ final class SpecimenBar {
 
   // MARK: - Look
 
-  private func makeLook(_ paper: Paper) -> Widget {
+  private func makeLook(_ paper: Paper, _ alignment: SpecimenEditor.Alignment) -> Widget {
     let alignments: [(SpecimenEditor.Alignment, String)] = [
       (.start, tr("Start")), (.center, tr("Center")), (.end, tr("End")),
       (.justified, tr("Justified")),
@@ -137,7 +139,7 @@ final class SpecimenBar {
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [makeLabel(tr("Alignment"), styles: ["heading"])]
-        + makeChoices(alignments, chosen: .start) { [weak self] in self?.aligned($0) }
+        + makeChoices(alignments, chosen: alignment) { [weak self] in self?.aligned($0) }
         + [makeLabel(tr("Ink and Paper"), styles: ["heading"])]
         + makeChoices(Paper.allCases.map { ($0, $0.name) }, chosen: paper) { [weak self] in
           self?.papered($0)

@@ -31,18 +31,19 @@ final class SpecimenPage {
   private let axes: AxisPanel
   private let features: FeaturePanel
   private let sheet: Widget
-  private var points = 32.0
-  private var alignment = SpecimenEditor.Alignment.start
+  private let look: ViewSettings
   private var reading: Task<Void, Never>?
 
   /// - Parameters:
   ///   - states: the controls of an installed family.
+  ///   - look: how the person has specimens set.
   ///   - menu: what can be done with the specimen.
-  init(_ selection: FamilySelection, states: Widget?, menu: Widget) {
+  init(_ selection: FamilySelection, states: Widget?, look: ViewSettings, menu: Widget) {
     self.selection = selection
-    paper = .usual(isColor: selection.face.isColor)
+    self.look = look
+    paper = look.specimen.paper.fitting(isColor: selection.face.isColor)
     editor = SpecimenEditor(label: tr("Specimen Text"))
-    bar = SpecimenBar(points: points, paper: paper, menu: menu)
+    bar = SpecimenBar(look.specimen, paper: paper, menu: menu)
     styles = StyleList(selection)
     axes = AxisPanel(selection)
     features = FeaturePanel(selection)
@@ -58,13 +59,21 @@ final class SpecimenPage {
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, content.pointer)
     connect()
-    editor.text = selection.face.reference.sample?.long ?? selection.family.family
+    editor.text = usualText
     paper.apply(to: sheet)
     show()
     readLanguages()
   }
 
   deinit { reading?.cancel() }
+
+  /// What the person wrote for another family, where this one has the letters, or its own sample.
+  private var usualText: String {
+    let face = selection.face.reference
+    let written = look.specimen.text
+    return !written.isEmpty && face.canWrite(written)
+      ? written : face.sample?.long ?? selection.family.family
+  }
 
   private static func clamp(_ child: Widget) -> Widget {
     let clamp = Widget(adw_clamp_new())
@@ -80,20 +89,25 @@ final class SpecimenPage {
       if isOtherFace { self?.readLanguages() }
     }
     bar.sized = { [weak self] in
-      self?.points = $0
+      self?.look.specimen.points = $0
       self?.show()
     }
     bar.aligned = { [weak self] in
-      self?.alignment = $0
+      self?.look.specimen.alignment = $0
       self?.show()
     }
     bar.papered = { [weak self] paper in
       guard let self else { return }
       self.paper = paper
+      self.look.specimen.paper = paper
       paper.apply(to: self.sheet)
       self.paperChanged(paper)
     }
     bar.sampled = { [weak self] in self?.editor.text = $0 }
+    editor.edited = { [weak self] in
+      guard let self else { return }
+      self.look.specimen.text = self.editor.text
+    }
     if let settings = gtk_settings_get_default() {
       let id = Signal.connect(settings, "notify::gtk-xft-dpi") { [weak self] in
         self?.editor.textSizeChanged()
@@ -106,7 +120,8 @@ final class SpecimenPage {
     editor.show(
       SpecimenEditor.Setting(
         face: selection.face.reference, axes: selection.coordinates,
-        features: selection.switched, points: points, alignment: alignment))
+        features: selection.switched, points: look.specimen.points,
+        alignment: look.specimen.alignment))
   }
 
   // MARK: - Languages

@@ -6,9 +6,11 @@ import FontDescriptors
 import FontFinding
 import GLibKit
 import GTKKit
+import LanguageWording
 import TypecaseGTK
 
-/// The conditions by which a list of fonts can be narrowed, each a switch in a popover.
+/// The conditions by which a list of fonts can be narrowed: switches in a popover, and lists of languages
+/// and apps to choose from.
 ///
 /// Inside a group one of the chosen conditions is enough; every group that has one must hold.
 final class FilterMenu {
@@ -28,9 +30,18 @@ final class FilterMenu {
   }
 
   private var buttons: [(condition: Condition, button: Widget)] = []
+  private let languages = FilterChoice(\.languages, title: tr("Language or Script"))
+  private let owners = FilterChoice(\.owners, title: tr("App"))
   private var isShowing = false
 
   init() {
+    let choices = [(tr("Language or Script"), languages), (tr("App"), owners)].map {
+      title, choice -> Widget in
+      choice.chosen = { [weak self] in self?.choose($0, of: choice.path) }
+      return makeBox(
+        GTK_ORIENTATION_VERTICAL, spacing: 6,
+        [makeLabel(title, styles: ["heading"]), choice.widget])
+    }
     let groups = Self.groups.map { title, conditions -> Widget in
       let box = Widget(gtk_flow_box_new())
       gtk_flow_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
@@ -45,7 +56,7 @@ final class FilterMenu {
       return makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6, [makeLabel(title, styles: ["heading"]), box])
     }
-    let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18, groups)
+    let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18, choices + groups)
     content.setMargins(12)
     gtk_widget_set_size_request(content.pointer, 300, -1)
     let scroller = Widget(gtk_scrolled_window_new())
@@ -78,10 +89,33 @@ final class FilterMenu {
         button.cast(to: GtkToggleButton.self), condition.isSet(filter) ? 1 : 0)
     }
     isShowing = false
+    languages.show(filter)
+    owners.show(filter)
   }
 
   /// The conditions that are chosen.
-  var conditions: [Condition] { buttons.map(\.condition).filter { $0.isSet(filter) } }
+  var conditions: [Condition] {
+    Self.conditions(\.languages, filter.languages.sorted().map { ($0, name(ofLanguage: $0)) })
+      + Self.conditions(\.owners, filter.owners.sorted().map { ($0, owners.name(of: $0) ?? $0) })
+      + buttons.map(\.condition).filter { $0.isSet(filter) }
+  }
+
+  private func name(ofLanguage code: String) -> String {
+    languages.name(of: code) ?? LanguageNames.installed.name(code)
+  }
+
+  // MARK: - Choices
+
+  /// Offers what there is among some fonts.
+  func offer(languages known: [FilterChoice.Value], owners apps: [FilterChoice.Value]) {
+    languages.offer(known, filter)
+    owners.offer(apps, filter)
+  }
+
+  private func choose(_ value: String?, of path: WritableKeyPath<FontFilter, Set<String>>) {
+    filter[keyPath: path] = value.map { [$0] } ?? []
+    changed(filter)
+  }
 
   func remove(_ condition: Condition) {
     var filter = filter
@@ -143,6 +177,16 @@ final class FilterMenu {
             ("tnum", tr("Tabular Figures")), ("frac", tr("Fractions")),
             ("ss", tr("Stylistic Sets")), ("swsh", tr("Swashes")),
           ])
+      ),
+      (
+        // TRANSLATORS: what can be changed in a variable font
+        tr("Axes"),
+        conditions(
+          \.axes,
+          [
+            ("wght", tr("Weight")), ("wdth", tr("Width")), ("opsz", tr("Optical Size")),
+            ("slnt", tr("Slant")), ("ital", tr("Italic")), ("GRAD", tr("Grade")),
+          ].map { tag, name in (tag, tr("{axis} Axis", ["axis": name])) })
       ),
       (
         tr("State"),

@@ -35,15 +35,20 @@ final class FontsPage {
   private let collections: PersonCollections
   private let builder = Builder("fonts-page")
   private let filters = FilterMenu()
-  private let viewMenu = ViewMenu()
+  private let view: ViewSettings
+  private let viewMenu: ViewMenu
   private var finding: Task<Void, Never>?
 
   init(
-    _ families: InstalledFamilies, _ fonts: LibraryFonts, _ collections: PersonCollections
+    _ families: InstalledFamilies, _ fonts: LibraryFonts, _ collections: PersonCollections,
+    _ view: ViewSettings
   ) {
     self.families = families
     self.fonts = fonts
     self.collections = collections
+    self.view = view
+    viewMenu = ViewMenu(view)
+    listing.order = view.order
     list = FamilyList(label: tr("Fonts"), canSelect: true)
     gtk_widget_set_vexpand(list.widget.pointer, 1)
     gtk_box_append(widget.cast(to: GtkBox.self), list.widget.pointer)
@@ -61,8 +66,13 @@ final class FontsPage {
     list.leftUpwards = { [weak self] in self?.focusSearch() }
     gtk_menu_button_set_popover(builder.widget("filter").opaque, filters.popover.pointer)
     filters.changed = { [weak self] in self?.setFilter($0) }
+    Signal.connect(filters.popover, "map") { [weak self] in self?.offerChoices() }
     gtk_menu_button_set_popover(builder.widget("view").opaque, viewMenu.popover.pointer)
-    viewMenu.appearanceChanged = { [weak self] in self?.list.setAppearance($0) }
+    list.setAppearance(view.appearance)
+    viewMenu.appearanceChanged = { [weak self] in
+      self?.view.appearance = $0
+      self?.list.setAppearance($0)
+    }
     viewMenu.orderChanged = { [weak self] in self?.setOrder($0) }
     connectSearch()
   }
@@ -133,7 +143,17 @@ final class FontsPage {
 
   private func setOrder(_ order: FontListing.Order) {
     listing.order = order
+    view.order = order
     refresh(isNew: true)
+  }
+
+  /// Reads, away from the main thread, what languages and apps there are to choose from.
+  private func offerChoices() {
+    guard let content = fonts.content else { return }
+    Task { [weak self] in
+      let languages = await Task.detached { content.languageChoices }.value
+      self?.filters.offer(languages: languages, owners: content.ownerChoices)
+    }
   }
 
   private func setFilter(_ filter: FontFilter) {
@@ -290,6 +310,7 @@ final class FontsPage {
     for condition in conditions {
       let chip = Widget(gtk_button_new())
       chip.setStyle("chip")
+      gtk_widget_set_halign(chip.pointer, GTK_ALIGN_START)
       let content = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
         [makeLabel(condition.title), makeIcon("window-close-symbolic")])

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import CTypecaseGLib
 import FontDescriptors
 import FontFinding
 import FontSpecimens
+import GLibKit
+import LanguageWording
 import ProductIdentity
 import SystemKit
 import Typecase
@@ -34,6 +37,23 @@ final class LibraryFonts {
         }
       }
       return ofFamilies
+    }
+
+    /// The languages and scripts that a filter can ask for, in the order of the person's alphabet.
+    var languageChoices: [FilterChoice.Value] {
+      search.supportedLanguages.map { code, name in
+        FilterChoice.Value(
+          value: code,
+          name: LanguageNames.isScript(code) ? tr("{script} script", ["script": name]) : name)
+      }.sorted { g_utf8_collate($0.name, $1.name) < 0 }
+    }
+
+    /// Whose fonts a filter can ask for.
+    @MainActor var ownerChoices: [FilterChoice.Value] {
+      Dictionary(
+        listed.map { ($0.provider, FilterChoice.Value(value: $0.provider, name: $0.ownerName)) },
+        uniquingKeysWith: { first, _ in first }
+      ).values.sorted { g_utf8_collate($0.name, $1.name) < 0 }
     }
 
     init(_ faces: [OfferedFace]) {

@@ -127,4 +127,6 @@ nonisolated struct ListAppearance: Hashable {
   var points = 20.0
 
   static let sizes = 12.0...48.0
+  /// Longer samples are cut off in the rows anyway.
+  static let mostLetters = 120
 }

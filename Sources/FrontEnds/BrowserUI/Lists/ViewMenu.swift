@@ -14,18 +14,21 @@ final class ViewMenu {
   /// Called when the person wants another order.
   var orderChanged: (FontListing.Order) -> Void = { _ in }
 
-  private var appearance = ListAppearance()
+  private var appearance: ListAppearance
   private let text = Widget(gtk_entry_new())
   private let size = Widget(
     gtk_scale_new_with_range(
       GTK_ORIENTATION_HORIZONTAL, ListAppearance.sizes.lowerBound, ListAppearance.sizes.upperBound,
       1))
 
-  init() {
+  init(_ view: ViewSettings) {
+    appearance = view.appearance
     gtk_entry_set_placeholder_text(
       text.cast(to: GtkEntry.self), tr("In each font’s own script"))
-    // Longer texts are cut off in the rows anyway.
-    gtk_entry_set_max_length(text.cast(to: GtkEntry.self), 120)
+    gtk_entry_set_max_length(text.cast(to: GtkEntry.self), CInt(ListAppearance.mostLetters))
+    if case .text(let written) = appearance.sample {
+      gtk_editable_set_text(text.opaque, written)
+    }
     gtk_range_set_value(size.cast(to: GtkRange.self), appearance.points)
     gtk_widget_set_size_request(size.pointer, 220, -1)
     let content = makeBox(
@@ -34,7 +37,7 @@ final class ViewMenu {
         heading(tr("Sample Text"), of: text), text,
         heading(tr("Sample Size"), of: size), size,
         makeLabel(tr("Sort By"), styles: ["heading"]),
-      ] + makeOrders())
+      ] + makeOrders(view.order))
     content.setMargins(12)
     gtk_popover_set_child(popover.cast(to: GtkPopover.self), content.pointer)
     Signal.connect(text, "changed") { [weak self] in self?.appearanceSet() }
@@ -48,7 +51,7 @@ final class ViewMenu {
     return label
   }
 
-  private func makeOrders() -> [Widget] {
+  private func makeOrders(_ chosen: FontListing.Order) -> [Widget] {
     var group: Widget?
     return FontListing.Order.allCases.map { order in
       let title =
@@ -62,7 +65,7 @@ final class ViewMenu {
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, group?.cast(to: GtkCheckButton.self))
       group = group ?? button
-      gtk_check_button_set_active(check, order == .name ? 1 : 0)
+      gtk_check_button_set_active(check, order == chosen ? 1 : 0)
       Signal.connect(button, "toggled") { [weak self] in
         if gtk_check_button_get_active(check) != 0 { self?.orderChanged(order) }
       }
