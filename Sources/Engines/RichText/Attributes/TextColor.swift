@@ -47,11 +47,11 @@ public struct TextColor: Sendable, Hashable {
 
   private static func clamp(_ value: Double) -> Double { value.isNaN ? 0 : min(max(value, 0), 1) }
 
-  private static func linear(_ value: Double) -> Double {
+  static func linear(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  private static func encoded(_ value: Double) -> Double {
+  static func encoded(_ value: Double) -> Double {
     value <= 0.0031308 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
   }
 }

@@ -76,25 +76,25 @@ final class PangoAttributes {
       made.append(
         pango_attr_size_new(CInt(rounding: appearance.points(size) * Double(PANGO_SCALE))))
     }
-    if let color = value.color?.inSRGB {
+    if let color = value.color?.shown(on: nil) {
       let (red, green, blue) = color.components
       made.append(pango_attr_foreground_new(red, green, blue))
       made.append(pango_attr_foreground_alpha_new(color.component(color.alpha)))
     }
-    if let color = value.background?.inSRGB {
+    if let color = value.background?.shown(on: nil) {
       let (red, green, blue) = color.components
       made.append(pango_attr_background_new(red, green, blue))
       made.append(pango_attr_background_alpha_new(color.component(color.alpha)))
     }
     if let line = value.underline {
       made.append(pango_attr_underline_new(line.style.pangoUnderline))
-      if let (red, green, blue) = line.color?.inSRGB.components {
+      if let (red, green, blue) = line.color?.shown(on: nil).components {
         made.append(pango_attr_underline_color_new(red, green, blue))
       }
     }
     if let line = value.strikethrough {
       made.append(pango_attr_strikethrough_new(line.style == .none ? 0 : 1))
-      if let (red, green, blue) = line.color?.inSRGB.components {
+      if let (red, green, blue) = line.color?.shown(on: nil).components {
         made.append(pango_attr_strikethrough_color_new(red, green, blue))
       }
     }

@@ -20,6 +20,11 @@ final class AttributeTags {
     var value: TextAttributes
   }
 
+  /// The color behind the whole text, where the document has one.
+  var pageColor: TextColor? {
+    didSet { if (pageColor == nil) != (oldValue == nil) { setAppearance(appearance) } }
+  }
+
   /// The base size that text without one has, in points; for superscripts.
   var basePoints = 11.0
 
@@ -100,16 +105,17 @@ final class AttributeTags {
       font.variations = value.axes
       set(tag, font: font)
     case .size: dressSize(tag, value)
-    case .color: if let color = value.color { set(tag, "foreground-rgba", color.rgba) }
-    case .background: if let color = value.background { set(tag, "background-rgba", color.rgba) }
+    case .color: if let color = value.color { set(tag, "foreground-rgba", shown(color)) }
+    case .background:
+      if let color = value.background { set(tag, "background-rgba", shown(color)) }
     case .underline:
       guard let line = value.underline else { return }
       set(tag, "underline", line.style.pangoUnderline)
-      if let color = line.color { set(tag, "underline-rgba", color.rgba) }
+      if let color = line.color { set(tag, "underline-rgba", shown(color)) }
     case .strikethrough:
       guard let line = value.strikethrough else { return }
       Property.set(tag, "strikethrough", bool: line.style != .none)
-      if let color = line.color { set(tag, "strikethrough-rgba", color.rgba) }
+      if let color = line.color { set(tag, "strikethrough-rgba", shown(color)) }
     case .shadow: break
     case .tracking:
       Property.set(
@@ -120,6 +126,8 @@ final class AttributeTags {
     case .paragraph: if let style = value.paragraph { dressParagraph(tag, style) }
     }
   }
+
+  private func shown(_ color: TextColor) -> GdkRGBA { color.shown(on: pageColor).rgba }
 
   private func dressSize(_ tag: Tag, _ value: TextAttributes) {
     var points = value.size.map(appearance.points) ?? basePoints

@@ -41,7 +41,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted = FormattedBuffer.of(buffer, appearance: coordinator.appearance)
     page = PageColor(view)
     clipboard = RichTextClipboard(view, self)
-    page.set(formatted.color)
+    showPage(formatted.color)
     formatted.add(self)
     Signal.connect(view, "notify::buffer") { [weak self] in self?.bufferReplaced() }
     Signal.connect(view, "destroy") { [weak self] in self?.viewDestroyed() }
@@ -59,8 +59,13 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted.add(self)
     // Tags that the buffer had before may be from a time of other fonts.
     drawAnew(coordinator.appearance)
-    page.set(formatted.color)
+    showPage(formatted.color)
     bufferChanged()
+  }
+
+  private func showPage(_ color: TextColor?) {
+    page.set(color)
+    formatted.tags.pageColor = color
   }
 
   private func viewDestroyed() {
@@ -196,7 +201,7 @@ extension TextViewFormatting: FormattedBufferObserver {
 
   func bufferSelectionChanged() { coordinator?.selectionChanged() }
 
-  func bufferColorChanged(_ color: TextColor?) { page.set(color) }
+  func bufferColorChanged(_ color: TextColor?) { showPage(color) }
 
   var keepsSelection: Bool { coordinator?.isPanelActive ?? false }
 }
