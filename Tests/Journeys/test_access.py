@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The page of which app may use which font: taken back for one, for all, undone, and allowed again."""
+"""The fonts that an app may use, on its page: taken back for one, for all, undone, and allowed again."""
 
 import os
 import re
@@ -65,7 +65,7 @@ class Access(desktop.Journey):
         super().tearDown()
         desktop.remove_everything()
 
-    def open_page(self, browser, name="Access"):
+    def open_page(self, browser, name="Apps"):
         desktop.bring_forward(desktop.BROWSER_TITLE)
         desktop.move_focus(browser, name)
         desktop.key("Return")
@@ -79,12 +79,14 @@ class Access(desktop.Journey):
         self.install(bundle, families)
         browser = self.browser()
         self.open_page(browser)
-        self.see(browser, "No App Has Asked", "label")
+        self.see_no(browser, re.compile("^Writer & Co"), desktop.ROWS)
         self.shot("access-empty")
 
         # The page follows what happens elsewhere.
         writer = Consumer("org.example.Writer", "Writer & Co")
         self.assertEqual(len(writer.request(*families)), 6)
+        self.see(browser, re.compile("^Writer & Co, .*3 families", re.DOTALL), desktop.ROWS)
+        self.open_page(browser, re.compile("^Writer & Co"))
         self.see(browser, re.compile("3 families"), "label")
         self.see(browser, re.compile("Last used today"), "label")
         self.see(browser, re.compile("From Example Font Provider"), "label")

@@ -8,9 +8,9 @@ import TypecaseGTK
 
 // Which of the places, the lists and the family are side by side.
 extension BrowserWindow {
-  /// What is beside the sidebar: a list of fonts or another page, a provider, or a family of either.
+  /// What is beside the sidebar: a list of fonts or another page, an app, or a family of either.
   enum Content: String {
-    case page, provider, family
+    case page, app, family
   }
 
   /// From this width on a list and a family are side by side, in pixels at the usual text size.
@@ -29,11 +29,11 @@ extension BrowserWindow {
     builder.widget("family").isVisible && adw_leaflet_get_folded(contentLeaflet) == 0
   }
 
-  /// What is in the place of the lists: a page, or a provider.
+  /// What is in the place of the lists: a page, or an app.
   var list: Content {
     name(gtk_stack_get_visible_child_name(builder.widget("lists").opaque))
-      == Content.provider.rawValue
-      ? .provider : .page
+      == Content.app.rawValue
+      ? .app : .page
   }
 
   /// The last of what can be gone back from.
@@ -44,7 +44,7 @@ extension BrowserWindow {
 
   private func name(_ name: UnsafePointer<CChar>?) -> String? { name.map { String(cString: $0) } }
 
-  /// Shows a page or a provider in the place of the lists.
+  /// Shows a page or an app in the place of the lists.
   func showList(_ content: Content) {
     gtk_stack_set_visible_child_name(builder.widget("lists").opaque, content.rawValue)
   }
@@ -99,7 +99,7 @@ extension BrowserWindow {
 
   /// Pages that list no fonts have no pane for a family, unless one is shown.
   func panesChanged() {
-    let hasFamily = place.listsFonts || shownProvider != nil || shown != nil
+    let hasFamily = place.listsFonts || shownApp != nil || shown != nil
     builder.widget("family").isVisible = hasFamily
     builder.widget("family-separator").isVisible = hasFamily
     let isPair = hasFamilyPane
@@ -109,7 +109,7 @@ extension BrowserWindow {
     gtk_widget_set_hexpand(lists.pointer, isPair ? 0 : 1)
     fontsPage.list.current = isPair ? shown?.key : nil
     // The window's own buttons belong to the outermost of the header bars that are seen.
-    for header in ["page-header", "provider-header"] {
+    for header in ["page-header", "app-header"] {
       setButtons(of: header, atStart: isFolded, atEnd: !isPair)
     }
     setButtons(of: "family-header", atStart: isFolded && !isPair, atEnd: true)

@@ -16,9 +16,9 @@ import TypecaseGTK
 ///           AdwLeaflet                    folds where the window is narrow
 ///             sidebar: the places
 ///             AdwLeaflet                  unfolds where the window is wide
-///               GtkStack                  a list, or a provider of it
-///                 GtkStack of pages       FontsPage, ProvidersPage, AccessPage
-///                 ProviderView
+///               GtkStack                  a list, or an app of it
+///                 GtkStack of pages       FontsPage, AppsPage, StoragePage
+///                 AppView
 ///               FamilyView
 ///           AddingBar                     while fonts are being added
 final class BrowserWindow {
@@ -33,19 +33,19 @@ final class BrowserWindow {
   let toasts: Toasts
   /// What the sidebar leads to now.
   private(set) var place = Place.installed
-  private(set) lazy var providers = makeProviders()
-  private(set) lazy var access = makeAccess()
+  private(set) lazy var apps = makeApps()
+  private(set) lazy var storage = makeStorage()
   private(set) lazy var adding = FontAdding(
     families: families, window: widget, bar: builder.widget("main"), toasts: toasts)
 
-  /// The family that is shown; nil when a list or a provider is.
+  /// The family that is shown; nil when a list or an app is.
   var shown: ListedFamily?
   /// The controls of the installed family that is shown.
   var states: FamilyStatePanel?
   /// The page of the shown family.
   var familyView: FamilyView?
-  /// The provider whose page is shown, or was left for the shown family.
-  var shownProvider: ProviderView?
+  /// The app whose page is shown, or was left for the shown family.
+  var shownApp: AppView?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
   /// For Undo.
@@ -109,19 +109,17 @@ final class BrowserWindow {
   // MARK: - Places
 
   /// Pages that are not shown at first are made when they are.
-  private func makeProviders() -> ProvidersPage {
-    let page = ProvidersPage(families)
+  private func makeApps() -> AppsPage {
+    let page = AppsPage(families)
     page.opened = { [weak self] in self?.open($0) }
-    page.muted = { [weak self] in self?.setMuted($1, $0) }
-    gtk_stack_add_named(
-      builder.widget("stack").opaque, page.widget.pointer, Place.providers.name)
+    page.listed = { [weak self] list in self?.shownApp.map { $0.update(list[$0.id]) } }
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.apps.name)
     return page
   }
 
-  private func makeAccess() -> AccessPage {
-    let page = AccessPage(families)
-    page.changed = { [weak self] in self?.change($0) }
-    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.access.name)
+  private func makeStorage() -> StoragePage {
+    let page = StoragePage(families)
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.storage.name)
     return page
   }
 
@@ -141,8 +139,8 @@ final class BrowserWindow {
   func show(_ place: Place) {
     self.place = place
     switch place {
-    case .providers: providers.update()
-    case .access: access.update()
+    case .apps: apps.update()
+    case .storage: storage.update()
     default: fontsPage.show(place)
     }
     gtk_stack_set_visible_child_name(
@@ -173,10 +171,10 @@ final class BrowserWindow {
       count.map { trn("{count} family", "{count} families", $0) } ?? "")
   }
 
-  /// Another list, provider or family is shown, by the person or the program.
+  /// Another list, app or family is shown, by the person or the program.
   func contentChanged() {
     if content != .family { forgetFamily() }
-    if list == .page { closeProvider() }
+    if list == .page { closeApp() }
     panesChanged()
     updateActions()
   }
@@ -190,15 +188,14 @@ final class BrowserWindow {
     familyView = nil
     showFamilyPlaceholder()
     updateFavorite()
-    show(shownProvider == nil ? .page : .provider)
+    show(shownApp == nil ? .page : .app)
   }
 
   private func familiesChanged() {
     fonts.update()
     fontsPage.refresh()
-    if place == .providers { providers.update() }
-    if place == .access { access.update() }
-    shownProvider?.update()
+    if place == .apps { apps.update() }
+    if place == .storage { storage.update() }
     updateActions()
     familyChanged()
     openWanted()
@@ -274,7 +271,7 @@ final class BrowserWindow {
       fontsPage.list.selection?.clear()
     } else if shown != nil {
       closeFamily()
-    } else if shownProvider != nil {
+    } else if shownApp != nil {
       show(.page)
     } else if isFolded {
       showSidebar(true)

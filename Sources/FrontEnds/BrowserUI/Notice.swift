@@ -5,6 +5,23 @@ import CTypecaseGTK
 import GLibKit
 import GTKKit
 
+/// Buttons side by side, and below each other where they do not fit.
+///
+/// - Returns: a `GtkFlowBox`; a button is hidden by its parent.
+func makeFlow(of buttons: [Widget]) -> Widget {
+  let flow = Widget(gtk_flow_box_new())
+  gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
+  gtk_flow_box_set_column_spacing(flow.opaque, 6)
+  gtk_flow_box_set_row_spacing(flow.opaque, 6)
+  gtk_flow_box_set_max_children_per_line(flow.opaque, guint(buttons.count))
+  for button in buttons {
+    gtk_flow_box_append(flow.opaque, button.pointer)
+    // Otherwise the box's children would take the focus themselves.
+    gtk_widget_get_parent(button.pointer).map { gtk_widget_set_focusable($0, 0) }
+  }
+  return flow
+}
+
 /// A card with something that the person should know, above its subject.
 ///
 /// libadwaita has banners from version 1.3 on.
@@ -23,27 +40,11 @@ final class Notice {
     let words = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [image, text])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, [words])
     if !buttons.isEmpty {
-      // Buttons stand below each other where they do not fit side by side.
-      let flow = Widget(gtk_flow_box_new())
-      gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
-      gtk_flow_box_set_column_spacing(flow.opaque, 6)
-      gtk_flow_box_set_row_spacing(flow.opaque, 6)
-      gtk_flow_box_set_max_children_per_line(flow.opaque, guint(buttons.count))
-      for button in buttons {
-        gtk_flow_box_append(flow.opaque, button.pointer)
-        // Otherwise the box's children would take the focus themselves.
-        gtk_widget_get_parent(button.pointer).map { gtk_widget_set_focusable($0, 0) }
-      }
-      gtk_box_append(widget.cast(to: GtkBox.self), flow.pointer)
+      gtk_box_append(widget.cast(to: GtkBox.self), makeFlow(of: buttons).pointer)
     }
     widget.setStyle("card")
     widget.setStyle("notice")
     widget.isVisible = false
-  }
-
-  /// Shows one of the buttons, or not.
-  func setButton(_ button: Widget, isShown: Bool) {
-    button.parent?.isVisible = isShown
   }
 
   /// Shows paragraphs; without any, nothing is shown.

@@ -103,15 +103,22 @@ enum Wording {
 
   /// A day, as the person's locale writes it.
   static func day(_ secondsSince1970: Int64) -> String {
+    // TRANSLATORS: a date such as “3 May 2026”; see g_date_time_format()
+    formatted(secondsSince1970, tr("%-e %B %Y"))
+  }
+
+  /// A day of the week, as the person's locale writes it.
+  static func weekday(_ secondsSince1970: Int64) -> String { formatted(secondsSince1970, "%A") }
+
+  private static func formatted(_ secondsSince1970: Int64, _ format: String) -> String {
     guard let time = g_date_time_new_from_unix_local(gint64(secondsSince1970)) else { return "" }
     defer { g_date_time_unref(time) }
-    // TRANSLATORS: a date such as “3 May 2026”; see g_date_time_format()
-    guard let text = g_date_time_format(time, tr("%-e %B %Y")) else { return "" }
+    guard let text = g_date_time_format(time, format) else { return "" }
     defer { g_free(text) }
     return String(cString: text)
   }
 
-  /// A number of things, with the locale's marks between thousands.
+  /// A time in whole milliseconds, rounded up.
   static func milliseconds(_ microseconds: UInt64) -> String {
     let number = microseconds / 1000 + (microseconds % 1000 == 0 ? 0 : 1)
     return tr("{number} ms", ["number": count(number)])

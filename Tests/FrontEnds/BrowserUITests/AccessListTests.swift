@@ -41,7 +41,7 @@ struct AccessListTests {
     #expect(some.apps.first?.revokedNames == ["F-Bold"])
     let none = AccessList([grant("A", "F", revoked: true)])
     #expect(none.apps.first?.isAllowed == false)
-    #expect(none.apps.first?.summary.contains("0 families, 1 taken back") == true)
+    #expect(none.apps.first?.use.contains("0 families, 1 taken back") == true)
     #expect(none.apps.first?.families.first?.summary.contains("You took it back") == true)
   }
 

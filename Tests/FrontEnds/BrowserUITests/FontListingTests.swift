@@ -50,7 +50,7 @@ struct FontListingTests {
     (.installed, ["Amiri of Zebra", "Inter of apple", "Source Code of Zebra"]),
     (.builtIn, ["Cantarell", "Fira Code", "Inter"]),
     (.off, ["Inter of apple", "Source Code of Zebra"]),
-    (.kind(.monospace), ["Fira Code", "Source Code of Zebra"]), (.providers, []), (.access, []),
+    (.kind(.monospace), ["Fira Code", "Source Code of Zebra"]), (.apps, []), (.storage, []),
   ])
   func `a place lists the families that belong there`(place: Place, names: [String]) async {
     #expect(await listed(FontListing(place: place)) == names)

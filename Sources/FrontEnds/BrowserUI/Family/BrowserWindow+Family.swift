@@ -108,9 +108,9 @@ extension BrowserWindow {
   /// Goes back to where the family was opened, and to its row.
   func closeFamily() {
     let left = shown
-    if let shownProvider {
-      show(.provider)
-      left.map { shownProvider.focus($0.name) }
+    if let shownApp {
+      show(.app)
+      left.map { shownApp.focus($0.name) }
     } else {
       show(.page)
       left.map(fontsPage.list.focus)

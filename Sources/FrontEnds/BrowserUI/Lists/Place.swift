@@ -7,13 +7,13 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// What the sidebar leads to: fonts that have something in common, and the pages about apps.
+/// What the sidebar leads to: fonts that have something in common, and the pages about apps and storage.
 nonisolated enum Place: Hashable {
   case all, installed, favorites, recent, off, builtIn
   case kind(FontKind)
   /// Of the person's own, by its id.
   case collection(String)
-  case providers, access
+  case apps, storage
 
   /// A part of the sidebar.
   struct Section {
@@ -42,7 +42,7 @@ nonisolated enum Place: Hashable {
         tr("Kinds"),
         [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
           .map(Place.kind)),
-      Section(tr("Apps"), [.providers, .access]),
+      Section(tr("This Computer"), [.apps, .storage]),
     ]
   }
 
@@ -57,8 +57,8 @@ nonisolated enum Place: Hashable {
     case .recent: "recent"
     case .kind(let kind): "kind-\(kind.rawValue)"
     case .collection(let id): "collection-\(id)"
-    case .providers: "providers"
-    case .access: "access"
+    case .apps: "apps"
+    case .storage: "storage"
     }
   }
 
@@ -76,9 +76,9 @@ nonisolated enum Place: Hashable {
     case .recent: tr("Recently Added")
     case .kind(let kind): SearchWording.word(kind)
     case .collection: ""
-    case .providers: tr("Providers")
-    // TRANSLATORS: the page of which app may use which font
-    case .access: tr("Access")
+    case .apps: tr("Apps")
+    // TRANSLATORS: the page of how much fonts take
+    case .storage: tr("Storage")
     }
   }
 
@@ -95,8 +95,8 @@ nonisolated enum Place: Hashable {
     case .kind(.variable): "preferences-other-symbolic"
     case .kind(.color): "color-select-symbolic"
     case .kind: nil
-    case .providers: "view-app-grid-symbolic"
-    case .access: "preferences-system-privacy-symbolic"
+    case .apps: "view-app-grid-symbolic"
+    case .storage: "drive-harddisk-symbolic"
     }
   }
 
@@ -114,10 +114,10 @@ nonisolated enum Place: Hashable {
     return image
   }
 
-  /// Whether it lists fonts, and is no page about apps.
+  /// Whether it lists fonts, and is no page about anything else.
   var listsFonts: Bool {
     switch self {
-    case .providers, .access: false
+    case .apps, .storage: false
     default: true
     }
   }

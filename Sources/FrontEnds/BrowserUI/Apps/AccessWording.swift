@@ -6,20 +6,15 @@ import CTypecaseGLib
 import GLibKit
 
 extension AccessList.App {
-  /// "2 families, 1 taken back · Last used today".
-  var summary: String {
+  /// "May use 2 families, 1 taken back · Last used today".
+  var use: String {
     let allowed = families.filter(\.isAllowed).count
     let revoked = families.count - allowed
-    var parts = [trn("{count} family", "{count} families", allowed)]
-    if revoked > 0 {
-      parts = [
-        // TRANSLATORS: behind a number of font families, such as “2 families, 1 taken back”
-        tr("{families}, {count} taken back", ["families": parts[0], "count": String(revoked)])
-      ]
-    }
-    parts.append(Wording.lastUsed(lastUsed))
-    return [ProviderKind(rawValue: app.identity)?.short, Wording.joined(parts)]
-      .compactMap(\.self).joined(separator: "\n")
+    let count = trn("May use {count} family", "May use {count} families", allowed)
+    // TRANSLATORS: behind a number of font families, such as “May use 2 families, 1 taken back”
+    let behind = tr(
+      "{families}, {count} taken back", ["families": count, "count": String(revoked)])
+    return Wording.joined([revoked > 0 ? behind : count, Wording.lastUsed(lastUsed)])
   }
 }
 
@@ -71,6 +66,7 @@ extension Wording {
     switch daysAgo(seconds) {
     case 0: return tr("Last used today")
     case 1: return tr("Last used yesterday")
+    case .some(2...6): return tr("Last used on {day}", ["day": weekday(seconds)])
     default: return tr("Last used on {day}", ["day": day(seconds)])
     }
   }

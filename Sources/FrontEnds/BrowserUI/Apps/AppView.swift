@@ -8,14 +8,14 @@ import GLibKit
 import GTKKit
 import Typecase
 
-/// The page about a provider.
+/// The page about an app, or about the fonts that the person added.
 ///
 ///     GtkScrolledWindow, AdwClamp
-///       icon, name, how sure it is who that is, what its fonts cost
-///       ProviderDecisions   what the person should decide about it; not for the person's own
-///       Families            a row for each, more when they are asked for
-///       Remove All Fonts
-final class ProviderView {
+///       icon, name, how sure it is who that is, what it installed and may use
+///       AppDecisions        what the person decides about all of it
+///       Families            a row for each that it installed, more when they are asked for
+///       AppAccess           the fonts of others that it may use
+final class AppView {
   let widget: Widget
   let id: String
 
@@ -26,53 +26,65 @@ final class ProviderView {
   /// Called when the person wants to keep the fonts of an app that is gone.
   var kept: (ProviderSummary) -> Void = { _ in }
   /// Called when the person allows the app to ask, or mutes it.
-  var muted: (ProviderSummary, Bool) -> Void = { _, _ in }
-  /// Called when the provider has no fonts any more.
+  var muted: (AppList.App, Bool) -> Void = { _, _ in }
+  /// Called when the person revokes fonts of the app, or allows them again.
+  var accessChanged: (AccessChange) -> Void = { _ in }
+  /// Called when there is nothing left to say of the app.
   var ended: () -> Void = {}
 
   private let families: InstalledFamilies
-  private let heading: Widget
-  private let cost: Widget
-  private let decisions: ProviderDecisions?
+  private let use: Widget
+  private let decisions: AppDecisions
   private let list: Widget
+  private let access = AppAccess()
   private var rows: [Widget] = []
   private var shown: [FamilySummary] = []
-  private var summary: ProviderSummary
+  private var app: AppList.App
   private var isConnected = false
   private var wanted = 50
   private var reading: Task<Void, Never>?
 
   private static let page = 200
 
-  init(_ provider: ProviderSummary, _ families: InstalledFamilies) {
-    id = provider.id
-    summary = provider
+  init(_ app: AppList.App, _ families: InstalledFamilies) {
+    id = app.id
+    self.app = app
     self.families = families
-    cost = makeLabel("", styles: ["dim-label"], wraps: true, alignment: 0.5)
-    heading = Self.makeHeading(provider, cost: cost)
-    decisions = provider.identification == .person ? nil : ProviderDecisions(provider)
+    use = makeLabel("", styles: ["dim-label"], wraps: true)
+    decisions = AppDecisions(app)
     list = makeGroup(title: tr("Families"))
-    let remove = Widget(gtk_button_new_with_mnemonic(tr("_Remove All Fonts…")))
-    remove.setStyle("destructive-action")
-    remove.setStyle("pill")
-    gtk_widget_set_halign(remove.pointer, GTK_ALIGN_CENTER)
-    widget = makePage([heading, decisions?.widget, list, remove])
-    Signal.connect(remove, "clicked") { [weak self] in
-      if let self { self.removed(self.summary) }
-    }
-    decisions?.kept = { [weak self] in self.map { $0.kept($0.summary) } }
-    decisions?.removed = { [weak self] in self.map { $0.removed($0.summary) } }
-    decisions?.muted = { [weak self] isMuted in self.map { $0.muted($0.summary, isMuted) } }
-    showCost()
-    read()
+    widget = makePage([
+      Self.makeHeading(app, use: use), decisions.widget, list, access.widget,
+    ])
+    connect()
+    show()
   }
 
-  /// Shows the provider as it is now.
-  func update() {
-    guard let now = families.providers[id] else { return ended() }
-    summary = now
-    showCost()
-    read()
+  private func connect() {
+    decisions.removed = { [weak self] in
+      if let self, let provider = self.app.provider { self.removed(provider) }
+    }
+    decisions.kept = { [weak self] in
+      if let self, let provider = self.app.provider { self.kept(provider) }
+    }
+    decisions.muted = { [weak self] isMuted in self.map { $0.muted($0.app, isMuted) } }
+    decisions.accessChanged = { [weak self] isAllowed in
+      guard let self, let access = self.app.access else { return }
+      self.accessChanged(AccessChange(access, isAllowed: isAllowed))
+    }
+    access.changed = { [weak self] family, isAllowed in
+      guard let self, let access = self.app.access else { return }
+      self.accessChanged(AccessChange(access, family, isAllowed: isAllowed))
+    }
+  }
+
+  /// Shows the app as it is now.
+  ///
+  /// - Parameter now: nil when nothing is known of it any more.
+  func update(_ now: AppList.App?) {
+    guard let now else { return ended() }
+    app = now
+    show()
   }
 
   /// Gives the keyboard focus to a family's row.
@@ -83,22 +95,30 @@ final class ProviderView {
     gtk_widget_grab_focus(rows[position].pointer)
   }
 
-  private func showCost() {
-    cost.setText(summary.cost)
-    decisions?.update(summary)
+  private func show() {
+    use.setText(app.use)
+    use.isVisible = !app.use.isEmpty
+    decisions.update(app)
+    access.show(app.access?.families ?? [])
+    list.isVisible = app.hasInstalled
+    if app.hasInstalled { read() }
   }
 
-  private static func makeHeading(_ provider: ProviderSummary, cost: Widget) -> Widget {
-    let icon = makeIcon(provider.iconName, pixels: 64)
+  /// The icon stands beside the words, so that the decisions are seen without scrolling.
+  private static func makeHeading(_ app: AppList.App, use: Widget) -> Widget {
+    let icon = makeIcon(app.iconName, pixels: 48)
     gtk_image_set_icon_size(icon.opaque, GTK_ICON_SIZE_LARGE)
-    let kind = provider.identification?.explanation(
-      id: provider.id.isEmpty ? tr("an unnamed app") : provider.id)
-    return makeBox(
+    gtk_widget_set_valign(icon.pointer, GTK_ALIGN_START)
+    let kind = app.identification?.explanation(
+      id: app.id.isEmpty ? tr("an unnamed app") : app.id)
+    let words = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [
-        icon, makeLabel(provider.title, styles: ["title-1"], wraps: true, alignment: 0.5),
-        kind.map { makeLabel($0, wraps: true, alignment: 0.5) }, cost,
+        makeLabel(app.title, styles: ["title-2"], wraps: true),
+        kind.map { makeLabel($0, wraps: true) }, use,
       ])
+    gtk_widget_set_hexpand(words.pointer, 1)
+    return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, words])
   }
 
   // MARK: - Families

@@ -7,28 +7,29 @@ import GLibKit
 import GTKKit
 import Typecase
 
-// The page about a provider.
+// The page about an app.
 extension BrowserWindow {
-  func open(_ provider: ProviderSummary) {
-    let view = ProviderView(provider, families)
+  func open(_ app: AppList.App) {
+    let view = AppView(app, families)
     view.opened = { [weak self] in self?.open($0) }
     view.removed = { [weak self] in self?.removeAll(of: $0) }
     view.kept = { [weak self] in self?.keepFonts(of: $0) }
     view.muted = { [weak self] in self?.setMuted($1, $0) }
+    view.accessChanged = { [weak self] in self?.change($0) }
     view.ended = { [weak self] in self?.show(.page) }
-    shownProvider = view
-    adw_window_title_set_title(builder.widget("provider-title").opaque, provider.title)
-    adw_bin_set_child(builder.widget("provider-content").cast(to: AdwBin.self), view.widget.pointer)
-    show(.provider)
-    gtk_widget_grab_focus(builder.widget("provider-back").pointer)
+    shownApp = view
+    adw_window_title_set_title(builder.widget("app-title").opaque, app.title)
+    adw_bin_set_child(builder.widget("app-content").cast(to: AdwBin.self), view.widget.pointer)
+    show(.app)
+    gtk_widget_grab_focus(builder.widget("app-back").pointer)
     updateActions()
   }
 
-  /// Forgets the provider's page once the list of providers is shown again.
-  func closeProvider() {
-    guard let left = shownProvider else { return }
-    shownProvider = nil
-    providers.focus(left.id)
+  /// Forgets the app's page once the list of apps is shown again.
+  func closeApp() {
+    guard let left = shownApp else { return }
+    shownApp = nil
+    apps.focus(left.id)
   }
 
   private func removeAll(of provider: ProviderSummary) {
@@ -70,14 +71,52 @@ extension BrowserWindow {
     }
   }
 
-  func setMuted(_ isMuted: Bool, _ provider: ProviderSummary) {
+  private func setMuted(_ isMuted: Bool, _ app: AppList.App) {
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.connected().setMuted(isMuted, app: provider.id)
+        try await families.connected().setMuted(isMuted, app: app.id)
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }
       families.reload()
     }
+  }
+
+  // MARK: - What it was given
+
+  /// Carries out the person's decision, and offers Undo for a revocation.
+  private func change(_ change: AccessChange) {
+    // None at all would mean every font of the app.
+    guard !change.names.isEmpty else { return apps.update() }
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        let library = try await families.connected()
+        try await library.setGranted(change.isAllowed, app: change.app, fonts: change.names)
+        if let self { self.tell(change) }
+      } catch {
+        self?.toasts.show(Wording.explanation(of: error))
+      }
+      // After a refusal the true state is shown.
+      self?.apps.update()
+    }
+  }
+
+  private func tell(_ change: AccessChange) {
+    lastAccessChange = change.isAllowed ? nil : change
+    guard !change.isAllowed else { return toasts.dismiss() }
+    let app = DisplayText.line(change.appTitle, limit: 30)
+    let text =
+      change.family.map {
+        // TRANSLATORS: a font that an app may not use any more
+        tr("“{font}” taken back from {app}", ["font": DisplayText.line($0, limit: 30), "app": app])
+      } ?? tr("All fonts taken back from {app}", ["app": app])
+    toasts.show(text, action: (tr("_Undo"), "win.undo-access"))
+  }
+
+  func undoAccess() {
+    toasts.dismiss()
+    guard let change = lastAccessChange else { return }
+    lastAccessChange = nil
+    self.change(change.reversed)
   }
 }

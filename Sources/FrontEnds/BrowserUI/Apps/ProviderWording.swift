@@ -82,9 +82,8 @@ extension ProviderSummary {
       ])
   }
 
-  /// The text about a provider in a list.
-  var summary: String {
-    [identification == .person ? nil : identification?.short, cost, situationTag].compactMap { $0 }
-      .joined(separator: "\n")
+  /// "Installed 3 families", for an app.
+  var installation: String {
+    trn("Installed {count} family", "Installed {count} families", familyCount)
   }
 }

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// Every app that has to do with fonts, and the person: who installed some, who was given some, and
+/// who may not ask for any.
+struct AppList: Hashable {
+  /// The person first, then by name.
+  var apps: [App]
+
+  struct App: Hashable, Identifiable {
+    var id: String
+    /// What it installed, and whether it may ask; nil for an app that neither installed fonts nor was
+    /// muted.
+    var provider: ProviderSummary?
+    /// The fonts of others that it was given.
+    var access: AccessList.App?
+  }
+
+  /// - Parameter muted: the apps that may not ask, whether they have fonts or not.
+  init(providers: [ProviderSummary], muted: [ProviderSummary], grants: [FontGrant]) {
+    var all: [String: App] = [:]
+    for provider in muted + providers {
+      all[provider.id] = App(id: provider.id, provider: provider)
+    }
+    for app in AccessList(grants).apps { all[app.id, default: App(id: app.id)].access = app }
+    apps = all.values.sorted {
+      ($0.isPerson ? 0 : 1, $0.title.lowercased(), $0.id)
+        < ($1.isPerson ? 0 : 1, $1.title.lowercased(), $1.id)
+    }
+  }
+
+  subscript(id: String) -> App? { apps.first { $0.id == id } }
+}
+
+extension AppList.App {
+  /// The name, fit for a line.
+  var title: String { provider?.title ?? access?.title ?? tr("Unnamed app") }
+
+  var iconName: String {
+    provider?.iconName ?? access?.iconName ?? "application-x-executable"
+  }
+
+  /// How sure it is who that is.
+  var identification: ProviderKind? {
+    provider?.identification ?? access.flatMap { ProviderKind(rawValue: $0.app.identity) }
+  }
+
+  var isPerson: Bool { identification == .person }
+  var hasInstalled: Bool { (provider?.familyCount ?? 0) > 0 }
+  var isMuted: Bool { provider?.isMuted ?? false }
+
+  /// What it installed and what it may use, in a line: "Installed 32 families · May use 2 families ·
+  /// Last used on Tuesday".
+  var use: String {
+    var parts: [String] = []
+    if let provider, hasInstalled {
+      parts.append(isPerson ? provider.cost : provider.installation)
+    }
+    if let access { parts.append(access.use) }
+    return Wording.joined(parts)
+  }
+
+  /// The text about it in a list.
+  var summary: String {
+    [isPerson ? nil : identification?.short, use, provider?.situationTag].compactMap(\.self)
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}

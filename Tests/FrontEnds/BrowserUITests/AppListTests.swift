@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import Testing
+
+@testable import BrowserUI
+
+/// Apps that installed fonts, that were given some, and that may not ask, as one list.
+@MainActor
+struct AppListTests {
+  private func provider(
+    _ id: String, _ name: String, families: Int, kind: String = "flatpak", muted: Bool = false
+  ) -> ProviderSummary {
+    ProviderSummary(
+      id: id, name: name, icon: "", familyCount: families, faceCount: families, byteCount: 1,
+      glyphCount: 1, kind: kind, isMuted: muted)
+  }
+
+  private func grant(_ app: String, _ name: String) -> FontGrant {
+    FontGrant(
+      app: .init(id: app, name: name, icon: "", identity: "flatpak"), provider: "p",
+      providerName: "P", postScriptName: "F-Regular", family: "F", style: "Regular", granted: 1,
+      lastUsed: 1, origin: .asked, isRevoked: false)
+  }
+
+  @Test
+  func `an app that installed fonts and uses others is one row`() {
+    let list = AppList(
+      providers: [
+        provider("b", "Beta", families: 32),
+        provider("org.typecase.Person", "Me", families: 1, kind: "person"),
+      ],
+      muted: [provider("c", "alpha", families: 0, muted: true)],
+      grants: [grant("b", "Beta"), grant("d", "Delta")])
+    #expect(list.apps.map(\.id) == ["org.typecase.Person", "c", "b", "d"])
+    #expect(list["b"]?.use.hasPrefix("Installed 32 families · May use 1 family · Last used") == true)
+    #expect(list["c"]?.hasInstalled == false && list["c"]?.isMuted == true)
+    #expect(list["c"]?.summary == "Sandboxed app\nMay not ask you")
+    #expect(list["d"]?.provider == nil && list["d"]?.title == "Delta")
+    #expect(list["e"] == nil)
+  }
+
+  @Test
+  func `the counts of a muted app that has fonts are those of its fonts`() {
+    let list = AppList(
+      providers: [provider("a", "A", families: 2, muted: true)],
+      muted: [provider("a", "A", families: 0, muted: true)], grants: [])
+    #expect(list.apps.count == 1 && list["a"]?.provider?.familyCount == 2)
+  }
+}
