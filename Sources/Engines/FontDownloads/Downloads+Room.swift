@@ -9,6 +9,18 @@ extension Downloads {
   /// The size of all files, in bytes.
   public var byteCount: UInt64 { inventory.total }
 
+  /// The size of the files that no request uses, in bytes.
+  public var idleByteCount: UInt64 {
+    inventory.entries.reduce(0) { isInUse($1.key) ? $0 : $0 + $1.value.byteCount }
+  }
+
+  /// Removes all files that no request uses; returns how many bytes that freed.
+  public func freeIdle() -> UInt64 {
+    let before = inventory.total
+    for key in inventory.entries.keys where !isInUse(key) { remove(key) }
+    return before.subtracting(inventory.total)
+  }
+
   /// Removes a file that is not needed any more, such as one that was registered, unless a request
   /// uses it.
   public func discard(provider: String, digest: String) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import CTypecaseGTK
 import FontCollections
 import GLibKit
@@ -46,6 +47,10 @@ final class BrowserWindow {
   var familyView: FamilyView?
   /// The app whose page is shown, or was left for the shown family.
   var shownApp: AppView?
+  /// The app that is to be opened once the apps are known.
+  var wantedApp: String?
+  /// The last family that only apps that ask may use, for Undo.
+  var lastRestriction: FamilyStartSummary?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
   /// For Undo.
@@ -112,14 +117,8 @@ final class BrowserWindow {
   private func makeApps() -> AppsPage {
     let page = AppsPage(families)
     page.opened = { [weak self] in self?.open($0) }
-    page.listed = { [weak self] list in self?.shownApp.map { $0.update(list[$0.id]) } }
+    page.listed = { [weak self] in self?.appsListed($0) }
     gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.apps.name)
-    return page
-  }
-
-  private func makeStorage() -> StoragePage {
-    let page = StoragePage(families)
-    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.storage.name)
     return page
   }
 
@@ -231,6 +230,7 @@ final class BrowserWindow {
         self?.lastDesktopFontChange = nil
       },
       Action("win.undo-access") { [weak self] in self?.undoAccess() },
+      Action("win.undo-restriction") { [weak self] in self?.undoRestriction() },
       Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
       Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
         self?.search()

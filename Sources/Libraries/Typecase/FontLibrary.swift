@@ -217,7 +217,9 @@ public final class FontLibrary: Sendable {
   /// and so on; `bytes`, `glyphs`, `faces`.
   ///
   /// What fonts that are used by name add to the start of every program, in microseconds, is
-  /// `font-start`, `provider-start`, `total-start`; `start`.
+  /// `font-start`, `provider-start`, `total-start`; `start`. Files of catalogs take `downloads-bytes`,
+  /// and of them what no request uses `idle-downloads-bytes`; removed fonts, while that can be undone,
+  /// `removed-bytes`.
   public func storage() async throws(TypecaseError) -> (
     limits: [String: UInt64], used: [String: UInt64]
   ) {
@@ -228,6 +230,33 @@ public final class FontLibrary: Sendable {
       return values.compactMapValues(\.uint64Value)
     }
     return (try await numbers("GetLimits"), try await numbers("GetStorage"))
+  }
+
+  /// The families that cost the start of every program most, the dearest first.
+  ///
+  /// - Parameter limit: at most 500.
+  public func startCosts(limit: Int) async throws(TypecaseError) -> [FamilyStartSummary] {
+    try await list(
+      "ListStartCosts", [.uint32(UInt32(clamping: limit))],
+      FamilyStartSummary.init(busDictionary:))
+  }
+
+  /// Deletes what nothing needs.
+  ///
+  /// - Parameters:
+  ///   - downloads: whether files of catalogs go that no request uses.
+  ///   - removed: whether the files of removed fonts go; that can be undone no more then.
+  /// - Returns: how many bytes there are more on the disk.
+  public func freeStorage(
+    downloads: Bool = false, removed: Bool = false
+  ) async throws(TypecaseError) -> UInt64 {
+    let reply = try await call(
+      "FreeStorage", [.dictionary(["downloads": .bool(downloads), "removed": .bool(removed)])],
+      changes: true)
+    guard let freed = reply.first?.uint64Value else {
+      throw TypecaseError(malformedReplyTo: "FreeStorage")
+    }
+    return freed
   }
 
   /// Takes the last removal back; returns the faces that returned.

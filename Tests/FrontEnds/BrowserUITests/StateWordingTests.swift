@@ -69,15 +69,4 @@ struct StateWordingTests {
     app.keepableFaceCount = 1
     #expect(app.situation?.contains("1 of 4 fonts") == true)
   }
-
-  @Test
-  func `a limit that is exceeded, or zero, fills the bar at the most`() {
-    let use = StorageUse.all(
-      limits: ["total-bytes": 10, "total-faces": 0, "total-start": 8000],
-      used: ["bytes": 25, "faces": 3, "glyphs": 7, "start": 3001])
-    #expect(use.map(\.fraction) == [1, 0, 0, 3001 / 8000])
-    #expect(use[2].words == "7")
-    #expect(use[3].title == "Fonts by name add up to 4 ms to every program’s start")
-    #expect(use[3].words == "4 ms of 8 ms")
-  }
 }

@@ -52,6 +52,7 @@ struct OptionTests {
       destination: manager, method: "ListFamilies", arguments: [.uint32(0), .uint32(1)],
       known: ["provider"]),
     Call(destination: manager, method: "ListGrants", known: ["app"]),
+    Call(destination: manager, method: "FreeStorage", known: ["downloads", "removed"]),
     Call(
       destination: manager, method: "AddFonts", arguments: [none],
       known: ["handle_token", "duplicates"]),

@@ -94,24 +94,37 @@ extension FontStore {
 
   /// Deletes the files of fonts whose removal cannot be undone any more.
   private func forgetOldRemovals(now: Int64) throws {
+    _ = try forgetRemovals(before: now - Self.undoPeriod)
+  }
+
+  /// Makes the fonts unknown that the person removed before a time; returns their files.
+  ///
+  /// The rows go first; a crash before the files are gone leaves files that are arriving, which the
+  /// next start removes.
+  func forgetRemovals(before time: Int64) throws -> [FontFile] {
     try write { database in
-      let digests = try String.fetchAll(
-        database, sql: "SELECT digest FROM registration WHERE state = 'removed' AND removed < ?",
-        arguments: [now - Self.undoPeriod])
-      guard !digests.isEmpty else { return }
-      // The rows go first; a crash before the files are gone leaves files that are arriving, which
-      // the next start removes.
-      for digest in digests {
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT DISTINCT digest, fileExtension, scope FROM registration
+          WHERE state = 'removed' AND removed < ?
+          """, arguments: [time])
+      guard !rows.isEmpty else { return [] }
+      for row in rows {
         try database.execute(
-          sql: "INSERT OR IGNORE INTO arriving VALUES (?)", arguments: [digest])
+          sql: "INSERT OR IGNORE INTO arriving VALUES (?)", arguments: [row["digest"] as String])
       }
       try database.execute(
         sql: """
           UPDATE journal SET undoneBy = id WHERE kind = 'remove' AND undoneBy IS NULL AND time < ?
-          """, arguments: [now - Self.undoPeriod])
+          """, arguments: [time])
       try database.execute(
-        sql: "DELETE FROM registration WHERE state = 'removed' AND removed < ?",
-        arguments: [now - Self.undoPeriod])
+        sql: "DELETE FROM registration WHERE state = 'removed' AND removed < ?", arguments: [time])
+      return rows.map {
+        FontFile(
+          digest: $0["digest"], fileExtension: $0["fileExtension"],
+          scope: RegistrationScope(rawValue: $0["scope"]) ?? .persistent)
+      }
     }
   }
 }

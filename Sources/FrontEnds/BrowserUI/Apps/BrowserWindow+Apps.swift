@@ -25,6 +25,21 @@ extension BrowserWindow {
     updateActions()
   }
 
+  /// Opens an app by its id, when the apps are known.
+  func open(app id: String) {
+    wantedApp = id
+    choose(.apps)
+  }
+
+  func appsListed(_ list: AppList) {
+    if let id = wantedApp {
+      wantedApp = nil
+      if let app = list[id] { open(app) }
+    } else if let shownApp {
+      shownApp.update(list[shownApp.id])
+    }
+  }
+
   /// Forgets the app's page once the list of apps is shown again.
   func closeApp() {
     guard let left = shownApp else { return }

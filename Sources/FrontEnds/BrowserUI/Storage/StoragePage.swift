@@ -1,32 +1,60 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import CTypecaseGTK
 import GLibKit
 import GTKKit
 import Typecase
 
-/// The page of what fonts take.
+/// The page of what fonts take: on the disk, and of every program's start.
+///
+///     GtkScrolledWindow, AdwClamp
+///       Notice          limits that are near
+///       StorageShares   a bar in megabytes, and whose each part is
+///       StorageSpare    what may be freed
+///       StartCosts      what fonts by name cost, and the dearest families
+///       StoreHealth     check and repair
 final class StoragePage {
-  let widget = Widget(adw_bin_new())
+  let widget: Widget
+  let shares = StorageShares()
+  let spare = StorageSpare()
+  let costs = StartCosts()
+  let health: StoreHealth
 
   private let families: InstalledFamilies
-  private var shown: [StorageUse] = []
+  private let notice = Notice()
   private var reading: Task<Void, Never>?
 
-  init(_ families: InstalledFamilies) { self.families = families }
+  init(_ families: InstalledFamilies) {
+    self.families = families
+    health = StoreHealth(families)
+    widget = makePage([
+      notice.widget, shares.widget, spare.widget, costs.widget, health.widget,
+    ])
+  }
 
   /// Shows what fonts take now.
   func update() {
     reading?.cancel()
     reading = Task { [weak self, families] in
-      let library = try? await families.connected()
-      guard let storage = (try? await library?.storage()).map(StorageUse.all), let self,
-        !Task.isCancelled, storage != self.shown
-      else { return }
-      self.shown = storage
-      let page = makePage([makeGroup(title: "", rows: storage.map { $0.makeRow() })])
-      adw_bin_set_child(self.widget.cast(to: AdwBin.self), page.pointer)
+      do throws(TypecaseError) {
+        let library = try await families.connected()
+        let (limits, used) = try await library.storage()
+        let summary = StorageSummary(
+          providers: try await library.providers(), limits: limits, used: used)
+        let dearest = try await library.startCosts(limit: StartCosts.most)
+        if let self, !Task.isCancelled { self.show(summary, dearest) }
+      } catch {
+        if let self, !Task.isCancelled { self.notice.show([Wording.explanation(of: error)]) }
+      }
     }
+  }
+
+  private func show(_ summary: StorageSummary, _ dearest: [FamilyStartSummary]) {
+    notice.show(summary.warnings)
+    shares.show(summary)
+    spare.show(summary)
+    costs.show(dearest, total: summary.start)
   }
 }

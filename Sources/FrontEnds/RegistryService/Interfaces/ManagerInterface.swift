@@ -67,6 +67,8 @@ struct ManagerInterface: Sendable {
         let limits = FontLimits.current().busDictionary
         call.reply([.dictionary(limits.merging(StartLimits.current().busDictionary) { $1 })])
       case "GetStorage": try await getStorage(call)
+      case "ListStartCosts": try listStartCosts(call)
+      case "FreeStorage": try freeStorage(call)
       case "Undo": answer(call) { try await registry.undo() }
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }
@@ -95,13 +97,6 @@ struct ManagerInterface: Sendable {
 
   private func fonts(_ faces: [StoredFace]) -> Variant {
     .dictionaries(faces.map { $0.installedFont.busDictionary })
-  }
-
-  private func getStorage(_ call: BusMethodCall) async throws {
-    var used = try registry.store.cost().busDictionary
-    used["start"] = .uint64(try registry.store.startCost().microseconds)
-    used["downloads-bytes"] = .uint64(await registry.downloads.byteCount)
-    call.reply([.dictionary(used)])
   }
 
   private func setEnabled(_ call: BusMethodCall) throws {

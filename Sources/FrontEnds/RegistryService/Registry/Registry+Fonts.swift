@@ -128,6 +128,13 @@ extension Registry {
     }
   }
 
+  /// Deletes the files of removed fonts; their removal cannot be undone after that.
+  ///
+  /// - Returns: how many bytes that freed.
+  func freeRemoved() async throws -> UInt64 {
+    try await change { store in try store.freeRemoved() }
+  }
+
   // MARK: Fonts of older versions
 
   /// Works out the languages of fonts that were stored before there was a table of languages.

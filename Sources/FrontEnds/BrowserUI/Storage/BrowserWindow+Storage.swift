@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import CTypecaseGTK
+import FontDescriptors
+import GLibKit
+import GTKKit
+import Typecase
+
+// What the page of storage leads to and does.
+extension BrowserWindow {
+  func makeStorage() -> StoragePage {
+    let page = StoragePage(families)
+    page.shares.opened = { [weak self] in self?.open(app: $0) }
+    page.costs.opened = { [weak self] in self?.open($0) }
+    page.costs.restricted = { [weak self] in self?.restrict($0, to: .asks) }
+    page.spare.downloadsDeleted = { [weak self] in self?.free(downloads: true) }
+    page.spare.removedDeleted = { [weak self] in self?.deleteRemoved() }
+    gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.storage.name)
+    return page
+  }
+
+  private func open(_ family: FamilyStartSummary) {
+    let key = ListedFamily.Key(name: family.family, provider: family.provider)
+    if let entry = fonts.content?.listed.first(where: { $0.key == key }) {
+      open(entry)
+    } else {
+      open(family: family.family)
+    }
+  }
+
+  /// Decides who may use a family, and offers Undo.
+  private func restrict(_ family: FamilyStartSummary, to exposure: FontExposure) {
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        try await families.setExposure(exposure, family.family, provider: family.provider)
+        self?.lastRestriction = exposure == .asks ? family : nil
+        guard exposure == .asks else { return }
+        self?.toasts.show(
+          tr(
+            "Only apps that ask can use “{font}” now",
+            ["font": DisplayText.line(family.family, limit: 40)]),
+          action: (tr("_Undo"), "win.undo-restriction"))
+      } catch { self?.toasts.show(Wording.explanation(of: error)) }
+    }
+  }
+
+  func undoRestriction() {
+    toasts.dismiss()
+    guard let family = lastRestriction else { return }
+    lastRestriction = nil
+    restrict(family, to: .byName)
+  }
+
+  private func deleteRemoved() {
+    let question = MessageDialog(
+      heading: tr("Delete Removed Fonts?"),
+      body: tr("They cannot be brought back after that."),
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("delete", tr("_Delete"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    Task { [weak self, widget] in
+      guard await question.ask(over: widget) == "delete" else { return }
+      self?.free(removed: true)
+    }
+  }
+
+  private func free(downloads: Bool = false, removed: Bool = false) {
+    Task { [weak self, families] in
+      do throws(TypecaseError) {
+        let freed = try await families.connected()
+          .freeStorage(downloads: downloads, removed: removed)
+        self?.toasts.show(tr("{size} freed", ["size": DisplayText.size(freed)]))
+      } catch { self?.toasts.show(Wording.explanation(of: error)) }
+      self?.storage.update()
+    }
+  }
+}

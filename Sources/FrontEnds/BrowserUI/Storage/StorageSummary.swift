@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// What fonts take on the disk, whose they are, and which limits are near.
+struct StorageSummary: Hashable {
+  /// Whose files they are, or what for.
+  struct Part: Hashable {
+    enum Kind: Hashable {
+      /// An app's or the person's, by the application id.
+      case owner(String)
+      case otherApps, downloads, removed
+    }
+
+    var kind: Kind
+    var title: String
+    var byteCount: UInt64
+  }
+
+  /// Those that take something: owners first, who take most; then what serves no font.
+  var parts: [Part]
+  /// What no request uses of the downloads.
+  var idleDownloads: UInt64
+  var removed: UInt64
+  /// What fonts by name add to every program's start at the most, in microseconds.
+  var start: UInt64
+  /// A sentence for each limit that is nearly reached.
+  var warnings: [String]
+
+  /// More owners than this share a part.
+  private static let mostOwners = 5
+  /// From this part of a limit on it is worth a word.
+  private static let nearLimit = 0.8
+
+  /// - Parameters: the registry's numbers, by its names for them.
+  init(providers: [ProviderSummary], limits: [String: UInt64], used: [String: UInt64]) {
+    let owners = providers.filter { $0.byteCount > 0 }
+      .sorted { ($1.byteCount, $0.title) < ($0.byteCount, $1.title) }
+    // One alone needs no common name.
+    let shown = owners.count <= Self.mostOwners + 1 ? owners.count : Self.mostOwners
+    parts = owners.prefix(shown).map {
+      Part(kind: .owner($0.id), title: $0.title, byteCount: $0.byteCount)
+    }
+    removed = used["removed-bytes"] ?? 0
+    idleDownloads = used["idle-downloads-bytes"] ?? 0
+    start = used["start"] ?? 0
+    parts += [
+      Part(
+        kind: .otherApps, title: tr("Other Apps"),
+        byteCount: owners.dropFirst(shown).reduce(0) { $0 + $1.byteCount }),
+      // TRANSLATORS: files that apps had fetched, as a part of what fonts take
+      Part(kind: .downloads, title: tr("Downloads"), byteCount: used["downloads-bytes"] ?? 0),
+      // TRANSLATORS: fonts that were removed, as a part of what fonts take
+      Part(kind: .removed, title: tr("Kept for Undo"), byteCount: removed),
+    ].filter { $0.byteCount > 0 }
+    warnings = [
+      "bytes", "faces", "glyphs", "start",
+    ].compactMap { key in
+      guard let used = used[key], let limit = limits["total-\(key)"], used > 0,
+        Double(used) >= Self.nearLimit * Double(limit)
+      else { return nil }
+      return Self.warning(key, used, limit)
+    }
+  }
+
+  private static func warning(_ key: String, _ used: UInt64, _ limit: UInt64) -> String {
+    switch key {
+    case "bytes":
+      tr(
+        "Fonts take {used} of the {limit} that they may.",
+        ["used": DisplayText.size(used), "limit": DisplayText.size(limit)])
+    case "faces":
+      tr(
+        "{used} of at most {limit} fonts are installed.",
+        ["used": Wording.count(used), "limit": Wording.count(limit)])
+    case "glyphs":
+      tr(
+        "Fonts have {used} of at most {limit} glyphs.",
+        ["used": Wording.count(used), "limit": Wording.count(limit)])
+    default:
+      tr(
+        "Fonts by name add {used} to every program’s start, of {limit} at the most.",
+        ["used": Wording.milliseconds(used), "limit": Wording.milliseconds(limit)])
+    }
+  }
+
+  var total: UInt64 { parts.reduce(0) { $0 + $1.byteCount } }
+}

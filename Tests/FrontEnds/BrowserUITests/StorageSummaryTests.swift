@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import Testing
+
+@testable import BrowserUI
+
+/// What the page of storage shows of the registry's numbers.
+@MainActor
+struct StorageSummaryTests {
+  private func provider(_ id: String, _ byteCount: UInt64) -> ProviderSummary {
+    ProviderSummary(
+      id: id, name: id, icon: "", familyCount: 1, faceCount: 1, byteCount: byteCount,
+      glyphCount: 1, kind: "flatpak")
+  }
+
+  @Test
+  func `who takes most comes first, and many who take little share a part`() {
+    let summary = StorageSummary(
+      providers: (1...8).map { provider("app\($0)", UInt64($0) * 100) }, limits: [:],
+      used: ["downloads-bytes": 7, "removed-bytes": 9, "idle-downloads-bytes": 5])
+    #expect(
+      summary.parts.map(\.byteCount) == [800, 700, 600, 500, 400, 100 + 200 + 300, 7, 9])
+    #expect(summary.parts[5].kind == .otherApps && summary.parts.last?.kind == .removed)
+    #expect(summary.total == 3616 && summary.idleDownloads == 5 && summary.removed == 9)
+  }
+
+  @Test
+  func `the last of six owners has a part of their own, and what takes nothing has none`() {
+    let summary = StorageSummary(
+      providers: (0...6).map { provider("app\($0)", UInt64($0)) }, limits: [:], used: [:])
+    #expect(summary.parts.map(\.kind) == (1...6).reversed().map { .owner("app\($0)") })
+  }
+
+  @Test
+  func `a limit is spoken of when it is near, and not before`() {
+    func warnings(_ used: [String: UInt64]) -> [String] {
+      StorageSummary(
+        providers: [], limits: ["total-faces": 1000, "total-start": 100_000, "total-bytes": 0],
+        used: used
+      ).warnings
+    }
+    #expect(warnings(["faces": 799, "start": 79_999, "bytes": 0]) == [])
+    #expect(warnings(["faces": 800]) == ["800 of at most 1000 fonts are installed."])
+    #expect(
+      warnings(["start": 99_001]) == [
+        "Fonts by name add 100 ms to every program’s start, of 100 ms at the most."
+      ])
+    #expect(warnings(["bytes": 1]).count == 1)
+  }
+
+  @Test
+  func `short times have a decimal, and are never said to be shorter than they are`() {
+    #expect(Wording.milliseconds(1) == "0.1 ms")
+    #expect(Wording.milliseconds(3001) == "3.1 ms")
+    #expect(Wording.milliseconds(10_001) == "11 ms")
+  }
+}
