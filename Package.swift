@@ -104,12 +104,16 @@ let package = Package(
       dependencies: ["FontLanguages", "NameOnlyFonts", "FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontDescriptors"),
     .target(
+      name: "FontHiding",
+      dependencies: ["FontDescriptors", "FontconfigKit", "NameOnlyFonts", "SystemKit"],
+      path: "Sources/Engines/FontHiding"),
+    .target(
       name: "DynamicType", dependencies: ["FontDescriptors"], path: "Sources/Engines/DynamicType"),
     .target(
       name: "FontInspection",
       dependencies: [
-        "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "FontconfigKit",
-        "NameOnlyFonts", "CTypecaseArchive", "SystemKit",
+        "FontDescriptors", "FontHiding", "FontLanguages", "FreeTypeKit", "HarfBuzzKit",
+        "FontconfigKit", "NameOnlyFonts", "CTypecaseArchive", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
@@ -176,6 +180,10 @@ let package = Package(
       name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Engines/LanguageWording"),
     .target(
+      name: "HidingWording",
+      dependencies: ["FontHiding", "FontDescriptors", "LanguageWording", "GLibKit"],
+      path: "Sources/Libraries/HidingWording"),
+    .target(
       name: "ProductIdentity", dependencies: ["GLibKit", "CTypecaseGLib"],
       path: "Sources/Libraries/ProductIdentity"),
     .target(
@@ -204,7 +212,7 @@ let package = Package(
       dependencies: [
         "ProductIdentity",
         "Typecase", "TypecaseGTK", "BusProtocol", "FontAnatomy", "FontCollections",
-        "FontDescriptors", "FontFinding",
+        "FontDescriptors", "FontFinding", "FontHiding", "HidingWording",
         "FontInspection", "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording",
         "GTKKit",
         "GLibKit", "PangoKit", "HarfBuzzKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
@@ -215,8 +223,9 @@ let package = Package(
       dependencies: [
         "FontCatalogs",
         "ProductIdentity",
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontInspection",
-        "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording", "GLibKit",
+        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontHiding", "HidingWording",
+        "FontInspection", "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording",
+        "GLibKit",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
 
@@ -313,6 +322,12 @@ let package = Package(
     .testTarget(
       name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
       path: "Tests/Libraries/FontSpecimensTests"),
+    .testTarget(
+      name: "FontHidingTests",
+      dependencies: [
+        "FontHiding", "FontDescriptors", "FontconfigKit", "SyntheticFonts", "SystemKit",
+      ],
+      path: "Tests/Engines/FontHidingTests"),
     .testTarget(
       name: "FontFindingTests",
       dependencies: [

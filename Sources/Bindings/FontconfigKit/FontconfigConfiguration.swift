@@ -31,6 +31,16 @@ public final class FontconfigConfiguration: Sendable {
     FcInitLoadConfigAndFonts().map { FontconfigConfiguration(adopting: $0) }
   }
 
+  /// The same with further rules, which count before its fonts are found.
+  ///
+  /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
+  public static func desktop(with rules: String) -> FontconfigConfiguration? {
+    guard !rules.isEmpty else { return desktop() }
+    guard let handle = FcInitLoadConfig() else { return nil }
+    let configuration = FontconfigConfiguration(adopting: handle)
+    return configuration.add(rules: rules) && configuration.buildFonts() ? configuration : nil
+  }
+
   init(adopting handle: OpaquePointer) { self.handle = handle }
 
   deinit { FcConfigDestroy(handle) }

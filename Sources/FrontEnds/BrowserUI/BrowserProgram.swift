@@ -65,6 +65,15 @@ public final class BrowserProgram {
     for action in actions where action.name.hasPrefix("app.") {
       action.add(to: application.pointer)
     }
+    // What the shell's search asks for.
+    Action.add("show-font", to: application.pointer) { [weak self] in
+      self?.show()
+      self?.window?.open(family: $0)
+    }
+    Action.add("search", to: application.pointer) { [weak self] in
+      self?.show()
+      self?.window?.search($0)
+    }
     Shortcuts.install(actions, in: Application(application.pointer.cast(to: GtkApplication.self)))
   }
 

@@ -51,6 +51,8 @@ final class BrowserWindow {
   var wantedApp: String?
   /// The last family that only apps that ask may use, for Undo.
   var lastRestriction: FamilyStartSummary?
+  /// The families that were hidden last, for Undo.
+  var lastHidden: [String] = []
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
   /// For Undo.
@@ -235,7 +237,7 @@ final class BrowserWindow {
       Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
         self?.search()
       },
-    ] + makeCollectionActions()
+    ] + makeCollectionActions() + makeHidingActions()
 
   private func addActions() {
     for action in actions { action.add(to: widget) }
@@ -256,6 +258,13 @@ final class BrowserWindow {
     Action.setEnabled(!isText && (isList || shown != nil), "copy-name", of: widget)
     Action.setEnabled(!isTyping, "undo", of: widget)
     Action.setEnabled(!isTyping, "escape", of: widget)
+  }
+
+  /// Shows what is found for a text among all fonts.
+  func search(_ text: String) {
+    choose(.all)
+    fontsPage.search(text)
+    fontsPage.focusSearch()
   }
 
   private func search() {

@@ -21,7 +21,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
       ShowCommand.self, AddCommand.self, RemoveCommand.self, KeepCommand.self, UndoCommand.self,
       GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
-      DisableCommand.self, ExposeCommand.self, StorageCommand.self, CheckCommand.self,
+      DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
+      ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, CheckCommand.self,
       DoctorCommand.self, TextSizeCommand.self,
     ])
 

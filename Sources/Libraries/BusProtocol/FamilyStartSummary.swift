@@ -23,7 +23,8 @@ public struct FamilyStartSummary: Sendable, Hashable {
   }
 
   public init?(busDictionary values: [String: Variant]) {
-    guard let provider = values["provider"]?.stringValue, let family = values["family"]?.stringValue,
+    guard let provider = values["provider"]?.stringValue,
+      let family = values["family"]?.stringValue,
       let start = values["start"]?.uint64Value
     else { return nil }
     self.init(

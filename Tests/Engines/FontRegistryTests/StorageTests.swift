@@ -18,7 +18,9 @@ struct StorageTests {
     store = try fixture.open()
   }
 
-  @Test func `removed fonts take their room until they are freed, and do not come back then`() throws {
+  @Test func `removed fonts take their room until they are freed, and do not come back then`()
+    throws
+  {
     let going = try fixture.install([try fixture.accepted("Going")], in: store)[0]
     let staying = try fixture.install([try fixture.accepted("Staying")], in: store)[0]
     #expect(try store.reader.removedByteCount() == 0)

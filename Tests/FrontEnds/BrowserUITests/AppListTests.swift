@@ -35,7 +35,8 @@ struct AppListTests {
       muted: [provider("c", "alpha", families: 0, muted: true)],
       grants: [grant("b", "Beta"), grant("d", "Delta")])
     #expect(list.apps.map(\.id) == ["org.typecase.Person", "c", "b", "d"])
-    #expect(list["b"]?.use.hasPrefix("Installed 32 families · May use 1 family · Last used") == true)
+    #expect(
+      list["b"]?.use.hasPrefix("Installed 32 families · May use 1 family · Last used") == true)
     #expect(list["c"]?.hasInstalled == false && list["c"]?.isMuted == true)
     #expect(list["c"]?.summary == "Sandboxed app\nMay not ask you")
     #expect(list["d"]?.provider == nil && list["d"]?.title == "Delta")

@@ -28,6 +28,15 @@ extension FaceSet {
     FaceSet(preparation.patterns)
   }
 
+  /// The fonts of the desktop's configuration, read anew with further rules.
+  ///
+  /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
+  package static func inDesktop(with rules: String) -> FaceSet {
+    FaceSet(
+      FontconfigConfiguration.desktop(with: rules)
+        .flatMap { FontconfigFontSet.installed(in: $0)?.patterns } ?? [])
+  }
+
   /// The faces of some font files, installed or not; files without a font add nothing.
   ///
   /// Reads the files in this process: only for those that were inspected, or that the desktop has.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontHiding
 import FontconfigKit
 import NameOnlyFonts
 import SystemKit
@@ -11,7 +12,7 @@ enum SystemFontListing {
   ///   there is none of the system's.
   /// - Returns: nil when the configuration cannot be read.
   static func read(passingOver own: [String]) -> SystemFontNames? {
-    guard let configuration = FontconfigConfiguration.desktop() else { return nil }
+    guard let configuration = desktop() else { return nil }
     func isOwn(_ path: String) -> Bool { own.contains { path.hasPrefix($0) } }
     let faces = (configuration.fonts?.patterns ?? []).compactMap {
       pattern -> SystemFontNames.Face? in
@@ -26,6 +27,16 @@ enum SystemFontListing {
     return SystemFontNames(
       faces: faces, requests: requests(to: configuration, for: words(in: files)),
       folders: configuration.fontFolders.filter { !isOwn($0 + "/") }, files: files)
+  }
+
+  /// The desktop's configuration with the families that the person hides: what they are called is the
+  /// system's, so that no other font takes their names.
+  private static func desktop() -> FontconfigConfiguration? {
+    guard let plain = FontconfigConfiguration.desktop() else { return nil }
+    guard let path = plain.files.first(where: { $0.hasSuffix("/" + HiddenFamiliesFile.name) })
+    else { return plain }
+    let hidden = HiddenFamiliesFile(path: path).read()
+    return FontconfigConfiguration.desktop(with: hidden.exceptions) ?? plain
   }
 
   /// The families among some words for which the configuration has rules.

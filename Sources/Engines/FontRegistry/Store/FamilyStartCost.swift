@@ -43,7 +43,9 @@ extension StoreReader {
       }
     }
     return families.sorted {
-      ($1.cost.microseconds, $0.family, $0.owner.id) < ($0.cost.microseconds, $1.family, $1.owner.id)
+      ($1.cost.microseconds, $0.family, $0.owner.id) < (
+        $0.cost.microseconds, $1.family, $1.owner.id
+      )
     }
   }
 }

@@ -56,6 +56,7 @@ extension BrowserWindow {
   func updateFavorite() {
     let button = builder.widget("favorite")
     button.isVisible = shown != nil
+    updateHiding()
     guard let shown else { return }
     FamilyMenu.showStar(collections.all.favorites.contains(family: shown.name), on: button)
   }

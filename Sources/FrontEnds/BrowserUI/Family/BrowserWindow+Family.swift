@@ -237,7 +237,7 @@ extension BrowserWindow {
     let going = targets.filter { !$0.isBuiltIn }
     guard let first = going.first else { return }
     if let shown, going.contains(where: { $0.isSame(as: shown) }) { closeFamily() }
-    for family in going { fontsPage.hide(family.key) }
+    fontsPage.hide(going.map(\.key))
     let text =
       going.count == 1
       ? tr(

@@ -58,6 +58,9 @@ nonisolated struct FontListing: Sendable, Hashable {
       var family = content.listed[match.family]
       switch place {
       case .installed where family.isBuiltIn: return nil
+      // What is hidden is seen in its own place alone.
+      case .hidden where !family.isHidden: return nil
+      case _ where family.isHidden && place != .hidden: return nil
       case .recent where (family.installed ?? .min) < now - Self.recently: return nil
       default: break
       }
@@ -73,7 +76,7 @@ nonisolated struct FontListing: Sendable, Hashable {
     var filter = FontFilter()
     switch place {
     case .off: filter.states = [.off]
-    case .builtIn: filter.owners = [FontFilter.builtIn]
+    case .builtIn, .hidden: filter.owners = [FontFilter.builtIn]
     case .kind(let kind): filter.kinds = [kind]
     case .collection:
       guard case .search(let search) = collection else { return nil }

@@ -30,6 +30,8 @@ final class FontsPage {
   let selectionBar = SelectionBar()
   /// Families that were removed just now, until the registry's own answer is read.
   private var removed: Set<ListedFamily.Key> = []
+  /// What was found last, the families that were removed just now included.
+  private var found: FontListing.Result?
   private let families: InstalledFamilies
   private let fonts: LibraryFonts
   private let collections: PersonCollections
@@ -126,6 +128,12 @@ final class FontsPage {
   private static let commandKeys =
     GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
 
+  /// Looks for a text, as if the person had typed it.
+  func search(_ text: String) {
+    gtk_editable_set_text(entry.opaque, text)
+    gtk_editable_set_position(entry.opaque, -1)
+  }
+
   func focusSearch() { gtk_widget_grab_focus(entry.pointer) }
 
   // MARK: - What is listed
@@ -134,6 +142,7 @@ final class FontsPage {
   func show(_ place: Place) {
     guard place != listing.place else { return }
     listing = FontListing(place: place, order: listing.order)
+    found = nil
     list.selection?.clear()
     gtk_editable_set_text(entry.opaque, "")
     filters.filter = listing.filter
@@ -163,16 +172,22 @@ final class FontsPage {
     refresh(isNew: true)
   }
 
-  /// Takes a family off the list at once, before the registry has answered.
-  func hide(_ family: ListedFamily.Key) {
-    removed.insert(family)
-    refresh()
+  /// Takes families off the list at once, before the registry has answered.
+  func hide(_ families: [ListedFamily.Key]) {
+    removed.formUnion(families)
+    showAgain()
   }
 
   /// What was removed was not, or came back.
   func showRemoved() {
     removed = []
-    refresh()
+    showAgain()
+  }
+
+  /// Shows what was found last, in this turn of the main loop: to find it again takes as long as the
+  /// machine is busy.
+  private func showAgain() {
+    if let found { show(found, isNew: false) } else { refresh() }
   }
 
   /// Shows the families as they are now.
@@ -230,6 +245,7 @@ final class FontsPage {
   }
 
   private func show(_ result: FontListing.Result, isNew: Bool) {
+    found = result
     var shown = result.families.filter { !removed.contains($0.key) }
     let favorites = Set(collections.all.favorites.map { $0.family.lowercased() })
     for place in shown.indices {
@@ -256,13 +272,15 @@ final class FontsPage {
     case (.favorites, _): tr("Mark fonts with the star to find them here.")
     case (.collection, .fonts):
       tr("Select fonts in another list and add them to this collection.")
+    case (.hidden, _):
+      tr("Built-in fonts that you hide from menus appear here. Nothing is uninstalled.")
     case (.recent, _): tr("Fonts that were added in the last 30 days appear here.")
     default: ""
     }
   }
 
   private func rows(of families: [ListedFamily]) -> [FamilyListRow] {
-    let saysOwner = listing.order == .name && (listing.place != .builtIn)
+    let saysOwner = listing.order == .name && ![.builtIn, .hidden].contains(listing.place)
     var rows: [FamilyListRow] = []
     for (position, family) in families.enumerated() {
       func isOther(_ place: Int) -> Bool {

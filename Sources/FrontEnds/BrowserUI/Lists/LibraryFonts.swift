@@ -5,6 +5,7 @@ import BusProtocol
 import CTypecaseGLib
 import FontDescriptors
 import FontFinding
+import FontHiding
 import FontSpecimens
 import GLibKit
 import LanguageWording
@@ -56,10 +57,15 @@ final class LibraryFonts {
       ).values.sorted { g_utf8_collate($0.name, $1.name) < 0 }
     }
 
-    init(_ faces: [OfferedFace]) {
+    init(_ faces: [OfferedFace], hidden: HiddenFamilies = HiddenFamilies()) {
       choice = FontChoice(faces, groupsByOwner: true)
       search = FontSearch(choice, vocabulary: SearchWording.vocabulary())
       listed = choice.families.map(ListedFamily.init)
+      if !hidden.isEmpty {
+        for place in listed.indices where listed[place].isBuiltIn {
+          listed[place].isHidden = hidden.contains(listed[place].name)
+        }
+      }
       let names = Dictionary(grouping: listed.indices) { [listed] in listed[$0].name.lowercased() }
       for places in names.values where places.count > 1 {
         for place in places { listed[place].isDuplicate = true }
@@ -71,6 +77,9 @@ final class LibraryFonts {
   private(set) var content: Content?
   /// Called when there is other content.
   var changed: () -> Void = {}
+
+  /// The rules for the families that the person hides.
+  let hiddenFile = HiddenFamiliesFile(environment: ProcessEnvironment.current)
 
   private let families: InstalledFamilies
   private var systemFaces: Task<[OfferedFace], Never>?
@@ -85,13 +94,13 @@ final class LibraryFonts {
   func update() {
     isStale = true
     guard reading == nil else { return }
-    let system = systemFaces ?? Task.detached { VisibleFonts.read(without: StoreFolders.all) }
+    let system = systemFaces ?? Task.detached { [hiddenFile] in Self.system(hiddenFile.read()) }
     systemFaces = system
     reading = Task { [weak self, families] in
       while let self, self.isStale {
         self.isStale = false
         let library = try? await families.connected()
-        let made = await Self.make(await system.value, library)
+        let made = await Self.make(await system.value, library, self.hiddenFile)
         if !self.isStale { self.take(made) }
       }
       self?.reading = nil
@@ -142,10 +151,23 @@ final class LibraryFonts {
 
   @concurrent
   private nonisolated static func make(
-    _ system: [OfferedFace], _ library: FontLibrary?
+    _ system: [OfferedFace], _ library: FontLibrary?, _ file: HiddenFamiliesFile
   ) async -> Content {
     let installed = await library?.allFonts() ?? []
-    return Content(system + installed.compactMap(OfferedFace.init(installed:)))
+    return Content(
+      system + installed.compactMap(OfferedFace.init(installed:)), hidden: file.read())
+  }
+
+  /// The system's faces, those that this process does not see because they are hidden included.
+  private nonisolated static func system(_ hidden: HiddenFamilies) -> [OfferedFace] {
+    let visible = VisibleFonts.read(without: StoreFolders.all)
+    if hidden.isEmpty { return visible }
+    let seen = Set(visible.map(\.location))
+    return visible
+      + FaceSet.desktop(with: hidden).faces.compactMap(OfferedFace.init).filter { face in
+        hidden.contains(face.descriptor.family ?? "") && !seen.contains(face.location)
+          && !StoreFolders.all.contains { face.location.path.hasPrefix($0) }
+      }
   }
 
   @concurrent

@@ -34,6 +34,8 @@ nonisolated struct ListedFamily: Hashable {
   var isDuplicate = false
   /// When the newest of its faces was installed, in seconds since 1970; nil for one of the system.
   var installed: Int64?
+  /// Whether the person hides it from menus; only one of the system.
+  var isHidden = false
   /// Whether it is among the person's favorites.
   var isFavorite = false
   /// Why a search found it: "Designer: Robert Slimbach".

@@ -9,7 +9,7 @@ import TypecaseGTK
 
 /// What the sidebar leads to: fonts that have something in common, and the pages about apps and storage.
 nonisolated enum Place: Hashable {
-  case all, installed, favorites, recent, off, builtIn
+  case all, installed, favorites, recent, off, builtIn, hidden
   case kind(FontKind)
   /// Of the person's own, by its id.
   case collection(String)
@@ -35,7 +35,7 @@ nonisolated enum Place: Hashable {
     ofPerson.places += collections.map { (.collection($0.id), $0.name) }
     ofPerson.action = ("win.new-collection", tr("New Collection"))
     return [
-      Section(tr("Fonts"), [.installed, .recent, .off, .builtIn, .all]),
+      Section(tr("Fonts"), [.installed, .recent, .off, .builtIn, .hidden, .all]),
       ofPerson,
       // TRANSLATORS: above kinds of fonts such as “Serif”
       Section(
@@ -53,6 +53,7 @@ nonisolated enum Place: Hashable {
     case .installed: "installed"
     case .off: "off"
     case .builtIn: "built-in"
+    case .hidden: "hidden"
     case .favorites: "favorites"
     case .recent: "recent"
     case .kind(let kind): "kind-\(kind.rawValue)"
@@ -70,6 +71,8 @@ nonisolated enum Place: Hashable {
     // TRANSLATORS: the page of the fonts that are turned off
     case .off: tr("Turned Off")
     case .builtIn: tr("Built-in Fonts")
+    // TRANSLATORS: the page of the built-in fonts that the person does not want in menus
+    case .hidden: tr("Hidden")
     // TRANSLATORS: the page of the fonts that the person likes best
     case .favorites: tr("Favorites")
     // TRANSLATORS: the page of the fonts that were installed in the last month
@@ -89,6 +92,7 @@ nonisolated enum Place: Hashable {
     case .installed: "font-x-generic-symbolic"
     case .off: "action-unavailable-symbolic"
     case .builtIn: "computer-symbolic"
+    case .hidden: "view-conceal-symbolic"
     case .favorites: "starred-symbolic"
     case .recent: "document-open-recent-symbolic"
     case .collection: "folder-symbolic"

@@ -28,6 +28,8 @@ final class SelectionBar {
     // The system's fonts are nobody's to turn off or remove here.
     let own = families.filter { !$0.isBuiltIn }
     builder.widget("remove").isVisible = !own.isEmpty
+    builder.widget("hide").isVisible = families.contains { $0.isBuiltIn && !$0.isHidden }
+    builder.widget("unhide").isVisible = families.contains(where: \.isHidden)
     builder.widget("off").isVisible = own.contains { $0.enabledCount > 0 }
     builder.widget("on").isVisible = own.contains { $0.enabledCount < $0.faceCount }
   }
@@ -76,6 +78,12 @@ enum FamilyMenu {
     }
     if own.contains(where: { $0.enabledCount < $0.faceCount }) {
       states.append(.init(tr("Turn O_n"), "win.turn-on"))
+    }
+    if families.contains(where: { $0.isBuiltIn && !$0.isHidden }) {
+      states.append(.init(tr("_Hide from Menus"), "win.hide"))
+    }
+    if families.contains(where: \.isHidden) {
+      states.append(.init(tr("_Show in Menus"), "win.unhide"))
     }
     return Menu([
       .init(

@@ -13,11 +13,7 @@ enum DesktopFonts {
 
   /// As the desktop's settings have them; the interface's as GTK was told.
   static var settings: SystemFontSettings {
-    var settings = SystemFontSettings()
-    if let schema {
-      settings.document = schema[string: "document-font-name"]
-      settings.monospace = schema[string: "monospace-font-name"]
-    }
+    var settings = SystemFontSettings.ofDesktop
     if let gtk = gtk_settings_get_default(), let name = Property.string(gtk, "gtk-font-name") {
       settings.interface = name
     }

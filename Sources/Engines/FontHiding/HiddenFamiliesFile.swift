@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import Glibc
+import SystemKit
+
+/// The file of rules among the person's configuration of fontconfig.
+public struct HiddenFamiliesFile: Sendable, Hashable {
+  /// Read after the system's rules of the first half, as every file of the person's is.
+  public static let name = "61-typecase-hidden.conf"
+  public let path: String
+
+  /// - Parameter environment: `TYPECASE_CONFIG_HOME` stands in for `XDG_CONFIG_HOME`.
+  public init(environment: [String: String]) {
+    let folder =
+      BaseDirectories.folder(environment["TYPECASE_CONFIG_HOME"])
+      ?? BaseDirectories(environment: environment).configHome
+    path = "\(folder)/fontconfig/conf.d/\(Self.name)"
+  }
+
+  public init(path: String) { self.path = path }
+
+  /// None when there is no file, or one that cannot be read.
+  public func read() -> HiddenFamilies {
+    guard let file = (try? OwnedDescriptor.openRegularFile(path)) ?? nil,
+      let bytes = try? file.readAll(limit: Self.limit)
+    else { return HiddenFamilies() }
+    return HiddenFamilies(rules: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Replaces the file in one step: programs see the old rules or the new ones.
+  ///
+  /// Without hidden families there is no file.
+  public func write(_ families: HiddenFamilies) throws(SystemError) {
+    if families.isEmpty {
+      guard unlink(path) == 0 || errno == ENOENT else { throw SystemError.last("unlink") }
+    } else {
+      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+      try FileSystem.createDirectories("/" + folder, mode: 0o700)
+      try FileSystem.write(Array(families.rules.utf8), to: path, mode: 0o600)
+    }
+  }
+
+  private static let limit = 4 << 20
+}
+
+extension FaceSet {
+  /// The desktop's fonts, those that the person hides included; waits for fontconfig, which reads
+  /// its configuration anew.
+  public static func desktop(with hidden: HiddenFamilies) -> FaceSet {
+    inDesktop(with: hidden.exceptions)
+  }
+}

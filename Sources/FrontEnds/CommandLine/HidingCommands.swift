@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BusProtocol
+import FontDescriptors
+import FontHiding
+import Foundation
+import GLibKit
+import HidingWording
+import ProductIdentity
+import SystemKit
+import Typecase
+
+// Built-in families that the person does not want to see. The rules are the person's own
+// configuration, so that no registry is asked.
+
+struct HideCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hide",
+    abstract: "Hide built-in families from menus and from fallback, without removing anything.")
+
+  @Argument(help: "Families of the system.")
+  var families: [String]
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let before = file.read()
+    let judge = HidingJudge.desktop(
+      hidden: before, settings: .ofDesktop, ownFolders: StoreFolders.all,
+      environment: ProcessInfo.processInfo.environment)
+    let (hidden, refused) = judge.hide(families, in: before)
+    try HiddenDocument.write(hidden, to: file)
+    let document = HiddenDocument(
+      hidden: hidden.names,
+      refused: refused.map { .init(family: $0.name, message: HidingWording.explanation($0)) })
+    if output.json {
+      try Output.json(document)
+    } else {
+      for name in hidden.names where !before.contains(name) {
+        Output.line(tr("{family}: hidden", ["family": Output.safe(name)]))
+      }
+      for each in document.refused { Output.error(Output.safe(each.message)) }
+    }
+    if !refused.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+  }
+}
+
+struct UnhideCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unhide", abstract: "Show hidden families again.")
+
+  @Argument(help: "Hidden families.")
+  var families: [String] = []
+  @Flag(help: "Show all of them.")
+  var all = false
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if families.isEmpty != all { throw ValidationError("Name families, or pass --all.") }
+  }
+
+  func run() async throws {
+    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    var hidden = file.read()
+    let known = all ? hidden.names : families.filter { hidden.contains($0) }
+    let unknown = families.filter { !hidden.contains($0) }
+    for name in known { hidden.remove(name) }
+    try HiddenDocument.write(hidden, to: file)
+    let document = HiddenDocument(
+      hidden: hidden.names,
+      refused: unknown.map {
+        .init(
+          family: $0, message: tr("“{family}” is not hidden.", ["family": Output.safe($0)]))
+      })
+    if output.json {
+      try Output.json(document)
+    } else {
+      for name in known { Output.line(tr("{family}: shown", ["family": Output.safe(name)])) }
+      for each in document.refused { Output.error(each.message) }
+    }
+    if !unknown.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+  }
+}
+
+struct ListHiddenCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list-hidden",
+    abstract: "List the built-in families that are hidden, and what that saves.")
+
+  @Flag(help: "Measure what fontconfig takes of a program’s start with the rules and without.")
+  var measure = false
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
+    let hidden = file.read()
+    let measurement = measure ? try await StartOfProgram.ofThisInstallation?.measure(hidden) : nil
+    if output.json {
+      return try Output.json(
+        HiddenDocument(
+          hidden: hidden.names, startWithHidden: measurement?.hidden,
+          startWithNone: measurement?.shown))
+    }
+    for name in hidden.names { Output.line(Output.safe(name)) }
+    if let measurement { Output.line(HidingWording.saving(measurement)) }
+  }
+}
+
+/// One start in a fresh process; for `list-hidden` and the browser.
+struct MeasureStartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "measure-start", shouldDisplay: false)
+
+  func run() throws {
+    guard let time = StartMeasurement.measureHere() else {
+      throw CommandFailure(status: .refused, reason: nil)
+    }
+    Output.line(String(time))
+  }
+}
+
+/// What is written with --json.
+private struct HiddenDocument: Encodable {
+  struct Refusal: Encodable {
+    var family: String
+    var message: String
+  }
+
+  var hidden: [String]
+  var refused: [Refusal] = []
+  /// Microseconds; nil when it was not measured.
+  var startWithHidden: UInt64?
+  var startWithNone: UInt64?
+
+  static func write(_ hidden: HiddenFamilies, to file: HiddenFamiliesFile) throws {
+    do throws(SystemError) { try file.write(hidden) } catch {
+      throw CommandFailure(
+        status: .refused, reason: .init(name: BusError.failed, message: "\(file.path): \(error)"))
+    }
+  }
+}
+
+extension StartOfProgram {
+  /// With the command line of this installation; nil straight after a build.
+  fileprivate static var ofThisInstallation: StartOfProgram? {
+    InstallPrefix.current.map {
+      StartOfProgram(
+        program: ChildProcess($0.path("bin/typecasectl"), ["measure-start"]),
+        environment: ProcessInfo.processInfo.environment)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontconfigKit
+import Foundation
+import SystemKit
+import Testing
+
+@testable import FontHiding
+
+/// The rules that hide families, as fontconfig reads them.
+struct HiddenFamiliesTests {
+  private static let hostile = [
+    "A & B", "</string></patelt></pattern><glob>*</glob>", "*", "Noto*", "]]>", "<!--", "\"'",
+    "&amp;", "<string>Inner</string>", "عربي", "rejectfont",
+  ]
+
+  @Test(arguments: hostile) func `any name is read back as it was`(name: String) throws {
+    let hidden = HiddenFamilies([name, "Other"])
+    #expect(HiddenFamilies(rules: hidden.rules) == hidden)
+    #expect(HiddenFamilies(rules: hidden.rules).contains(name))
+    // A whole file that fontconfig cannot read would take every font away.
+    #expect(FontconfigConfiguration(xml: hidden.rules) != nil)
+  }
+
+  @Test func `a name with control characters, or none, is not held`() {
+    for name in ["", "A\u{0}B", "A\nB", "A\u{1B}", "A\u{FFFE}", String(repeating: "x", count: 600)]
+    {
+      #expect(!HiddenFamilies.canHold(name), "\(name.debugDescription)")
+    }
+    #expect(HiddenFamilies(["A\nB"]).isEmpty)
+  }
+
+  @Test func `families are held once whatever their case`() {
+    var hidden = HiddenFamilies(["noto Sans", "Noto Sans", "Abel"])
+    #expect(hidden.names == ["Abel", "noto Sans"])
+    hidden.remove("NOTO SANS")
+    #expect(hidden.names == ["Abel"])
+  }
+
+  @Test func `only the hidden family is gone, and an exception brings it back`() throws {
+    let fonts = try FontFolder(families: [
+      "Noto Sans", "Noto Sans Tamil", "Noto", "A & B", "*", "Noto*",
+    ])
+    let all = fonts.families(with: "")
+    #expect(all.count == 6)
+    for name in ["Noto Sans", "*", "Noto*", "A & B", "noto"] {
+      let hidden = HiddenFamilies([name])
+      let left = fonts.families(with: hidden.rules)
+      #expect(
+        left == all.filter { $0.lowercased() != name.lowercased() }, "\(name) hid something else")
+      #expect(fonts.families(with: hidden.rules, hidden.exceptions) == all)
+    }
+  }
+
+  @Test func `without hidden families there is no file`() throws {
+    let folder = try TemporaryFolder(in: NSTemporaryDirectory())
+    let file = HiddenFamiliesFile(environment: ["TYPECASE_CONFIG_HOME": folder.path])
+    #expect(file.read().isEmpty)
+    try file.write(HiddenFamilies(["Abel"]))
+    #expect(file.read().names == ["Abel"])
+    try file.write(HiddenFamilies())
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    try file.write(HiddenFamilies())
+  }
+}
