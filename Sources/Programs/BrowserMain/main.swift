@@ -8,6 +8,7 @@ import Glibc
 import ProductIdentity
 
 startTranslation(from: InstallPrefix.current?.translations)
+if CommandLine.arguments.dropFirst() == [SearchProvider.argument] { exit(SearchProvider.run()) }
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase: \(problem)")
   exit(1)
