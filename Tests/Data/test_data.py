@@ -149,6 +149,7 @@ class Activation(Checked):
         self.assertEqual(
             set(services),
             {"org.typecase.Fonts", "org.typecase.Registry", "org.typecase.Prompts", APP_ID,
+             "org.typecase.SearchProvider",
              "org.freedesktop.portal.Typecase"})
         for name, service in services.items():
             self.assertEqual(service["Name"], name)

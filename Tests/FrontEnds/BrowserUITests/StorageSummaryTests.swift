@@ -51,6 +51,20 @@ struct StorageSummaryTests {
   }
 
   @Test
+  func `every part of the bar is seen, and all of them fill it`() {
+    for (values, room) in [
+      ([1_000_000, 1, 1], 300.0), ([1], 12), ([5, 5, 5, 5], 8), ([0, 0], 10),
+    ] {
+      let lengths = StorageBar.lengths(of: values.map(Double.init), in: room)
+      #expect(lengths.allSatisfy { $0 >= min(4, room / Double(values.count)) })
+      if values.contains(where: { $0 > 0 }) {
+        #expect(abs(lengths.reduce(0, +) - room) < 1e-6)
+      }
+    }
+    #expect(StorageBar.lengths(of: [3, 1], in: 408) == [304, 104])
+  }
+
+  @Test
   func `short times have a decimal, and are never said to be shorter than they are`() {
     #expect(Wording.milliseconds(1) == "0.1 ms")
     #expect(Wording.milliseconds(3001) == "3.1 ms")

@@ -38,6 +38,8 @@ final class AppDecisions {
     notice = Notice(buttons: [keep, drop])
     removeAll.setStyle("destructive-action")
     buttons = makeFlow(of: [removeAll, access])
+    gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_START)
+    buttons.setStyle("actions")
     asking = app.isPerson ? nil : SwitchRow(title: tr("May Ask You"))
     widget = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 18,

@@ -54,10 +54,14 @@ extension AppList.App {
 
   /// What it installed and what it may use, in a line: "Installed 32 families · May use 2 families ·
   /// Last used on Tuesday".
-  var use: String {
+  var use: String { use(saysSize: false) }
+
+  /// The same, also with the size of what it installed.
+  func use(saysSize: Bool) -> String {
     var parts: [String] = []
     if let provider, hasInstalled {
       parts.append(isPerson ? provider.cost : provider.installation)
+      if saysSize, !isPerson { parts.append(DisplayText.size(provider.byteCount)) }
     }
     if let access { parts.append(access.use) }
     return Wording.joined(parts)

@@ -96,8 +96,9 @@ final class AppView {
   }
 
   private func show() {
-    use.setText(app.use)
-    use.isVisible = !app.use.isEmpty
+    let words = app.use(saysSize: true)
+    use.setText(words)
+    use.isVisible = !words.isEmpty
     decisions.update(app)
     access.show(app.access?.families ?? [])
     list.isVisible = app.hasInstalled

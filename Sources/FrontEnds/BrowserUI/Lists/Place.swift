@@ -42,7 +42,7 @@ nonisolated enum Place: Hashable {
         tr("Kinds"),
         [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
           .map(Place.kind)),
-      Section(tr("This Computer"), [.apps, .storage]),
+      Section(tr("System"), [.apps, .storage]),
     ]
   }
 

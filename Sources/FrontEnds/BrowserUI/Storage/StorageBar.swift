@@ -66,21 +66,29 @@ final class StorageBar {
     _ values: [(value: Double, color: Int)], on cairo: OpaquePointer, width: Double,
     height: Double, isRightToLeft: Bool
   ) {
-    let total = values.reduce(0) { $0 + $1.value }
-    guard total > 0, width > 0 else { return }
+    guard !values.isEmpty, width > 0 else { return }
     clipToRoundedBox(cairo, width: width, height: height)
+    // A gap, so that parts of like colors stand apart.
+    let gap = 1.0
+    let lengths = lengths(of: values.map(\.value), in: width - gap * Double(values.count - 1))
     var start = 0.0
-    for (value, color) in values {
-      // What is there is seen, however little it is.
-      let length = max(width * value / total, min(3, width / Double(values.count)))
+    for ((_, color), length) in zip(values, lengths) {
       let ink = palette[color % palette.count]
       cairo_set_source_rgb(cairo, ink.red, ink.green, ink.blue)
       cairo_rectangle(cairo, isRightToLeft ? width - start - length : start, 0, length, height)
       cairo_fill(cairo)
-      start += length
-      // A gap, so that parts of like colors stand apart.
-      start += values.count > 1 ? 1 : 0
+      start += length + gap
     }
+  }
+
+  /// How long each part is, together as long as there is room.
+  ///
+  /// What is there is seen, however little it is.
+  nonisolated static func lengths(of values: [Double], in room: Double) -> [Double] {
+    let least = min(4, max(room, 0) / Double(max(values.count, 1)))
+    let total = values.reduce(0, +)
+    let rest = max(room, 0) - least * Double(values.count)
+    return values.map { least + (total > 0 ? rest * $0 / total : 0) }
   }
 
   private static func clipToRoundedBox(_ cairo: OpaquePointer, width: Double, height: Double) {

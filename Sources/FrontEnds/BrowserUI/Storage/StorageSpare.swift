@@ -21,10 +21,10 @@ final class StorageSpare {
     widget = makeGroup(title: tr("May Be Freed"), rows: [downloads, removed])
     widget.isVisible = false
     for (row, label, name) in [
-      (downloads, tr("_Delete"), tr("Delete downloads that nothing uses")),
-      (removed, tr("_Delete…"), tr("Delete removed fonts for good")),
+      (downloads, tr("Delete"), tr("Delete downloads that nothing uses")),
+      (removed, tr("Delete…"), tr("Delete removed fonts for good")),
     ] {
-      let button = Widget(gtk_button_new_with_mnemonic(label))
+      let button = Widget(gtk_button_new_with_label(label))
       gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
       button.setAccessibleLabel(name)
       adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), button.pointer)
