@@ -12,10 +12,12 @@ enum ProviderKind: String {
 }
 
 extension ProviderSummary {
-  /// The name, fit for a line.
+  /// The name, fit for a line; the person's in the browser's language, whatever the registry's is.
   var title: String {
-    DisplayText.line(
-      name, limit: 60, fallback: DisplayText.line(id, fallback: tr("Unnamed app")))
+    identification == .person
+      ? tr("Added by you")
+      : DisplayText.line(
+        name, limit: 60, fallback: DisplayText.line(id, fallback: tr("Unnamed app")))
   }
 
   var identification: ProviderKind? { ProviderKind(rawValue: kind) }
