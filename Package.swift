@@ -148,6 +148,10 @@ let package = Package(
     .target(
       name: "FontAnatomy", dependencies: ["FontDescriptors", "HarfBuzzKit"],
       path: "Sources/Engines/FontAnatomy"),
+    .target(
+      name: "FontSimilarity",
+      dependencies: ["FontDescriptors", "FontLanguages", "HarfBuzzKit", "SystemKit"],
+      path: "Sources/Engines/FontSimilarity"),
 
     // Public libraries
     .target(
@@ -213,7 +217,8 @@ let package = Package(
         "ProductIdentity",
         "Typecase", "TypecaseGTK", "BusProtocol", "FontAnatomy", "FontCollections",
         "FontDescriptors", "FontFinding", "FontHiding", "HidingWording",
-        "FontInspection", "FontSpecimens", "FontLanguages", "LanguageWording", "InspectionWording",
+        "FontInspection", "FontSimilarity", "FontSpecimens", "FontLanguages", "LanguageWording",
+        "InspectionWording",
         "GTKKit",
         "GLibKit", "PangoKit", "HarfBuzzKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
@@ -343,6 +348,10 @@ let package = Package(
       dependencies: ["FontAnatomy", "CTypecaseFontconfig", "SyntheticFonts"],
       path: "Tests/Engines/FontAnatomyTests"),
     .testTarget(
+      name: "FontSimilarityTests",
+      dependencies: ["FontSimilarity", "FontDescriptors", "SyntheticFonts", "SystemKit"],
+      path: "Tests/Engines/FontSimilarityTests"),
+    .testTarget(
       name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],
       path: "Tests/Engines/LanguageWordingTests"),
     .testTarget(
@@ -368,7 +377,7 @@ let package = Package(
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(
-      name: "SearchBench", dependencies: ["FontFinding", "FontDescriptors"],
+      name: "SearchBench", dependencies: ["FontFinding", "FontSimilarity", "FontDescriptors"],
       path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],

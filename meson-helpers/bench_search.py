@@ -42,7 +42,9 @@ def tell(figures, processes):
     say()
     say(f"{figures['faces']:,} faces in {figures['families']:,} families, away from the main thread: "
         f"listed in {figures['listing'] * 1e3:.0f} ms, sorted in {figures['sorting'] * 1e3:.0f}, search "
-        f"prepared in {figures['preparing'] * 1e3:.0f}, files read in {figures['reading'] * 1e3:.0f}")
+        f"prepared in {figures['preparing'] * 1e3:.0f}, files read in {figures['reading'] * 1e3:.0f}, "
+        f"letters measured in {figures['measuring'] * 1e3:.0f}, likenesses to one found in "
+        f"{figures['comparing'] * 1e3:.1f}")
     say(f"   {'typed letter by letter':<28} {'found':>6} {'a key':>10} {'slowest':>10} {'ever':>10}")
     for figure in figures["figures"]:
         medians = [median(key) * 1e3 for key in figure["keys"]]

@@ -3,6 +3,7 @@
 
 import FontDescriptors
 import FontFinding
+import FontSimilarity
 import FoundationEssentials
 
 /// Measures what a key costs in a search among the fonts of this session.
@@ -26,6 +27,9 @@ struct Figures: Codable {
   var sorting: Double
   var preparing: Double
   var reading: Double
+  /// Seconds to measure every face's letters, and to put them in the order of their likeness to one.
+  var measuring: Double
+  var comparing: Double
   var figures: [Figure]
 }
 
@@ -44,6 +48,16 @@ let preparing = seconds { search = FontSearch(choice) }
 let reading = seconds {
   if let details = choice.readDetails() { search = search.adding(details) }
 }
+
+var measures: [FontDescriptors.FaceLocation: FaceMeasures] = [:]
+let measuring = seconds {
+  var cache = MeasuresCache()
+  measures = cache.measure(
+    faces.map {
+      MeasurableFace($0.location, languages: $0.descriptor.languages ?? [], isColor: $0.isColor)
+    })
+}
+let comparing = seconds { _ = measures.values.first?.nearest(among: measures) }
 
 /// The longest word of a family's name in the middle of the list.
 let name =
@@ -66,5 +80,6 @@ let figures = texts.map { text in
 }
 let all = Figures(
   faces: choice.faceCount, families: choice.families.count, listing: listing, sorting: sorting,
-  preparing: preparing, reading: reading, figures: figures)
+  preparing: preparing, reading: reading, measuring: measuring, comparing: comparing,
+  figures: figures)
 print(String(decoding: try JSONEncoder().encode(all), as: UTF8.self))

@@ -10,9 +10,12 @@ struct GlyphShape {
   var height: Int
   var isTriangle: Bool
   var isEmpty: Bool
+  /// A form of its own, clockwise.
+  var form: [(x: Int, y: Int)]?
 
   /// Clockwise, as TrueType fills.
   var corners: [(x: Int, y: Int)] {
+    if let form { return form }
     let right = Self.left + width
     return isTriangle
       ? [(Self.left, 0), (Self.left + width / 2, height), (right, 0)]

@@ -62,6 +62,7 @@ extension SyntheticFont {
     hash = (hash ^ hash >> 13) &* 0xC2B2_AE35
     hash ^= hash >> 16
     let width = 200 + Int(hash & 0xFF)
+    if !isLayer, let letter = letters?.shape(of: value) { return letter }
     return GlyphShape(
       advance: isMonospaced ? 600 : width + 100, width: width,
       height: 300 + Int(hash >> 8 & 0x1FF), isTriangle: hash >> 20 & 1 == 1,
@@ -118,7 +119,9 @@ extension SyntheticFont {
     var table = TableBytes()
     table.u16(4, 450, weight, widthClass, embeddingRights)
     table.u16(650, 600, 0, 75, 650, 600, 0, 350, 50, 300, 0)
-    table.append([2, 0, UInt8(min(weight / 100 + 1, 11)), isMonospaced ? 9 : 3, 0, 0, 0, 0, 0, 0])
+    table.append([
+      isSymbol ? 5 : 2, 0, UInt8(min(weight / 100 + 1, 11)), isMonospaced ? 9 : 3, 0, 0, 0, 0, 0, 0,
+    ])
     table.u32(points.contains(0x41) ? 1 : 0, 0, 0, 0)
     table.text("TYPC")
     let isRegular = weight < 600 && !isItalic

@@ -15,6 +15,8 @@ public struct SyntheticFont: Sendable, Hashable {
   public var widthClass = 5
   public var isItalic = false
   public var isMonospaced = false
+  /// Whether it says by PANOSE that its glyphs are signs.
+  public var isSymbol = false
   /// A glyph for each code point.
   public var coverage: [ClosedRange<UInt32>]
   public var outlines = Outlines.trueType
@@ -39,8 +41,27 @@ public struct SyntheticFont: Sendable, Hashable {
   public var conjunct: [UInt32]?
   /// Names beside those that follow from the family and the style.
   public var furtherNames: [NameRecord] = []
+  /// Letters of known measures in the place of simple shapes; nil for those.
+  public var letters: Letters?
   /// Changes all shapes.
   public var seed: UInt32 = 0
+
+  /// What letters of straight strokes measure, in thousandths of the em.
+  public struct Letters: Sendable, Hashable {
+    public var xHeight = 500
+    public var capHeight = 700
+    public var ascender = 750
+    /// Of a letter with two stems, without serifs.
+    public var width = 400
+    /// How thick upright strokes are.
+    public var stem = 80
+    /// How thick level strokes are.
+    public var bar = 60
+    /// How far feet go out on each side of a stem.
+    public var serif = 0
+
+    public init() {}
+  }
 
   public enum Outlines: Sendable, Hashable { case trueType, cff }
 
