@@ -36,29 +36,22 @@ struct GlyphForm {
   }
 
   /// Where a level line goes through the form, from the left.
-  func spans(atHeight y: Double) -> [ClosedRange<Double>] {
-    spans(at: y, along: \.x, across: \.y)
-  }
+  func spans(atHeight y: Double) -> [ClosedRange<Double>] { spans(at: y, isLevel: true) }
 
   /// Where an upright line goes through the form, from below.
-  func spans(at x: Double) -> [ClosedRange<Double>] {
-    spans(at: x, along: \.y, across: \.x)
-  }
+  func spans(at x: Double) -> [ClosedRange<Double>] { spans(at: x, isLevel: false) }
 
   /// By the nonzero rule, by which fonts are filled.
-  private func spans(
-    at place: Double, along: KeyPath<HarfBuzzFont.Point, Double>,
-    across: KeyPath<HarfBuzzFont.Point, Double>
-  ) -> [ClosedRange<Double>] {
+  private func spans(at place: Double, isLevel: Bool) -> [ClosedRange<Double>] {
     var crossings: [(place: Double, turn: Int)] = []
     for contour in contours {
       guard var from = contour.last else { continue }
       for to in contour {
-        let (a, b) = (from[keyPath: across], to[keyPath: across])
+        let (a, b) = isLevel ? (from.y, to.y) : (from.x, to.x)
         if (a <= place) != (b <= place) {
           let share = (place - a) / (b - a)
-          let start = from[keyPath: along]
-          crossings.append((start + share * (to[keyPath: along] - start), b > a ? 1 : -1))
+          let (start, end) = isLevel ? (from.x, to.x) : (from.y, to.y)
+          crossings.append((start + share * (end - start), b > a ? 1 : -1))
         }
         from = to
       }

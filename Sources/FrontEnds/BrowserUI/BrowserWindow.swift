@@ -29,6 +29,7 @@ final class BrowserWindow {
   let fonts: LibraryFonts
   let collections = PersonCollections()
   let view = ViewSettings()
+  let measured = MeasuredFonts()
   let fontsPage: FontsPage
   let sidebar: Sidebar
   let toasts: Toasts
@@ -59,6 +60,8 @@ final class BrowserWindow {
   var lastDesktopFontChange: DesktopFontChange?
   /// The families of the menu that is open.
   var menuFamilies: [ListedFamily] = []
+  /// The window in which fonts are compared.
+  var comparison: CompareWindow?
   /// For Undo.
   var deletedCollection: FontCollection?
   /// A family that is to be opened once the list is known.
@@ -100,6 +103,7 @@ final class BrowserWindow {
     fonts.changed = { [weak self] in
       self?.fontsPage.fontsChanged()
       self?.openWanted()
+      self?.showSimilar()
     }
   }
 
@@ -237,7 +241,8 @@ final class BrowserWindow {
       Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
         self?.search()
       },
-    ] + makeCollectionActions() + makeHidingActions()
+    ] + makeCollectionActions() + makeHidingActions() + makeLikenessActions()
+    + makeComparisonActions()
 
   private func addActions() {
     for action in actions { action.add(to: widget) }

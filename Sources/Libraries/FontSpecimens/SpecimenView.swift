@@ -22,7 +22,7 @@ public final class SpecimenView: CanvasContent {
   private var face: FaceReference
   private var name: String
   private let shape: Shape
-  private let points: Double
+  private var points: Double
   private let usesLongSample: Bool
   private var variations: String?
   private var features: String?
@@ -55,14 +55,16 @@ public final class SpecimenView: CanvasContent {
   ///
   /// - Parameters:
   ///   - features: OpenType features in CSS notation, such as "ss01=1,liga=0".
+  ///   - points: the size at the normal text size; nil for the one that it has.
   public static func set(
     _ face: FaceReference, name: String, text: String?, variations: String?,
-    features: String? = nil, of canvas: Widget
+    features: String? = nil, points: Double? = nil, of canvas: Widget
   ) {
     guard let view = Canvas.content(of: canvas) as? SpecimenView else { return }
     (view.face, view.name, view.text) = (face, name, text)
     (view.variations, view.features) = (variations, features)
     (view.layout, view.cannotOpen) = (nil, false)
+    view.points = points ?? view.points
     canvas.setAccessibleLabel(tr("{font} specimen", ["font": name]))
     if view.shape == .paragraph {
       gtk_widget_queue_resize(canvas.pointer)

@@ -98,6 +98,7 @@ extension BrowserWindow {
       view.widget.pointer)
     builder.widget("remove").isVisible = !entry.isBuiltIn
     updateFavorite()
+    showSimilar()
     show(.family)
     panesChanged()
     // Beside its list a family leaves the focus where it is.

@@ -37,6 +37,7 @@ final class FamilyView {
   let family: FamilyPresentation
   let selection: FamilySelection
   let specimen: SpecimenPage
+  let similar = SimilarFonts()
   /// Called with what was copied, for the person.
   var told: (String) -> Void = { _ in }
 
@@ -80,7 +81,8 @@ final class FamilyView {
           (tr("Use as _Monospace Font"), "family.use-as-monospace"),
         ],
       ])
-    specimen = SpecimenPage(selection, states: states, look: look, menu: menu)
+    specimen = SpecimenPage(
+      selection, states: states, similar: similar.widget, look: look, menu: menu)
     let names = StringList()
     names.set(View.allCases.map(\.title))
     choice = Widget(gtk_drop_down_new(nil, nil))

@@ -18,6 +18,7 @@ import GTKKit
 ///         StyleList
 ///         states            FamilyStatePanel, of an installed family
 ///         FeaturePanel
+///         SimilarFonts
 final class SpecimenPage {
   let widget: Widget
   let styles: StyleList
@@ -36,9 +37,12 @@ final class SpecimenPage {
 
   /// - Parameters:
   ///   - states: the controls of an installed family.
+  ///   - similar: families like this one.
   ///   - look: how the person has specimens set.
   ///   - menu: what can be done with the specimen.
-  init(_ selection: FamilySelection, states: Widget?, look: ViewSettings, menu: Widget) {
+  init(
+    _ selection: FamilySelection, states: Widget?, similar: Widget, look: ViewSettings, menu: Widget
+  ) {
     self.selection = selection
     self.look = look
     paper = look.specimen.paper.fitting(isColor: selection.face.isColor)
@@ -51,7 +55,7 @@ final class SpecimenPage {
     sheet.setStyle("specimen-sheet")
     let controls = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 24,
-      [axes.widget, styles.widget, states, features.widget])
+      [axes.widget, styles.widget, states, features.widget, similar])
     controls.setMargins(18)
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, [sheet, Self.clamp(bar.widget), Self.clamp(controls)])

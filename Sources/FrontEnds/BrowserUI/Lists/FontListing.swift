@@ -15,6 +15,8 @@ nonisolated struct FontListing: Sendable, Hashable {
   var query = ""
   var filter = FontFilter()
   var order = Order.name
+  /// What the families are like; takes the place of the order.
+  var likeness: LikenessOrder?
   /// What is in the collection that the place is; also the favorites.
   var collection: FontCollection.Content?
   /// When it is, in seconds since 1970: what was added recently depends on it.
@@ -92,6 +94,7 @@ nonisolated struct FontListing: Sendable, Hashable {
   private var usedOrder: Order { place == .recent && order == .name ? .installed : order }
 
   private func sort(_ families: inout [ListedFamily], in content: LibraryFonts.Content) {
+    if let likeness { return families = likeness.sorted(families) }
     switch usedOrder {
     case .name: break
     case .owner:

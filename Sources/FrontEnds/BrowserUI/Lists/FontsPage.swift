@@ -141,7 +141,7 @@ final class FontsPage {
   /// Shows another place, with nothing looked for.
   func show(_ place: Place) {
     guard place != listing.place else { return }
-    listing = FontListing(place: place, order: listing.order)
+    listing = FontListing(place: place, order: listing.order, likeness: listing.likeness)
     found = nil
     list.selection?.clear()
     gtk_editable_set_text(entry.opaque, "")
@@ -153,6 +153,7 @@ final class FontsPage {
   private func setOrder(_ order: FontListing.Order) {
     listing.order = order
     view.order = order
+    likeness = nil
     refresh(isNew: true)
   }
 
@@ -162,6 +163,23 @@ final class FontsPage {
     Task { [weak self] in
       let languages = await Task.detached { content.languageChoices }.value
       self?.filters.offer(languages: languages, owners: content.ownerChoices)
+    }
+  }
+
+  /// The family that all are compared with, where they are in the order of their likeness to it.
+  var likeness: LikenessOrder? {
+    get { listing.likeness }
+    set {
+      guard newValue != listing.likeness else { return }
+      listing.likeness = newValue
+      builder.widget("likeness").isVisible = newValue != nil
+      if let newValue {
+        builder.widget("likeness-status").setText(
+          tr(
+            "In the order of likeness to “{font}”",
+            ["font": DisplayText.line(newValue.model.name, limit: 60)]))
+      }
+      refresh(isNew: true)
     }
   }
 
@@ -280,14 +298,17 @@ final class FontsPage {
   }
 
   private func rows(of families: [ListedFamily]) -> [FamilyListRow] {
-    let saysOwner = listing.order == .name && ![.builtIn, .hidden].contains(listing.place)
+    let isByOwner = listing.order == .owner && listing.likeness == nil
+    let saysOwner =
+      (listing.order == .name || listing.likeness != nil)
+      && ![.builtIn, .hidden].contains(listing.place)
     var rows: [FamilyListRow] = []
     for (position, family) in families.enumerated() {
       func isOther(_ place: Int) -> Bool {
         !families.indices.contains(place)
-          || (listing.order == .owner && families[place].provider != family.provider)
+          || (isByOwner && families[place].provider != family.provider)
       }
-      if listing.order == .owner, isOther(position - 1) {
+      if isByOwner, isOther(position - 1) {
         rows.append(.heading(heading(of: family)))
       }
       rows.append(

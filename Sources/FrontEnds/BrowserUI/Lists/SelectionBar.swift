@@ -90,6 +90,11 @@ enum FamilyMenu {
         nil,
         families.count == 1
           ? [.init(tr("_Open"), "win.open"), .init(tr("Copy _Name"), "win.copy-name")] : []),
+      .init(
+        nil,
+        [.init(tr("Co_mpare"), "win.compare")]
+          + (families.count == 1
+            ? [.init(tr("Order by _Likeness to This Font"), "win.order-by-likeness")] : [])),
       .init(nil, collecting),
       .init(nil, states),
       .init(nil, own.isEmpty ? [] : [.init(tr("_Remove"), "win.remove")]),

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontAnatomy
+import FontDescriptors
+import FontFinding
+import FontSimilarity
+import FontSpecimens
+import GLibKit
+
+/// A font that is compared with others: a family in one of its styles.
+struct ComparedFont {
+  let family: String
+  let styles: [FamilyPresentation.Face]
+  /// The place of the style that is shown.
+  var place: Int {
+    didSet { if place != oldValue { facts = nil } }
+  }
+  /// What its file says; nil until it was read.
+  var facts: FontFacts?
+
+  init(_ family: OfferedFamily) {
+    let presentation = FamilyPresentation(family)
+    self.family = family.name
+    styles = presentation.faces
+    place = presentation.faces.firstIndex(of: presentation.regular) ?? 0
+  }
+
+  var face: FamilyPresentation.Face { styles[place] }
+
+  /// Family and style, for a person.
+  var name: String {
+    let family = Wording.name(ofFamily: family)
+    return styles.count > 1 ? "\(family) \(StyleList.name(of: face))" : family
+  }
+}
+
+/// Several fonts in one text.
+struct Comparison {
+  static let counts = 2...8
+
+  var fonts: [ComparedFont]
+  var text: String
+  /// Of the first font.
+  var points = 32.0
+  /// Whether small letters are as high in all fonts; else all fonts are of one size.
+  var isByLetterHeight = false
+  /// What is seen of each font on the page of one glyph.
+  var character: Unicode.Scalar = "a"
+
+  /// The size of each font.
+  var sizes: [Double] {
+    guard isByLetterHeight else { return fonts.map { _ in points } }
+    return EqualSizes.points(points, letterHeights: fonts.map { $0.facts?.letterHeight })
+  }
+}
+
+/// Sizes at which fonts look as large as one another.
+nonisolated enum EqualSizes {
+  /// - Parameters:
+  ///   - points: the size of the first font.
+  ///   - letterHeights: how high small letters are, as shares of the em; nil where it is not known.
+  /// - Returns: the size of each; of those that cannot be brought to the first one's, its own.
+  static func points(_ points: Double, letterHeights: [Double?]) -> [Double] {
+    guard let first = letterHeights.first ?? nil, first > 0 else {
+      return letterHeights.map { _ in points }
+    }
+    return letterHeights.map { height in
+      guard let height, height > 0 else { return points }
+      // A font of tiny letters fills no window.
+      return points * min(max(first / height, 0.25), 4)
+    }
+  }
+}
+
+/// What the file of a font says of its measures.
+nonisolated struct FontFacts: Sendable {
+  var glyphs: FaceGlyphs
+  /// Nil for a font without letters.
+  var measures: FaceMeasures?
+  /// OpenType tags, in the order of the alphabet.
+  var features: [String]
+
+  var letterHeight: Double? {
+    measures?.letterHeight
+      ?? glyphs.heights.small.map { Double($0) / Double(max(glyphs.unitsPerEm, 1)) }
+  }
+
+  /// Reads a file; waits for the disk.
+  @concurrent
+  static func read(
+    _ face: FaceReference, axes: [String: Double], isColor: Bool
+  ) async -> FontFacts? {
+    guard let glyphs = FaceGlyphs(path: face.path, index: Int(face.index), axes: axes) else {
+      return nil
+    }
+    let location = FontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
+    let details = FaceDetails(
+      readingFace: location.index, of: location.path, includesCharacters: false)
+    return FontFacts(
+      glyphs: glyphs,
+      measures: FaceMeasures(
+        measuring: MeasurableFace(
+          location, variations: axes, script: face.script == "Zsye" ? "Zyyy" : face.script,
+          languages: face.languages, isColor: isColor)),
+      features: (details?.features ?? []).sorted())
+  }
+
+  /// The glyph of a character; nil where the font has none.
+  func glyph(of character: Unicode.Scalar) -> UInt32? {
+    glyphs.list.entries.first { $0.scalar == character }?.glyph
+  }
+}
