@@ -48,11 +48,20 @@ public struct ListRow {
   associatedtype Row: DrawnRow where Row.Content == Self
 }
 
+/// How the elements of a list view stand.
+public enum ListShape: Sendable, Hashable {
+  /// Below each other.
+  case list
+  /// Beside each other, as many as there is room for.
+  case grid
+}
+
 /// A list of any length, of which only what is seen is drawn.
 public final class ListView<Element: AnyObject> {
   /// The elements, in their order.
-  public let store = ListStore<Element>()
-  /// The `GtkListView`.
+  public let store: ListStore<Element>
+  public let shape: ListShape
+  /// The `GtkListView`, or `GtkGridView`.
   public let widget: Widget
 
   /// Called with the position of each row that the list prepares: those seen, and some around them.
@@ -75,9 +84,15 @@ public final class ListView<Element: AnyObject> {
   /// - Parameters:
   ///   - label: what a screen reader calls the list.
   ///   - hasSelection: whether one row is the chosen one; else a click opens a row.
+  ///   - store: the elements of another view, to show the same ones.
   ///   - row: what an element's row shows.
-  public init(label: String, hasSelection: Bool = false, row: @escaping (Element) -> ListRow) {
+  public init(
+    label: String, hasSelection: Bool = false, shape: ListShape = .list,
+    store: ListStore<Element> = ListStore(), row: @escaping (Element) -> ListRow
+  ) {
     self.row = row
+    self.shape = shape
+    self.store = store
     guard let factory = gtk_signal_list_item_factory_new() else {
       preconditionFailure("GTK has no factory of rows")
     }
@@ -92,8 +107,15 @@ public final class ListView<Element: AnyObject> {
       let selection = gtk_no_selection_new(nil)
       gtk_no_selection_set_model(selection, store.model)
       self.selection = nil
-      widget = Widget(gtk_list_view_new(selection, factory))
-      gtk_list_view_set_single_click_activate(widget.opaque, 1)
+      switch shape {
+      case .list:
+        widget = Widget(gtk_list_view_new(selection, factory))
+        gtk_list_view_set_single_click_activate(widget.opaque, 1)
+      case .grid:
+        widget = Widget(gtk_grid_view_new(selection, factory))
+        gtk_grid_view_set_single_click_activate(widget.opaque, 1)
+        gtk_grid_view_set_max_columns(widget.opaque, 64)
+      }
     }
     widget.setAccessibleLabel(label)
     Signal.connect(factory, "bind") { [weak self] (item: OpaquePointer?) in
@@ -197,6 +219,16 @@ public final class ListView<Element: AnyObject> {
       gtk_widget_measure(row.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
       return Int(height)
     }.max() ?? 0
+  }
+
+  /// How many elements stand beside each other.
+  public var columns: Int {
+    guard shape == .grid else { return 1 }
+    // All cells are of one width.
+    let width = elements.keys.lazy.compactMap(row(of:)).map { gtk_widget_get_width($0.pointer) }
+      .first { $0 > 0 }
+    guard let width else { return 1 }
+    return max(Int(gtk_widget_get_width(widget.pointer) / width), 1)
   }
 
   /// The element whose row has the keyboard focus.

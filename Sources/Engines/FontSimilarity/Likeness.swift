@@ -27,7 +27,7 @@ public struct Likeness: Sendable, Hashable {
 
   /// 0 for what measures the same; 1 for about as much as an attentive reader just sees.
   public var distance: Double
-  /// The largest difference first, then what is the same; empty for faces that nothing tells apart.
+  /// The largest difference first, then what is the same, and last what the face cannot write.
   public var differences: [Difference]
 
   /// How far a face is from a model.
@@ -45,7 +45,7 @@ public struct Likeness: Sendable, Hashable {
   /// | slant | 4° | 1.5 |
   /// | fullness of the o | 0.035 | 0.8 |
   /// | capitals, ascenders and descenders, of the em | 0.035 | 0.3 each |
-  /// | one width for all letters, or not | is seen | 6 |
+  /// | one width for all letters, or not | is seen | 12 |
   /// | scripts that it lacks, of those that the model has | each third of them | 0.3 |
   ///
   /// - Returns: nil for faces that were measured by letters of different scripts.
@@ -81,28 +81,21 @@ public struct Likeness: Sendable, Hashable {
       extenders(face) - extenders(model), seen: 0.05, weight: 0.6, .shorterExtenders,
       .longerExtenders)
     if face.isMonospaced != model.isMonospaced {
-      parts.append((1, 6, face.isMonospaced ? .monospaced : .proportional))
+      parts.append((1, 12, face.isMonospaced ? .monospaced : .proportional))
     }
     let missing = Self.missing(in: face, of: model)
-    if !missing.isEmpty {
-      let share = Double(missing.count) / Double(max(model.scripts.count, 1))
-      parts.append((share * 3, 0.3, .without(script: missing[0])))
-    }
-    distance = parts.reduce(0) { $0 + $1.weight * $1.size * $1.size }.squareRoot()
+    let share = Double(missing.count) / Double(max(model.scripts.count, 1))
+    distance =
+      (parts.reduce(0) { $0 + $1.weight * $1.size * $1.size } + 0.3 * (share * 3) * (share * 3))
+      .squareRoot()
 
     func strength(_ part: (size: Double, weight: Double, difference: Difference)) -> Double {
       part.weight * part.size * part.size
     }
     // What is only just seen is not worth a word.
     let seen = parts.filter { abs($0.size) >= 0.75 }.sorted { strength($0) > strength($1) }
-    differences = seen.prefix(Self.most).map(\.difference).filter {
-      Self.isTrue($0, face, model)
-    }
-    if missing.count > 0, differences.count < Self.most,
-      !differences.contains(.without(script: missing[0]))
-    {
-      differences.append(.without(script: missing[0]))
-    }
+    differences = seen.map(\.difference).filter { Self.isTrue($0, face, model) }
+    differences.removeLast(max(differences.count - Self.most, 0))
     let isSame = { (change: Double, seen: Double) in abs(change) < 0.4 * seen }
     if isSame(height, 0.02) { differences.append(.sameLetterHeight) }
     if differences.count < Self.most, isSame(log(face.width / model.width), log(1.06)) {
@@ -111,6 +104,7 @@ public struct Likeness: Sendable, Hashable {
     if differences.count < Self.most, isSame(log(face.stem / model.stem), log(1.12)) {
       differences.append(.sameWeight)
     }
+    if let script = missing.first { differences.append(.without(script: script)) }
   }
 
   /// How many differences are told.

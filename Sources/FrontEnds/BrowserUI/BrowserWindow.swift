@@ -238,6 +238,12 @@ final class BrowserWindow {
       Action("win.undo-access") { [weak self] in self?.undoAccess() },
       Action("win.undo-restriction") { [weak self] in self?.undoRestriction() },
       Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },
+      Action("win.view-list", title: tr("Show as List"), keys: ["<Control>1"]) { [weak self] in
+        self?.fontsPage.setGrid(false)
+      },
+      Action("win.view-grid", title: tr("Show as Grid"), keys: ["<Control>2"]) { [weak self] in
+        self?.fontsPage.setGrid(true)
+      },
       Action("win.search", title: tr("Search"), keys: ["<Control>f"]) { [weak self] in
         self?.search()
       },

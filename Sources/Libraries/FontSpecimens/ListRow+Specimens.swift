@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import GLibKit
 import GTKKit
 
 extension SpecimenRow.Content: DrawnContent {
@@ -30,9 +31,11 @@ extension ListRow.Kind {
 extension ListView {
   /// A list of families or faces, in the look that lists of them have.
   public static func ofFonts(
-    label: String, hasSelection: Bool = false, row: @escaping (Element) -> ListRow
+    label: String, hasSelection: Bool = false, shape: ListShape = .list,
+    store: ListStore<Element> = ListStore(), row: @escaping (Element) -> ListRow
   ) -> ListView {
-    let list = ListView(label: label, hasSelection: hasSelection, row: row)
+    let list = ListView(
+      label: label, hasSelection: hasSelection, shape: shape, store: store, row: row)
     list.widget.setStyle("families")
     return list
   }

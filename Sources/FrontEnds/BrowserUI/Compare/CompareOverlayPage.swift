@@ -20,6 +20,9 @@ final class CompareOverlayPage {
   private var hidden: Set<String> = []
   private var comparison: Comparison?
 
+  /// How many fonts are seen at first.
+  private static let atFirst = 2
+
   init() {
     let scroller = Widget(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
@@ -60,7 +63,10 @@ final class CompareOverlayPage {
 
   private func makeLegend(_ comparison: Comparison) {
     while let child = legend.firstChild { gtk_flow_box_remove(legend.opaque, child.pointer) }
-    families = comparison.fonts.map(\.family)
+    let new = comparison.fonts.map(\.family)
+    // More than two are a blur until one asks for them.
+    hidden.formUnion(Set(new.dropFirst(Self.atFirst)).subtracting(families))
+    families = new
     for (place, font) in comparison.fonts.enumerated() {
       let name = Wording.name(ofFamily: font.family)
       let check = Widget(gtk_check_button_new())

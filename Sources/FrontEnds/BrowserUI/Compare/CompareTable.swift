@@ -45,6 +45,7 @@ final class CompareTable {
     for (row, fact) in Self.facts.enumerated() {
       let title = makeLabel(fact.title, styles: ["dim-label"], wraps: true)
       gtk_label_set_max_width_chars(title.opaque, 18)
+      gtk_label_set_width_chars(title.opaque, 12)
       gtk_widget_set_valign(title.pointer, GTK_ALIGN_START)
       attach(title, 0, row + 1)
       for (column, font) in comparison.fonts.enumerated() {

@@ -34,8 +34,10 @@ final class CompareWindow {
     let fonts = families.prefix(Comparison.counts.upperBound).map(ComparedFont.init)
     let sample = fonts.first?.face.reference.sample
     comparison = Comparison(fonts: fonts, text: sample?.long ?? fonts.first?.family ?? "")
-    if let letter = sample?.long.unicodeScalars.first(where: \.properties.isLowercase)
-      ?? sample?.long.unicodeScalars.first(where: \.properties.isAlphabetic)
+    // Nothing says more of a Latin face than its a.
+    let letters = sample.map { $0.long.unicodeScalars.filter(\.properties.isAlphabetic) } ?? []
+    if !letters.contains("a"),
+      let letter = letters.first(where: \.properties.isLowercase) ?? letters.first
     {
       comparison.character = letter
     }

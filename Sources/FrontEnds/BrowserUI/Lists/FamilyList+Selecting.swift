@@ -64,10 +64,12 @@ extension FamilyList {
     case GDK_KEY_space, GDK_KEY_KP_Space:
       guard isControl, let focused = focusedFamily else { return false }
       selection?.toggle(focused.key)
-    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down:
-      guard held.contains(GDK_SHIFT_MASK), let focused = focusedPosition else { return false }
-      let step = [GDK_KEY_Up, GDK_KEY_KP_Up].contains(key) ? -1 : 1
-      guard let next = family(from: focused + step, by: step), next != focused,
+    case GDK_KEY_Up, GDK_KEY_KP_Up, GDK_KEY_Down, GDK_KEY_KP_Down, GDK_KEY_Left, GDK_KEY_KP_Left,
+      GDK_KEY_Right, GDK_KEY_KP_Right:
+      guard held.contains(GDK_SHIFT_MASK), let focused = focusedPosition, let step = step(of: key)
+      else { return false }
+      guard rows.indices.contains(focused + step),
+        let next = family(from: focused + step, by: step), next != focused,
         let family = rows[next].family
       else { return true }
       extendSelection(to: family.key)
@@ -80,6 +82,20 @@ extension FamilyList {
     default: return false
     }
     return true
+  }
+}
+
+extension FamilyList {
+  /// How many families an arrow key goes on; nil for one that goes nowhere in a list.
+  private func step(of key: CInt) -> Int? {
+    switch key {
+    case GDK_KEY_Up, GDK_KEY_KP_Up: return -list.columns
+    case GDK_KEY_Down, GDK_KEY_KP_Down: return list.columns
+    default:
+      guard list.shape == .grid else { return nil }
+      let isLeft = [GDK_KEY_Left, GDK_KEY_KP_Left].contains(key)
+      return isLeft == list.widget.isRightToLeft ? 1 : -1
+    }
   }
 }
 

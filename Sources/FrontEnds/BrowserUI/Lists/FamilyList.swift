@@ -41,7 +41,7 @@ nonisolated enum FamilyListRow: ListedRow {
 ///     GtkStack                    family-list.ui
 ///       GtkSpinner                after 200 ms of waiting
 ///       GtkScrolledWindow
-///         ListView of headings and families
+///         ListView of headings and families, or as a grid of families
 ///       AdwStatusPage             nothing installed
 ///       AdwStatusPage             nothing found
 ///       AdwStatusPage             an error, with Retry
@@ -59,8 +59,9 @@ final class FamilyList {
   var menuWanted: (_ families: [ListedFamily], _ x: Double, _ y: Double) -> Void = { _, _, _ in }
 
   private let builder = Builder("family-list")
-  let list: ListView<Row>
+  private(set) var list: ListView<Row>
   private let look = Look()
+  private let label: String
   private(set) var rows: [FamilyListRow] = []
   private var spinning: Task<Void, Never>?
 
@@ -98,10 +99,23 @@ final class FamilyList {
   ///   - label: what a screen reader calls the list.
   ///   - canSelect: whether several families can be selected.
   init(label: String, canSelect: Bool = false) {
+    self.label = label
     if canSelect { look.selection = SelectedFamilies() }
-    list = .ofFonts(label: label) { [look] in
-      Self.listRow($0.row, look.appearance, isSelected: look.marks($0.row.family?.key))
+    list = Self.makeList(label, look, ListStore())
+    connectList()
+    Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
+  }
+
+  private static func makeList(
+    _ label: String, _ look: Look, _ store: ListStore<Row>
+  ) -> ListView<Row> {
+    .ofFonts(label: label, shape: look.appearance.isGrid ? .grid : .list, store: store) {
+      [look] in
+      listRow($0.row, look.appearance, isSelected: look.marks($0.row.family?.key))
     }
+  }
+
+  private func connectList() {
     gtk_scrolled_window_set_child(builder.widget("scroller").opaque, list.widget.pointer)
     list.onActivate { [weak self] in
       if let family = $0.row.family { self?.opened(family) }
@@ -110,8 +124,7 @@ final class FamilyList {
       guard let self else { return false }
       return self.select(key, held) || self.handle(key)
     }
-    if canSelect { connectSelection() }
-    Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
+    if selection != nil { connectSelection() }
   }
 
   // MARK: - States
@@ -188,8 +201,34 @@ final class FamilyList {
   /// Shows all rows in another way.
   func setAppearance(_ new: ListAppearance) {
     guard new != look.appearance else { return }
+    let isOtherShape = new.isGrid != look.appearance.isGrid
     look.appearance = new
-    list.refreshAll()
+    if isOtherShape { changeShape() } else { list.refreshAll() }
+  }
+
+  /// Shows the same elements in a view of another shape, at the same place.
+  private func changeShape() {
+    let focused = focusedPosition
+    let first = list.row(atX: 40, y: firstSeen)?.element
+    list = Self.makeList(label, look, list.store)
+    connectList()
+    if let focused {
+      list.focus(position: focused)
+    } else if let first, let place = rows.firstIndex(where: { $0.key == first.row.key }) {
+      list.show(rows: place...place + pageLength, areNew: true)
+    }
+  }
+
+  /// The upper edge of what is seen, in the list.
+  private var firstSeen: Double {
+    let scroller = builder.widget("scroller")
+    return gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(scroller.opaque)) + 40
+  }
+
+  /// Brings a family to the upper edge.
+  func scroll(to family: ListedFamily.Key) {
+    guard let place = rows.firstIndex(where: { $0.key == .family(family) }) else { return }
+    list.show(rows: place...place + pageLength)
   }
 
   /// The family that is shown beside the list.
@@ -276,11 +315,10 @@ final class FamilyList {
     list.focusedElement.flatMap { element in rows.firstIndex { $0.key == element.row.key } }
   }
 
-  /// How many rows there is room for.
+  /// How many families there is room for.
   private var pageLength: Int {
-    max(
-      Int(gtk_widget_get_height(builder.widget("scroller").pointer)) / max(list.rowHeight, 1) - 1, 1
-    )
+    let height = Int(gtk_widget_get_height(builder.widget("scroller").pointer))
+    return max(height / max(list.rowHeight, 1) - 1, 1) * list.columns
   }
 
   private static func listRow(
@@ -292,7 +330,9 @@ final class FamilyList {
     case .family(let family, let saysOwner, let isFirst, let isLast):
       let styles = ["family"] + (isFirst ? ["first"] : []) + (isLast ? ["last"] : [])
       return ListRow(
-        .specimen(family.content(appearance, saysOwner: saysOwner)),
+        appearance.isGrid
+          ? .drawn(family.cell(appearance, saysOwner: saysOwner))
+          : .specimen(family.content(appearance, saysOwner: saysOwner)),
         label: family.label(saysOwner: saysOwner), isActivatable: true, styles: styles,
         isSelected: isSelected)
     }

@@ -28,9 +28,17 @@ nonisolated struct FontListing: Sendable, Hashable {
   /// What is recent was installed within it, in seconds.
   static let recently: Int64 = 30 * 86_400
 
+  /// A sign that names begin with, and the first family of it.
+  struct Initial: Sendable, Hashable {
+    var sign: String
+    var family: ListedFamily.Key
+  }
+
   /// What is listed.
   struct Result: Sendable {
     var families: [ListedFamily] = []
+    /// Of a list in the order of names; else empty.
+    var initials: [Initial] = []
     /// What was looked for in place of a query with mistakes.
     var correction: String?
     /// Whether the files may know of more.
@@ -55,6 +63,8 @@ nonisolated struct FontListing: Sendable, Hashable {
             && !members.faces(of: content.choice.families[$0]).isEmpty
         })
     }
+    var initials: [Initial] = []
+    let isByName = !isSearch && likeness == nil && usedOrder == .name
     var families = found.matches.compactMap { match -> ListedFamily? in
       guard meant?.contains(match.family) ?? true else { return nil }
       var family = content.listed[match.family]
@@ -66,11 +76,17 @@ nonisolated struct FontListing: Sendable, Hashable {
       case .recent where (family.installed ?? .min) < now - Self.recently: return nil
       default: break
       }
+      let sign = content.choice.families[match.family].initial.sign
+      if isByName, initials.last?.sign != sign {
+        initials.append(Initial(sign: sign, family: family.key))
+      }
       family.reason = match.reason.flatMap(SearchWording.heading)
       return family
     }
     sort(&families, in: content)
-    return Result(families: families, correction: found.correction, wantsDetails: wantsDetails)
+    return Result(
+      families: families, initials: initials, correction: found.correction,
+      wantsDetails: wantsDetails)
   }
 
   /// What a font must be like to be listed in the place; nil where another rule says so.

@@ -6,6 +6,7 @@ import FontCollections
 import FontFinding
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// The page of a place that lists fonts: a search field, filters, and the families.
 ///
@@ -15,7 +16,7 @@ import GTKKit
 ///       GtkMenuButton          FilterMenu
 ///       GtkFlowBox             a chip for each condition, which takes it away
 ///       GtkLabel               how many were found; a button that keeps the search as a collection
-///       FamilyList
+///       FamilyList, InitialsStrip
 ///       SelectionBar           while families are selected
 ///
 /// What is listed is worked out away from the main thread (`FontListing`). Until all fonts are known,
@@ -39,6 +40,8 @@ final class FontsPage {
   private let filters = FilterMenu()
   private let view: ViewSettings
   private let viewMenu: ViewMenu
+  private let strip = InitialsStrip()
+  private var initials: [FontListing.Initial] = []
   private var finding: Task<Void, Never>?
 
   init(
@@ -53,7 +56,14 @@ final class FontsPage {
     listing.order = view.order
     list = FamilyList(label: tr("Fonts"), canSelect: true)
     gtk_widget_set_vexpand(list.widget.pointer, 1)
-    gtk_box_append(widget.cast(to: GtkBox.self), list.widget.pointer)
+    gtk_widget_set_hexpand(list.widget.pointer, 1)
+    let lists = makeBox(GTK_ORIENTATION_HORIZONTAL, [list.widget, strip.widget])
+    gtk_box_append(widget.cast(to: GtkBox.self), lists.pointer)
+    strip.widget.isVisible = false
+    strip.chosen = { [weak self] place in
+      guard let self, self.initials.indices.contains(place) else { return }
+      self.list.scroll(to: self.initials[place].family)
+    }
     gtk_box_append(widget.cast(to: GtkBox.self), selectionBar.widget.pointer)
     list.selectionChanged = { [weak self] in
       guard let self else { return }
@@ -71,10 +81,7 @@ final class FontsPage {
     Signal.connect(filters.popover, "map") { [weak self] in self?.offerChoices() }
     gtk_menu_button_set_popover(builder.widget("view").opaque, viewMenu.popover.pointer)
     list.setAppearance(view.appearance)
-    viewMenu.appearanceChanged = { [weak self] in
-      self?.view.appearance = $0
-      self?.list.setAppearance($0)
-    }
+    viewMenu.appearanceChanged = { [weak self] in self?.setAppearance($0) }
     viewMenu.orderChanged = { [weak self] in self?.setOrder($0) }
     connectSearch()
   }
@@ -149,6 +156,20 @@ final class FontsPage {
     showChips()
     refresh(isNew: true)
   }
+
+  /// From how many families on the strip of initials is of use.
+  private static let fewestForInitials = 25
+
+  private func setAppearance(_ new: ListAppearance) {
+    let isOtherShape = new.isGrid != view.appearance.isGrid
+    view.appearance = new
+    list.setAppearance(new)
+    // Only a list has headings.
+    if isOtherShape { refresh() }
+  }
+
+  /// Shows families below or beside each other.
+  func setGrid(_ isGrid: Bool) { viewMenu.setGrid(isGrid) }
 
   private func setOrder(_ order: FontListing.Order) {
     listing.order = order
@@ -271,6 +292,9 @@ final class FontsPage {
     }
     list.show(rows(of: shown))
     if isNew { list.scrollToTop() }
+    initials = result.initials
+    strip.signs = initials.map(\.sign)
+    strip.widget.isVisible = shown.count >= Self.fewestForInitials && initials.count > 2
     if !shown.isEmpty {
       list.show(.list)
     } else if listing.isSearch {
@@ -298,9 +322,10 @@ final class FontsPage {
   }
 
   private func rows(of families: [ListedFamily]) -> [FamilyListRow] {
-    let isByOwner = listing.order == .owner && listing.likeness == nil
+    let isGrid = view.appearance.isGrid
+    let isByOwner = listing.order == .owner && listing.likeness == nil && !isGrid
     let saysOwner =
-      (listing.order == .name || listing.likeness != nil)
+      (listing.order == .name || listing.likeness != nil || isGrid)
       && ![.builtIn, .hidden].contains(listing.place)
     var rows: [FamilyListRow] = []
     for (position, family) in families.enumerated() {

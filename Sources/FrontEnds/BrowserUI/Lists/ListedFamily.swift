@@ -90,6 +90,15 @@ extension ListedFamily {
       sample: view.sample, points: view.points, namesFirst: true, isDimmed: enabledCount == 0)
   }
 
+  /// What the family's cell of a grid shows.
+  func cell(_ view: ListAppearance, saysOwner: Bool) -> SpecimenCell.Content {
+    SpecimenCell.Content(
+      face: face, family: (isFavorite ? "★ " : "") + name,
+      detail: (Wording.states(of: self) + [reason ?? measureText ?? (saysOwner ? ownerName : nil)])
+        .compactMap(\.self).joined(separator: " · "),
+      sample: view.sample, points: view.points, isDimmed: enabledCount == 0)
+  }
+
   /// What a screen reader says for the row.
   func label(saysOwner: Bool) -> String {
     ([Wording.name(ofFamily: name)] + details(saysOwner: saysOwner)
@@ -127,6 +136,8 @@ nonisolated struct ListAppearance: Hashable {
   var sample = SpecimenRow.Sample.script
   /// The size of the samples.
   var points = 20.0
+  /// Whether the families stand beside each other.
+  var isGrid = false
 
   static let sizes = 12.0...48.0
   /// Longer samples are cut off in the rows anyway.

@@ -15,6 +15,8 @@ final class ViewMenu {
   var orderChanged: (FontListing.Order) -> Void = { _ in }
 
   private var appearance: ListAppearance
+  private let listButton = Widget(gtk_toggle_button_new())
+  private let gridButton = Widget(gtk_toggle_button_new())
   private let text = Widget(gtk_entry_new())
   private let size = Widget(
     gtk_scale_new_with_range(
@@ -34,7 +36,7 @@ final class ViewMenu {
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
       [
-        heading(tr("Sample Text"), of: text), text,
+        makeShapes(), heading(tr("Sample Text"), of: text), text,
         heading(tr("Sample Size"), of: size), size,
         makeLabel(tr("Sort By"), styles: ["heading"]),
       ] + makeOrders(view.order))
@@ -42,6 +44,40 @@ final class ViewMenu {
     gtk_popover_set_child(popover.cast(to: GtkPopover.self), content.pointer)
     Signal.connect(text, "changed") { [weak self] in self?.appearanceSet() }
     Signal.connect(size, "value-changed") { [weak self] in self?.appearanceSet() }
+  }
+
+  /// Two buttons, of which one is pressed.
+  private func makeShapes() -> Widget {
+    let box = makeBox(GTK_ORIENTATION_HORIZONTAL)
+    box.setStyle("linked")
+    gtk_widget_set_halign(box.pointer, GTK_ALIGN_CENTER)
+    for (button, title, icon) in [
+      (listButton, tr("List"), "view-list-symbolic"),
+      (gridButton, tr("Grid"), "view-grid-symbolic"),
+    ] {
+      let content = makeBox(
+        GTK_ORIENTATION_HORIZONTAL, spacing: 6, [makeIcon(icon), makeLabel(title)])
+      gtk_button_set_child(button.cast(to: GtkButton.self), content.pointer)
+      button.setAccessibleLabel(title)
+      gtk_box_append(box.cast(to: GtkBox.self), button.pointer)
+    }
+    let (list, grid) = (listButton, gridButton)
+    gtk_toggle_button_set_group(
+      grid.cast(to: GtkToggleButton.self), list.cast(to: GtkToggleButton.self))
+    gtk_toggle_button_set_active(list.cast(to: GtkToggleButton.self), 1)
+    Signal.connect(grid, "toggled") { [weak self] in
+      guard let self else { return }
+      self.appearance.isGrid =
+        gtk_toggle_button_get_active(self.gridButton.cast(to: GtkToggleButton.self)) != 0
+      self.appearanceChanged(self.appearance)
+    }
+    return box
+  }
+
+  /// Shows fonts below or beside each other.
+  func setGrid(_ isGrid: Bool) {
+    let button = isGrid ? gridButton : listButton
+    gtk_toggle_button_set_active(button.cast(to: GtkToggleButton.self), 1)
   }
 
   /// A label that belongs to a control, for screen readers too.

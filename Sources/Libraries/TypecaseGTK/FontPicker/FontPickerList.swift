@@ -427,7 +427,7 @@ extension Resources {
   private static var isPickerStyled = false
 
   /// Adds the style of pickers, once for a program.
-  fileprivate static func applyPickerStyle() {
+  static func applyPickerStyle() {
     guard !isPickerStyled else { return }
     isPickerStyled = true
     applyStyle(css: PackageResources.font_picker_css)

@@ -11,12 +11,12 @@ import GTKKit
 ///
 /// With the keyboard it is one stop, in which the arrow keys go from sign to sign. Where there is no
 /// room for all signs some are shown as points, and can be got at all the same.
-final class InitialsStrip {
-  let widget: Widget
+package final class InitialsStrip {
+  package let widget: Widget
   /// Called with the place of a sign that was chosen.
-  var chosen: (Int) -> Void = { _ in }
+  package var chosen: (Int) -> Void = { _ in }
   /// Called when the person begins to drag, and when they end.
-  var isDragging: (Bool) -> Void = { _ in }
+  package var isDragging: (Bool) -> Void = { _ in }
 
   private let strip = Strip()
 
@@ -93,7 +93,8 @@ final class InitialsStrip {
     }
   }
 
-  init() {
+  package init() {
+    Resources.applyPickerStyle()
     widget = Canvas.make(strip, role: GTK_ACCESSIBLE_ROLE_GROUP)
     widget.setStyle("initials")
     gtk_widget_set_focusable(widget.pointer, 1)
@@ -104,7 +105,7 @@ final class InitialsStrip {
   }
 
   /// The signs, in their order.
-  var signs: [String] {
+  package var signs: [String] {
     get { strip.signs }
     set {
       guard newValue != strip.signs else { return }
@@ -116,7 +117,7 @@ final class InitialsStrip {
   }
 
   /// The sign that was chosen last.
-  var current: String? { strip.current.map { strip.signs[$0] } }
+  package var current: String? { strip.current.map { strip.signs[$0] } }
 
   private func choose(_ place: Int?) {
     guard let place, place != strip.current, strip.signs.indices.contains(place) else { return }
