@@ -20,7 +20,7 @@ class Comparing(desktop.Journey):
         self.start(["typecase", "--font", SANS])
         self.window = desktop.application(desktop.BROWSER)
         desktop.bring_forward(desktop.BROWSER_TITLE)
-        desktop.wait_until(lambda: desktop.family_page(self.window, SANS), f"the page of {SANS}")
+        self.see(self.window, "Specimen Text", "text")
 
     def comparison(self):
         """The window in which fonts are compared."""
@@ -54,7 +54,7 @@ class Comparing(desktop.Journey):
         return [row.name for row in rows]
 
     def open_page(self, window, name):
-        self.press_when_ready(window, name)
+        desktop.press(self.see(window, name, "page tab"))
 
     # Similar fonts
 

@@ -59,7 +59,7 @@ struct MeasuredLetters {
   /// Scripts, each with a few letters that a face must have to be said to write it.
   static let ofScripts: [(script: String, letters: [Unicode.Scalar])] =
     (first.merging(chosen) { $1 }.filter {
-      $0.value.count >= 4 && !["Zyyy", "Zinh"].contains($0.key)
+      $0.value.count >= 4 && !["Zyyy", "Zinh", "Latn"].contains($0.key)
     }
     .map { ($0.key, Array($0.value.prefix(8))) } + [("Latn", Array("aeinoszAHR".unicodeScalars))])
     .sorted { $0.0 < $1.0 }

@@ -82,6 +82,7 @@ struct LikenessTests {
     #expect(try #require(sans.serifs) < 0.1)
     #expect(try #require(mono.serifs) < 0.1)
     #expect(abs(sans.slant) < 1)
+    #expect(sans.scripts.contains("Cyrl") && sans.scripts.count { $0 == "Latn" } == 1)
     let oblique = try dejaVu("Sans-Oblique")
     #expect((8...14).contains(oblique.slant))
     let bold = try dejaVu("Sans-Bold")

@@ -97,7 +97,7 @@ final class CompareTable {
         $0.scripts.map { ScriptNames.installed.name($0) }.joined(separator: tr(", "))
       } ?? "–"
     },
-    Fact(title: tr("Features")) { $0.features.joined(separator: " ") },
+    Fact(title: tr("Features")) { $0.features.map { DisplayText.line($0) }.joined(separator: " ") },
   ]
 
   private static func inEm(_ units: Int?, _ facts: FontFacts) -> Double? {

@@ -94,8 +94,9 @@ extension ListedFamily {
   func cell(_ view: ListAppearance, saysOwner: Bool) -> SpecimenCell.Content {
     SpecimenCell.Content(
       face: face, family: (isFavorite ? "★ " : "") + name,
-      detail: (Wording.states(of: self) + [reason ?? measureText ?? (saysOwner ? ownerName : nil)])
-        .compactMap(\.self).joined(separator: " · "),
+      detail: (Wording.states(of: self)
+        + [reason ?? measureText ?? (saysOwner || isDuplicate ? ownerName : styleCount)])
+        .joined(separator: " · "),
       sample: view.sample, points: view.points, isDimmed: enabledCount == 0)
   }
 
@@ -108,10 +109,12 @@ extension ListedFamily {
 
   private func details(saysOwner: Bool) -> [String] {
     [
-      trn("{count} style", "{count} styles", faceCount),
+      styleCount,
       saysOwner || isDuplicate ? ownerName : nil, reason ?? measureText,
     ].compactMap(\.self)
   }
+
+  private var styleCount: String { trn("{count} style", "{count} styles", faceCount) }
 
   private var measureText: String? {
     switch measure {
