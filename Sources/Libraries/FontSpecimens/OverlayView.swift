@@ -85,10 +85,12 @@ public final class OverlayView: CanvasContent {
     var faint = painter.color
     faint.alpha *= 0.2
     gtk_snapshot_append_color(snapshot, &faint, &rule)
+    // On a dark ground less of a color is seen.
+    let alpha: Float = painter.color.red > 0.5 ? 0.75 : 0.55
     for (layout, own, color) in layouts {
       let x = layout.isRightToLeft ? width - Self.margin - layout.logicalBounds.width : Self.margin
       painter.draw(
-        layout.pointer, x: x, y: baseline - own, color: Self.color(color, alpha: 0.55))
+        layout.pointer, x: x, y: baseline - own, color: Self.color(color, alpha: alpha))
     }
   }
 

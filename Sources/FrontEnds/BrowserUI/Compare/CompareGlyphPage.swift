@@ -6,6 +6,7 @@ import FontAnatomy
 import FontSpecimens
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// One glyph of each of the compared fonts, on the lines of its font.
 ///
@@ -38,6 +39,7 @@ final class CompareGlyphPage {
     gtk_editable_set_max_width_chars(entry.opaque, 6)
     gtk_widget_set_hexpand(name.pointer, 1)
     let line = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [label, entry, name])
+    line.stackAtAccessibilitySizes()
     gtk_flow_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_homogeneous(box.opaque, 1)
     gtk_flow_box_set_max_children_per_line(box.opaque, 4)

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import FontSpecimens
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// One text in each of the compared fonts, below each other.
 ///
@@ -86,8 +87,11 @@ final class CompareTextPage {
     Signal.connect(remove, "clicked") { [weak self] in self?.removed(place) }
     let canvas = SpecimenView.make(
       font.face.reference, name: font.name, points: 32, shape: .paragraph)
-    let heading = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [names, makeStyles(font, at: place), remove])
+    let controls = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [makeStyles(font, at: place), remove])
+    gtk_widget_set_halign(controls.pointer, GTK_ALIGN_START)
+    let heading = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [names, controls])
+    heading.stackAtAccessibilitySizes()
     let whole = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, canvas])
     whole.setMargins(18)
     return (whole, Row(note: note, canvas: canvas, remove: remove))
