@@ -28,24 +28,15 @@ class Comparing(desktop.Journey):
 
     def compare_similar(self):
         # Below the fold: a screen reader gets there, too.
-        button = desktop.wait_until(
+        name = re.compile(".*Compare these fonts with the one shown$")
+        desktop.press(desktop.wait_until(
             lambda: next(
                 (node for node in desktop.find_all(
-                    self.window, desktop.BUTTONS, "Compare", showing=False)
-                 if node.queryAction().nActions and desktop.is_sensitive(node)
-                 and node.getState().contains(desktop.pyatspi.STATE_VISIBLE)
-                 and self.is_within_similar(node)), None),
-            "the button that compares similar fonts")
-        desktop.press(button)
+                    self.window, desktop.BUTTONS, name, showing=False)
+                 if node.queryAction().nActions
+                 and node.getState().contains(desktop.pyatspi.STATE_VISIBLE)), None),
+            "the button that compares similar fonts"))
         return self.comparison()
-
-    @staticmethod
-    def is_within_similar(node):
-        while node is not None:
-            if node.name == "Similar Fonts":
-                return True
-            node = node.parent
-        return False
 
     def similar(self):
         """The rows of similar fonts: name, and in what they differ."""

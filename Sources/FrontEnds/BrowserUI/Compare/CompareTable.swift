@@ -106,6 +106,7 @@ final class CompareTable {
 }
 
 extension String {
-  /// A number below zero, with the sign that it has in text.
-  fileprivate func withSign(of value: Double) -> String { value < 0 ? "−" + self : self }
+  /// A number below zero, with the sign that it has in text, before it in lines from the
+  /// right, too.
+  fileprivate func withSign(of value: Double) -> String { value < 0 ? "\u{200E}−" + self : self }
 }

@@ -39,6 +39,8 @@ final class SimilarFonts {
     compare.setStyle("flat")
     gtk_widget_set_valign(compare.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_tooltip_text(compare.pointer, tr("Compare these fonts with the one shown"))
+    // There are other buttons of this title.
+    compare.setAccessibleLabel(tr("Compare these fonts with the one shown"))
     adw_preferences_group_set_header_suffix(group, compare.pointer)
     compare.isVisible = false
     Signal.connect(compare, "clicked") { [weak self] in
