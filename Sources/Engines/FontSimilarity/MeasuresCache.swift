@@ -17,6 +17,8 @@ public struct MeasuresCache: Sendable {
     var size: Int64
     /// When the file was changed, in nanoseconds.
     var changed: Int64
+    /// Two files of one size can be written between two ticks of the clock.
+    var inode: Int64
   }
 
   /// Nil for a face that has nothing to measure.
@@ -76,7 +78,8 @@ public struct MeasuresCache: Sendable {
     guard stat(face.location.path, &status) == 0 else { return nil }
     return Key(
       location: face.location, size: Int64(status.st_size),
-      changed: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec))
+      changed: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
+      inode: Int64(truncatingIfNeeded: status.st_ino))
   }
 
   // MARK: - File
@@ -109,7 +112,9 @@ public struct MeasuresCache: Sendable {
     for (key, measures) in entries {
       // A name with the end of a line in it is measured each time.
       guard !key.location.path.utf8.contains(UInt8(ascii: "\n")) else { continue }
-      let place = [key.size, key.changed, Int64(key.location.index), Int64(key.location.instance)]
+      let place = [
+        key.size, key.changed, key.inode, Int64(key.location.index), Int64(key.location.instance),
+      ]
       text += place.map(String.init).joined(separator: " ") + " "
       if let measures {
         let numbers = measures.numbers.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
@@ -126,19 +131,20 @@ public struct MeasuresCache: Sendable {
     guard let tab = line.firstIndex(of: "\t") else { return nil }
     let words = line[..<tab].split(separator: " ", omittingEmptySubsequences: false)
     let path = String(line[line.index(after: tab)...])
-    guard words.count >= 5, path.hasPrefix("/"), let size = Int64(words[0]),
-      let changed = Int64(words[1]), let index = Int(words[2]), let instance = Int(words[3])
+    guard words.count >= 6, path.hasPrefix("/"), let size = Int64(words[0]),
+      let changed = Int64(words[1]), let inode = Int64(words[2]), let index = Int(words[3]),
+      let instance = Int(words[4])
     else { return nil }
     let key = Key(
       location: FaceLocation(path: path, index: index, instance: instance), size: size,
-      changed: changed)
-    if words[4] == "-" { return words.count == 5 ? (key, nil) : nil }
-    guard words.count == 17, isCode(words[4]) else { return nil }
-    let numbers = words[5..<16].map { $0 == "-" ? nil : Double($0) ?? .nan }
-    let scripts = words[16].split(separator: "+")
+      changed: changed, inode: inode)
+    if words[5] == "-" { return words.count == 6 ? (key, nil) : nil }
+    guard words.count == 18, isCode(words[5]) else { return nil }
+    let numbers = words[6..<17].map { $0 == "-" ? nil : Double($0) ?? .nan }
+    let scripts = words[17].split(separator: "+")
     guard scripts.allSatisfy(isCode),
       let measures = FaceMeasures(
-        script: String(words[4]), numbers: numbers, scripts: scripts.map { String($0) })
+        script: String(words[5]), numbers: numbers, scripts: scripts.map { String($0) })
     else { return nil }
     return (key, measures)
   }
