@@ -34,7 +34,6 @@ final class CompareGlyphPage {
   init() {
     let label = makeLabel(tr("Character"), styles: ["heading"])
     gtk_label_set_mnemonic_widget(label.opaque, entry.pointer)
-    entry.setAccessibleLabel(tr("Character"))
     gtk_editable_set_width_chars(entry.opaque, 4)
     gtk_editable_set_max_width_chars(entry.opaque, 6)
     gtk_widget_set_hexpand(name.pointer, 1)
