@@ -23,6 +23,12 @@ Sources/FrontEnds/BrowserUI/BrowserWindow+Panes.swift
 Sources/FrontEnds/BrowserUI/BrowserWindow.swift
 Sources/FrontEnds/BrowserUI/Collections/BrowserWindow+Collections.swift
 Sources/FrontEnds/BrowserUI/Collections/PersonCollections.swift
+Sources/FrontEnds/BrowserUI/Compare/BrowserWindow+Comparison.swift
+Sources/FrontEnds/BrowserUI/Compare/CompareGlyphPage.swift
+Sources/FrontEnds/BrowserUI/Compare/CompareOverlayPage.swift
+Sources/FrontEnds/BrowserUI/Compare/CompareTable.swift
+Sources/FrontEnds/BrowserUI/Compare/CompareTextPage.swift
+Sources/FrontEnds/BrowserUI/Compare/CompareWindow.swift
 Sources/FrontEnds/BrowserUI/Family/AxisPanel.swift
 Sources/FrontEnds/BrowserUI/Family/BrowserWindow+Family.swift
 Sources/FrontEnds/BrowserUI/Family/DesktopFontChange.swift
@@ -46,6 +52,9 @@ Sources/FrontEnds/BrowserUI/Family/WaterfallPage.swift
 Sources/FrontEnds/BrowserUI/Files/FontFileCard.swift
 Sources/FrontEnds/BrowserUI/Files/FontFilesWindow.swift
 Sources/FrontEnds/BrowserUI/Files/FontStanding.swift
+Sources/FrontEnds/BrowserUI/Likeness/BrowserWindow+Likeness.swift
+Sources/FrontEnds/BrowserUI/Likeness/LikenessWording.swift
+Sources/FrontEnds/BrowserUI/Likeness/SimilarFonts.swift
 Sources/FrontEnds/BrowserUI/Lists/BrowserWindow+Hiding.swift
 Sources/FrontEnds/BrowserUI/Lists/FamilyList.swift
 Sources/FrontEnds/BrowserUI/Lists/FilterChoice.swift
@@ -92,6 +101,7 @@ Sources/FrontEnds/PromptsUI/PromptsProgram.swift
 Sources/FrontEnds/RegistryService/RegistryWording.swift
 Sources/Libraries/BusProtocol/StoreFindingWording.swift
 Sources/Libraries/FontSpecimens/NameSpecimen.swift
+Sources/Libraries/FontSpecimens/SpecimenCell.swift
 Sources/Libraries/FontSpecimens/SpecimenRow.swift
 Sources/Libraries/FontSpecimens/SpecimenSheet.swift
 Sources/Libraries/FontSpecimens/SpecimenView.swift

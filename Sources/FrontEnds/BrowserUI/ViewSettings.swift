@@ -34,6 +34,7 @@ final class ViewSettings {
     if let points = settings.double("list-size") {
       appearance.points = ListAppearance.sizes.nearest(to: points)
     }
+    appearance.isGrid = settings[string: "list-shape"] == "grid"
     order = FontListing.Order(rawValue: settings[string: "list-order"]) ?? .name
     specimen.text = String(settings[string: "specimen-text"].prefix(Self.mostLetters))
     if let points = settings.double("specimen-size") {
@@ -52,6 +53,7 @@ final class ViewSettings {
     let sample = if case .text(let text) = appearance.sample { text } else { "" }
     settings.set("list-sample", sample)
     settings.set("list-size", appearance.points)
+    settings.set("list-shape", appearance.isGrid ? "grid" : "list")
     settings.set("list-order", order.rawValue)
     settings.set(
       "specimen-text", specimen.text.count <= Self.mostLetters ? specimen.text : "")

@@ -64,7 +64,7 @@ final class ViewMenu {
     let (list, grid) = (listButton, gridButton)
     gtk_toggle_button_set_group(
       grid.cast(to: GtkToggleButton.self), list.cast(to: GtkToggleButton.self))
-    gtk_toggle_button_set_active(list.cast(to: GtkToggleButton.self), 1)
+    setGrid(appearance.isGrid)
     Signal.connect(grid, "toggled") { [weak self] in
       guard let self else { return }
       self.appearance.isGrid =
