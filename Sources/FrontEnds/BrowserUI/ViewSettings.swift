@@ -4,7 +4,9 @@
 import FontSpecimens
 import GLibKit
 
-/// How the person looks at lists and specimens. It is kept from one start to the next.
+/// How the person looks at lists and specimens.
+///
+/// It is kept from one start to the next.
 final class ViewSettings {
   /// How the rows of lists look.
   var appearance = ListAppearance()
