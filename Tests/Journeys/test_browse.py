@@ -203,6 +203,10 @@ class Browsing(desktop.Journey):
         desktop.wait_until(
             lambda: desktop.contents(desktop.focused(self.window)) == value, f"“{value}” typed")
         desktop.key("Return")
+        # Its field is the one that is typed into the next time.
+        desktop.wait_until(
+            lambda: desktop.role_of(desktop.focused(self.window)) not in ("text", "entry"),
+            "the list closed")
 
     def test_keys_lead_through_the_list_and_out_of_it(self):
         self.press_key_to_row("ctrl+f", "Down")
@@ -267,9 +271,7 @@ class Browsing(desktop.Journey):
 
     def write_sample(self, text):
         self.press_menu(self.window, VIEW)
-        desktop.wait_until(
-            lambda: (desktop.focused(self.window).name or "").startswith("Sample Text"),
-            "the keyboard in the sample text")
+        desktop.move_focus(self.window, re.compile("^Sample Text"), ("text", "entry"))
         desktop.key("ctrl+a")
         desktop.key("BackSpace")
         self.type(text)
