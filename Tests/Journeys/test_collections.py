@@ -140,6 +140,26 @@ class Collecting(desktop.Journey):
             lambda: [entry["name"] for entry in self.stored()["collections"]] == ["Posters"],
             "the collection back in its file")
 
+    def test_a_single_style_is_collected_from_its_family(self):
+        family = self.families[0]
+        self.make_collection("Posters")
+        self.open_place("Installed Fonts")
+        self.see_names(self.families)
+        self.open_family(self.window, family)
+        self.press_menu(self.window, re.compile("^Menu of "))
+        self.choose_in_menu("Add to Collection…")
+        self.press_when_ready(self.window, "Add")
+        self.see(self.window, re.compile("added to “Posters”$"))
+
+        def members():
+            return self.stored()["collections"][0]["fonts"]
+        desktop.wait_until(members, "the style in the collection's file")
+        self.assertEqual([member["family"] for member in members()], [family])
+        faces = {
+            font["postscript-name"] for font in json.loads(desktop.typecasectl("list", "--json"))
+            if font["family"] == family}
+        self.assertIn(members()[0]["face"], faces)
+
     def test_a_search_that_was_saved_finds_what_comes_later(self):
         subprocess.run(["xdotool", "type", "--delay", "20", self.families[0]], check=True)
         self.see(self.window, "1 family")

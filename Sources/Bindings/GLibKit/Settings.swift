@@ -75,9 +75,26 @@ public final class Settings {
   }
 
   /// Sets a key of type `s`; does nothing when the schema has no such key.
-  public func set(_ key: String, _ value: String) {
-    guard g_settings_schema_has_key(schema, key) != 0 else { return }
-    g_settings_set_string(settings.pointer, key, value)
+  ///
+  /// - Returns: false where the key is missing, or locked by an administrator.
+  @discardableResult
+  public func set(_ key: String, _ value: String) -> Bool {
+    guard g_settings_schema_has_key(schema, key) != 0 else { return false }
+    return g_settings_set_string(settings.pointer, key, value) != 0
+  }
+
+  /// Whether the person has set a key, whose value is the schema's else.
+  public func isSet(_ key: String) -> Bool {
+    guard g_settings_schema_has_key(schema, key) != 0,
+      let value = g_settings_get_user_value(settings.pointer, key)
+    else { return false }
+    g_variant_unref(value)
+    return true
+  }
+
+  /// Gives a key the schema's value again.
+  public func reset(_ key: String) {
+    if g_settings_schema_has_key(schema, key) != 0 { g_settings_reset(settings.pointer, key) }
   }
 
   /// Sets a key of type `d`; does nothing when the schema has no such key, or the key a range without

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontconfigKit
 import NameOnlyFonts
 
 /// The families of the system that the person does not want to see in menus.
@@ -13,42 +14,54 @@ import NameOnlyFonts
 /// A hidden family is gone from every program that uses fontconfig, from fallback too. Its package
 /// stays, and its names stay the system's.
 public struct HiddenFamilies: Sendable, Hashable {
-  /// Sorted, each once whatever its case.
+  /// Sorted; each once, by its key.
   public private(set) var names: [String] = []
+  private var keys: Set<String> = []
 
   public init() {}
 
   /// Names that cannot be said in a rule are left out.
-  public init(_ names: some Sequence<String>) { for name in names { insert(name) } }
+  public init(_ names: some Sequence<String>) {
+    var byKey: [String: String] = [:]
+    for name in names where Self.canHold(name) {
+      let key = Self.key(name)
+      if byKey[key] == nil { byKey[key] = name }
+    }
+    keys = Set(byKey.keys)
+    self.names = byKey.values.sorted(by: Self.isBefore)
+  }
 
   public var isEmpty: Bool { names.isEmpty }
 
-  /// As fontconfig compares the names in such rules: without regard to case.
-  public func contains(_ name: String) -> Bool { place(of: name) != nil }
+  public func contains(_ name: String) -> Bool { keys.contains(Self.key(name)) }
+
+  /// What two names have in common that one rule hides: fontconfig compares the names in such rules without
+  /// regard to case and blanks, so that "OpenSans" is "Open Sans".
+  public static func key(_ name: String) -> String { FontconfigName.folded(name) }
 
   /// Whether a rule can say a name so that it means this name and nothing else.
   public static func canHold(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.count <= longest
+    name.utf8.count <= longest
       && name.unicodeScalars.allSatisfy {
         $0.value >= 0x20 && $0.value != 0x7F && $0.properties.generalCategory != .control
-      } && FontconfigXML.canHold(name)
+      } && FontconfigXML.canHold(name) && !key(name).isEmpty
   }
 
   private static let longest = 500
 
   public mutating func insert(_ name: String) {
-    guard Self.canHold(name), !contains(name) else { return }
-    names.append(name)
-    names.sort { ($0.lowercased(), $0) < ($1.lowercased(), $1) }
+    guard Self.canHold(name), keys.insert(Self.key(name)).inserted else { return }
+    names.insert(name, at: names.firstIndex { Self.isBefore(name, $0) } ?? names.endIndex)
   }
 
   public mutating func remove(_ name: String) {
-    if let place = place(of: name) { names.remove(at: place) }
+    let key = Self.key(name)
+    guard keys.remove(key) != nil else { return }
+    names.removeAll { Self.key($0) == key }
   }
 
-  private func place(of name: String) -> Int? {
-    let lower = name.lowercased()
-    return names.firstIndex { $0.lowercased() == lower }
+  private static func isBefore(_ one: String, _ other: String) -> Bool {
+    (one.lowercased(), one) < (other.lowercased(), other)
   }
 }
 
@@ -85,21 +98,17 @@ extension HiddenFamilies {
 
   /// Reads the names back from such a file; whatever else is in it says nothing.
   public init(rules text: String) {
-    var rest = text[...]
-    while let start = Self.range(of: "<string>", in: rest) {
-      rest = rest[start.upperBound...]
-      guard let end = Self.range(of: "</string>", in: rest) else { return }
-      insert(FontconfigXML.unescaped(rest[..<end.lowerBound]))
+    // By bytes: a name may begin with a mark that would join the sign before it.
+    let bytes = Array(text.utf8)
+    var names: [String] = []
+    var rest = bytes[...]
+    while let start = rest.firstRange(of: Array("<string>".utf8)),
+      let end = rest[start.upperBound...].firstRange(of: Array("</string>".utf8))
+    {
+      let name = String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)
+      names.append(FontconfigXML.unescaped(name))
       rest = rest[end.upperBound...]
     }
-  }
-
-  private static func range(of mark: String, in text: Substring) -> Range<String.Index>? {
-    var start = text.startIndex
-    while let next = text[start...].firstIndex(of: "<") {
-      if text[next...].hasPrefix(mark) { return next..<text.index(next, offsetBy: mark.count) }
-      start = text.index(after: next)
-    }
-    return nil
+    self.init(names)
   }
 }

@@ -21,12 +21,34 @@ public struct HiddenFamiliesFile: Sendable, Hashable {
 
   public init(path: String) { self.path = path }
 
-  /// None when there is no file, or one that cannot be read.
-  public func read() -> HiddenFamilies {
-    guard let file = (try? OwnedDescriptor.openRegularFile(path)) ?? nil,
-      let bytes = try? file.readAll(limit: Self.limit)
-    else { return HiddenFamilies() }
+  /// None when there is no file, or one that cannot be read: for who only looks.
+  public var families: HiddenFamilies { (try? read()) ?? HiddenFamilies() }
+
+  /// None when there is no file.
+  ///
+  /// - Throws: when there is one that cannot be read; it must not be written over.
+  public func read() throws(SystemError) -> HiddenFamilies {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      guard let file = try OwnedDescriptor.openRegularFile(path) else {
+        throw SystemError(code: EINVAL, operation: "read")
+      }
+      bytes = try file.readAll(limit: Self.limit)
+    } catch {
+      if error.code == ENOENT { return HiddenFamilies() }
+      throw error
+    }
     return HiddenFamilies(rules: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Reads what is hidden now, changes it, and writes it.
+  @discardableResult
+  public func change(_ change: (inout HiddenFamilies) -> Void) throws(SystemError) -> HiddenFamilies
+  {
+    var families = try read()
+    change(&families)
+    try write(families)
+    return families
   }
 
   /// Replaces the file in one step: programs see the old rules or the new ones.

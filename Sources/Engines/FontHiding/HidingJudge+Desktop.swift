@@ -38,12 +38,26 @@ extension HidingJudge {
     }
     // What is hidden already does not stand for a generic name: fontconfig is asked as programs do.
     let configuration = FontconfigConfiguration.desktop()
-    let generic = ["sans-serif", "serif", "monospace", "system-ui"].flatMap { name in
-      ([""] + languages.map { ":lang=\($0)" }).compactMap { language in
-        configuration?.match(name + language)?.family.map { ($0, HidingRefusal.generic(name)) }
+    let asked = [""] + languages.flatMap(fontconfigLanguages).map { ":lang=\($0)" }
+    let generic = ["sans-serif", "serif", "monospace", "system-ui", "emoji", "math"].flatMap {
+      name in
+      asked.flatMap { language in
+        // The first name is the one in the person's language.
+        (configuration?.match(name + language)?.families ?? []).map {
+          ($0, HidingRefusal.generic(name))
+        }
       }
     }
     return roles + generic
+  }
+
+  /// fontconfig knows the ways to write Chinese by regions.
+  private static func fontconfigLanguages(_ tag: String) -> [String] {
+    switch tag {
+    case "zh-Hans": ["zh-cn"]
+    case "zh-Hant": ["zh-tw"]
+    default: [tag]
+    }
   }
 }
 

@@ -45,55 +45,72 @@ public struct HidingJudge: Sendable {
     }
   }
 
-  /// By their names in small letters.
-  private var families: [String: Family] = [:]
+  /// By their keys: one rule hides all that have the same.
+  private let families: [String: [Family]]
   private let needs: [String: HidingRefusal]
-  private let languages: [String]
+  /// A family with faces that have another family's name too, by the key of that name.
+  private let sharing: [String: String]
+  /// For each of the person's languages the keys of the system's families that write it.
+  private let writers: [(language: String, keys: Set<String>)]
 
   /// - Parameters:
   ///   - families: all of the desktop's, hidden ones included.
   ///   - needs: families that the desktop needs, and what for.
   ///   - languages: the person's, as BCP 47 has them.
   public init(families: [Family], needs: [(family: String, HidingRefusal)], languages: [String]) {
-    for family in families { self.families[family.name.lowercased()] = family }
-    self.needs = Dictionary(needs.map { ($0.family.lowercased(), $0.1) }) { first, _ in first }
-    self.languages = languages
+    self.families = Dictionary(grouping: families) { HiddenFamilies.key($0.name) }
+    self.needs = Dictionary(needs.map { (HiddenFamilies.key($0.family), $0.1) }) { first, _ in first
+    }
+    var sharing: [String: String] = [:]
+    for family in families.sorted(by: { $0.name < $1.name }) {
+      let own = HiddenFamilies.key(family.name)
+      for key in Set(family.otherNames.map(HiddenFamilies.key)) where key != own {
+        if sharing[key] == nil { sharing[key] = family.name }
+      }
+    }
+    self.sharing = sharing
+    writers = languages.map { tag in
+      (
+        tag,
+        Set(
+          families.filter { $0.isBuiltIn && Self.writes($0, tag) }
+            .map { HiddenFamilies.key($0.name) })
+      )
+    }
   }
 
   /// Hides families, one after the other: of two that alone write a language, the second is refused.
   public func hide(
     _ names: [String], in hidden: HiddenFamilies
   ) -> (hidden: HiddenFamilies, refused: [(name: String, reason: HidingRefusal)]) {
-    var hidden = hidden
+    var left = writers
+    let gone = Set(hidden.names.map(HiddenFamilies.key))
+    for place in left.indices { left[place].keys.subtract(gone) }
+    var added: [String] = []
     var refused: [(name: String, reason: HidingRefusal)] = []
     for name in names {
-      if let reason = refusal(of: name, beside: hidden) {
+      if let reason = refusal(of: name, left) {
         refused.append((name, reason))
       } else {
+        let key = HiddenFamilies.key(name)
         // As the font gives it, whatever its case was here.
-        hidden.insert(families[name.lowercased()]?.name ?? name)
+        added.append(families[key]?.first?.name ?? name)
+        for place in left.indices { left[place].keys.remove(key) }
       }
     }
-    return (hidden, refused)
+    return (HiddenFamilies(hidden.names + added), refused)
   }
 
-  private func refusal(of name: String, beside hidden: HiddenFamilies) -> HidingRefusal? {
+  private func refusal(
+    of name: String, _ left: [(language: String, keys: Set<String>)]
+  ) -> HidingRefusal? {
     guard HiddenFamilies.canHold(name) else { return .unfitName }
-    let lower = name.lowercased()
-    guard let family = families[lower] else { return .unknown }
-    if !family.isBuiltIn { return .alsoInstalled }
-    if let need = needs[lower] { return need }
-    let sharing = families.values.filter { other in
-      other.name.lowercased() != lower && other.otherNames.contains { $0.lowercased() == lower }
-    }
-    if let other = sharing.map(\.name).min() { return .sharedName(with: other) }
-    return languages.first { tag in
-      Self.writes(family, tag)
-        && !families.values.contains {
-          $0.isBuiltIn && $0.name.lowercased() != lower && !hidden.contains($0.name)
-            && Self.writes($0, tag)
-        }
-    }.map { .language($0) }
+    let key = HiddenFamilies.key(name)
+    guard let own = families[key] else { return .unknown }
+    if !own.allSatisfy(\.isBuiltIn) { return .alsoInstalled }
+    if let need = needs[key] { return need }
+    if let other = sharing[key] { return .sharedName(with: other) }
+    return left.first { $0.keys == [key] }.map { .language($0.language) }
   }
 
   private static func writes(_ family: Family, _ tag: String) -> Bool {

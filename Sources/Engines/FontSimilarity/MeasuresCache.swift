@@ -67,9 +67,10 @@ public struct MeasuresCache: Sendable {
   /// Forgets faces that are not among these, so that the file does not grow with each font that ever
   /// was.
   public mutating func keep(only faces: [MeasurableFace]) {
-    let kept = Set(faces.map(\.location))
+    // A file that was written anew has another key.
+    let kept = Set(faces.compactMap(Self.key))
     let old = entries.count
-    entries = entries.filter { kept.contains($0.key.location) }
+    entries = entries.filter { kept.contains($0.key) }
     isChanged = isChanged || entries.count != old
   }
 

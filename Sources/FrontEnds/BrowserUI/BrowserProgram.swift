@@ -68,7 +68,11 @@ public final class BrowserProgram {
     // What the shell's search asks for.
     Action.add("show-font", to: application.pointer) { [weak self] in
       self?.show()
-      self?.window?.open(family: $0)
+      if let key = ResultID($0)?.key {
+        self?.window?.open(family: key.name, of: key.provider)
+      } else {
+        self?.window?.open(family: $0)
+      }
     }
     Action.add("search", to: application.pointer) { [weak self] in
       self?.show()

@@ -50,10 +50,13 @@ final class BrowserWindow {
   var shownApp: AppView?
   /// The app that is to be opened once the apps are known.
   var wantedApp: String?
-  /// The last family that only apps that ask may use, for Undo.
-  var lastRestriction: FamilyStartSummary?
+  /// The faces that only apps that ask may use since the last restriction, for Undo.
+  var lastRestriction: [String] = []
   /// The families that were hidden last, for Undo.
   var lastHidden: [String] = []
+  /// The change of what is hidden that was begun last.
+  var hiding: Task<Void, Never>?
+  var measuringStart: Task<Void, Never>?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
   /// For Undo.
@@ -66,6 +69,8 @@ final class BrowserWindow {
   var deletedCollection: FontCollection?
   /// A family that is to be opened once the list is known.
   var wanted: String?
+  /// Whose family it is: nobody's for a built-in one; nil for anybody's.
+  var wantedOwner: String?
   var opening: Task<Void, Never>?
   /// The panes have another width where the text has another size.
   var textSize: TextSizeObservation?
@@ -132,6 +137,7 @@ final class BrowserWindow {
 
   /// Shows a place that the person chose in the sidebar.
   func choose(_ place: Place) {
+    if place != .apps { wantedApp = nil }
     // A family stays beside the next list.
     if !hasFamilyPane || !place.listsFonts { forgetFamily() }
     show(place)

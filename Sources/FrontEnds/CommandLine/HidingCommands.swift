@@ -26,19 +26,23 @@ struct HideCommand: DocumentCommand {
 
   func run() async throws {
     let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
-    let before = file.read()
+    let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
     let judge = HidingJudge.desktop(
       hidden: before, settings: .ofDesktop, ownFolders: StoreFolders.all,
       environment: ProcessInfo.processInfo.environment)
-    let (hidden, refused) = judge.hide(families, in: before)
-    try HiddenDocument.write(hidden, to: file)
+    let (judged, refused) = judge.hide(families, in: before)
+    let added = judged.names.filter { !before.contains($0) }
+    // Somebody else may have changed the file while the desktop's fonts were read.
+    let hidden = try HiddenDocument.of(file) { () throws(SystemError) in
+      try file.change { for name in added { $0.insert(name) } }
+    }
     let document = HiddenDocument(
       hidden: hidden.names,
       refused: refused.map { .init(family: $0.name, message: HidingWording.explanation($0)) })
     if output.json {
       try Output.json(document)
     } else {
-      for name in hidden.names where !before.contains(name) {
+      for name in added {
         Output.line(tr("{family}: hidden", ["family": Output.safe(name)]))
       }
       for each in document.refused { Output.error(Output.safe(each.message)) }
@@ -63,11 +67,12 @@ struct UnhideCommand: DocumentCommand {
 
   func run() async throws {
     let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
-    var hidden = file.read()
-    let known = all ? hidden.names : families.filter { hidden.contains($0) }
-    let unknown = families.filter { !hidden.contains($0) }
-    for name in known { hidden.remove(name) }
-    try HiddenDocument.write(hidden, to: file)
+    let before = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
+    let known = all ? before.names : families.filter { before.contains($0) }
+    let unknown = families.filter { !before.contains($0) }
+    let hidden = try HiddenDocument.of(file) { () throws(SystemError) in
+      try file.change { for name in known { $0.remove(name) } }
+    }
     let document = HiddenDocument(
       hidden: hidden.names,
       refused: unknown.map {
@@ -95,7 +100,7 @@ struct ListHiddenCommand: DocumentCommand {
 
   func run() async throws {
     let file = HiddenFamiliesFile(environment: ProcessInfo.processInfo.environment)
-    let hidden = file.read()
+    let hidden = try HiddenDocument.of(file) { () throws(SystemError) in try file.read() }
     let measurement = measure ? try await StartOfProgram.ofThisInstallation?.measure(hidden) : nil
     if output.json {
       return try Output.json(
@@ -134,8 +139,11 @@ private struct HiddenDocument: Encodable {
   var startWithHidden: UInt64?
   var startWithNone: UInt64?
 
-  static func write(_ hidden: HiddenFamilies, to file: HiddenFamiliesFile) throws {
-    do throws(SystemError) { try file.write(hidden) } catch {
+  /// Does something with a file of rules; a failure says which file.
+  static func of(
+    _ file: HiddenFamiliesFile, _ work: () throws(SystemError) -> HiddenFamilies
+  ) throws -> HiddenFamilies {
+    do throws(SystemError) { return try work() } catch {
       throw CommandFailure(
         status: .refused, reason: .init(name: BusError.failed, message: "\(file.path): \(error)"))
     }

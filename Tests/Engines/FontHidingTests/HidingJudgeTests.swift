@@ -50,6 +50,14 @@ struct HidingJudgeTests {
     #expect(refusal("Added") == ["Added": .alsoInstalled])
   }
 
+  @Test func `families that one rule hides are judged together`() {
+    let judge = HidingJudge(
+      families: [.init(name: "Open Sans"), .init(name: "OpenSans")],
+      needs: [("Open Sans", .role(.interface))], languages: [])
+    #expect(
+      judge.hide(["OpenSans"], in: HiddenFamilies()).refused.map(\.reason) == [.role(.interface)])
+  }
+
   @Test func `what is hidden has the name that the font gives`() {
     #expect(judge.hide(["spare"], in: HiddenFamilies()).hidden.names == ["Spare"])
   }

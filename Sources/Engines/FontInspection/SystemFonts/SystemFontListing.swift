@@ -35,7 +35,7 @@ enum SystemFontListing {
     guard let plain = FontconfigConfiguration.desktop() else { return nil }
     guard let path = plain.files.first(where: { $0.hasSuffix("/" + HiddenFamiliesFile.name) })
     else { return plain }
-    let hidden = HiddenFamiliesFile(path: path).read()
+    let hidden = HiddenFamiliesFile(path: path).families
     return FontconfigConfiguration.desktop(with: hidden.exceptions) ?? plain
   }
 

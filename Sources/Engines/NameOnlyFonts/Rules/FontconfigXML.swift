@@ -24,16 +24,17 @@ public enum FontconfigXML {
 
   /// The text that stands in XML, where it has no entities but the five that XML knows.
   public static func unescaped(_ text: some StringProtocol) -> String {
-    var result = ""
-    var rest = text[...]
-    while let start = rest.firstIndex(of: "&") {
+    // By bytes: a mark after an entity would join its last sign.
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
       result += rest[..<start]
       rest = rest[start...]
-      let entity = entities.first { rest.hasPrefix($0.name) }
-      result += entity?.text ?? "&"
-      rest = rest.dropFirst(entity?.name.count ?? 1)
+      let entity = entities.first { rest.starts(with: $0.name.utf8) }
+      result += Array((entity?.text ?? "&").utf8)
+      rest = rest.dropFirst(entity?.name.utf8.count ?? 1)
     }
-    return result + rest
+    return String(decoding: result + rest, as: UTF8.self)
   }
 
   private static let entities: [(name: String, text: String)] = [

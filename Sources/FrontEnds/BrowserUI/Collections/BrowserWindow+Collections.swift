@@ -125,6 +125,44 @@ extension BrowserWindow {
         ["name": DisplayText.line(name, limit: 40)]))
   }
 
+  /// Puts one style into a collection that the person chooses.
+  func collect(_ face: FamilyPresentation.Face) {
+    guard let family = shown?.name, let name = face.descriptor.postScriptName else { return }
+    let ordinary = collections.all.collections.filter { !$0.isSmart }
+    guard !ordinary.isEmpty else {
+      return makeCollection(.fonts([.init(family: family, face: name)]))
+    }
+    let names = StringList()
+    names.set(ordinary.map(\.name) + [tr("New Collection")])
+    let choice = Widget(gtk_drop_down_new(nil, nil))
+    gtk_drop_down_set_model(choice.opaque, names.model)
+    choice.setAccessibleLabel(tr("Collection"))
+    choice.firstChild?.setAccessibleLabel(tr("Collection"))
+    let question = MessageDialog(
+      heading: tr("Add “{style}” to Collection", ["style": StyleList.name(of: face)]), body: "",
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("add", tr("_Add"), appearance: ADW_RESPONSE_SUGGESTED),
+      ], content: choice)
+    Task { [weak self] in
+      guard let self, await question.ask(over: self.widget) == "add" else { return }
+      let place = Int(gtk_drop_down_get_selected(choice.opaque))
+      guard ordinary.indices.contains(place) else {
+        return self.makeCollection(.fonts([.init(family: family, face: name)]))
+      }
+      self.collections.change { all in
+        all.change(ordinary[place].id) { $0.add(face: name, of: family) }
+      }
+      self.toasts.show(
+        tr(
+          "“{style}” added to “{name}”",
+          [
+            "style": StyleList.name(of: face),
+            "name": DisplayText.line(ordinary[place].name, limit: 40),
+          ]))
+    }
+  }
+
   private func takeOut() {
     guard case .collection(let id) = place else { return }
     let names = targets.map(\.name)

@@ -28,6 +28,8 @@ final class CompareWindow {
   private let glyph = CompareGlyphPage()
   private let table = CompareTable()
   private var reading: Task<Void, Never>?
+  /// Faces whose files say nothing, which are not read again.
+  private var unreadable: Set<FamilyPresentation.Face> = []
 
   /// - Parameter families: at least two; of more than eight the first are compared.
   init(_ families: [OfferedFamily], over parent: Widget) {
@@ -83,6 +85,7 @@ final class CompareWindow {
     gtk_editable_set_text(entry.opaque, comparison.text)
     Signal.connect(entry, "changed") { [weak self] in
       guard let self else { return }
+      let entry = self.builder.widget("text")
       let written = gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
       self.comparison.text = written
       self.pageChanged()
@@ -95,12 +98,16 @@ final class CompareWindow {
     gtk_range_set_value(
       range, Double(SpecimenBar.sizes.firstIndex(of: comparison.points) ?? 0))
     Signal.connect(size, "value-changed") { [weak self] in
-      let place = Int(gtk_range_get_value(size.cast(to: GtkRange.self)).rounded())
-      if SpecimenBar.sizes.indices.contains(place) { self?.setSize(SpecimenBar.sizes[place]) }
+      guard let self else { return }
+      let range = self.builder.widget("size").cast(to: GtkRange.self)
+      let place = Int(gtk_range_get_value(range).rounded())
+      if SpecimenBar.sizes.indices.contains(place) { self.setSize(SpecimenBar.sizes[place]) }
     }
     Signal.connect(equal, "notify::active") { [weak self] in
-      self?.comparison.isByLetterHeight = gtk_switch_get_active(equal.opaque) != 0
-      self?.pageChanged()
+      guard let self else { return }
+      self.comparison.isByLetterHeight =
+        gtk_switch_get_active(self.builder.widget("equal").opaque) != 0
+      self.pageChanged()
     }
     text.styled = { [weak self] in self?.setStyle($1, of: $0) }
     text.removed = { [weak self] in self?.remove($0) }
@@ -161,13 +168,19 @@ final class CompareWindow {
     reading?.cancel()
     reading = Task { [weak self] in
       while let self, !Task.isCancelled,
-        let place = self.comparison.fonts.firstIndex(where: { $0.facts == nil })
+        let place = self.comparison.fonts.firstIndex(where: {
+          $0.facts == nil && !self.unreadable.contains($0.face)
+        })
       {
         let face = self.comparison.fonts[place].face
         let facts = await FontFacts.read(
           face.reference, axes: face.coordinates, isColor: face.isColor)
-        guard !Task.isCancelled, let facts else { break }
-        self.comparison.fonts[place].facts = facts
+        guard !Task.isCancelled else { break }
+        if let facts {
+          self.comparison.fonts[place].facts = facts
+        } else {
+          self.unreadable.insert(face)
+        }
       }
       guard let self, !Task.isCancelled else { return }
       self.pageChanged()

@@ -4,6 +4,7 @@
 import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
+import FontFinding
 import GLibKit
 import GTKKit
 import Typecase
@@ -11,20 +12,23 @@ import Typecase
 // The page about a family.
 extension BrowserWindow {
   /// Opens a family by its name, when the fonts are known.
-  func open(family name: String) {
-    wanted = name
+  ///
+  /// - Parameter owner: whose it is, nobody's for a built-in one; nil for anybody's.
+  func open(family name: String, of owner: String? = nil) {
+    (wanted, wantedOwner) = (name, owner)
     openWanted()
   }
 
   func openWanted() {
     guard let name = wanted else { return }
+    let isInstalled = wantedOwner != FontFilter.builtIn
+    let own = families.families.filter { wantedOwner == nil || $0.provider == wantedOwner }
     let found =
-      families.families.first { $0.family == name }
-      ?? families.families.first { $0.family.lowercased() == name.lowercased() }
+      own.first { $0.family == name } ?? own.first { $0.family.lowercased() == name.lowercased() }
     if let found {
       wanted = nil
       open(ListedFamily(found))
-    } else if !families.isComplete, !isFailed {
+    } else if isInstalled, !families.isComplete, !isFailed {
       families.wantAll()
     } else if fonts.content != nil {
       wanted = nil
@@ -74,6 +78,7 @@ extension BrowserWindow {
     familyView = view
     view.told = { [weak self] in self?.toasts.show($0) }
     view.state = { [weak states] in states?.state }
+    view.isHidden = { [weak self] in self?.shown?.isHidden ?? false }
     view.desktopFontChanged = { [weak self] change in
       self?.lastDesktopFontChange = change
       self?.toasts.show(
@@ -179,6 +184,7 @@ extension BrowserWindow {
   private func apply(_ action: StyleAction, to face: FamilyPresentation.Face) {
     switch action {
     case .export: export(face)
+    case .collect: collect(face)
     case .showInFiles: FileManagement.show(face.reference.path, over: widget)
     case .turnOn, .turnOff:
       guard let entry = shown, let id = face.id else { return }

@@ -8,15 +8,19 @@ import GLibKit
 /// Makes a font one of the desktop's own: that of its windows, of documents, or of terminals and code.
 struct DesktopFontChange {
   let role: SystemFontRole
-  /// What the setting was before.
-  private let former: String
+  /// What the setting was before; nil when it was the desktop's default.
+  private let former: String?
 
   /// Why a style cannot be the desktop's font, for a person; nil when it can.
   ///
-  /// - Parameter state: of an installed family, as it is now.
+  /// - Parameters:
+  ///   - state: of an installed family, as it is now.
+  ///   - isHidden: whether the person hides the family.
   static func obstacle(
-    to face: FamilyPresentation.Face, _ state: FamilyState?, as role: SystemFontRole
+    to face: FamilyPresentation.Face, _ state: FamilyState?, isHidden: Bool,
+    as role: SystemFontRole
   ) -> String? {
+    if isHidden { return tr("This font is turned off") }
     if let state, !state.isOn { return tr("This font is turned off") }
     // The windows of all programs ask for it by its name.
     if let state, state.exposure != .byName {
@@ -32,7 +36,7 @@ struct DesktopFontChange {
   /// Changes the desktop's setting, and keeps its size.
   ///
   /// - Parameter text: the font as Pango describes it in some points.
-  /// - Returns: nil where there is no such setting.
+  /// - Returns: nil where there is no such setting, or one that an administrator has locked.
   static func make(_ role: SystemFontRole, _ text: (Double) -> String) -> DesktopFontChange? {
     guard let settings = Settings(schema: schema) else { return nil }
     let former = settings[string: key(role)]
@@ -42,11 +46,15 @@ struct DesktopFontChange {
     case .document: all.document = former
     case .monospace: all.monospace = former
     }
-    settings.set(key(role), text(all.size(of: role)))
-    return DesktopFontChange(role: role, former: former)
+    let wasSet = settings.isSet(key(role))
+    guard settings.set(key(role), text(all.size(of: role))) else { return nil }
+    return DesktopFontChange(role: role, former: wasSet ? former : nil)
   }
 
-  func undo() { Settings(schema: Self.schema)?.set(Self.key(role), former) }
+  func undo() {
+    let settings = Settings(schema: Self.schema)
+    if let former { settings?.set(Self.key(role), former) } else { settings?.reset(Self.key(role)) }
+  }
 
   private static let schema = "org.gnome.desktop.interface"
 

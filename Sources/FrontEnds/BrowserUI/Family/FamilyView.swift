@@ -45,6 +45,8 @@ final class FamilyView {
   var fileWanted: (String) -> Void = { _ in }
   /// Who may use the family now; nil of a built-in one.
   var state: () -> FamilyState? = { nil }
+  /// Whether the person hides the family.
+  var isHidden: () -> Bool = { false }
   /// Called with a change of the desktop's font, for the person to undo.
   var desktopFontChanged: (DesktopFontChange) -> Void = { _ in }
   /// What the registry knows of who used fonts; asked for when it is shown.
@@ -206,7 +208,9 @@ final class FamilyView {
   }
 
   private func use(as role: SystemFontRole) {
-    if let obstacle = DesktopFontChange.obstacle(to: selection.face, state(), as: role) {
+    if let obstacle = DesktopFontChange.obstacle(
+      to: selection.face, state(), isHidden: isHidden(), as: role)
+    {
       return told(obstacle)
     }
     guard let change = DesktopFontChange.make(role, selection.pango) else {

@@ -8,7 +8,7 @@ import GTKKit
 
 /// What can be done with one style.
 enum StyleAction {
-  case turnOn, turnOff, remove, export, showInFiles
+  case turnOn, turnOff, remove, export, showInFiles, collect
 }
 
 /// The styles of a family, each drawn in its face; one of them is chosen.
@@ -117,6 +117,10 @@ final class StyleList {
   private static func menu(of face: FamilyPresentation.Face) -> [[MenuEntry]] {
     var file: [MenuEntry] = [(tr("_Export File…"), "style.export")]
     if face.isOwnFile { file.append((tr("Show in _Files"), "style.show-in-files")) }
+    // A collection knows a single face by this name.
+    if face.descriptor.postScriptName != nil {
+      file.append((tr("Add to _Collection…"), "style.collect"))
+    }
     guard face.id != nil else { return [file] }
     return [
       [face.isOn ? (tr("Turn _Off"), "style.turn-off") : (tr("Turn _On"), "style.turn-on")],
@@ -134,6 +138,7 @@ final class StyleList {
     return [
       action("turn-on", .turnOn), action("turn-off", .turnOff), action("remove", .remove),
       action("export", .export), action("show-in-files", .showInFiles),
+      action("collect", .collect),
     ]
   }
 

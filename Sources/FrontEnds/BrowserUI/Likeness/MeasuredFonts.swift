@@ -51,8 +51,9 @@ final class MeasuredFonts {
     var others: [Int: FaceMeasures] = [:]
     var names: Set = [model.name.lowercased()]
     for (place, family) in content.choice.families.enumerated() {
-      // The same family of another owner tells nothing.
-      guard names.insert(family.name.lowercased()).inserted else { continue }
+      // The same family of another owner tells nothing, and who hid a family does not want to see it.
+      guard !content.listed[place].isHidden, names.insert(family.name.lowercased()).inserted
+      else { continue }
       others[place] = measures[family.usualFace.location]
     }
     let families = own.nearest(among: others).map {

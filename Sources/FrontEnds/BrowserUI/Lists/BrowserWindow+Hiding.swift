@@ -28,48 +28,12 @@ extension BrowserWindow {
 
   private func hide(_ names: [String]) {
     guard !names.isEmpty else { return }
-    let file = fonts.hiddenFile
-    Task { [weak self] in
-      let before = file.read()
-      let (hidden, refused) = await Self.judge(names, beside: before)
-      let added = hidden.names.filter { !before.contains($0) }
-      guard self?.write(hidden, added: added) == true else { return }
-      self?.tellHidden(added, refused.map(HidingWording.explanation))
-      guard !added.isEmpty, let saving = await Self.measure(hidden) else { return }
-      // Only while that is still the last thing that happened.
-      guard let self, self.lastHidden == added else { return }
-      self.tellHidden(added, [HidingWording.saving(saving)])
-    }
-  }
-
-  @concurrent
-  private nonisolated static func judge(
-    _ names: [String], beside hidden: HiddenFamilies
-  ) async -> (hidden: HiddenFamilies, refused: [(name: String, reason: HidingRefusal)]) {
-    HidingJudge.desktop(
-      hidden: hidden, settings: .ofDesktop, ownFolders: StoreFolders.all,
-      environment: ProcessEnvironment.current
-    ).hide(names, in: hidden)
-  }
-
-  @concurrent
-  private nonisolated static func measure(_ hidden: HiddenFamilies) async -> StartMeasurement? {
-    guard let prefix = InstallPrefix.current else { return nil }
-    let start = StartOfProgram(
-      program: ChildProcess(prefix.path("bin/typecasectl"), ["measure-start"]),
-      environment: ProcessEnvironment.current)
-    return (try? await start.measure(hidden)) ?? nil
+    changeHidden { file throws(SystemError) in try await Self.hide(names, file) }
   }
 
   private func unhide(_ names: [String]) {
     guard !names.isEmpty else { return }
-    var hidden = fonts.hiddenFile.read()
-    for name in names { hidden.remove(name) }
-    guard write(hidden, added: []) else { return }
-    toasts.show(
-      names.count == 1
-        ? tr("“{font}” is shown again", ["font": DisplayText.line(names[0], limit: 40)])
-        : trn("{count} family is shown again", "{count} families are shown again", names.count))
+    changeHidden { file throws(SystemError) in try await Self.unhide(names, file) }
   }
 
   private func undoHiding() {
@@ -77,32 +41,103 @@ extension BrowserWindow {
     unhide(lastHidden)
   }
 
-  /// - Returns: whether the rules could be written.
-  private func write(_ hidden: HiddenFamilies, added: [String]) -> Bool {
-    do throws(SystemError) { try fonts.hiddenFile.write(hidden) } catch {
-      toasts.show(tr("The rules could not be written: {reason}", ["reason": "\(error)"]))
-      return false
+  /// What became of the families that were to be hidden or shown.
+  private nonisolated struct HidingResult: Sendable {
+    var hidden: HiddenFamilies
+    var added: [String] = []
+    var shown: [String] = []
+    var refused: [(name: String, reason: HidingRefusal)] = []
+  }
+
+  /// Changes follow each other: each reads what the one before has written.
+  private func changeHidden(
+    _ change: @escaping (HiddenFamiliesFile) async throws(SystemError) -> HidingResult
+  ) {
+    let (before, file) = (hiding, fonts.hiddenFile)
+    measuringStart?.cancel()
+    hiding = Task { [weak self] in
+      await before?.value
+      do throws(SystemError) {
+        let result = try await change(file)
+        self?.show(result)
+      } catch {
+        self?.toasts.show(tr("The rules could not be written: {reason}", ["reason": "\(error)"]))
+      }
     }
-    lastHidden = added
+  }
+
+  @concurrent
+  private nonisolated static func hide(
+    _ names: [String], _ file: HiddenFamiliesFile
+  ) async throws(SystemError) -> HidingResult {
+    let before = try file.read()
+    let (judged, refused) = HidingJudge.desktop(
+      hidden: before, settings: .ofDesktop, ownFolders: StoreFolders.all,
+      environment: ProcessEnvironment.current
+    ).hide(names, in: before)
+    let added = judged.names.filter { !before.contains($0) }
+    // The command line may have changed the file while the desktop's fonts were read.
+    let hidden = try file.change { for name in added { $0.insert(name) } }
+    return HidingResult(hidden: hidden, added: added, refused: refused)
+  }
+
+  @concurrent
+  private nonisolated static func unhide(
+    _ names: [String], _ file: HiddenFamiliesFile
+  ) async throws(SystemError) -> HidingResult {
+    let hidden = try file.change { for name in names { $0.remove(name) } }
+    return HidingResult(hidden: hidden, shown: names)
+  }
+
+  private func show(_ result: HidingResult) {
+    lastHidden = result.added
     fonts.update()
     if let shown, shown.isBuiltIn {
-      self.shown?.isHidden = hidden.contains(shown.name)
+      self.shown?.isHidden = result.hidden.contains(shown.name)
       updateHiding()
     }
-    return true
+    if let name = result.shown.first {
+      return toasts.show(
+        result.shown.count == 1
+          ? tr("“{font}” is shown again", ["font": DisplayText.line(name, limit: 40)])
+          : trn(
+            "{count} family is shown again", "{count} families are shown again",
+            result.shown.count))
+    }
+    tellHidden(result.added, result.refused.map(HidingWording.explanation))
+    if !result.added.isEmpty { measure(result) }
+  }
+
+  /// Says what hiding has saved, while that is still the last thing that happened.
+  private func measure(_ result: HidingResult) {
+    measuringStart = Task { [weak self] in
+      guard let saving = await Self.measure(result.hidden), !Task.isCancelled else { return }
+      self?.tellHidden(result.added, [HidingWording.saving(saving)])
+    }
+  }
+
+  @concurrent
+  private nonisolated static func measure(_ hidden: HiddenFamilies) async -> StartMeasurement? {
+    guard let prefix = InstallPrefix.current else { return nil }
+    var program = ChildProcess(prefix.path("bin/typecasectl"), ["measure-start"])
+    program.timeLimit = .seconds(30)
+    let start = StartOfProgram(program: program, environment: ProcessEnvironment.current)
+    return (try? await start.measure(hidden)) ?? nil
   }
 
   private func tellHidden(_ names: [String], _ further: [String]) {
-    var texts = further
+    // Whole sentences; a toast has room for a few.
+    var text = further.prefix(3).joined(separator: " ")
     if let first = names.first {
-      texts.insert(
+      let hidden =
         names.count == 1
-          ? tr("“{font}” hidden", ["font": DisplayText.line(first, limit: 40)])
-          : trn("{count} family hidden", "{count} families hidden", names.count), at: 0)
+        ? tr("“{font}” hidden", ["font": DisplayText.line(first, limit: 40)])
+        : trn("{count} family hidden", "{count} families hidden", names.count)
+      text = text.isEmpty ? hidden : "\(hidden). \(text)"
     }
-    guard !texts.isEmpty else { return }
+    guard !text.isEmpty else { return }
     toasts.show(
-      texts.joined(separator: names.isEmpty ? " " : ". "),
+      text,
       action: names.isEmpty ? nil : (tr("_Undo"), "win.undo-hiding"))
   }
 

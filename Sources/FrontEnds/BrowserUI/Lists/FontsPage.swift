@@ -174,8 +174,7 @@ final class FontsPage {
   private func setOrder(_ order: FontListing.Order) {
     listing.order = order
     view.order = order
-    likeness = nil
-    refresh(isNew: true)
+    if likeness == nil { refresh(isNew: true) } else { likeness = nil }
   }
 
   /// Reads, away from the main thread, what languages and apps there are to choose from.

@@ -117,12 +117,20 @@ final class InstalledFamilies {
   }
 
   /// Decides who may use a family.
+  /// - Returns: the faces that had another one before.
+  @discardableResult
   func setExposure(
     _ exposure: FontExposure, _ family: String, provider: String
-  ) async throws(TypecaseError) {
-    let library = try await connected()
-    let faces = try await library.family(family, provider: provider)
-    try await library.setExposure(exposure, ids: faces.compactMap(\.font.descriptor.id))
+  ) async throws(TypecaseError) -> [String] {
+    let faces = try await connected().family(family, provider: provider)
+    let changed = faces.map(\.font.descriptor)
+      .filter { ($0.exposure ?? .byName) != exposure }.compactMap(\.id)
+    try await setExposure(exposure, ids: changed)
+    return changed
+  }
+
+  func setExposure(_ exposure: FontExposure, ids: [String]) async throws(TypecaseError) {
+    _ = try await connected().setExposure(exposure, ids: ids)
     readAgain()
   }
 

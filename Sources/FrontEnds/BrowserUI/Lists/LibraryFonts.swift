@@ -94,7 +94,7 @@ final class LibraryFonts {
   func update() {
     isStale = true
     guard reading == nil else { return }
-    let system = systemFaces ?? Task.detached { [hiddenFile] in Self.system(hiddenFile.read()) }
+    let system = systemFaces ?? Task.detached { [hiddenFile] in Self.system(hiddenFile.families) }
     systemFaces = system
     reading = Task { [weak self, families] in
       while let self, self.isStale {
@@ -155,7 +155,7 @@ final class LibraryFonts {
   ) async -> Content {
     let installed = await library?.allFonts() ?? []
     return Content(
-      system + installed.compactMap(OfferedFace.init(installed:)), hidden: file.read())
+      system + installed.compactMap(OfferedFace.init(installed:)), hidden: file.families)
   }
 
   /// The system's faces, those that this process does not see because they are hidden included.

@@ -93,11 +93,13 @@ public final class SearchProvider {
     case "GetResultMetas":
       call.reply([.dictionaries(await descriptions(of: arguments.first?.stringsValue ?? []))])
     case "ActivateResult":
-      let family = arguments.first?.stringValue.flatMap(ResultID.init)
-      await tell("show-font", family?.key.name ?? "", call)
+      guard let family = arguments.first?.stringValue.flatMap(ResultID.init) else {
+        return call.fail(BusError(name: BusError.invalidArguments, message: "no such result"))
+      }
+      await tell("show-font", family.text, arguments.last, call)
     case "LaunchSearch":
       let terms = arguments.first?.stringsValue ?? []
-      await tell("search", terms.joined(separator: " "), call)
+      await tell("search", terms.joined(separator: " "), arguments.last, call)
     default: call.fail(BusError(name: BusError.unknownMethod, message: call.method))
     }
   }
@@ -136,11 +138,17 @@ public final class SearchProvider {
   }
 
   /// Has the browser do something; the bus starts it.
-  private func tell(_ action: String, _ text: String, _ call: BusMethodCall) async {
+  ///
+  /// - Parameter time: the shell's, of what the person did: its window may take the keyboard for that.
+  private func tell(
+    _ action: String, _ text: String, _ time: Variant?, _ call: BusMethodCall
+  ) async {
+    let startup: [String: Variant] =
+      time?.uint32Value.map { ["desktop-startup-id": .string("_TIME\($0)")] } ?? [:]
     do throws(BusError) {
       try await connection?.call(
         Self.browser, "ActivateAction",
-        [.string(action), .array(of: "v", [.variant(.string(text))]), .dictionary([:])])
+        [.string(action), .array(of: "v", [.variant(.string(text))]), .dictionary(startup)])
       call.reply()
     } catch { call.fail(error) }
   }

@@ -14,7 +14,7 @@ extension BrowserWindow {
     let page = StoragePage(families)
     page.shares.opened = { [weak self] in self?.open(app: $0) }
     page.costs.opened = { [weak self] in self?.open($0) }
-    page.costs.restricted = { [weak self] in self?.restrict($0, to: .asks) }
+    page.costs.restricted = { [weak self] in self?.restrict($0) }
     page.spare.downloadsDeleted = { [weak self] in self?.free(downloads: true) }
     page.spare.removedDeleted = { [weak self] in self?.deleteRemoved() }
     gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.storage.name)
@@ -30,13 +30,12 @@ extension BrowserWindow {
     }
   }
 
-  /// Decides who may use a family, and offers Undo.
-  private func restrict(_ family: FamilyStartSummary, to exposure: FontExposure) {
+  /// Takes a family from those that every app uses by name, and offers Undo.
+  private func restrict(_ family: FamilyStartSummary) {
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.setExposure(exposure, family.family, provider: family.provider)
-        self?.lastRestriction = exposure == .asks ? family : nil
-        guard exposure == .asks else { return }
+        self?.lastRestriction = try await families.setExposure(
+          .asks, family.family, provider: family.provider)
         self?.toasts.show(
           tr(
             "Only apps that ask can use “{font}” now",
@@ -48,9 +47,15 @@ extension BrowserWindow {
 
   func undoRestriction() {
     toasts.dismiss()
-    guard let family = lastRestriction else { return }
-    lastRestriction = nil
-    restrict(family, to: .byName)
+    // Faces that only apps that ask could use before stay so.
+    let ids = lastRestriction
+    lastRestriction = []
+    guard !ids.isEmpty else { return }
+    Task { [weak self, families] in
+      do throws(TypecaseError) { try await families.setExposure(.byName, ids: ids) } catch {
+        self?.toasts.show(Wording.explanation(of: error))
+      }
+    }
   }
 
   private func deleteRemoved() {
