@@ -81,11 +81,7 @@ def main():
     try:
         prompt = desktop.application(desktop.PROMPTS, patience=90)
         print("The consent prompt is there.", flush=True)
-        install = desktop.wait_until(
-            lambda: next(
-                (button for button in desktop.find_all(prompt, desktop.BUTTONS, desktop.INSTALL)
-                 if desktop.is_sensitive(button)), None),
-            "an Install button that can be pressed")
+        install = desktop.install_button(prompt)
         saved = [desktop.screenshot(screenshots / "prompt.png", desktop.PROMPT_TITLE)]
         desktop.press(install)
         families = desktop.wait_until(

@@ -68,7 +68,7 @@ class Gallery:
         desktop.key("ctrl+f")
         desktop.wait_until(
             lambda: desktop.focused(window) is not None, "the keyboard in the search field")
-        subprocess.run(["xdotool", "type", "--delay", "20", family], check=True)
+        desktop.write(family)
         desktop.wait_until(
             lambda: [row for row in desktop.family_rows(window)
                      if desktop.family_of(row, [family])], family)
@@ -88,9 +88,7 @@ class Gallery:
 def consent(gallery, command):
     provider = gallery.start(*command)
     prompt = desktop.application(desktop.PROMPTS)
-    install = desktop.wait_until(
-        lambda: next((button for button in desktop.find_all(prompt, desktop.BUTTONS, desktop.INSTALL)
-                      if desktop.is_sensitive(button)), None), "an Install button")
+    install = desktop.install_button(prompt)
     gallery.take("consent", desktop.PROMPT_TITLE)
     desktop.press(install)
     desktop.wait_until(lambda: FAMILY in desktop.installed_families(), f"{FAMILY} installed")

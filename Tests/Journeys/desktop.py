@@ -283,6 +283,20 @@ def key(name):
     subprocess.run(["xdotool", "key", name], check=True)
 
 
+def write(text):
+    """Types a text on the keyboard, not faster than a program can follow on a busy machine."""
+    if text:
+        subprocess.run(["xdotool", "type", "--delay", "20", text], check=True)
+
+
+def install_button(prompt):
+    """The button that agrees to a prompt, once it can be pressed."""
+    return wait_until(
+        lambda: next(
+            (button for button in find_all(prompt, BUTTONS, INSTALL) if is_sensitive(button)), None),
+        "an Install button that can be pressed")
+
+
 def screenshot(path, title=None):
     """Saves a picture of the window with that title, or of the whole screen."""
     path = Path(path)

@@ -93,35 +93,31 @@ class Browsing(desktop.Journey):
         node = desktop.focused(self.window)
         return node is not None and SEARCH in (node.name, node.parent.name)
 
-    def type(self, text):
-        if text:
-            subprocess.run(["xdotool", "type", "--delay", "20", text], check=True)
-
     # Searching
 
     def test_what_is_typed_anywhere_is_looked_for(self):
         self.focus_family(FIRST)
-        self.type("abacus")
+        desktop.write("abacus")
         self.see_names(lambda names: names == [FIRST], "the family of that name")
         self.see(self.window, "1 family")
 
         desktop.key("Escape")
         self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "all families")
 
-        self.type("zephir")
+        desktop.write("zephir")
         self.see_names(lambda names: names == [LAST], "the family that was meant")
         self.see(self.window, "1 family for “zephyr”")
 
         desktop.key("Escape")
         self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "all families")
-        self.type("xqxqxqxq")
+        desktop.write("xqxqxqxq")
         self.see(self.window, "No Fonts Found")
         self.assertEqual(self.names(), [])
         desktop.key("Escape")
         self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "all families")
 
     def test_a_search_ends_with_another_place(self):
-        self.type("zephyr")
+        desktop.write("zephyr")
         self.see_names(lambda names: names == [LAST], "the family of that name")
         self.open_place("All Fonts")
         self.see_names(lambda names: "DejaVu Sans" in names, "all fonts")
@@ -199,7 +195,7 @@ class Browsing(desktop.Journey):
         desktop.wait_until(
             lambda: desktop.role_of(desktop.focused(self.window)) in ("text", "entry"),
             "the keyboard in the field of the list")
-        self.type(value)
+        desktop.write(value)
         desktop.wait_until(
             lambda: desktop.contents(desktop.focused(self.window)) == value, f"“{value}” typed")
         desktop.key("Return")
@@ -274,7 +270,7 @@ class Browsing(desktop.Journey):
         desktop.move_focus(self.window, re.compile("^Sample Text"), ("text", "entry"))
         desktop.key("ctrl+a")
         desktop.key("BackSpace")
-        self.type(text)
+        desktop.write(text)
         desktop.key("Escape")
         self.see_no(self.window, re.compile("^Sample Text"), "text")
 

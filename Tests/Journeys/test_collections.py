@@ -6,7 +6,6 @@
 import json
 import os
 import re
-import subprocess
 import unittest
 from pathlib import Path
 
@@ -66,7 +65,7 @@ class Collecting(desktop.Journey):
         desktop.key("ctrl+n")
         self.see(self.window, "Create", desktop.BUTTONS)
         self.assert_all_named(self.window)
-        subprocess.run(["xdotool", "type", "--delay", "20", name], check=True)
+        desktop.write(name)
         desktop.key("Return")
         self.see(self.window, "No Fonts Here")
         desktop.bring_forward(desktop.BROWSER_TITLE)
@@ -161,7 +160,7 @@ class Collecting(desktop.Journey):
         self.assertIn(members()[0]["face"], faces)
 
     def test_a_search_that_was_saved_finds_what_comes_later(self):
-        subprocess.run(["xdotool", "type", "--delay", "20", self.families[0]], check=True)
+        desktop.write(self.families[0])
         self.see(self.window, "1 family")
         self.press_when_ready(self.window, "Save Search")
         self.see(self.window, "Create", desktop.BUTTONS)

@@ -37,9 +37,6 @@ class FamilyPage(desktop.Journey):
         super().tearDown()
         desktop.remove_everything()
 
-    def type(self, text):
-        subprocess.run(["xdotool", "type", "--delay", "20", text], check=True)
-
     def specimen(self):
         return self.see(self.window, "Specimen Text", "text")
 
@@ -82,7 +79,7 @@ class FamilyPage(desktop.Journey):
 
     def test_keys_that_a_text_needs_are_the_texts(self):
         desktop.move_focus(self.window, "Specimen Text", ("text",))
-        self.type("abc")
+        desktop.write("abc")
         desktop.key("Delete")
         desktop.key("ctrl+z")
         self.assertIn(FAMILY, desktop.installed_families())
@@ -115,7 +112,7 @@ class FamilyPage(desktop.Journey):
         for words in ("sharp s", "U+00DF"):
             desktop.move_focus(self.window, "Search Glyphs", ("entry", "text"))
             desktop.key("ctrl+a")
-            self.type(words)
+            desktop.write(words)
             self.see(self.window, "1 glyph", "label")
             self.see(self.window, "LATIN SMALL LETTER SHARP S", "label")
             self.see(self.window, "U+00DF", "label")

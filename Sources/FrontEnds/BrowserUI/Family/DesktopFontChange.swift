@@ -20,8 +20,7 @@ struct DesktopFontChange {
     to face: FamilyPresentation.Face, _ state: FamilyState?, isHidden: Bool,
     as role: SystemFontRole
   ) -> String? {
-    if isHidden { return tr("This font is turned off") }
-    if let state, !state.isOn { return tr("This font is turned off") }
+    if isHidden || state?.isOn == false { return tr("This font is turned off") }
     // The windows of all programs ask for it by its name.
     if let state, state.exposure != .byName {
       return tr(
