@@ -62,6 +62,7 @@ def wait_until(condition, what, patience=PATIENCE):
     deadline = time.monotonic() + patience
     while True:
         settle()
+        looked = time.monotonic()
         try:
             result = condition()
         except (GLib.Error, RuntimeError, AttributeError):
@@ -71,7 +72,8 @@ def wait_until(condition, what, patience=PATIENCE):
             return result
         if time.monotonic() > deadline:
             raise NotSeen(f"{what}: not within {patience} s. On the screen:\n{screen_text()}")
-        time.sleep(0.03)
+        # Who looks at a window keeps its program busy, which needs the time for what is waited for.
+        time.sleep(max(0.03, time.monotonic() - looked))
 
 
 def matches(text, pattern):
@@ -136,11 +138,10 @@ def applications():
     return [application for application in desktop if application is not None]
 
 
-def find_all(root, role=None, name=None, showing=True):
-    """The accessibles below `root` with that role (or one of those roles) and that name."""
+def each(root, role=None, name=None, showing=True):
+    """Looks for the accessibles below `root` with that role (or one of those roles) and that name."""
     root.clearCache()
     roles = (role,) if isinstance(role, str) else role
-    found = []
     for node in descendants(root):
         with contextlib.suppress(GLib.Error, RuntimeError):
             if roles and role_of(node) not in roles:
@@ -149,13 +150,16 @@ def find_all(root, role=None, name=None, showing=True):
                 continue
             if showing and not is_showing(node):
                 continue
-            found.append(node)
-    return found
+            yield node
+
+
+def find_all(root, role=None, name=None, showing=True):
+    return list(each(root, role, name, showing))
 
 
 def find(root, role=None, name=None, showing=True):
-    found = find_all(root, role, name, showing)
-    return found[0] if found else None
+    """The first of them, without a look at what comes after it; or None."""
+    return next(each(root, role, name, showing), None)
 
 
 def text_of(node):
@@ -200,10 +204,45 @@ def press(node):
     raise AssertionError(f"“{node.name}” has no action to press, only {names}")
 
 
+class Focus:
+    """The accessible that got the keyboard last, as a screen reader is told of it.
+
+    Looking for it in a tree of some hundred rows takes longer than all else that a journey does.
+    """
+
+    def __init__(self):
+        self.last = None
+        self.listener = Atspi.EventListener.new(self.hear)
+        self.listener.register("object:state-changed:focused")
+
+    def hear(self, event):
+        if event.detail1:
+            self.last = event.source
+
+    def within(self, root):
+        """The accessible, where it still has the keyboard and is below `root`; otherwise None."""
+        with contextlib.suppress(GLib.Error, RuntimeError, AttributeError):
+            node = self.last
+            if node is None:
+                return None
+            node.clearCache()
+            if not is_focused(node):
+                return None
+            above = node
+            while above is not None and above != root:
+                above = above.parent
+            return node if above == root else None
+        return None
+
+
+FOCUS = Focus()
+
+
 def focused(root):
     """What the keyboard acts on."""
+    settle()
     root.clearCache()
-    return next((node for node in descendants(root) if is_focused(node)), None)
+    return FOCUS.within(root) or next((node for node in descendants(root) if is_focused(node)), None)
 
 
 def move_focus(root, name, role=ROWS, furthest=60):
