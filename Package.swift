@@ -430,7 +430,9 @@ let package = Package(
       ], path: "Tests/Libraries/TypecaseTests"),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase"],
+      dependencies: [
+        "DynamicType", "FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase",
+      ],
       path: "Tests/FrontEnds/CommandLineTests"),
   ],
   swiftLanguageModes: [.v6]

@@ -13,6 +13,8 @@ struct TextSizeCommand: DocumentCommand {
 
   @Argument(help: "A size category, such as “large”, “xxl” or “ax3”.")
   var category: String?
+  @Flag(help: "A style sheet for web views instead: the text styles in relative units.")
+  var css = false
   @OptionGroup var output: OutputOptions
 
   /// An element of the JSON array.
@@ -30,13 +32,19 @@ struct TextSizeCommand: DocumentCommand {
     }
   }
 
+  func validate() throws {
+    if css && output.json { throw ValidationError(tr("Choose one of --css and --json.")) }
+  }
+
   func run() async throws {
     if let category {
       let category = try Self.category(named: category)
+      if css { return Output.line(WebStyleSheet(category).css) }
       return try write(
         category, heading: tr("Text size {category}", ["category": category.rawValue]))
     }
     let scaling = DesktopTextScaling.current() ?? 1
+    if css { return Output.line(WebStyleSheet(DesktopTextSize(textScaling: scaling)).css) }
     let category = ContentSizeCategory(textScaling: scaling)
     try write(
       category,

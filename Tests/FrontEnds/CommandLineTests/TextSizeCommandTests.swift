@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import DynamicType
 import Foundation
 import SystemKit
 import TestDesktop
@@ -45,6 +46,19 @@ struct TextSizeCommandTests {
     #expect(styles.allSatisfy { $0.category == "accessibility-large" })
     let body = try #require(styles.first { $0.style == "body" })
     #expect(body.size == 33 && body.leading == 40)
+  }
+
+  @Test func `a style sheet for web views has the same text size`() async throws {
+    let named = try await textSize("--css", "ax2")
+    #expect(named.status == 0)
+    #expect(named.errors.isEmpty)
+    #expect(named.output == WebStyleSheet(.accessibilityLarge).css + "\n")
+    try setDesktopScaling("1.25")
+    let own = try await textSize("--css")
+    #expect(own.output == WebStyleSheet(DesktopTextSize(textScaling: 1.25)).css + "\n")
+    let both = try await textSize("--css", "--json")
+    #expect(both.status == 2)
+    #expect(both.output.isEmpty)
   }
 
   @Test func `without an argument the desktop's text size is used`() async throws {
