@@ -1,8 +1,12 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""The browser's start against an empty window, and gnome-font-viewer with as many fonts."""
+"""The browser against an empty window, gnome-font-viewer and font-manager with as many fonts.
 
+Starts, then scrolls the list, then searches it by one letter, then opens a family.
+"""
+
+import dataclasses
 import os
 import shutil
 import signal
@@ -18,6 +22,9 @@ SCREEN = (1000, 760)
 # A picture that was still for so long is taken as settled.
 QUIET = 1.5
 LIMIT = 60
+# What a wheel does in two seconds, at each frame of most screens.
+WHEEL_CLICKS = 120
+WHEEL_DELAY = 16
 
 
 def empty_window():
@@ -32,29 +39,87 @@ def empty_window():
     return program
 
 
-def start_once(session, watch, command, environment):
-    """Starts a program, waits until its picture is still, ends it, and says what it took."""
+def press(session, *words):
+    """Has xdotool do something; returns when that was asked for."""
+    asked = time.monotonic()
+    session.run(["xdotool", *words])
+    return asked
+
+
+def scroll(session, watch):
+    """How many pictures a list shows while a wheel turns for two seconds, and the longest stillness."""
+    # Every program has its list in the middle of the window, or to the left of it.
+    press(session, "mousemove", str(SCREEN[0] * 2 // 5), str(SCREEN[1] // 2))
+    watch.changes(time.monotonic(), 0.3, 3)
+    wheel = session.start(
+        ["xdotool", "click", "--repeat", str(WHEEL_CLICKS), "--delay", str(WHEEL_DELAY), "5"])
+    moments = [moment for moment, _ in watch.changes(time.monotonic(), 0.7, LIMIT)]
+    wheel.wait()
+    gaps = [later - earlier for earlier, later in zip(moments, moments[1:])]
+    return {"pictures": len(moments), "stillness": max(gaps, default=float("inf"))}
+
+
+def answer(watch, asked):
+    """When a picture changed for the first and for the last time after something was asked for."""
+    moments = [moment for moment, _ in watch.changes(asked, 0.7, LIMIT)]
+    return (moments[0], moments[-1]) if moments else (float("inf"), float("inf"))
+
+
+def use(session, watch, side):
+    """What the list takes to be scrolled, searched, and left for a family."""
+    figures = scroll(session, watch)
+    press(session, "key", *side.before_search)
+    watch.changes(time.monotonic(), 0.5, 3)
+    _, figures["search"] = answer(watch, press(session, "key", "s"))
+    press(session, "key", *side.before_opening)
+    watch.changes(time.monotonic(), 0.5, 3)
+    figures["opening-first"], figures["opening"] = answer(watch, press(session, "key", *side.opening))
+    return figures
+
+
+def start_once(session, watch, side):
+    """Starts a program, waits until its picture is still, uses it, ends it, and says what it took."""
     session_log = session.log
     started = time.monotonic()
     process = subprocess.Popen(
-        command, env=environment, stdin=subprocess.DEVNULL, stdout=session_log, stderr=session_log)
+        side.command, env=side.environment, stdin=subprocess.DEVNULL, stdout=session_log,
+        stderr=session_log)
     changes = watch.changes(started, QUIET, LIMIT)
     if not changes or process.poll() is not None:
         if process.poll() is None:
             process.kill()
         process.wait()
-        raise BenchError(f"{command[0]} showed nothing:\n{session.log_text()[-3000:]}")
-    peak = status_of(process.pid, "VmHWM")
+        raise BenchError(f"{side.command[0]} showed nothing:\n{session.log_text()[-3000:]}")
+    figures = {
+        "first-pixels": changes[0][0], "content": content_moment(changes),
+        "settled": changes[-1][0], "cpu": processor_time(process.pid),
+        "peak-mib": status_of(process.pid, "VmHWM"),
+    }
+    if side.opening:
+        figures |= use(session, watch, side)
     process.send_signal(signal.SIGKILL)
-    _, _, usage = os.wait4(process.pid, 0)
-    process.returncode = 0
+    process.wait()
     # The screen must be empty again before the next one starts.
     watch.changes(time.monotonic(), 0.3, 3)
-    return {
-        "first-pixels": changes[0][0], "content": content_moment(changes),
-        "settled": changes[-1][0],
-        "cpu": usage.ru_utime + usage.ru_stime, "peak-mib": peak,
-    }
+    return figures
+
+
+def processor_time(process):
+    """The seconds of a processor that a process has used."""
+    with open(f"/proc/{process}/stat") as stat:
+        fields = stat.read().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@dataclasses.dataclass
+class Side:
+    """A program, and the keys that lead to what is measured."""
+    command: list
+    environment: dict
+    before_search: tuple = ()
+    # From the search to the first font that was found.
+    before_opening: tuple = ()
+    opening: tuple = ()
 
 
 def measure_families(count, rounds, window):
@@ -66,6 +131,12 @@ def measure_families(count, rounds, window):
             raise BenchError(f"not all fonts were registered: {registered['errors'][:3]}")
         # The accessibility bus would be a third party to the measurement.
         plain = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
+        # A blinking cursor is a change of the picture.
+        for home in (session.home, viewer_session.home):
+            for version in ("gtk-3.0", "gtk-4.0"):
+                settings = home / ".config" / version / "settings.ini"
+                settings.parent.mkdir(parents=True, exist_ok=True)
+                settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
         # gnome-font-viewer shows what fontconfig knows: the same files, in a home of its own.
         shutil.copytree(fonts, viewer_session.home / ".fonts")
         viewer = dict(plain)
@@ -73,34 +144,40 @@ def measure_families(count, rounds, window):
             viewer[key] = viewer_session.environment[key]
         subprocess.run(["fc-list"], env=viewer, stdout=subprocess.DEVNULL, check=True)
         sides = {
-            "empty window": ([str(window)], plain),
-            "typecase": ([str(PREFIX / "bin/typecase")], plain),
-            "gnome-font-viewer": (["gnome-font-viewer"], viewer),
+            "empty window": Side([str(window)], plain),
+            "typecase": Side(
+                [str(PREFIX / "bin/typecase")], plain, ("ctrl+f",), ("Down",), ("Return",)),
+            "gnome-font-viewer": Side(
+                ["gnome-font-viewer"], viewer, ("ctrl+f",), ("Tab", "Down"), ("Return",)),
+            "font-manager": Side(
+                ["font-manager"], viewer, ("ctrl+f",), ("Tab",), ("Down",)),
         }
         watch = ScreenWatch(session.environment["DISPLAY"])
-        figures = {side: [] for side in sides}
+        figures = {name: [] for name in sides}
         for turn in range(rounds + 1):
-            for side, (command, environment) in sides.items():
-                taken = start_once(session, watch, command, environment)
+            for name, side in sides.items():
+                taken = start_once(session, watch, side)
                 # The first turn warms the disk and the caches.
                 if turn:
-                    figures[side].append(taken)
+                    figures[name].append(taken)
         watch.close()
     return figures
 
 
 def measure(options):
     rounds = options.rounds or 5
-    if shutil.which("gnome-font-viewer") is None:
-        raise BenchError("gnome-font-viewer is missing; run meson-helpers/setup --for bench")
+    for program in ("gnome-font-viewer", "font-manager"):
+        if shutil.which(program) is None:
+            raise BenchError(f"{program} is missing; run meson-helpers/setup --for bench")
     window = empty_window()
     say(f"The start of each program, {rounds} turns after one to warm up, medians; {machine()}.")
     say("Under Xvfb with the Cairo renderer, accessibility off. The whole screen is read through")
     say("XGetImage every few milliseconds: first pixels is the first change after the start, content")
     say("the moment at which half of the pixels that the last picture has beyond the first are there,")
-    say(f"settled the last change before {QUIET} s of stillness; CPU is counted to the end of those.")
+    say(f"settled the last change before {QUIET} s of stillness; CPU and memory to the end of it.")
     say("Generated fonts, one to a family. typecase reads a registry that holds them; the viewer's are")
-    say("in ~/.fonts of a home of its own, with a warm font cache.")
+    say("in ~/.fonts of a home of its own, with a warm font cache, and font-manager's too. After that a")
+    say("wheel is turned above the list, a letter is searched for, and the first family is opened.")
     results = {"machine": machine()}
     for count in options.families:
         figures = measure_families(count, rounds, window)
@@ -113,10 +190,18 @@ def measure(options):
         for side, values in middle.items():
             say(f"{side:<20} {values['first-pixels']:10.2f} s {values['content']:8.2f} s "
                 f"{values['settled']:7.2f} s {values['cpu']:7.2f} s {values['peak-mib']:8.0f} MiB")
-        own, least, peer = (
-            middle[side] for side in ("typecase", "empty window", "gnome-font-viewer"))
+        own, least = middle["typecase"], middle["empty window"]
         say(f"typecase against the empty window: content {own['content'] / least['content']:.2f}, "
             f"CPU {own['cpu'] / least['cpu']:.2f}, memory {own['peak-mib'] / least['peak-mib']:.2f}")
-        say(f"typecase against gnome-font-viewer: content {own['content'] / peer['content']:.2f}, "
-            f"CPU {own['cpu'] / peer['cpu']:.2f}, memory {own['peak-mib'] / peer['peak-mib']:.2f}")
+        for name in ("gnome-font-viewer", "font-manager"):
+            peer = middle[name]
+            say(f"typecase against {name}: content {own['content'] / peer['content']:.2f}, "
+                f"CPU {own['cpu'] / peer['cpu']:.2f}, memory {own['peak-mib'] / peer['peak-mib']:.2f}")
+        say()
+        say(f"{f'{count} families':<20} pictures in {WHEEL_CLICKS} clicks   longest stillness   "
+            "search by a letter   family: first, settled")
+        for side, values in middle.items():
+            if "search" in values:
+                say(f"{side:<20} {values['pictures']:22.0f} {values['stillness']:17.3f} s "
+                    f"{values['search']:18.3f} s {values['opening-first']:14.3f} {values['opening']:6.3f} s")
     return results
