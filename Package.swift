@@ -361,7 +361,7 @@ let package = Package(
       name: "BrowserUITests",
       dependencies: [
         "BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontCollections", "FontDescriptors",
-        "FontFinding", "SystemKit", "TestDesktop",
+        "FontFinding", "FontHiding", "HidingWording", "SystemKit", "TestDesktop",
       ], path: "Tests/FrontEnds/BrowserUITests"),
     .executableTarget(
       name: "WidgetTests",

@@ -87,6 +87,43 @@ class MissingFonts(desktop.Journey):
         self.assertEqual((response, results["chosen"]), (DONE, [2]))
         self.registry.finish([{"index": 2, "state": "done"}])
 
+    def test_a_font_that_nobody_has_is_replaced_by_one_that_the_person_picks(self):
+        answer = self.registry.missing([
+            {"family": "Lost", "source": "nowhere", "replaceable": True}, NOWHERE])
+        sheet = self.prompt()
+        self.assertFalse(desktop.find(sheet, desktop.BUTTONS, re.compile("^Replace 1")))
+        self.assertEqual(
+            len(list(desktop.find_all(sheet, desktop.BUTTONS, "Replace With…"))), 1)
+        desktop.press(self.see(sheet, "Replace With…", desktop.BUTTONS))
+        self.pick_font("DejaVu Serif")
+        self.see(sheet, "Replace 1 Font", role=desktop.BUTTONS)
+        row = self.see(sheet, re.compile("^Lost, "), role=desktop.ROWS)
+        desktop.wait_until(
+            lambda: row.description == "Replaced with DejaVu Serif", "the font that was picked")
+        # Taken back, and picked again.
+        desktop.press(self.see(sheet, "Don’t Replace", desktop.BUTTONS))
+        desktop.wait_until(
+            lambda: not desktop.find(sheet, desktop.BUTTONS, re.compile("^Replace 1")),
+            "nothing to replace")
+        desktop.press(self.see(sheet, "Replace With…", desktop.BUTTONS))
+        self.pick_font("DejaVu Sans Mono")
+        self.press_when_ready(sheet, "Replace 1 Font")
+        response, results = answer.get(timeout=desktop.PATIENCE)
+        self.assertEqual((response, results["chosen"]), (DONE, []))
+        [replacement] = results["replacements"]
+        self.assertEqual(replacement["index"], 0)
+        self.assertEqual(replacement["font"]["family"], "DejaVu Sans Mono")
+
+    def pick_font(self, name):
+        """Picks a font in the picker above the sheet."""
+        prompts = self.prompt()
+        desktop.type_into(self.see(prompts, "Search Fonts"), name)
+        desktop.wait_until(
+            lambda: any(row.name.startswith(name) for row in desktop.selected_rows(prompts)),
+            f"{name} selected")
+        self.press_when_ready(prompts, "Select")
+        self.see_no(prompts, "Search Fonts")
+
     def test_fonts_are_compared_in_the_text_of_the_person(self):
         self.registry.missing(
             [standin.offer("Inspected", size=0, **self.preview())], sample="A letter to Anna")

@@ -28,6 +28,9 @@ public struct FaceGlyphs: Sendable {
   public let list: GlyphList
   public let unitsPerEm: Int
   private let font: HarfBuzzFont
+  private let anchors: GlyphAnchors
+  /// Whether the face is where its tables are of.
+  private let isAtDefault: Bool
 
   /// Reads the file in this process: only for those that were inspected, or that the desktop has.
   ///
@@ -43,6 +46,15 @@ public struct FaceGlyphs: Sendable {
     self.list = list
     unitsPerEm = face.unitsPerEm
     font = HarfBuzzFont(face, variations: axes)
+    anchors = GlyphAnchors(table: face.table("GPOS"))
+    isAtDefault = face.axes.allSatisfy { axis in
+      axes[axis.tag].map { abs($0 - Double(axis.default)) < 0.001 } ?? true
+    }
+  }
+
+  /// Where marks are attached to a glyph, or it to others.
+  public func anchors(of glyph: UInt32) -> [GlyphAnchor] {
+    anchors.anchors(of: glyph, isAtDefault: isAtDefault)
   }
 
   /// The name that the font gives a glyph; nil where glyphs have numbers only.

@@ -9,6 +9,11 @@ public struct StartMeasurement: Sendable, Hashable {
   public var hidden: UInt64
   public var shown: UInt64
 
+  public init(hidden: UInt64, shown: UInt64) {
+    self.hidden = hidden
+    self.shown = shown
+  }
+
   /// How much sooner a program starts; negative when the rules cost more than they save.
   public var savedMicroseconds: Int64 { Int64(clamping: shown) - Int64(clamping: hidden) }
 

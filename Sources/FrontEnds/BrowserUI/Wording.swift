@@ -118,32 +118,6 @@ enum Wording {
     return String(cString: text)
   }
 
-  /// A time in milliseconds, rounded up; in tenths while it is short.
-  static func milliseconds(_ microseconds: UInt64) -> String {
-    let isShort = microseconds < 10_000
-    let step: UInt64 = isShort ? 100 : 1000
-    let steps = microseconds / step + (microseconds % step == 0 ? 0 : 1)
-    return tr(
-      "{number} ms", ["number": isShort ? decimal(Double(steps) / 10) : count(steps)])
-  }
-
-  /// A number with one decimal, as the locale writes it.
-  private static func decimal(_ number: Double) -> String {
-    var text = [CChar](repeating: 0, count: 64)
-    let length = withVaList([number]) { vsnprintf(&text, text.count, "%.1f", $0) }
-    guard length > 0, length < text.count else { return String(number) }
-    return String(decoding: text.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  /// A number with the locale's marks between thousands.
-  static func count(_ number: UInt64) -> String {
-    // The flag ' is one of printf's that only a locale gives its meaning.
-    var text = [CChar](repeating: 0, count: 64)
-    let length = withVaList([number]) { vsnprintf(&text, text.count, "%'lu", $0) }
-    guard length > 0, length < text.count else { return String(number) }
-    return String(decoding: text.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
   /// A coordinate of an axis, without needless decimals.
   static func number(_ value: Double) -> String {
     let hundredths = (value * 100).rounded()

@@ -29,7 +29,7 @@ struct StorageCommand: DocumentCommand {
     let rows: [(String, String, (UInt64) -> String)] = [
       (tr("Space on Disk"), "bytes", DisplayText.size), (tr("Fonts"), "faces", { String($0) }),
       (tr("Glyphs"), "glyphs", { String($0) }),
-      (tr("Added to every program’s start, at the most"), "start", Self.milliseconds),
+      (tr("Added to every program’s start, at the most"), "start", DisplayText.milliseconds),
       (tr("Downloads"), "downloads-bytes", DisplayText.size),
       (tr("Removed, can be brought back"), "removed-bytes", DisplayText.size),
     ]
@@ -39,10 +39,6 @@ struct StorageCommand: DocumentCommand {
         guard let limit = limits["total-\(key)"] else { return [title, words(value)] }
         return [title, tr("{used} of {limit}", ["used": words(value), "limit": words(limit)])]
       })
-  }
-
-  private static func milliseconds(_ microseconds: UInt64) -> String {
-    tr("{number} ms", ["number": String(microseconds / 1000 + (microseconds % 1000 == 0 ? 0 : 1))])
   }
 }
 

@@ -39,6 +39,16 @@ final class PromptWindow {
   /// - Parameter focus: the control with the initial focus; nil for the window's own choice.
   func present(above handle: String, focus: Widget? = nil) {
     ParentWindow(handle: handle)?.adopt(window)
+    present(focus)
+  }
+
+  /// Shows the window above another one of this program.
+  func present(above parent: Widget) {
+    gtk_window_set_transient_for(window.window, parent.window)
+    present(nil)
+  }
+
+  private func present(_ focus: Widget?) {
     if let focus { self.focus(focus) }
     guardian.start()
     gtk_window_present(window.window)

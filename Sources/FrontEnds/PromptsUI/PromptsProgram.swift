@@ -108,8 +108,9 @@ public final class PromptsProgram {
       }
       let reply = await queue.ask(
         question, ended: MissingFontsQuestion.Reply(.ended, exposure: question.exposure)
-      ) { [weak self] question, answer in
-        MissingFontsSheet(question, openFiles: { await self?.open($0) }, answer: answer)
+      ) { [weak self, memory] question, answer in
+        MissingFontsSheet(
+          question, memory: memory, openFiles: { await self?.open($0) }, answer: answer)
       }
       call.reply(question.busArguments(replying: reply))
     case "ShowProgress":

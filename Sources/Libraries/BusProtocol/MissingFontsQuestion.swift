@@ -51,8 +51,14 @@ public struct MissingFont: Sendable, Hashable {
   public var source: Source
   /// An inspected copy, for a preview.
   public var location: FaceLocation?
+  /// Whether the person may pick another font for the app's text, if it comes from nowhere.
+  public var isReplaceable: Bool
 
-  public init(_ descriptor: FontDescriptor, source: Source, location: FaceLocation? = nil) {
+  public init(
+    _ descriptor: FontDescriptor, source: Source, location: FaceLocation? = nil,
+    isReplaceable: Bool = false
+  ) {
+    self.isReplaceable = isReplaceable
     self.descriptor = descriptor
     self.source = source
     self.location = location
@@ -76,7 +82,9 @@ public struct MissingFont: Sendable, Hashable {
       }
     var descriptor = FontDescriptor(busDictionary: values)
     descriptor.provider = nil
-    self.init(descriptor, source: source, location: FaceLocation(busDictionary: values))
+    self.init(
+      descriptor, source: source, location: FaceLocation(busDictionary: values),
+      isReplaceable: source == .nowhere && values["replaceable"]?.boolValue ?? false)
   }
 
   var busDictionary: [String: Variant] {
@@ -95,6 +103,7 @@ public struct MissingFont: Sendable, Hashable {
       values["files"] = .uint32(UInt32(clamping: offer.fileCount))
       values["total-bytes"] = .uint64(offer.totalByteCount)
     }
+    if isReplaceable { values["replaceable"] = .bool(true) }
     return values.merging(location?.busDictionary ?? [:]) { $1 }
   }
 }
@@ -119,8 +128,14 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
     /// Places in `fonts` of what is to be installed, allowed again or enabled.
     public var chosen: [Int]
     public var exposure: FontExposure
+    /// The fonts to be used in the place of some, by their places in `fonts`.
+    public var replacements: [Int: FontDescriptor]
 
-    public init(_ response: RequestResponse, chosen: [Int] = [], exposure: FontExposure) {
+    public init(
+      _ response: RequestResponse, chosen: [Int] = [], exposure: FontExposure,
+      replacements: [Int: FontDescriptor] = [:]
+    ) {
+      self.replacements = replacements
       self.response = response
       self.chosen = chosen
       self.exposure = exposure
@@ -176,6 +191,16 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
       }
       reply.exposure = exposure
     }
+    if let replacements = results["replacements"] {
+      guard let list = replacements.dictionariesValue else { return nil }
+      for entry in list {
+        guard let place = entry["index"]?.uint32Value.map({ Int($0) }),
+          fonts.indices.contains(place),
+          fonts[place].isReplaceable, let font = entry["font"]?.dictionaryValue
+        else { return nil }
+        reply.replacements[place] = FontDescriptor(busDictionary: font)
+      }
+    }
     return reply
   }
 
@@ -187,6 +212,10 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
       [
         "chosen": .array(of: "u", reply.chosen.map { .uint32(UInt32($0)) }),
         "exposure": .string(reply.exposure.rawValue),
+        "replacements": .dictionaries(
+          reply.replacements.sorted { $0.key < $1.key }.map { place, font in
+            ["index": .uint32(UInt32(place)), "font": .dictionary(font.busDictionary)]
+          }),
       ])
   }
 }

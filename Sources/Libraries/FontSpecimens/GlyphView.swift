@@ -16,8 +16,23 @@ public final class GlyphView: CanvasContent {
     public var lines: [Line]
     /// The glyph's advance, in parts of the em.
     public var advance: Double
+    /// Where marks are attached, in parts of the em from the origin, up being positive.
+    public var anchors: [Anchor]
     /// Whether the glyph is a picture, whose outline says nothing.
     public var isColor: Bool
+
+    public struct Anchor: Hashable {
+      public var x: Double
+      public var y: Double
+      /// Whether the glyph itself is attached by it, and not others to the glyph.
+      public var isOwn: Bool
+
+      public init(x: Double, y: Double, isOwn: Bool) {
+        self.x = x
+        self.y = y
+        self.isOwn = isOwn
+      }
+    }
 
     public struct Line: Hashable {
       public var name: String
@@ -31,8 +46,9 @@ public final class GlyphView: CanvasContent {
 
     public init(
       face: FaceReference, variations: String?, glyph: UInt32, lines: [Line], advance: Double,
-      isColor: Bool
+      anchors: [Anchor] = [], isColor: Bool
     ) {
+      self.anchors = anchors
       self.isColor = isColor
       self.face = face
       self.variations = variations
@@ -71,8 +87,11 @@ public final class GlyphView: CanvasContent {
     let ink = font.extents(of: content.glyph).ink
     let advance = content.advance * em
     // The whole glyph is seen, however far it reaches.
-    let (left, right) = (min(0, ink.x), max(advance, ink.x + ink.width))
-    let (top, bottom) = (min(-0.8 * em, ink.y), max(0.25 * em, ink.y + ink.height))
+    let across = [0, advance, ink.x, ink.x + ink.width] + content.anchors.map { $0.x * em }
+    let down =
+      [-0.8 * em, 0.25 * em, ink.y, ink.y + ink.height] + content.anchors.map { -$0.y * em }
+    let (left, right) = (across.min() ?? 0, across.max() ?? 0)
+    let (top, bottom) = (down.min() ?? 0, down.max() ?? 0)
     let scale = min(1, (width - 32) / max(right - left, 1), (height - 24) / max(bottom - top, 1))
     let x = (width - (left + right) * scale) / 2
     let y = (height - (top + bottom) * scale) / 2
@@ -87,6 +106,28 @@ public final class GlyphView: CanvasContent {
     cairo_translate(cairo, x, y)
     cairo_scale(cairo, scale, scale)
     drawGlyph(content, font, painter, cairo, scale: scale)
+    drawAnchors(content, painter, cairo, em: em, scale: scale)
+  }
+
+  /// A ring where others are attached to the glyph, and a full circle where it is attached itself, each
+  /// with a cross that reaches beyond.
+  private func drawAnchors(
+    _ content: Content, _ painter: TextPainter, _ cairo: OpaquePointer, em: Double, scale: Double
+  ) {
+    Self.setColor(Self.anchorColor, in: cairo)
+    cairo_set_line_width(cairo, 1.5 / scale)
+    let (radius, arm) = (4 / scale, 8 / scale)
+    for anchor in content.anchors {
+      let (x, y) = (anchor.x * em, -anchor.y * em)
+      cairo_new_path(cairo)
+      cairo_arc(cairo, x, y, radius, 0, 2 * .pi)
+      if anchor.isOwn { cairo_fill(cairo) } else { cairo_stroke(cairo) }
+      for (dx, dy) in [(arm, 0), (0, arm)] {
+        cairo_move_to(cairo, x - dx, y - dy)
+        cairo_line_to(cairo, x + dx, y + dy)
+        cairo_stroke(cairo)
+      }
+    }
   }
 
   /// The lines of the face from side to side, and where the glyph begins and ends.
@@ -161,6 +202,9 @@ public final class GlyphView: CanvasContent {
       cairo_fill(cairo)
     }
   }
+
+  /// Of GNOME's palette: told from black, from white, and from the paper of either.
+  private static let anchorColor = GdkRGBA(red: 0.21, green: 0.52, blue: 0.89, alpha: 1)
 
   private static func setColor(_ color: GdkRGBA, opacity: Double = 1, in cairo: OpaquePointer) {
     cairo_set_source_rgba(

@@ -46,15 +46,11 @@ public enum HidingWording {
     // Less than the measurement can tell apart.
     if saved.magnitude < 100 { return tr("Programs start as fast with them hidden as without.") }
     let holes: KeyValuePairs = [
-      "saved": milliseconds(saved.magnitude), "all": milliseconds(measurement.shown),
+      "saved": DisplayText.milliseconds(UInt64(saved.magnitude)),
+      "all": DisplayText.milliseconds(measurement.shown),
     ]
     return saved > 0
       ? tr("Programs start {saved} sooner; fonts took {all} of each start.", holes)
       : tr("Programs start {saved} later; fonts took {all} of each start.", holes)
-  }
-
-  private static func milliseconds(_ microseconds: UInt64) -> String {
-    let tenths = (microseconds + 50) / 100
-    return tr("{number} ms", ["number": "\(tenths / 10).\(tenths % 10)"])
   }
 }

@@ -84,6 +84,32 @@ public final class FontLibrary: Sendable {
     return notices
   }
 
+  /// The fonts that could not be added because of a name of theirs, by their numbers, and why.
+  ///
+  /// - Parameter faces: those of font files that are not installed.
+  public func nameClashes(
+    of faces: [CandidateFace]
+  ) async throws(TypecaseError) -> [Int: FontFailure] {
+    var clashes: [Int: FontFailure] = [:]
+    var rest = faces[...]
+    while !rest.isEmpty {
+      let page = rest.prefix(CandidateFace.limit)
+      rest = rest.dropFirst(page.count)
+      let reply = try await call(
+        "GetNameClashes", [.dictionaries(page.map(\.busDictionary))])
+      guard let list = reply.first?.dictionariesValue else {
+        throw TypecaseError(malformedReplyTo: "GetNameClashes")
+      }
+      for values in list {
+        guard let font = values["font"]?.uint32Value,
+          let failure = FontFailure(busDictionary: values)
+        else { throw TypecaseError(malformedReplyTo: "GetNameClashes") }
+        clashes[Int(font)] = failure
+      }
+    }
+    return clashes
+  }
+
   /// Every installed provider face, by provider, family and weight.
   ///
   /// - Parameters:

@@ -18,9 +18,11 @@ struct AppListTests {
       glyphCount: 1, kind: kind, isMuted: muted)
   }
 
-  private func grant(_ app: String, _ name: String) -> FontGrant {
+  private func grant(
+    _ app: String, _ name: String, identity: String = "flatpak"
+  ) -> FontGrant {
     FontGrant(
-      app: .init(id: app, name: name, icon: "", identity: "flatpak"), provider: "p",
+      app: .init(id: app, name: name, icon: "", identity: identity), provider: "p",
       providerName: "P", postScriptName: "F-Regular", family: "F", style: "Regular", granted: 1,
       lastUsed: 1, origin: .asked, isRevoked: false)
   }
@@ -41,6 +43,18 @@ struct AppListTests {
     #expect(list["c"]?.summary == "Sandboxed app\nMay not ask you")
     #expect(list["d"]?.provider == nil && list["d"]?.title == "Delta")
     #expect(list["e"] == nil)
+  }
+
+  @Test
+  func `a host app that goes by a sandboxed app's id stands beside it`() {
+    let list = AppList(
+      providers: [provider("a", "A", families: 2)], muted: [],
+      grants: [grant("a", "A", identity: "registered-host")])
+    #expect(list.apps.map(\.appID) == ["a", "a"])
+    #expect(Set(list.apps.map(\.id)).count == 2)
+    #expect(list["a"]?.identification == .flatpak && list["a"]?.access == nil)
+    let namesake = list.apps.first { $0.isNamesake }
+    #expect(namesake?.identification == .registeredHost && namesake?.provider == nil)
   }
 
   @Test

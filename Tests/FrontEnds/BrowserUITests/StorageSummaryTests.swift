@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontHiding
+import GLibKit
+import HidingWording
 import Testing
 
 @testable import BrowserUI
@@ -24,6 +27,14 @@ struct StorageSummaryTests {
       summary.parts.map(\.byteCount) == [800, 700, 600, 500, 400, 100 + 200 + 300, 7, 9])
     #expect(summary.parts[5].kind == .otherApps && summary.parts.last?.kind == .removed)
     #expect(summary.total == 3616 && summary.idleDownloads == 5 && summary.removed == 9)
+  }
+
+  @Test
+  func `times are written in the same way wherever they are`() {
+    #expect(DisplayText.milliseconds(2_340) == "2.4 ms")
+    #expect(DisplayText.milliseconds(12_340) == "13 ms")
+    let words = HidingWording.saving(StartMeasurement(hidden: 20_000, shown: 32_340))
+    #expect(words.contains("13 ms") && words.contains("33 ms"))
   }
 
   @Test
@@ -66,8 +77,8 @@ struct StorageSummaryTests {
 
   @Test
   func `short times have a decimal, and are never said to be shorter than they are`() {
-    #expect(Wording.milliseconds(1) == "0.1 ms")
-    #expect(Wording.milliseconds(3001) == "3.1 ms")
-    #expect(Wording.milliseconds(10_001) == "11 ms")
+    #expect(DisplayText.milliseconds(1) == "0.1 ms")
+    #expect(DisplayText.milliseconds(3001) == "3.1 ms")
+    #expect(DisplayText.milliseconds(10_001) == "11 ms")
   }
 }

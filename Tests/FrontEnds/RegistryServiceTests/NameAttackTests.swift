@@ -70,6 +70,19 @@ struct NameAttackTests {
     ).outcome()
   }
 
+  private func inspect(_ files: [[UInt8]]) async throws -> [InspectionReport] {
+    let inspector = FontInspector(
+      sandbox: try InspectionSandbox(helperPath: PrivateDesktop.program("typecase-inspect")))
+    var reports: [Int: InspectionReport] = [:]
+    let memories = try files.map { try SealedMemory($0) }
+    for try await result in inspector.inspect(
+      memories.map { InspectionInput(descriptor: $0.descriptor) })
+    {
+      reports[result.index] = result.report
+    }
+    return files.indices.compactMap { reports[$0] }
+  }
+
   @Test func `no font replaces what programs get that ask for another font`() async throws {
     let before = try await answers()
     let attacks = NameAttack.all(family: "DejaVu Sans")
@@ -77,6 +90,26 @@ struct NameAttackTests {
       FontSource.path(try desktop.file("attack\(number).ttf", attack.data))
     }
     let outcome = try await library.add(files).outcome()
+    // What the inspection lets through is known to be refused before it is added, for the same reason.
+    let reports = try await inspect(attacks.map(\.data))
+    let clashes = try await library.nameClashes(
+      of: reports.enumerated().flatMap { number, report in
+        report.faces.map { face in
+          let names = face.fontconfigNames ?? FontconfigNames()
+          return CandidateFace(
+            font: number, shown: [face.descriptor.family].compactMap(\.self),
+            families: names.families, fullNames: names.fullNames,
+            postScriptNames: names.postScriptNames)
+        }
+      })
+    let refusals = Dictionary(
+      outcome.errors.compactMap { failure in failure.requestIndex.map { ($0, failure.message) } },
+      uniquingKeysWith: { first, _ in first })
+    let accepted = reports.indices.filter { reports[$0].verdict != .rejected }
+    #expect(!accepted.isEmpty)
+    for number in accepted {
+      #expect(clashes[number]?.message == refusals[number], "\(attacks[number])")
+    }
     // Each is refused, with a reason of its own.
     #expect(outcome.fonts == [])
     #expect(outcome.errors.count == attacks.count)

@@ -61,6 +61,36 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
     try desk.expectEqual(runs.map(\.attributes.color), [nil, red, nil])
   },
 
+  WidgetTest("a missing font is replaced in all of the text, in one step") { desk in
+    let missing = [
+      TextRun(
+        "a",
+        attributes {
+          $0.font = font("Typecase Missing", weight: 700); $0.color = red
+        }),
+      TextRun("b", attributes { $0.font = font("DejaVu Sans") }),
+      TextRun("c", attributes { $0.font = font("Typecase Missing") }),
+      TextRun("d", attributes { $0.font = FontDescriptor(postScriptName: "TypecaseLost-Bold") }),
+    ]
+    let view = try await desk.showText(missing)
+    view.replaceFonts([
+      FontReplacement(missing: font("Typecase Missing"), font: font("DejaVu Serif")),
+      FontReplacement(
+        missing: FontDescriptor(postScriptName: "TypecaseLost-Bold"),
+        font: FontDescriptor(postScriptName: "DejaVuSans-Bold")),
+    ])
+    let runs = view.document.runs
+    try desk.expectEqual(
+      runs.map(\.attributes.font?.family),
+      ["DejaVu Serif", "DejaVu Sans", "DejaVu Serif", nil])
+    try desk.expectEqual(runs[0].attributes.font?.weight, 700)
+    try desk.expectEqual(runs[0].attributes.color, red)
+    try desk.expectEqual(runs[3].attributes.font?.postScriptName, "DejaVuSans-Bold")
+    view.undo()
+    try desk.expectEqual(view.document.runs, missing)
+    try desk.expect(!view.canUndo, "there is more to undo")
+  },
+
   WidgetTest("a change over many runs is one step to undo and to redo") { desk in
     let before = (0..<50).map { number in
       TextRun("run \(number) ", attributes { $0.size = .points(Double(10 + number % 3)) })

@@ -11,21 +11,34 @@ struct AppList: Hashable {
   var apps: [App]
 
   struct App: Hashable, Identifiable {
-    var id: String
+    /// The app's id, as the registry knows it.
+    var appID: String
+    /// Whether it runs outside a sandbox and goes by the id of a sandboxed app, which is a row of its own:
+    /// nobody can tell that they are the same.
+    var isNamesake = false
     /// What it installed, and whether it may ask; nil for an app that neither installed fonts nor was
     /// muted.
     var provider: ProviderSummary?
     /// The fonts of others that it was given.
     var access: AccessList.App?
+
+    var id: String { isNamesake ? "\(appID) outside a sandbox" : appID }
   }
 
   /// - Parameter muted: the apps that may not ask, whether they have fonts or not.
   init(providers: [ProviderSummary], muted: [ProviderSummary], grants: [FontGrant]) {
     var all: [String: App] = [:]
     for provider in muted + providers {
-      all[provider.id] = App(id: provider.id, provider: provider)
+      all[provider.id] = App(appID: provider.id, provider: provider)
     }
-    for app in AccessList(grants).apps { all[app.id, default: App(id: app.id)].access = app }
+    for access in AccessList(grants).apps {
+      var app = all[access.id] ?? App(appID: access.id)
+      if let provider = app.provider, provider.isSandboxed != access.isSandboxed {
+        app = App(appID: access.id, isNamesake: true)
+      }
+      app.access = access
+      all[app.id] = app
+    }
     apps = all.values.sorted {
       ($0.isPerson ? 0 : 1, $0.title.lowercased(), $0.id)
         < ($1.isPerson ? 0 : 1, $1.title.lowercased(), $1.id)
@@ -33,6 +46,14 @@ struct AppList: Hashable {
   }
 
   subscript(id: String) -> App? { apps.first { $0.id == id } }
+}
+
+extension ProviderSummary {
+  fileprivate var isSandboxed: Bool { identification == .flatpak }
+}
+
+extension AccessList.App {
+  fileprivate var isSandboxed: Bool { ProviderKind(rawValue: app.identity) == .flatpak }
 }
 
 extension AppList.App {

@@ -89,7 +89,7 @@ extension BrowserWindow {
   private func setMuted(_ isMuted: Bool, _ app: AppList.App) {
     Task { [weak self, families] in
       do throws(TypecaseError) {
-        try await families.connected().setMuted(isMuted, app: app.id)
+        try await families.connected().setMuted(isMuted, app: app.appID)
       } catch {
         self?.toasts.show(Wording.explanation(of: error))
       }

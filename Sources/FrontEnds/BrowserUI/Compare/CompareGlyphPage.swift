@@ -22,7 +22,7 @@ final class CompareGlyphPage {
   private let entry = Widget(gtk_entry_new())
   private let name = makeLabel("", styles: ["dim-label"], wraps: true)
   private let box = Widget(gtk_flow_box_new())
-  private var families: [String] = []
+  private var families: [ComparedFont.ID] = []
   private var cells: [Cell] = []
   private var isShowing = false
 
@@ -72,7 +72,7 @@ final class CompareGlyphPage {
       gtk_editable_set_text(entry.opaque, character)
     }
     name.setText(CodePoint.name(comparison.character) ?? CodePoint.text(comparison.character))
-    if comparison.fonts.map(\.family) != families { makeCells(comparison) }
+    if comparison.fonts.map(\.id) != families { makeCells(comparison) }
     for (cell, font) in zip(cells, comparison.fonts) { show(comparison.character, font, cell) }
   }
 
@@ -109,7 +109,7 @@ final class CompareGlyphPage {
 
   private func makeCells(_ comparison: Comparison) {
     while let child = box.firstChild { gtk_flow_box_remove(box.opaque, child.pointer) }
-    families = comparison.fonts.map(\.family)
+    families = comparison.fonts.map(\.id)
     cells = comparison.fonts.map { font in
       let drawing = GlyphView.make()
       drawing.setStyle("glyph-drawing")
@@ -120,7 +120,7 @@ final class CompareGlyphPage {
         GTK_ORIENTATION_VERTICAL, spacing: 3,
         [
           drawing,
-          makeLabel(Wording.name(ofFamily: font.family), wraps: true, alignment: 0.5), note,
+          makeLabel(font.familyName, wraps: true, alignment: 0.5), note,
         ])
       gtk_flow_box_append(box.opaque, whole.pointer)
       whole.parent.map { gtk_widget_set_focusable($0.pointer, 0) }

@@ -16,8 +16,8 @@ final class CompareOverlayPage {
 
   private let canvas = OverlayView.make()
   private let legend = Widget(gtk_flow_box_new())
-  private var families: [String] = []
-  private var hidden: Set<String> = []
+  private var families: [ComparedFont.ID] = []
+  private var hidden: Set<ComparedFont.ID> = []
   private var comparison: Comparison?
 
   /// How many fonts are seen at first.
@@ -43,9 +43,9 @@ final class CompareOverlayPage {
 
   func show(_ comparison: Comparison) {
     self.comparison = comparison
-    if comparison.fonts.map(\.family) != families { makeLegend(comparison) }
+    if comparison.fonts.map(\.id) != families { makeLegend(comparison) }
     let shown = zip(comparison.fonts, comparison.sizes).enumerated().filter {
-      !hidden.contains($0.element.0.family)
+      !hidden.contains($0.element.0.id)
     }
     OverlayView.set(
       OverlayView.Content(
@@ -63,12 +63,12 @@ final class CompareOverlayPage {
 
   private func makeLegend(_ comparison: Comparison) {
     while let child = legend.firstChild { gtk_flow_box_remove(legend.opaque, child.pointer) }
-    let new = comparison.fonts.map(\.family)
+    let new = comparison.fonts.map(\.id)
     // More than two are a blur until one asks for them.
     hidden.formUnion(Set(new.dropFirst(Self.atFirst)).subtracting(families))
     families = new
     for (place, font) in comparison.fonts.enumerated() {
-      let name = Wording.name(ofFamily: font.family)
+      let name = font.familyName
       let check = Widget(gtk_check_button_new())
       let content = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
@@ -76,14 +76,14 @@ final class CompareOverlayPage {
       gtk_check_button_set_child(check.cast(to: GtkCheckButton.self), content.pointer)
       check.setAccessibleLabel(name)
       gtk_check_button_set_active(
-        check.cast(to: GtkCheckButton.self), hidden.contains(font.family) ? 0 : 1)
+        check.cast(to: GtkCheckButton.self), hidden.contains(font.id) ? 0 : 1)
       let held = check.weak
       Signal.connect(check, "toggled") { [weak self] in
         guard let self, let check = held.object else { return }
         if gtk_check_button_get_active(check.cast(to: GtkCheckButton.self)) != 0 {
-          self.hidden.remove(font.family)
+          self.hidden.remove(font.id)
         } else {
-          self.hidden.insert(font.family)
+          self.hidden.insert(font.id)
         }
         if let comparison = self.comparison { self.show(comparison) }
       }

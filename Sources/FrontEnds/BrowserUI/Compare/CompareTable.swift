@@ -26,7 +26,7 @@ final class CompareTable {
 
   /// A share of the em, in thousandths: how type is drawn, whatever the font's own units.
   static func share(_ value: Double) -> String {
-    Wording.count(UInt64(max((abs(value) * 1000).rounded(), 0))).withSign(of: value)
+    DisplayText.count(UInt64(max((abs(value) * 1000).rounded(), 0))).withSign(of: value)
   }
 
   private static func share(_ value: Double?) -> String { value.map { share($0) } ?? "–" }
@@ -74,7 +74,7 @@ final class CompareTable {
   }
 
   private static let facts: [Fact] = [
-    Fact(title: tr("Units per Em")) { Wording.count(UInt64(max($0.glyphs.unitsPerEm, 0))) },
+    Fact(title: tr("Units per Em")) { DisplayText.count(UInt64(max($0.glyphs.unitsPerEm, 0))) },
     Fact(title: tr("x-Height")) { share($0.letterHeight) },
     Fact(title: tr("Cap Height")) { facts in
       share(facts.measures?.capitalHeight ?? inEm(facts.glyphs.heights.capital, facts))
@@ -91,7 +91,7 @@ final class CompareTable {
       guard let serifs = facts.measures?.serifs else { return "–" }
       return serifs > 0.35 ? tr("Yes") : tr("No")
     },
-    Fact(title: tr("Glyphs")) { Wording.count(UInt64(max($0.glyphs.list.glyphCount, 0))) },
+    Fact(title: tr("Glyphs")) { DisplayText.count(UInt64(max($0.glyphs.list.glyphCount, 0))) },
     Fact(title: tr("Scripts")) { facts in
       facts.measures.map {
         $0.scripts.map { ScriptNames.installed.name($0) }.joined(separator: tr(", "))

@@ -20,12 +20,14 @@ final class CompareTextPage {
 
   private let box = makeBox(GTK_ORIENTATION_VERTICAL)
   private var rows: [Row] = []
-  private var families: [String] = []
+  private var families: [ComparedFont.ID] = []
 
   private struct Row {
     var note: Widget
     var canvas: Widget
     var remove: Widget
+    /// Nil where the family has one style.
+    var styles: Widget?
   }
 
   init() {
@@ -35,7 +37,7 @@ final class CompareTextPage {
   }
 
   func show(_ comparison: Comparison) {
-    if comparison.fonts.map(\.family) != families { makeRows(comparison) }
+    if comparison.fonts.map(\.id) != families { makeRows(comparison) }
     let canRemove = comparison.fonts.count > Comparison.counts.lowerBound
     for (place, (font, points)) in zip(comparison.fonts, comparison.sizes).enumerated() {
       let row = rows[place]
@@ -46,6 +48,13 @@ final class CompareTextPage {
         points: points, of: row.canvas)
       row.note.setText(note(font, points: points, comparison))
     }
+  }
+
+  /// Gives the keyboard to the controls of the font that stands where one was taken away.
+  func focus(near place: Int) -> Bool {
+    guard let row = rows.indices.contains(place) ? rows[place] : rows.last else { return false }
+    let target = row.remove.isVisible ? row.remove : row.styles
+    return target.map { gtk_widget_grab_focus($0.pointer) != 0 } ?? false
   }
 
   private func note(_ font: ComparedFont, points: Double, _ comparison: Comparison) -> String {
@@ -59,7 +68,7 @@ final class CompareTextPage {
 
   private func makeRows(_ comparison: Comparison) {
     while let child = box.firstChild { gtk_box_remove(box.cast(to: GtkBox.self), child.pointer) }
-    families = comparison.fonts.map(\.family)
+    families = comparison.fonts.map(\.id)
     rows = comparison.fonts.enumerated().map { place, font in
       let row = makeRow(font, at: place)
       if place > 0 {
@@ -72,7 +81,7 @@ final class CompareTextPage {
   }
 
   private func makeRow(_ font: ComparedFont, at place: Int) -> (whole: Widget, row: Row) {
-    let family = Wording.name(ofFamily: font.family)
+    let family = font.familyName
     let name = makeLabel(family, styles: ["heading"], wraps: true)
     let note = makeLabel("", styles: ["caption", "dim-label"], wraps: true)
     let names = makeBox(GTK_ORIENTATION_VERTICAL, [name, note])
@@ -87,14 +96,14 @@ final class CompareTextPage {
     Signal.connect(remove, "clicked") { [weak self] in self?.removed(place) }
     let canvas = SpecimenView.make(
       font.face.reference, name: font.name, points: 32, shape: .paragraph)
-    let controls = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, [makeStyles(font, at: place), remove])
+    let styles = makeStyles(font, at: place)
+    let controls = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [styles, remove])
     gtk_widget_set_halign(controls.pointer, GTK_ALIGN_START)
     let heading = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [names, controls])
     heading.stackAtAccessibilitySizes()
     let whole = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [heading, canvas])
     whole.setMargins(18)
-    return (whole, Row(note: note, canvas: canvas, remove: remove))
+    return (whole, Row(note: note, canvas: canvas, remove: remove, styles: styles))
   }
 
   private func makeStyles(_ font: ComparedFont, at place: Int) -> Widget? {
@@ -103,7 +112,7 @@ final class CompareTextPage {
     names.set(font.styles.map(StyleList.name))
     let choice = makeSearchableChoice(names)
     gtk_drop_down_set_selected(choice.opaque, guint(clamping: font.place))
-    let label = tr("Style of {font}", ["font": Wording.name(ofFamily: font.family)])
+    let label = tr("Style of {font}", ["font": font.familyName])
     choice.setAccessibleLabel(label)
     choice.firstChild?.setAccessibleLabel(label)
     gtk_widget_set_valign(choice.pointer, GTK_ALIGN_CENTER)

@@ -6,6 +6,7 @@ import FontFinding
 import FontSpecimens
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// The window that shows two to eight fonts beside each other.
 ///
@@ -18,6 +19,7 @@ import GTKKit
 ///         CompareGlyphPage        one glyph of each
 ///         CompareTable            their measures
 ///       AdwViewSwitcherBar        where the window is narrow
+///       GtkDropDown               in its place where the text is large: four tabs have no room
 final class CompareWindow {
   let widget: Widget
   private(set) var comparison: Comparison
@@ -27,6 +29,8 @@ final class CompareWindow {
   private let overlay = CompareOverlayPage()
   private let glyph = CompareGlyphPage()
   private let table = CompareTable()
+  private var pageNames: [String] = []
+  private var hasLargeText = false
   private var reading: Task<Void, Never>?
   /// Faces whose files say nothing, which are not read again.
   private var unreadable: Set<FamilyPresentation.Face> = []
@@ -64,7 +68,47 @@ final class CompareWindow {
       let added = adw_view_stack_add_titled(stack.opaque, page.pointer, name, title)
       adw_view_stack_page_set_icon_name(added, icon)
     }
-    Signal.connect(stack, "notify::visible-child-name") { [weak self] in self?.pageChanged() }
+    Signal.connect(stack, "notify::visible-child-name") { [weak self] in
+      self?.pageChanged()
+      self?.showPageChoice()
+    }
+    addPageChoice(pages.map { ($0.1, $0.2) })
+  }
+
+  /// The pages are a choice in one line where tabs would be cut.
+  private func addPageChoice(_ pages: [(name: String, title: String)]) {
+    let (stack, choice) = (builder.widget("pages"), builder.widget("page-choice"))
+    let titles = StringList()
+    titles.set(pages.map(\.title))
+    gtk_drop_down_set_model(choice.opaque, titles.model)
+    choice.firstChild?.setAccessibleLabel(tr("View"))
+    pageNames = pages.map(\.name)
+    Signal.connect(choice, "notify::selected") { [weak self] in
+      guard let self else { return }
+      let place = Int(gtk_drop_down_get_selected(choice.opaque))
+      guard self.pageNames.indices.contains(place) else { return }
+      adw_view_stack_set_visible_child_name(stack.opaque, self.pageNames[place])
+    }
+    Signal.connect(builder.widget("switcher"), "notify::title-visible") { [weak self] in
+      self?.showPageChoice()
+    }
+    widget.followTextSize { [weak self] size in
+      self?.hasLargeText = size.category.isAccessibilityCategory
+      self?.showPageChoice()
+    }
+  }
+
+  private func showPageChoice() {
+    let isNarrow = adw_view_switcher_title_get_title_visible(builder.widget("switcher").opaque) != 0
+    adw_view_switcher_bar_set_reveal(
+      builder.widget("bar").opaque, isNarrow && !hasLargeText ? 1 : 0)
+    let choice = builder.widget("page-choice")
+    choice.isVisible = isNarrow && hasLargeText
+    let name = adw_view_stack_get_visible_child_name(builder.widget("pages").opaque)
+      .map { String(cString: $0) }
+    if let place = pageNames.firstIndex(where: { $0 == name }) {
+      gtk_drop_down_set_selected(choice.opaque, guint(place))
+    }
   }
 
   /// Only what is seen is drawn anew.
@@ -138,7 +182,7 @@ final class CompareWindow {
   /// - Returns: false when there is no room for all of them.
   func add(_ families: [OfferedFamily]) -> Bool {
     let new = families.filter { family in
-      !comparison.fonts.contains { $0.family == family.name }
+      !comparison.fonts.contains { $0.id == ComparedFont.ID(family) }
     }
     let room = Comparison.counts.upperBound - comparison.fonts.count
     comparison.fonts += new.prefix(room).map(ComparedFont.init)
@@ -152,6 +196,8 @@ final class CompareWindow {
     else { return }
     comparison.fonts.remove(at: place)
     fontsChanged()
+    // The button that was pressed is gone.
+    if !text.focus(near: place) { gtk_widget_grab_focus(builder.widget("text").pointer) }
   }
 
   private func setStyle(_ style: Int, of place: Int) {

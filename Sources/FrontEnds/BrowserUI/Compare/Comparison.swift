@@ -10,7 +10,23 @@ import GLibKit
 
 /// A font that is compared with others: a family in one of its styles.
 struct ComparedFont {
+  /// Tells families of one name and several owners apart: where the first face lies.
+  struct ID: Hashable {
+    private let path: String
+    private let index: Int
+
+    init(_ family: OfferedFamily) {
+      path = family.usualFace.location.path
+      index = family.usualFace.location.index
+    }
+  }
+
+  let id: ID
   let family: String
+  /// Whose it is, for a person; nil for a family of the system.
+  let owner: String?
+  /// Whether another one of the compared fonts has the same name.
+  fileprivate(set) var hasNamesake = false
   let styles: [FamilyPresentation.Face]
   /// The place of the style that is shown.
   var place: Int {
@@ -22,16 +38,29 @@ struct ComparedFont {
   init(_ family: OfferedFamily) {
     let presentation = FamilyPresentation(family)
     self.family = family.name
+    id = ID(family)
+    owner = family.usualFace.ownerName
     styles = presentation.faces
     place = presentation.faces.firstIndex(of: presentation.regular) ?? 0
   }
 
   var face: FamilyPresentation.Face { styles[place] }
 
+  /// The family, and whose it is where another one has its name, for a person.
+  var familyName: String { owned(Wording.name(ofFamily: family)) }
+
   /// Family and style, for a person.
   var name: String {
     let family = Wording.name(ofFamily: family)
-    return styles.count > 1 ? "\(family) \(StyleList.name(of: face))" : family
+    return owned(styles.count > 1 ? "\(family) \(StyleList.name(of: face))" : family)
+  }
+
+  private func owned(_ name: String) -> String {
+    guard hasNamesake else { return name }
+    // TRANSLATORS: a font and whose it is, such as “Lobster (Foundry)”
+    return tr(
+      "{font} ({owner})",
+      ["font": name, "owner": owner.map { DisplayText.line($0, limit: 40) } ?? tr("Built-in")])
   }
 }
 
@@ -39,7 +68,7 @@ struct ComparedFont {
 struct Comparison {
   static let counts = 2...8
 
-  var fonts: [ComparedFont]
+  var fonts: [ComparedFont] { didSet { tellNamesakesApart() } }
   var text: String
   /// Of the first font.
   var points = 32.0
@@ -47,6 +76,20 @@ struct Comparison {
   var isByLetterHeight = false
   /// What is seen of each font on the page of one glyph.
   var character: Unicode.Scalar = "a"
+
+  init(fonts: [ComparedFont], text: String) {
+    self.fonts = fonts
+    self.text = text
+    tellNamesakesApart()
+  }
+
+  private mutating func tellNamesakesApart() {
+    let names = Dictionary(grouping: fonts) { $0.family.lowercased() }
+    for place in fonts.indices {
+      let hasNamesake = (names[fonts[place].family.lowercased()]?.count ?? 0) > 1
+      if fonts[place].hasNamesake != hasNamesake { fonts[place].hasNamesake = hasNamesake }
+    }
+  }
 
   /// The size of each font.
   var sizes: [Double] {

@@ -93,10 +93,10 @@ final class DetailsPage {
         Self.link(tr("Manufacturer’s Address"), names.vendorURL),
         Self.row(tr("Description"), names.summary),
         Self.row(
-          tr("Glyphs"), names.glyphCount > 0 ? Wording.count(UInt64(names.glyphCount)) : ""),
+          tr("Glyphs"), names.glyphCount > 0 ? DisplayText.count(UInt64(names.glyphCount)) : ""),
         Self.row(
           tr("Units per Em"),
-          names.unitsPerEm > 0 ? Wording.count(UInt64(names.unitsPerEm)) : ""),
+          names.unitsPerEm > 0 ? DisplayText.count(UInt64(names.unitsPerEm)) : ""),
       ])
   }
 

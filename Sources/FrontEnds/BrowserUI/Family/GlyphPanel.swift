@@ -80,7 +80,11 @@ final class GlyphPanel {
         lines: lines.compactMap { name, height in
           height.map { GlyphView.Content.Line(name: name, height: Double($0) / em) }
         },
-        advance: Double(glyphs.measures(of: entry.glyph).advance) / em, isColor: face.isColor),
+        advance: Double(glyphs.measures(of: entry.glyph).advance) / em,
+        anchors: glyphs.anchors(of: entry.glyph).map { anchor in
+          GlyphView.Content.Anchor(
+            x: Double(anchor.x) / em, y: Double(anchor.y) / em, isOwn: anchor.kind == .mark)
+        }, isColor: face.isColor),
       label: tr(
         "Outline of {glyph}",
         ["glyph": GlyphWording.label(of: entry, name: glyphs.name(of: entry.glyph))]),
@@ -116,6 +120,10 @@ final class GlyphPanel {
       (tr("Right Bearing"), number(measures.rightBearing)),
       // TRANSLATORS: the box that a glyph’s outline fills, from left to right and from bottom to top
       (tr("Outline"), box ?? tr("Empty")),
+      (
+        tr("Anchors"),
+        glyphs.anchors(of: entry.glyph).map(GlyphWording.anchor).joined(separator: "\n")
+      ),
       (tr("Units per Em"), String(glyphs.unitsPerEm)),
     ]
     let group = makeGroup(

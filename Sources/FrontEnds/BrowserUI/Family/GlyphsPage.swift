@@ -173,14 +173,14 @@ final class GlyphsPage {
     defer { isShowing = false }
     let chosen = keepsChoice ? gtk_drop_down_get_selected(block.opaque) : 0
     let all = tr(
-      "All Glyphs ({count})", ["count": Wording.count(UInt64(glyphs.list.entries.count))])
+      "All Glyphs ({count})", ["count": DisplayText.count(UInt64(glyphs.list.entries.count))])
     blockNames.set(
       [all]
         + glyphs.list.sections.map { section in
           let first = glyphs.list.entries[section.range.lowerBound]
           let name =
             section.block?.name ?? (first.scalar == nil ? tr("Without a Character") : tr("Others"))
-          return "\(name) (\(Wording.count(UInt64(section.range.count))))"
+          return "\(name) (\(DisplayText.count(UInt64(section.range.count))))"
         })
     let known = Int(chosen) <= glyphs.list.sections.count ? chosen : 0
     gtk_drop_down_set_selected(block.opaque, known)
@@ -218,7 +218,7 @@ final class GlyphsPage {
         ? tr("No Glyphs Found")
         : trn(
           "{number} glyph", "{number} glyphs", found.count,
-          ["number": Wording.count(UInt64(found.count))]))
+          ["number": DisplayText.count(UInt64(found.count))]))
   }
 
   // MARK: - Cells
@@ -243,6 +243,26 @@ final class GlyphsPage {
 
 /// What a glyph is called.
 enum GlyphWording {
+  /// What an anchor is for, and where: "For marks: 300, 700".
+  static func anchor(_ anchor: GlyphAnchor) -> String {
+    let holes: KeyValuePairs = ["x": String(anchor.x), "y": String(anchor.y)]
+    return switch anchor.kind {
+    // TRANSLATORS: where on a letter accents are put: x and y in units of the font
+    case .base: tr("For marks: {x}, {y}", holes)
+    case .ligature(let part):
+      // TRANSLATORS: where accents are put on one letter of a ligature, counted from 1
+      tr(
+        "For marks of part {part}: {x}, {y}",
+        ["part": String(part), "x": String(anchor.x), "y": String(anchor.y)])
+    // TRANSLATORS: which point of an accent is put on a letter’s point
+    case .mark: tr("As a mark: {x}, {y}", holes)
+    case .markBase: tr("For further marks: {x}, {y}", holes)
+    // TRANSLATORS: where a letter of a joined script is joined with the one before it
+    case .entry: tr("Joined before: {x}, {y}", holes)
+    case .exit: tr("Joined after: {x}, {y}", holes)
+    }
+  }
+
   /// For a screen reader: "ß, U+00DF, LATIN SMALL LETTER SHARP S".
   static func label(of entry: GlyphList.Entry, name: String?) -> String {
     guard let scalar = entry.scalar else {

@@ -79,6 +79,18 @@ final class FontFileCard {
     FontconfigNames(font.report.faces.compactMap(\.fontconfigNames)).families
   }
 
+  /// The names of its faces, for the registry to judge.
+  ///
+  /// - Parameter number: of the font.
+  func candidates(_ number: Int) -> [CandidateFace] {
+    font.report.faces.map { face in
+      let names = face.fontconfigNames ?? FontconfigNames()
+      return CandidateFace(
+        font: number, shown: face.descriptor.family.map { [$0] } ?? [], families: names.families,
+        fullNames: names.fullNames, postScriptNames: names.postScriptNames)
+    }
+  }
+
   /// Shows which requests the font would answer although they do not name it.
   func show(notices: [String]) {
     for notice in notices {

@@ -153,12 +153,20 @@ final class FontFilesWindow {
   private func compare() async {
     let system = await systemNames.value
     // Without the registry nothing can be added either, and Add reports that.
-    let fonts = (try? await families.connected().fonts(hasLanguages: false)) ?? []
+    let library = try? await families.connected()
+    let fonts = (try? await library?.fonts(hasLanguages: false)) ?? []
+    // It looks at every name by which programs would find a font, as it does when one is added.
+    let clashes =
+      (try? await library?.nameClashes(
+        of: cards.enumerated().filter(\.element.isAcceptable).flatMap { number, card in
+          card.candidates(number)
+        })) ?? [:]
     let taken = TakenNames(system: system, installed: fonts)
     var earlier: Set<String> = []
-    for card in cards where card.isAcceptable {
+    for (number, card) in cards.enumerated() where card.isAcceptable {
       card.standing = taken.standing(
-        digest: card.digest, names: card.postScriptNames, earlier: earlier)
+        digest: card.digest, names: card.postScriptNames, earlier: earlier,
+        clash: clashes[number]?.message)
       if card.standing.canBeAdded {
         earlier.formUnion(card.postScriptNames.map { $0.lowercased() })
       }

@@ -49,7 +49,8 @@ nonisolated enum FontStanding: Hashable, Sendable {
 
 /// The names that fonts have already, by which clashes are known before anything is added.
 ///
-/// The registry decides, and knows more names than these; this is what nearly every clash is about.
+/// The registry decides about clashes with others: it knows every name by which fonts are found. The names
+/// here are what else a file can clash with, and what is known without the registry.
 nonisolated struct TakenNames: Sendable {
   /// PostScript names in lower case: of the system, of apps, and of the person's own fonts.
   var system: Set<String> = []
@@ -92,8 +93,12 @@ nonisolated struct TakenNames: Sendable {
   /// - Parameters:
   ///   - names: its faces' PostScript names.
   ///   - earlier: those of the files before it that can be added, in lower case.
-  func standing(digest: String, names: [String], earlier: Set<String>) -> FontStanding {
+  ///   - clash: why the registry would refuse one of its names.
+  func standing(
+    digest: String, names: [String], earlier: Set<String>, clash: String? = nil
+  ) -> FontStanding {
     if digests.contains(digest) { return .installed }
+    if let clash { return .taken(clash) }
     let names = Set(names.map { $0.lowercased() })
     if !names.isDisjoint(with: system) {
       return .taken(tr("The system already has a font with this name."))

@@ -27,7 +27,7 @@ final class StartCosts {
       ? tr("No font is used by name, so none slows down the start of programs.")
       : tr(
         "Fonts that every app may use by name add up to {time} to the start of every program. These families cost most.",
-        ["time": Wording.milliseconds(total)])
+        ["time": DisplayText.milliseconds(total)])
     adw_preferences_group_set_description(group, escapeMarkup(words))
     guard families != shown else { return }
     shown = families
@@ -46,7 +46,7 @@ final class StartCosts {
       Wording.name(ofOwner: family.provider, family.providerName),
       trn("{count} style", "{count} styles", family.faceCount),
     ])
-    let time = Wording.milliseconds(family.microseconds)
+    let time = DisplayText.milliseconds(family.microseconds)
     let row = makeTextRow(title: name, subtitle: words)
     let action = row.cast(to: AdwActionRow.self)
     adw_action_row_add_suffix(action, makeLabel(time, styles: ["dim-label", "numeric"]).pointer)

@@ -13,6 +13,8 @@ final class StorageShares {
 
   private let total = makeLabel("", styles: ["title-2", "numeric"])
   private let bar = StorageBar()
+  /// The row of the bar.
+  private let whole: Widget
   private var rows: [Widget] = []
   private var parts: [StorageSummary.Part] = []
   private var isShown = false
@@ -21,15 +23,17 @@ final class StorageShares {
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 9, [total, bar.widget])
     box.setMargins(12)
     bar.widget.hideFromAccessibility()
-    let row = makePlainRow(box, title: tr("On Disk"))
-    adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), row.pointer)
+    whole = makePlainRow(box, title: tr("On Disk"))
+    adw_preferences_group_add(widget.cast(to: AdwPreferencesGroup.self), whole.pointer)
   }
 
   func show(_ summary: StorageSummary) {
     guard summary.parts != parts || !isShown else { return }
     isShown = true
     parts = summary.parts
-    total.setText(DisplayText.size(summary.total))
+    let size = DisplayText.size(summary.total)
+    total.setText(size)
+    whole.setAccessibleLabel("\(tr("On Disk")), \(size)")
     bar.widget.isVisible = !parts.isEmpty
     bar.show(parts.map { Double($0.byteCount) })
     let group = widget.cast(to: AdwPreferencesGroup.self)

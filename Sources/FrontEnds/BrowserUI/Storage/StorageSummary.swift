@@ -74,15 +74,15 @@ struct StorageSummary: Hashable {
     case "faces":
       tr(
         "{used} of at most {limit} fonts are installed.",
-        ["used": Wording.count(used), "limit": Wording.count(limit)])
+        ["used": DisplayText.count(used), "limit": DisplayText.count(limit)])
     case "glyphs":
       tr(
         "Fonts have {used} of at most {limit} glyphs.",
-        ["used": Wording.count(used), "limit": Wording.count(limit)])
+        ["used": DisplayText.count(used), "limit": DisplayText.count(limit)])
     default:
       tr(
         "Fonts by name add {used} to every program’s start, of {limit} at the most.",
-        ["used": Wording.milliseconds(used), "limit": Wording.milliseconds(limit)])
+        ["used": DisplayText.milliseconds(used), "limit": DisplayText.milliseconds(limit)])
     }
   }
 

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import CTypecaseGTK
+import FontDescriptors
 import FontFinding
 import FontSpecimens
 import GLibKit
@@ -16,6 +17,10 @@ final class MissingFontRow {
   let widget = Widget(gtk_list_box_row_new())
   /// Called when the person chooses it, or not.
   var changed: () -> Void = {}
+  /// Called when the person wants to pick a font to be used in its place.
+  var replace: () -> Void = {}
+  /// What the person picked to be used in its place.
+  private(set) var replacement: FontDescriptor?
 
   private let check: Widget?
   private let comparison: Widget
@@ -26,6 +31,11 @@ final class MissingFontRow {
   private let icon = makeIcon("application-x-addon-symbolic", pixels: 16, styles: ["dim-label"])
   private let symbol = makeIcon("emblem-ok-symbolic")
   private let spinner = Widget(gtk_spinner_new())
+  private let replaceButton = Widget(gtk_button_new_with_label(tr("Replace With…")))
+  /// Takes the replacement back.
+  private let keepButton = Widget(gtk_button_new_with_label(tr("Don’t Replace")))
+  private let replacing: Widget
+  private var substitute: OfferedFace?
 
   init(_ font: MissingFont) {
     self.font = font
@@ -37,6 +47,7 @@ final class MissingFontRow {
     source = makeLabel(words, styles: ["dim-label"], wraps: true)
     source.setTextStyle(.footnote)
     mark = makeBox(GTK_ORIENTATION_HORIZONTAL, [symbol, spinner])
+    replacing = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, [replaceButton, keepButton])
     if font.source == .nowhere {
       check = nil
     } else {
@@ -70,7 +81,13 @@ final class MissingFontRow {
     }
     gtk_box_append(from.cast(to: GtkBox.self), source.pointer)
     gtk_widget_set_hexpand(source.pointer, 1)
-    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [comparison, from, bar])
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [comparison, from, bar, replacing])
+    replacing.isVisible = font.isReplaceable
+    replacing.stackAtAccessibilitySizes()
+    keepButton.isVisible = false
+    for button in [replaceButton, keepButton] { button.setAccessibleDescription(name) }
+    Signal.connect(replaceButton, "clicked") { [weak self] in self?.replace() }
+    Signal.connect(keepButton, "clicked") { [weak self] in self?.keep() }
     gtk_widget_set_hexpand(column.pointer, 1)
     bar.isVisible = false
     bar.setAccessibleLabel(name)
@@ -102,7 +119,8 @@ final class MissingFontRow {
 
   /// Shows the font's substitute.
   func show(substitute face: OfferedFace?) {
-    guard let face, let family = face.descriptor.family else { return }
+    substitute = face
+    guard replacement == nil, let face, let family = face.descriptor.family else { return }
     let name = face.descriptor.fullName ?? family
     ReplacementView.set(
       ReplacementView.Font(
@@ -112,6 +130,39 @@ final class MissingFontRow {
     // TRANSLATORS: a missing font for a screen reader: its name, and the one that takes its place
     widget.setAccessibleDescription(
       tr("Shown with {font}", ["font": DisplayText.line(name, limit: 60)]))
+  }
+
+  // MARK: - Replacing
+
+  /// A family is replaced by a family, and a face by a face; what is shown now is where the picker
+  /// begins.
+  var pickerConfiguration: PickerConfiguration {
+    PickerConfiguration(
+      includesFaces: font.descriptor.postScriptName != nil || font.descriptor.fullName != nil,
+      selected: replacement ?? substitute?.descriptor)
+  }
+
+  /// Shows what the person picked to be used in the font's place.
+  func replace(with font: FontDescriptor, drawnIn face: OfferedFace) {
+    replacement = font
+    let name = pickerConfiguration.includesFaces ? font.fullName ?? font.family : font.family
+    let shown = DisplayText.line(name ?? "", limit: 60)
+    ReplacementView.set(
+      ReplacementView.Font(
+        name: shown, face: FaceReference(face), variations: face.variations,
+        caption: tr("Replaced with")),
+      of: comparison)
+    widget.setAccessibleDescription(tr("Replaced with {font}", ["font": shown]))
+    keepButton.isVisible = true
+    changed()
+  }
+
+  private func keep() {
+    replacement = nil
+    keepButton.isVisible = false
+    show(substitute: substitute)
+    gtk_widget_grab_focus(replaceButton.pointer)
+    changed()
   }
 
   // MARK: - Progress
@@ -124,9 +175,10 @@ final class MissingFontRow {
     icon.isVisible = false
     symbol.isVisible = false
     spinner.isVisible = false
+    replacing.isVisible = false
     gtk_list_box_row_set_activatable(widget.cast(to: GtkListBoxRow.self), 0)
     guard isChosen else {
-      comparison.isSensitive = false
+      comparison.isSensitive = replacement != nil
       return
     }
     show(MissingFontProgress(index: 0, state: .waiting))

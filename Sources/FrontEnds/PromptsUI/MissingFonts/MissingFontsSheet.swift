@@ -18,6 +18,7 @@ import TypecaseGTK
 ///       ExposureChoice         where something can be installed
 ///       Not Now, Install       ConsentGuard: when Install can be pressed
 ///       Close, Add Font File   where nothing is offered
+///     PickerDialog             above it: a font to be used in the place of one that nobody offers
 ///
 /// After the person agreed, the rows show the progress of each font. The window closes when all
 /// succeeded; otherwise it says what failed and why.
@@ -42,19 +43,26 @@ final class MissingFontsSheet: PromptDialog {
   private var phase = Phase.asking
   private var answer: (@MainActor (MissingFontsQuestion.Reply) -> Void)?
   private var closing: Task<Void, Never>?
+  private let memory: PickerMemory
   private let openFiles: @MainActor ([String]) async -> Void
+  /// The picker that is open above the sheet.
+  private var picker: PickerDialog?
 
   /// How long the success is shown.
   private static let farewell = Duration.milliseconds(700)
 
   /// Makes the window; `answer` is called once.
   ///
-  /// - Parameter openFiles: shows font files, by their paths, in the browser, which can add them.
+  /// - Parameters:
+  ///   - memory: the fonts that were picked last.
+  ///   - openFiles: shows font files, by their paths, in the browser, which can add them.
   init(
-    _ question: MissingFontsQuestion, openFiles: @escaping @MainActor ([String]) async -> Void,
+    _ question: MissingFontsQuestion, memory: PickerMemory,
+    openFiles: @escaping @MainActor ([String]) async -> Void,
     answer: @escaping @MainActor (MissingFontsQuestion.Reply) -> Void
   ) {
     self.question = question
+    self.memory = memory
     self.openFiles = openFiles
     self.answer = answer
     wording = MissingFontsWording(question: question)
@@ -90,7 +98,6 @@ final class MissingFontsSheet: PromptDialog {
       if group == .catalog { gtk_box_append(content, choiceGroup.pointer) }
     }
     setButton("refuse", isOffering ? tr("Not Now") : tr("Close"))
-    builder.widget("agree").isVisible = isOffering
     builder.widget("add-file").isVisible = !isOffering
     update()
   }
@@ -129,6 +136,9 @@ final class MissingFontsSheet: PromptDialog {
     for member in members {
       gtk_list_box_append(list.opaque, member.widget.pointer)
       member.changed = { [weak self] in self?.update() }
+      member.replace = { [weak self, weak member] in
+        if let self, let member { self.pickReplacement(for: member) }
+      }
     }
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       self?.rows.first { $0.widget.raw == row?.raw }?.toggle()
@@ -144,6 +154,13 @@ final class MissingFontsSheet: PromptDialog {
 
   private var chosen: [Int] { rows.indices.filter { rows[$0].isChosen } }
 
+  private var replacements: [Int: FontDescriptor] {
+    Dictionary(
+      uniqueKeysWithValues: rows.indices.compactMap { place in
+        rows[place].replacement.map { (place, $0) }
+      })
+  }
+
   private func setButton(_ id: String, _ words: String) {
     builder.widget("\(id)-label").setText(words)
     builder.widget(id).setAccessibleLabel(words)
@@ -153,8 +170,10 @@ final class MissingFontsSheet: PromptDialog {
   private func update() {
     guard phase == .asking else { return }
     let fonts = chosen.map { rows[$0].font }
-    setButton("agree", wording.agree(fonts))
-    window.guardian.isBarred = fonts.isEmpty
+    let replacementCount = replacements.count
+    setButton("agree", wording.agree(fonts, replacementCount: replacementCount))
+    builder.widget("agree").isVisible = isOffering || replacementCount > 0
+    window.guardian.isBarred = fonts.isEmpty && replacementCount == 0
     choiceGroup.isVisible = fonts.contains { Kind($0.source) == .catalog }
   }
 
@@ -193,6 +212,24 @@ final class MissingFontsSheet: PromptDialog {
     }
   }
 
+  /// Has the person pick a font to be used in the place of one that is missing.
+  private func pickReplacement(for row: MissingFontRow) {
+    guard phase == .asking, picker == nil else { return }
+    let picker = PickerDialog(
+      PickerQuestion(
+        handle: question.handle, parentWindow: "", app: question.app,
+        configuration: row.pickerConfiguration, offersInstalledFonts: true), memory: memory
+    ) { [weak self, weak row] reply in
+      if let font = reply.font, let face = self?.picker?.picked {
+        row?.replace(with: font, drawnIn: face)
+      }
+      self?.update()
+    }
+    picker.gone = { [weak self] in self?.picker = nil }
+    self.picker = picker
+    picker.present(above: builder.widget("window"))
+  }
+
   func present() {
     window.present(above: question.parentWindow, focus: builder.widget("refuse"))
     findSubstitutes()
@@ -208,24 +245,33 @@ final class MissingFontsSheet: PromptDialog {
 
   private func agree() {
     guard phase == .asking, let answer else { return }
+    let chosen = chosen
+    let reply = MissingFontsQuestion.Reply(
+      .done, chosen: chosen, exposure: choice.exposure, replacements: replacements)
+    // What is replaced the app does by itself: there is no progress to wait for.
+    guard !chosen.isEmpty else { return close(answering: reply) }
     self.answer = nil
     phase = .working
-    let chosen = chosen
     for row in rows { row.begin() }
     window.guardian.stop()
     choiceGroup.isVisible = false
     builder.widget("agree").isVisible = false
     setButton("refuse", tr("Stop"))
     window.focus(builder.widget("refuse"))
-    answer(MissingFontsQuestion.Reply(.done, chosen: chosen, exposure: choice.exposure))
+    answer(reply)
   }
 
   private func close(answering result: RequestResponse) {
+    close(answering: MissingFontsQuestion.Reply(result, exposure: question.exposure))
+  }
+
+  private func close(answering reply: MissingFontsQuestion.Reply) {
     closing?.cancel()
+    picker?.end()
     let answer = answer
     self.answer = nil
     window.destroy()
-    answer?(MissingFontsQuestion.Reply(result, exposure: question.exposure))
+    answer?(reply)
     let gone = gone
     self.gone = {}
     gone()

@@ -110,11 +110,19 @@ struct MissingFontsWording {
   }
 
   /// The button that agrees, for what is chosen.
-  func agree(_ chosen: [MissingFont]) -> String {
+  ///
+  /// - Parameter replacementCount: how many fonts are replaced by others.
+  func agree(_ chosen: [MissingFont], replacementCount: Int) -> String {
     func isOffered(_ font: MissingFont) -> Bool {
       if case .catalog = font.source { true } else { false }
     }
     let installs = chosen.count(where: isOffered)
+    if replacementCount > 0 {
+      if chosen.isEmpty {
+        return trn("Replace {count} Font", "Replace {count} Fonts", replacementCount)
+      }
+      return installs == chosen.count ? tr("Install and Replace") : tr("Allow and Replace")
+    }
     if chosen.isEmpty, question.fonts.contains(where: isOffered) { return tr("Install") }
     if installs == chosen.count, installs > 0 {
       return trn("Install {count} Font", "Install {count} Fonts", installs)

@@ -23,6 +23,8 @@ final class PickerDialog: PromptDialog {
   private let window: PromptWindow
   private let list: FontPickerList
   private var answer: (@MainActor (PickerQuestion.Reply) -> Void)?
+  /// What was picked, with its file.
+  private(set) var picked: OfferedFace?
 
   /// Makes the window; `answer` is called once.
   init(
@@ -58,6 +60,16 @@ final class PickerDialog: PromptDialog {
 
   func present() {
     window.present(above: question.parentWindow)
+    begin()
+  }
+
+  /// Shows the window above another one of this program.
+  func present(above parent: Widget) {
+    window.present(above: parent)
+    begin()
+  }
+
+  private func begin() {
     list.focusSearch()
     list.start()
   }
@@ -68,6 +80,7 @@ final class PickerDialog: PromptDialog {
   private func pick() {
     guard builder.widget("select").isSensitive, let face = list.selection else { return }
     list.remember()
+    picked = face
     var font = face.descriptor
     // The app does not learn the owner.
     (font.provider, font.scope, font.enabled, font.exposure) = (nil, nil, nil, nil)

@@ -13,6 +13,8 @@ struct AskedFont: Sendable {
   /// As the caller gave it, without keys that have no meaning here.
   let dictionary: [String: Variant]
   let descriptor: FontDescriptor
+  /// Whether the caller can set another font in its place.
+  private(set) var isReplaceable = false
 
   /// No call is about more fonts than this, which prevents name enumeration.
   static let limit = 256
@@ -20,7 +22,11 @@ struct AskedFont: Sendable {
   static let longestName = 1024
 
   /// The fonts of a call's argument.
-  static func list(_ argument: Variant?) throws(BusError) -> [AskedFont] {
+  ///
+  /// - Parameter replaceable: the places of those that the caller can set another font for.
+  static func list(
+    _ argument: Variant?, replaceable: Variant? = nil
+  ) throws(BusError) -> [AskedFont] {
     guard let dictionaries = argument?.dictionariesValue, dictionaries.count <= limit else {
       throw BusError(
         name: BusError.invalidArguments,
@@ -29,6 +35,13 @@ struct AskedFont: Sendable {
     var fonts: [AskedFont] = []
     for (index, dictionary) in dictionaries.enumerated() {
       fonts.append(try AskedFont(dictionary, index: index))
+    }
+    for place in replaceable?.arrayValue ?? [] {
+      guard let index = place.uint32Value.map({ Int($0) }), fonts.indices.contains(index) else {
+        throw BusError(
+          name: BusError.invalidArguments, message: "replaceable must be places of descriptors")
+      }
+      fonts[index].isReplaceable = true
     }
     return fonts
   }

@@ -23,6 +23,17 @@ struct FontDelivery: Sendable {
   /// - Returns: whether the caller gets it.
   @discardableResult
   mutating func add(_ face: StoredFace, index: Int, from bytes: FontBytes?) async -> Bool {
+    guard let font = await dictionary(of: face, index: index, from: bytes) else { return false }
+    fonts.append(font)
+    return true
+  }
+
+  /// A face as the caller gets it, with its file among the descriptors; nil when that cannot be had.
+  ///
+  /// - Parameter index: the place in the call of what the face is for.
+  mutating func dictionary(
+    of face: StoredFace, index: Int, from bytes: FontBytes?
+  ) async -> [String: Variant]? {
     var dictionary = face.consumerDictionary(id: ids.id(of: face.id, for: holder))
     dictionary["request-index"] = .uint32(UInt32(index))
     if let bytes, descriptors.count < BusNames.descriptorLimit {
@@ -34,11 +45,10 @@ struct FontDelivery: Sendable {
       } catch {
         // The doctor reports the file. To the caller the font is not installed.
         Log.error("\(face.path) cannot be handed out: \(error)")
-        return false
+        return nil
       }
     }
-    fonts.append(dictionary)
-    return true
+    return dictionary
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import FontRegistry
 import GLibKit
 
@@ -81,6 +82,7 @@ struct FontsRequest: Sendable {
       answers += had.map { (font.index, $0) }
       if had.isEmpty { unresolved.append(font) }
     }
+    var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
     if let app = consumer.app, isInteractive, !unresolved.isEmpty {
       request.setWorking(false)
       let hasSome = !answers.isEmpty
@@ -88,7 +90,9 @@ struct FontsRequest: Sendable {
         unresolved, for: app, sample: sample, parentWindow: parentWindow, request
       ) { if hasSome { await consumers.tellOfMore(request.caller) } }
       try Task.checkCancellation()
-      answers += try await give(decided, request)
+      answers += try await give(decided.allowed, request)
+      replacements = decided.replacements
+      if !replacements.isEmpty { try await recheck() }
     }
     // Files are opened last, so that none is open while the person decides.
     var delivery = emptyDelivery
@@ -98,8 +102,20 @@ struct FontsRequest: Sendable {
     }
     unresolved = fonts.filter { !resolved.contains($0.index) }
     try await consumers.note(missed: unresolved, by: consumer, connection: request.caller)
+    var values = results(delivery, unresolved: unresolved)
+    if !replacements.isEmpty {
+      let giving = PickedFontGiving(
+        consumer: consumer, registry: missing.registry, consumers: consumers, bytes: bytes)
+      var picked: [[String: Variant]] = []
+      for (font, replacement) in replacements {
+        picked += [
+          try await giving.font(replacement, index: font.index, in: &delivery, request)
+        ].compactMap(\.self)
+      }
+      values["replacements"] = .dictionaries(picked)
+    }
     request.attach(delivery.descriptors)
-    return (.done, results(delivery, unresolved: unresolved))
+    return (.done, values)
   }
 
   /// Gives fonts of which the person decided so just now.

@@ -35,19 +35,27 @@ struct MissingFonts: Sendable {
     case offer(ProviderCatalogs.Offer)
   }
 
+  /// What the person decided about fonts that are missing.
+  struct Decision: Sendable {
+    /// Those that the app may have.
+    var allowed: [AskedFont] = []
+    /// Those that the app is to replace in its text, each with what was picked for it.
+    var replacements: [(font: AskedFont, picked: FontDescriptor)] = []
+  }
+
   /// Shows the sheet for some fonts, and does what the person chose in it.
   ///
   /// - Parameters:
   ///   - sample: some of the app's text, to be shown with the fonts.
   ///   - isAboutToShow: called before the sheet is shown, if it is.
-  /// - Returns: the fonts of which the person decided that the app may have them.
+  /// - Returns: what the person decided.
   func resolve(
     _ fonts: [AskedFont], for app: AppIdentity, sample: String, parentWindow: String,
     _ request: RequestObject,
     isAboutToShow: @Sendable () async -> Void
-  ) async throws -> [AskedFont] {
+  ) async throws -> Decision {
     let items = try await items(for: fonts, app)
-    guard !items.isEmpty else { return [] }
+    guard !items.isEmpty else { return Decision() }
     await isAboutToShow()
     let question = MissingFontsQuestion(
       handle: request.path, parentWindow: parentWindow, app: Consumer.app(app).promptApp,
@@ -63,13 +71,19 @@ struct MissingFonts: Sendable {
       consent.sheetIsGone()
       await installRest(reply, items, consent)
     }
-    guard let reply else { return [] }
+    guard let reply else { return Decision() }
     let chosen = Set(reply.response == .done ? reply.chosen : [])
+    let replacements = reply.response == .done ? reply.replacements : [:]
     // The person saw them and does not want them: they are not shown again.
     try registry.noteUnwanted(
-      items.indices.filter { !chosen.contains($0) }.compactMap { items[$0].descriptor.lowerName },
+      items.indices.filter { !chosen.contains($0) && replacements[$0] == nil }
+        .compactMap { items[$0].descriptor.lowerName },
       by: app)
-    return items.indices.filter(chosen.contains).flatMap { items[$0].asked }
+    return Decision(
+      allowed: items.indices.filter(chosen.contains).flatMap { items[$0].asked },
+      replacements: replacements.sorted { $0.key < $1.key }.flatMap { place, font in
+        items[place].asked.filter(\.isReplaceable).map { ($0, font) }
+      })
   }
 
   // MARK: What is shown
@@ -125,7 +139,9 @@ struct MissingFonts: Sendable {
     }
     return Item(
       asked: asked, descriptor: descriptor, source: source,
-      shown: MissingFont(descriptor, source: shown, location: preview))
+      shown: MissingFont(
+        descriptor, source: shown, location: preview,
+        isReplaceable: shown == .nowhere && asked.contains(where: \.isReplaceable)))
   }
 
   /// The question with copies of the fonts that providers ship.

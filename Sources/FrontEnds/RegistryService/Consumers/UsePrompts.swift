@@ -81,7 +81,7 @@ actor UsePrompts {
       fruitless.note(turn)
       return nil
     }
-    if reply.response == .done, !reply.chosen.isEmpty {
+    if reply.response == .done, !reply.chosen.isEmpty || !reply.replacements.isEmpty {
       fruitless.forget(turn)
     } else {
       fruitless.note(turn)

@@ -65,7 +65,8 @@ struct ConsumerInterface: Sendable {
     }
     try Self.check(options)
     let request = FontsRequest(
-      consumer: consumer, fonts: try AskedFont.list(call.arguments[1]),
+      consumer: consumer,
+      fonts: try AskedFont.list(call.arguments[1], replaceable: options["replaceable"]),
       isInteractive: options["interactive"]?.boolValue ?? true,
       sample: String((options["sample"]?.stringValue ?? "").prefix(Self.sampleLimit)),
       parentWindow: Self.parentWindow(call.arguments[0]), consumers: consumers,
@@ -99,8 +100,9 @@ struct ConsumerInterface: Sendable {
     } catch { throw BusError(name: BusError.invalidArguments, message: "\(error)") }
     let request = PickRequest(
       consumer: consumer, isEntitled: isEntitled, configuration: configuration,
-      parentWindow: Self.parentWindow(call.arguments[0]), registry: registry,
-      consumers: consumers, bytes: bytes, prompts: prompts,
+      parentWindow: Self.parentWindow(call.arguments[0]), prompts: prompts,
+      giving: PickedFontGiving(
+        consumer: consumer, registry: registry, consumers: consumers, bytes: bytes),
       recheck: { [callers, store, sender = call.sender] in
         guard let now = try? await callers.picker(sender, store) else { return false }
         return now.consumer.isSame(as: consumer) && now.isEntitled
@@ -117,6 +119,7 @@ struct ConsumerInterface: Sendable {
   private static func check(_ options: [String: Variant]) throws(BusError) {
     try options.check([
       "handle_token": "s", "interactive": "b", "with-descriptors": "b", "sample": "s",
+      "replaceable": "au",
     ])
   }
 

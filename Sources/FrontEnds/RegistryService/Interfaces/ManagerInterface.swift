@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontInspection
 import FontRegistry
 import GLibKit
 
@@ -34,6 +35,7 @@ struct ManagerInterface: Sendable {
       case "GetFamily": try getFamily(call)
       case "GetFont": try getFont(call)
       case "GetNameNotices": getNameNotices(call)
+      case "GetNameClashes": try getNameClashes(call)
       case "ListProviders":
         call.reply([.dictionaries(try providers().map(\.busDictionary))])
       case "ListMutedApps":
@@ -222,6 +224,35 @@ struct ManagerInterface: Sendable {
       do {
         let builtIn = try await registry.systemFonts.current()
         call.reply([.strings(RegistryWording.notices(builtIn.requests(takenBy: families)))])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func getNameClashes(_ call: BusMethodCall) throws {
+    let values = call.arguments.first?.dictionariesValue ?? []
+    let faces = values.compactMap(CandidateFace.init(busDictionary:))
+    guard faces.count == values.count, faces.count <= CandidateFace.limit else {
+      throw BusError(
+        name: BusError.invalidArguments,
+        message: "at most \(CandidateFace.limit) faces, each with the number of its font")
+    }
+    requests.runDetached {
+      do {
+        let builtIn = try await registry.systemFonts.current()
+        var clashes: [Int: FontFailure] = [:]
+        for face in faces where clashes[face.font] == nil {
+          clashes[face.font] = try InstallationJudge.nameRefusal(
+            of: FontconfigNames(
+              families: face.families, fullNames: face.fullNames,
+              postScriptNames: face.postScriptNames),
+            shown: face.shown, owner: .person, in: registry.store, builtIn: builtIn)
+        }
+        call.reply([
+          .dictionaries(
+            clashes.sorted { $0.key < $1.key }.map { font, failure in
+              failure.busDictionary.merging(["font": .uint32(UInt32(clamping: font))]) { $1 }
+            })
+        ])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }
   }

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import FontDescriptors
+import FontInspection
 import FontRegistry
 
 /// Decides whether a font may be installed beside those that are there: by its names, and by the room
@@ -81,14 +82,12 @@ struct InstallationJudge {
   private func takenName(
     of font: AcceptedFont, _ builtIn: BuiltInFonts
   ) throws -> (FontFailure, name: String)? {
-    if enabled,
-      let clash = font.faces.lazy.compactMap({
-        FontStore.clash(of: $0.names, shown: $0.shownFamilies, builtIn: builtIn)
-      }).first
-    {
-      var failure = RegistryFailure.of(clash)
-      if case .postScriptName = clash { failure.message = RegistryWording.nameBuiltIn }
-      return (failure, clash.name)
+    if enabled {
+      for face in font.faces {
+        if let clash = Self.clash(of: face.names, shown: face.shownFamilies, builtIn) {
+          return clash
+        }
+      }
     }
     for name in font.postScriptNames {
       let isRepeated = names.contains(name.lowercased())
@@ -101,6 +100,16 @@ struct InstallationJudge {
       )
     }
     return nil
+  }
+
+  /// The name of the system's that a face would take.
+  private static func clash(
+    of names: FontconfigNames, shown: [String], _ builtIn: BuiltInFonts
+  ) -> (FontFailure, name: String)? {
+    guard let clash = FontStore.clash(of: names, shown: shown, builtIn: builtIn) else { return nil }
+    var failure = RegistryFailure.of(clash)
+    if case .postScriptName = clash { failure.message = RegistryWording.nameBuiltIn }
+    return (failure, clash.name)
   }
 
   /// Whether the owner has an enabled font of a name that the new one does not replace.
@@ -148,6 +157,20 @@ struct InstallationJudge {
     _ = own.take(accepted.cost, freeing: older)
     if isByName { start.take(accepted.group) }
     return nil
+  }
+
+  // MARK: Before anything was chosen
+
+  /// Why a face that is not installed could not be added by its owner, because of its names.
+  ///
+  /// The same is decided when it is added.
+  static func nameRefusal(
+    of names: FontconfigNames, shown: [String], owner: AppIdentity, in store: StoreReader,
+    builtIn: BuiltInFonts
+  ) throws -> FontFailure? {
+    if let (failure, _) = clash(of: names, shown: shown, builtIn) { return failure }
+    return try store.clash(of: names, shown: shown, owner: owner, scope: .persistent)
+      .map(RegistryFailure.of)
   }
 
   /// Looks whether the files of some faces may be used by name.

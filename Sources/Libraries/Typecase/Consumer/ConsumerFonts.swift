@@ -76,27 +76,50 @@ public actor ConsumerFonts {
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
     parentWindow: String = ""
   ) async throws(TypecaseError) -> [FontDescriptor] {
+    try await run(descriptors, interactive, sample, [], parentWindow).unresolved
+  }
+
+  /// Asks the person for fonts that are missing, who may have them installed, or pick others that the
+  /// app then sets in its text.
+  ///
+  /// - Parameters:
+  ///   - replaceable: those of the descriptors that the app can replace.
+  /// - Returns: what the person picked; it is in use.
+  public func findOrReplace(
+    _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, sample: String = "",
+    parentWindow: String = ""
+  ) async throws(TypecaseError) -> [FontReplacement] {
+    try await run(descriptors, true, sample, replaceable, parentWindow).replacements
+  }
+
+  private func run(
+    _ descriptors: [FontDescriptor], _ interactive: Bool, _ sample: String,
+    _ replaceable: Set<FontDescriptor>, _ parentWindow: String
+  ) async throws(TypecaseError) -> (unresolved: [FontDescriptor], replacements: [FontReplacement]) {
     requestCount += 1
     let number = requestCount
     wanted[number] = Set(descriptors)
     defer { wanted[number] = nil }
-    let rest = try await ask(descriptors, isInteractive: false, "", parentWindow, number)
+    let rest = try await ask(descriptors, isInteractive: false, "", [], parentWindow, number)
+      .unresolved
     // What is there is in use, and what comes meanwhile comes by itself, while the person is asked.
-    guard interactive, !rest.isEmpty else { return rest }
-    return try await ask(rest, isInteractive: true, sample, parentWindow, number)
+    guard interactive, !rest.isEmpty else { return (rest, []) }
+    let result = try await ask(rest, isInteractive: true, sample, replaceable, parentWindow, number)
+    return (result.unresolved, result.replacements)
   }
 
   private func ask(
     _ descriptors: [FontDescriptor], isInteractive: Bool, _ sample: String,
-    _ parentWindow: String, _ number: Int
-  ) async throws(TypecaseError) -> [FontDescriptor] {
+    _ replaceable: Set<FontDescriptor>, _ parentWindow: String, _ number: Int
+  ) async throws(TypecaseError) -> RequestedFonts {
     let result = try await consumer.request(
-      descriptors, interactive: isInteractive, sample: sample, parentWindow: parentWindow)
+      descriptors, interactive: isInteractive, sample: sample, replaceable: replaceable,
+      parentWindow: parentWindow)
     // What was forgotten meanwhile stays so, unless a later request has asked for it again.
     let wanted = wanted[number] ?? []
     missing = missing.filter { !wanted.contains($0) } + result.unresolved.filter(wanted.contains)
     await add(result.fonts)
-    return result.unresolved
+    return result
   }
 
   /// Lets the person pick a font, and puts it into use.

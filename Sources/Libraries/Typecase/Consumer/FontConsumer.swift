@@ -61,29 +61,39 @@ public final class FontConsumer: Sendable {
   ///     faces. Other properties narrow what the name means.
   ///   - interactive: whether the person may be shown anything.
   ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
+  ///   - replaceable: those of the descriptors that the app can set in another font in its text: the
+  ///     person may pick one for what nobody offers.
   ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
   /// - Throws: `missingEntitlement` whatever is asked for, when the app's packaging does not declare
   ///   the entitlement; `insufficientInfo` for a descriptor without a name; `cancelledByUser` when the
   ///   request was closed.
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
-    parentWindow: String = ""
+    replaceable: Set<FontDescriptor> = [], parentWindow: String = ""
   ) async throws(TypecaseError) -> RequestedFonts {
     var entries: [FontEntry] = []
     var files: [String: SealedMemory] = [:]
     var unresolved: [FontDescriptor] = []
+    var replacements: [FontReplacement] = []
     var rest = descriptors[...]
     while !rest.isEmpty {
       let page = Array(rest.prefix(Self.descriptorLimit))
       rest = rest.dropFirst(page.count)
       let results = try await ask(
         "RequestFonts", parentWindow, .dictionaries(page.map(\.busDictionary)),
-        options: ["interactive": .bool(interactive)]
-          .merging(sample.isEmpty ? [:] : ["sample": .string(sample)]) { $1 })
+        options: Self.options(page, interactive, sample, replaceable))
       guard let fonts = results.values["fonts"]?.dictionariesValue,
         let missing = results.values["unresolved"]?.dictionariesValue
       else { throw TypecaseError(malformedReplyTo: "RequestFonts") }
-      let given = fonts.compactMap(FontEntry.init)
+      let replaced = results.values["replacements"]?.dictionariesValue ?? []
+      // What was picked is given too, unless it is the system's.
+      let given = (fonts + replaced).compactMap(FontEntry.init)
+      replacements += replaced.compactMap { values in
+        guard let place = values["request-index"]?.uint32Value.map({ Int($0) }),
+          page.indices.contains(place)
+        else { return nil }
+        return FontReplacement(missing: page[place], font: FontDescriptor(busDictionary: values))
+      }
       try files.merge(
         Self.files(of: given, results.descriptors, from: "RequestFonts")
       ) { first, _ in first }
@@ -98,7 +108,22 @@ public final class FontConsumer: Sendable {
         return FontDescriptor(busDictionary: values)
       }
     }
-    return RequestedFonts(fonts: try await open(entries, files), unresolved: unresolved)
+    return RequestedFonts(
+      fonts: try await open(entries, files), unresolved: unresolved, replacements: replacements)
+  }
+
+  private static func options(
+    _ fonts: [FontDescriptor], _ isInteractive: Bool, _ sample: String,
+    _ replaceable: Set<FontDescriptor>
+  ) -> [String: Variant] {
+    var options: [String: Variant] = ["interactive": .bool(isInteractive)]
+    if !sample.isEmpty { options["sample"] = .string(sample) }
+    let places = fonts.indices.filter { replaceable.contains(fonts[$0]) }
+    // A registry of before would refuse an option that it does not know.
+    if !places.isEmpty {
+      options["replaceable"] = .array(of: "u", places.map { .uint32(UInt32($0)) })
+    }
+    return options
   }
 
   /// Lets the person pick a font, in a dialog of the system's.

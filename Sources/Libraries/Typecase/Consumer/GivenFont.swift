@@ -57,6 +57,21 @@ public struct RequestedFonts: Sendable {
   /// The app does not learn whether a font is not installed, disabled, revoked, or was refused by the
   /// person.
   public let unresolved: [FontDescriptor]
+  /// What the person picked in the place of some of these.
+  public let replacements: [FontReplacement]
+}
+
+/// A font that the person picked in the place of one that nobody has.
+public struct FontReplacement: Sendable, Hashable {
+  /// What is missing, as it was asked for.
+  public let missing: FontDescriptor
+  /// What is to be used in its place.
+  public let font: FontDescriptor
+
+  public init(missing: FontDescriptor, font: FontDescriptor) {
+    self.missing = missing
+    self.font = font
+  }
 }
 
 /// What the person picked.

@@ -90,6 +90,24 @@ public final class WidgetFonts: FontPickService {
       descriptors, interactive: interactive, sample: sample, parentWindow: exported.handle)
   }
 
+  /// Asks the person for fonts that are missing, who may have them installed, or pick others that the
+  /// app then sets in its text, as ``TextViewFormatting/replaceFonts(_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - replaceable: those of the descriptors that the app can replace.
+  ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
+  ///   - window: the window that asks.
+  /// - Returns: what the person picked; it is in use.
+  public func findOrReplace(
+    _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, sample: String = "",
+    above window: Widget? = nil
+  ) async throws(TypecaseError) -> [FontReplacement] {
+    let exported = await ExportedWindow.of(window)
+    defer { exported.end() }
+    return try await given.findOrReplace(
+      descriptors, replaceable: replaceable, sample: sample, parentWindow: exported.handle)
+  }
+
   /// Lets the person pick a font, which is in use when this returns.
   ///
   /// - Returns: nil when the person picked none.

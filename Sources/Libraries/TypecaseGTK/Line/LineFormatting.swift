@@ -6,6 +6,7 @@ import FontDescriptors
 import GLibKit
 import GTKKit
 import RichText
+import Typecase
 
 /// The formatting of an entry or a label: attributes as Pango attributes, changes as steps that can be
 /// undone.
@@ -112,20 +113,38 @@ public final class LineFormatting: StandardResponders.StandardResponder {
   public func updateTextAttributes(_ change: FormattingStep) -> Bool {
     guard isFormattable, case .attributes(let handler) = change.content else { return false }
     followText()
+    apply(handler, to: selectedBytes, gesture: change.gesture)
+    return true
+  }
+
+  /// Sets other fonts in the place of missing ones, in all of the text, as one step of undoing.
+  public func replaceFonts(_ replacements: [FontReplacement]) {
+    guard let coordinator, let widget = widget.object, isFormattable, !replacements.isEmpty else {
+      return
+    }
+    followText()
+    let base = DesktopFonts.baseAttributes(of: widget, coordinator.appearance)
+    apply(
+      FontReplacement.handler(of: replacements, in: coordinator.context(base: base)),
+      to: 0..<text.utf8.count)
+  }
+
+  private func apply(
+    _ handler: ConversionHandler, to range: Range<Int>, gesture: Int? = nil
+  ) {
     let old = spans
-    let new = convert(selectedBytes, handler)
-    guard new != old else { return true }
-    if let gesture = change.gesture, var last = history.last, last.gesture == gesture,
+    let new = convert(range, handler)
+    guard new != old else { return }
+    if let gesture, var last = history.last, last.gesture == gesture,
       last.text == text
     {
       last.new = new
       history[history.count - 1] = last
     } else {
-      history.append(Step(text: text, old: old, new: new, gesture: change.gesture))
+      history.append(Step(text: text, old: old, new: new, gesture: gesture))
     }
     undone = []
     set(new)
-    return true
   }
 
   private func convert(_ range: Range<Int>, _ handler: ConversionHandler) -> [AttributeSpan] {

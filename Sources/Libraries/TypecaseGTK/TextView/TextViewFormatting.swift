@@ -7,6 +7,7 @@ import FoundationEssentials
 import GLibKit
 import GTKKit
 import RichText
+import Typecase
 
 /// The formatting of a `GtkTextView`: attributes as text tags, changes as steps that can be undone,
 /// copies that keep their attributes.
@@ -151,6 +152,18 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     guard let coordinator else { return [] }
     return formatted.fonts.filter { coordinator.appearance.isMissing($0) }
       .sorted { $0.displayName < $1.displayName }
+  }
+
+  /// Sets other fonts in the place of missing ones, in all of the text, as one step of undoing.
+  ///
+  /// What was named by family keeps its weight and slant.
+  public func replaceFonts(_ replacements: [FontReplacement]) {
+    guard let coordinator, isEditable, !replacements.isEmpty else { return }
+    formatted.convert(
+      0..<formatted.length,
+      by: FontReplacement.handler(
+        of: replacements, in: coordinator.context(base: baseAttributes)),
+      title: tr("Replace Fonts"))
   }
 
   /// Inserts text in the place of the selection, as one step.

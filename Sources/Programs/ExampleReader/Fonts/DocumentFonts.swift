@@ -49,7 +49,8 @@ final class DocumentFonts: FontPickService {
     guard !names.isEmpty else { return }
     Task {
       do throws(TypecaseError) {
-        try await request(names, isInteractive: false, above: window)
+        let fonts = try await connect().value.get()
+        try await fonts.request(names, interactive: false, above: window)
       } catch {
         // The document is shown in other fonts, and its window says so.
         printError("example-reader: \(error)")
@@ -60,22 +61,19 @@ final class DocumentFonts: FontPickService {
   /// Asks the system to find the missing fonts of everything that was opened, because the person
   /// wants it to: only then it shows its own window.
   ///
-  /// - Parameter sample: the beginning of the document, which the person sees in the fonts.
+  /// - Parameters:
+  ///   - fonts: those of the document that is shown, whose text can be set in others.
+  ///   - sample: the beginning of the document, which the person sees in the fonts.
+  /// - Returns: what the person picked in the place of some.
   func find(
     _ fonts: [FontDescriptor], sample: String, above window: Widget
-  ) async throws(TypecaseError) {
+  ) async throws(TypecaseError) -> [FontReplacement] {
     gather(fonts)
     let appearance = TextFormattingCoordinator.shared.appearance
-    try await request(
-      missing.all.filter(appearance.isMissing), isInteractive: true, sample: sample,
-      above: window)
-  }
-
-  private func request(
-    _ names: [FontDescriptor], isInteractive: Bool, sample: String = "", above window: Widget
-  ) async throws(TypecaseError) {
-    let fonts = try await connect().value.get()
-    try await fonts.request(names, interactive: isInteractive, sample: sample, above: window)
+    let given = try await connect().value.get()
+    return try await given.findOrReplace(
+      missing.all.filter(appearance.isMissing),
+      replaceable: Set(fonts.compactMap(MissingNames.name)), sample: sample, above: window)
   }
 
   /// Lets the person pick a font for the text that has the focus.

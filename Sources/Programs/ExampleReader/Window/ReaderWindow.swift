@@ -353,11 +353,17 @@ final class ReaderWindow {
   }
 
   /// Has the system look for this document's missing fonts.
+  ///
+  /// What the person picks for one that nobody has replaces it in the document, as in a word
+  /// processor, and can be undone: the text and the title have their own histories.
   private func findFonts() {
     gtk_menu_button_popdown(builder.widget("missing-fonts-show").opaque)
     let fonts = formatting.missingFonts + [titleAttributes.font].compactMap(\.self)
     tellFailure(tr("No Fonts Can Be Found")) { window throws(TypecaseError) in
-      try await DocumentFonts.shared.find(fonts, sample: window.sample, above: window.widget)
+      let replacements = try await DocumentFonts.shared.find(
+        fonts, sample: window.sample, above: window.widget)
+      window.formatting.replaceFonts(replacements)
+      window.titleFormatting?.replaceFonts(replacements)
     }
   }
 

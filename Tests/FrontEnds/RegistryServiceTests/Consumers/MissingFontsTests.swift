@@ -129,6 +129,46 @@ struct MissingFontsTests {
     #expect(try await reader.granted().count == 2)
   }
 
+  @Test func `a font that nobody has can be replaced by one that the person picks`() async throws {
+    try await fixture.install(SyntheticFont("Alpha"))
+    let id = try #require(try await fixture.ids("Alpha").first)
+    let reader = try await fixture.desktop.consumer()
+    var picked = FontDescriptor(postScriptName: "Alpha-Regular")
+    var builtIn = FontDescriptor()
+    builtIn.family = "DejaVu Sans"
+    picked.id = id
+    picked.provider = "org.example.Secret"
+    fixture.prompts.follow(
+      .choose { [picked, builtIn] _ in
+        .init(.done, exposure: .asks, replacements: [0: picked, 1: builtIn])
+      })
+    func ask(_ names: [String], replaceable: [UInt32]) async throws -> ConsumerProbe.Outcome {
+      try await reader.run(
+        "RequestFonts", [.string(""), .dictionaries(names.map { ["family": .string($0)] })],
+        options: ["replaceable": .array(of: "u", replaceable.map { .uint32($0) })])
+    }
+    let outcome = try await ask(["Beta", "Gamma", "Delta"], replaceable: [0, 1])
+    let question = try #require(fixture.prompts.missing.first)
+    #expect(question.fonts.map(\.isReplaceable) == [true, true, false])
+    #expect(outcome.response == 0 && outcome.fonts.isEmpty && outcome.unresolved.count == 3)
+    let replacements = try #require(outcome.results["replacements"]?.dictionariesValue)
+    #expect(replacements.map { $0["request-index"] } == [.uint32(0), .uint32(1)])
+    #expect(replacements[1]["family"] == .string("DejaVu Sans"))
+    // By the app's own id, as a font that was picked for it.
+    #expect(replacements[0]["provider"] == nil && replacements[0]["fd"] == .handle(0))
+    let told = try #require(replacements[0]["id"]?.stringValue)
+    #expect(told != id)
+    #expect(try await reader.open(told) != nil)
+    #expect(try await fixture.library.grants().map(\.origin) == [.picked])
+    // It may be asked about again: the person may have taken the replacement back.
+    _ = try await ask(["Beta", "Delta"], replaceable: [0])
+    #expect(fixture.prompts.missing.last?.fonts.map(\.descriptor.family) == ["Beta"])
+    // A backend may replace only what the app can replace.
+    let refused = try await ask(["Epsilon", "Zeta"], replaceable: [0])
+    #expect(refused.results["replacements"] == nil)
+    await #expect(throws: BusError.self) { try await ask(["Eta"], replaceable: [7]) }
+  }
+
   @Test func `installed fonts are given before the sheet is shown`() async throws {
     fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"))

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import FontRegistry
+import GLibKit
+
+/// Gives a consumer what the person picked for it, in a picker or in the sheet of missing fonts.
+struct PickedFontGiving: Sendable {
+  let consumer: Consumer
+  let registry: Registry
+  let consumers: ConsumerAccess
+  /// Nothing when the caller wants no descriptors.
+  let bytes: FontBytes?
+
+  /// An empty delivery for the consumer.
+  var delivery: FontDelivery { FontDelivery(to: consumer, ids: registry.store.appFontIDs) }
+
+  /// What the caller gets; nothing when the backend answered with what it cannot have offered.
+  ///
+  /// - Parameters:
+  ///   - index: the place in the call of what the font is for.
+  ///   - delivery: takes the font's file.
+  func font(
+    _ picked: FontDescriptor, index: Int, in delivery: inout FontDelivery, _ request: RequestObject
+  ) async throws -> [String: Variant]? {
+    guard let id = picked.id else {
+      guard var font = try await systemFont(picked) else { return nil }
+      font["request-index"] = .uint32(UInt32(index))
+      return font
+    }
+    let faces = try registry.store.faces(.init(id: id, isEnabled: true))
+      .filter { $0.conflict == nil }
+    guard let face = faces.first else {
+      Log.error("the prompts backend answered with a font that is not installed")
+      return nil
+    }
+    guard let font = await delivery.dictionary(of: face, index: index, from: bytes),
+      try await !consumers.give(
+        [face], to: consumer, connection: request.caller, .picked, isByPerson: true
+      ).isEmpty
+    else { return nil }
+    return font.merging(picked.choices) { own, _ in own }
+  }
+
+  /// A font of the system, as it was picked.
+  private func systemFont(_ picked: FontDescriptor) async throws -> [String: Variant]? {
+    let builtIn = try await registry.systemFonts.current()
+    guard
+      picked.postScriptName.map(builtIn.contains) ?? false
+        || picked.family.map(builtIn.hasFamily) ?? false
+    else {
+      Log.error("the prompts backend answered with a font that the system does not have")
+      return nil
+    }
+    var font = picked
+    (font.provider, font.scope, font.enabled, font.exposure) = (nil, nil, nil, nil)
+    return font.busDictionary
+  }
+}
+
+extension FontDescriptor {
+  /// What of a picked font is the person's choice, and not the face's.
+  fileprivate var choices: [String: Variant] {
+    var choice = FontDescriptor()
+    choice.size = size
+    choice.variations = variations
+    choice.features = features
+    return choice.busDictionary
+  }
+}
