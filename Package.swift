@@ -172,7 +172,7 @@ let package = Package(
       name: "TypecaseGTK",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "BusProtocol", "FontFinding", "FontSpecimens", "NameOnlyFonts",
+        "Typecase", "BusProtocol", "FontAnatomy", "FontFinding", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
         "GLibKit", "PangoKit", "CTypecaseGTK",
         "CTypecaseGLib",

@@ -129,6 +129,28 @@ extension Handle where Class == GtkWidget {
     typecase_accessible_set_description(pointer, description)
   }
 
+  /// Names the pages that a stack has, which are no widgets; without a name a screen reader reads that of
+  /// their class.
+  public func nameStackPages(_ name: String) {
+    var child = firstChild
+    while let page = child {
+      typecase_stack_name_page(opaque, page.pointer, name)
+      child = page.nextSibling
+    }
+  }
+
+  /// Has a screen reader say something, if the keyboard is in this widget.
+  ///
+  /// GTK 4.8 has no announcements. What is spoken is a new description of what has the keyboard, which for
+  /// a screen reader is the search field, and not the text within it.
+  public func announce(_ words: String) {
+    guard let root = gtk_widget_get_root(pointer),
+      let focus = gtk_root_get_focus(root).map({ Widget($0) }),
+      focus == self || gtk_widget_is_ancestor(focus.pointer, pointer) != 0
+    else { return }
+    setAccessibleDescription(words)
+  }
+
   /// Whether a screen reader says that the widget is selected.
   public func setAccessibleSelected(_ isSelected: Bool) {
     typecase_accessible_set_selected(pointer, isSelected ? 1 : 0)

@@ -27,6 +27,15 @@ typecase_accessible_set_description (GtkWidget *widget, const char *description)
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
+/* The page of a stack is no widget, and is named like its class otherwise. */
+static inline void
+typecase_stack_name_page (GtkStack *stack, GtkWidget *child, const char *label)
+{
+  GtkStackPage *page = gtk_stack_get_page (stack, child);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (page),
+                                  GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
 static inline void
 typecase_accessible_set_hidden (GtkWidget *widget, gboolean hidden)
 {

@@ -29,6 +29,16 @@ public final class FeatureExamples {
     return changedCharacters(feature)
   }
 
+  /// The first words of a person's text that the feature changes; nil where it changes none.
+  public func words(of text: String, changedBy feature: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).prefix(Self.mostWords)
+      .map { String($0) }.filter { changes(feature, $0) }
+    return words.isEmpty ? nil : words.prefix(3).joined(separator: " ")
+  }
+
+  /// A sentence or two are enough to look through, at each key that is typed.
+  private static let mostWords = 40
+
   /// Those words of a text that a condition holds for, at most four.
   private static func words(of text: String, where isWanted: (String) -> Bool) -> String {
     let words = text.split(separator: " ").map { String($0) }.filter(isWanted).prefix(4)

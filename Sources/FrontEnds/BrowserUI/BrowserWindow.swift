@@ -102,6 +102,7 @@ final class BrowserWindow {
   private func connectFonts() {
     gtk_stack_add_named(
       builder.widget("stack").opaque, fontsPage.widget.pointer, Self.fontsName)
+    for stack in ["lists", "stack"] { builder.widget(stack).nameStackPages(tr("Fonts")) }
     fontsPage.captureKeys(of: widget)
     fontsPage.list.opened = { [weak self] in self?.open($0) }
     fontsPage.counted = { [weak self] in self?.showCount($0) }
@@ -130,6 +131,8 @@ final class BrowserWindow {
     page.opened = { [weak self] in self?.open($0) }
     page.listed = { [weak self] in self?.appsListed($0) }
     gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.apps.name)
+    typecase_stack_name_page(
+      builder.widget("stack").opaque, page.widget.pointer, Place.apps.title)
     return page
   }
 

@@ -16,11 +16,17 @@ public struct PickerConfiguration: Sendable, Hashable {
   public var languages: LanguagePredicate?
   /// What is selected at first.
   public var selected: FontDescriptor?
+  /// Some of the text that the font is for, which is shown in the chosen one; may be empty.
+  public var sample: String
+
+  /// A sentence is enough to see a font in.
+  public static let sampleLimit = 200
 
   public init(
     includesFaces: Bool = false, usesSystemFont: Bool = false, traits: [FontTrait] = [],
-    languages: LanguagePredicate? = nil, selected: FontDescriptor? = nil
+    languages: LanguagePredicate? = nil, selected: FontDescriptor? = nil, sample: String = ""
   ) {
+    self.sample = sample
     self.includesFaces = includesFaces
     self.usesSystemFont = usesSystemFont
     self.traits = traits
@@ -55,6 +61,7 @@ public struct PickerConfiguration: Sendable, Hashable {
     }
     selected = try read("selected", "a dictionary", \.dictionaryValue).map(
       FontDescriptor.init(busDictionary:))
+    sample = String((try read("sample", "a string", \.stringValue) ?? "").prefix(Self.sampleLimit))
   }
 
   /// What of a configuration cannot be understood.
@@ -69,6 +76,7 @@ public struct PickerConfiguration: Sendable, Hashable {
     if includesFaces { values["include-faces"] = .bool(true) }
     if usesSystemFont { values["use-system-font"] = .bool(true) }
     if !traits.isEmpty { values["traits"] = .strings(traits.map(\.rawValue)) }
+    if !sample.isEmpty { values["sample"] = .string(String(sample.prefix(Self.sampleLimit))) }
     values["languages"] = languages.map(\.variant)
     values["selected"] = selected.map { .dictionary($0.busDictionary) }
     return values

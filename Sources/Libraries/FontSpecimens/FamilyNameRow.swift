@@ -13,11 +13,14 @@ public final class FamilyNameRow: DrawnRow {
   public struct Content: Hashable {
     /// Nil when the family has no file that can be shown.
     public var face: FaceReference?
-    /// The family, as its font gives it.
+    /// The place on the axes, in CSS notation; nil where the face has it by itself.
+    public var variations: String?
+    /// The family, as its font gives it, or one of its styles.
     public var family: String
 
-    public init(face: FaceReference?, family: String) {
+    public init(face: FaceReference?, variations: String? = nil, family: String) {
       self.face = face
+      self.variations = variations
       self.family = family
     }
   }
@@ -57,7 +60,9 @@ public final class FamilyNameRow: DrawnRow {
   ) {
     guard let content else { return }
     let specimen =
-      specimen ?? NameSpecimen(content.family, face: content.face, points: Self.points)
+      specimen
+      ?? NameSpecimen(
+        content.family, face: content.face, variations: content.variations, points: Self.points)
     self.specimen = specimen
     specimen.draw(
       TextPainter(snapshot: snapshot, canvas: canvas), x: Self.padding, y: 0,

@@ -200,6 +200,23 @@ public final class FontLibrary: Sendable {
     }
   }
 
+  /// Shows the person which of some fonts they can have, from apps that offer them or as files, and has
+  /// those installed that the person wants.
+  ///
+  /// - Parameters:
+  ///   - fonts: families and PostScript names.
+  ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  public func find(_ fonts: [FontSource], parentWindow: String = "") -> FontRequest {
+    FontRequest(
+      connection: connection, destination: BusNames.Management.manager, method: "FindFonts",
+      parentWindow: parentWindow, fonts: fonts, options: [:], results: "fonts"
+    ) { [connection] call throws(BusError) in
+      try await Self.reaching(changes: true) { () throws(BusError) in
+        try await call(try await connection.startedOwner(of: BusNames.Management.name))
+      }
+    }
+  }
+
   /// Removes faces, and with each the other faces of its file; returns all that went.
   public func remove(ids: [String]) async throws(TypecaseError) -> [InstalledFont] {
     try await fonts("RemoveFonts", [.strings(ids)], changes: true)

@@ -82,6 +82,9 @@ import Testing
     #expect(examples.text(for: "ss01") == "Q")
     #expect(examples.text(for: "ss02") == nil)
     #expect(examples.text(for: "smcp") == nil)
+    // In a person's text only the words that it changes.
+    #expect(examples.words(of: "RST QUX VWX QR", changedBy: "ss01") == "QUX QR")
+    #expect(examples.words(of: "RST", changedBy: "ss01") == nil)
   }
 
   @Test func `a face says who made it`() throws {

@@ -115,6 +115,44 @@ import TypecaseGTK
     try desk.expect(!formatting.canUndo, "something was changed")
   },
 
+  WidgetTest("styles are drawn in their faces, and a choice without styles says why") { desk in
+    let formatting = try await desk.showText([
+      TextRun("a", attributes { $0.font = font("DejaVu Sans") })
+    ])
+    desk.coordinator.toggleFontPanel()
+    try await desk.until("the styles are there") {
+      (try? desk.row("Style")).map { gtk_widget_get_sensitive($0.pointer) != 0 } ?? false
+    }
+    let row = try desk.row("Style").cast(to: AdwComboRow.self)
+    // The usual factory writes all names in the interface's font.
+    try desk.expect(adw_combo_row_get_list_factory(row) != nil, "styles are not drawn")
+    formatting.load(
+      RichTextDocument(
+        runs: [TextRun("a", attributes { $0.font = font("Typecase Missing") })], color: nil))
+    try await desk.until("why there are no styles") {
+      guard let row = try? desk.row("Style"), gtk_widget_get_sensitive(row.pointer) == 0 else {
+        return false
+      }
+      let words = adw_action_row_get_subtitle(row.cast(to: AdwActionRow.self))
+      return words.map { String(cString: $0) }?.contains("missing") ?? false
+    }
+  },
+
+  WidgetTest("a long text goes on in a second line of the preview") { desk in
+    _ = try await desk.showText([
+      TextRun(
+        "A text that is longer than the panel is wide",
+        attributes { $0.size = .points(36) })
+    ])
+    desk.coordinator.toggleFontPanel()
+    try await desk.until("the preview") { (try? desk.preview()) != nil }
+    let preview = try desk.preview()
+    try desk.expect(gtk_label_get_wrap(preview.opaque) != 0, "the preview is cut")
+    try await desk.until("two lines") {
+      gtk_label_get_layout(preview.opaque).map { pango_layout_get_line_count($0) > 1 } ?? false
+    }
+  },
+
   WidgetTest("a typed size is for all runs, and a step changes each size, also where sizes differ")
   { desk in
     let formatting = try await desk.showText([
@@ -217,22 +255,42 @@ extension TestDesk {
     var text: String { gtk_editable_get_text(widget.opaque).map { String(cString: $0) } ?? "" }
   }
 
-  /// The field of the panel in a row with a title.
-  func field(_ title: String) throws -> Field {
+  /// A row of the panel.
+  func row(_ title: String) throws -> Widget {
+    try inPanel("row “\(title)”") { first(in: $0) { isRow($0, titled: title) } }
+  }
+
+  /// The label of the panel's preview.
+  func preview() throws -> Widget {
+    try inPanel("preview") { window in
+      first(in: window) { gtk_widget_has_css_class($0.pointer, "font-preview") != 0 }
+        .flatMap { first(in: $0) { $0.isA(gtk_label_get_type()) } }
+    }
+  }
+
+  private func inPanel(_ what: String, _ find: (Widget) -> Widget?) throws -> Widget {
     let toplevels = gtk_window_list_toplevels()
     defer { g_list_free(toplevels) }
     var list = toplevels
     while let current = list {
       if let window = current.pointee.data.map({ Widget($0.cast(to: GtkWidget.self)) }),
         gtk_window_get_title(window.window).map({ String(cString: $0) }) == "Fonts",
-        let row = first(in: window, { isRow($0, titled: title) }),
-        let field = first(in: row, { $0.isA(gtk_spin_button_get_type()) })
+        let found = find(window)
       {
-        return Field(widget: field)
+        return found
       }
       list = current.pointee.next
     }
-    throw Failure(description: "the panel has no field “\(title)”")
+    throw Failure(description: "the panel has no \(what)")
+  }
+
+  /// The field of the panel in a row with a title.
+  func field(_ title: String) throws -> Field {
+    Field(
+      widget: try inPanel("field “\(title)”") { window in
+        first(in: window) { isRow($0, titled: title) }
+          .flatMap { first(in: $0) { $0.isA(gtk_spin_button_get_type()) } }
+      })
   }
 
   private func isRow(_ widget: Widget, titled title: String) -> Bool {

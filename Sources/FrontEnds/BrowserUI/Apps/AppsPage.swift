@@ -33,6 +33,7 @@ final class AppsPage {
     status = Widget(adw_status_page_new())
     gtk_stack_add_named(widget.opaque, scroller.pointer, "list")
     gtk_stack_add_named(widget.opaque, status.pointer, "empty")
+    widget.nameStackPages(tr("Apps"))
     gtk_stack_set_vhomogeneous(widget.opaque, 0)
     gtk_stack_set_hhomogeneous(widget.opaque, 0)
   }

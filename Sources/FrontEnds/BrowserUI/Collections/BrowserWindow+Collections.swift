@@ -87,6 +87,7 @@ extension BrowserWindow {
       Action("win.import-collection", title: tr("Import Collection")) { [weak self] in
         self?.importCollection()
       },
+      Action("win.find-fonts") { [weak self] in self?.findMissing() },
       Action("win.open") { [weak self] in
         if let family = self?.targets.first { self?.open(family) }
       },
@@ -297,14 +298,6 @@ extension BrowserWindow {
     do throws(CollectionFile.Failure) {
       let collection = try await PersonCollections.collection(at: path)
       await add(collection.name, collection.content)
-      let missing = collection.members.filter { !fonts.has(family: $0.family) }
-      if !missing.isEmpty {
-        toasts.show(
-          trn(
-            "{count} font of the collection is not here",
-            "{count} fonts of the collection are not here",
-            missing.count))
-      }
     } catch {
       toasts.show(
         tr(
@@ -312,6 +305,30 @@ extension BrowserWindow {
           ["file": DisplayText.line(name, limit: 40), "reason": Self.explanation(of: error)]))
     }
   }
+
+  /// Has the system look for the fonts of the collection that nobody here has: apps may offer them, and
+  /// files can be added.
+  private func findMissing() {
+    let wanted = fontsPage.missing.map { member in
+      member.face.map(FontSource.postScriptName) ?? .family(member.family)
+    }
+    guard !wanted.isEmpty else { return }
+    Task { [weak self] in
+      guard let self else { return }
+      let exported = await ExportedWindow.of(self.widget)
+      defer { exported.end() }
+      do {
+        // More than a call can hold is asked for when these are there.
+        try await self.families.connected()
+          .find(Array(wanted.prefix(Self.mostWanted)), parentWindow: exported.handle).outcome()
+      } catch let error as TypecaseError {
+        self.toasts.show(Wording.explanation(of: error))
+      } catch {}
+    }
+  }
+
+  /// As many as a call takes.
+  private static let mostWanted = 256
 
   private static func explanation(of failure: CollectionFile.Failure) -> String {
     switch failure {

@@ -38,6 +38,7 @@ final class FontFilesWindow {
     self.files = files
     self.families = families
     widget = builder.widget("window")
+    builder.widget("states").nameStackPages(tr("Fonts"))
     toasts = Toasts(overlay: builder.widget("toasts"))
     adding = FontAdding(
       families: families, window: widget, bar: builder.widget("main"), toasts: toasts)

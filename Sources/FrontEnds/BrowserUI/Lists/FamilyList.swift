@@ -103,6 +103,7 @@ final class FamilyList {
     if canSelect { look.selection = SelectedFamilies() }
     list = Self.makeList(label, look, ListStore())
     connectList()
+    builder.widget("states").nameStackPages(label)
     Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
   }
 

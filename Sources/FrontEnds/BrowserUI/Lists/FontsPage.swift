@@ -15,6 +15,7 @@ import TypecaseGTK
 ///       GtkMenuButton          ViewMenu
 ///       GtkMenuButton          FilterMenu
 ///       GtkFlowBox             a chip for each condition, which takes it away
+///       GtkLabel               how many fonts of a collection are not here; a button that finds them
 ///       GtkLabel               how many were found; a button that keeps the search as a collection
 ///       FamilyList, InitialsStrip
 ///       SelectionBar           while families are selected
@@ -150,6 +151,7 @@ final class FontsPage {
     guard place != listing.place else { return }
     listing = FontListing(place: place, order: listing.order, likeness: listing.likeness)
     found = nil
+    builder.widget("missing").isVisible = false
     list.selection?.clear()
     gtk_editable_set_text(entry.opaque, "")
     filters.filter = listing.filter
@@ -303,6 +305,7 @@ final class FontsPage {
     } else {
       list.show(.nothingHere(hint))
     }
+    showMissing()
     showStatus(result, count: shown.count)
     counted(listing.isSearch || shown.isEmpty ? nil : shown.count)
   }
@@ -363,7 +366,27 @@ final class FontsPage {
       tr("{count} for “{words}”", ["count": text, "words": DisplayText.line($0, limit: 60)])
     }
     label.setText(corrected ?? text)
+    // Who types hears how many are left.
+    entry.announce(listing.isSearch ? corrected ?? text : "")
     builder.widget("found").isVisible = listing.isSearch && count > 0
+  }
+
+  /// What of the collection that is shown nobody here has.
+  private(set) var missing: [FontCollection.Member] = []
+
+  /// Says how many fonts of the collection are not here, beside what looks for them.
+  private func showMissing() {
+    if case .collection = listing.place, case .fonts(let members)? = listing.collection {
+      missing = fonts.missing(of: members)
+    } else {
+      missing = []
+    }
+    builder.widget("missing").isVisible = !missing.isEmpty
+    guard !missing.isEmpty else { return }
+    builder.widget("missing-status").setText(
+      trn(
+        "{count} font of the collection is not here",
+        "{count} fonts of the collection are not here", missing.count))
   }
 
   private func showChips() {

@@ -3,6 +3,7 @@
 
 import BusProtocol
 import CTypecaseGLib
+import FontCollections
 import FontDescriptors
 import FontFinding
 import FontHiding
@@ -139,6 +140,25 @@ final class LibraryFonts {
 
   /// Whether there is a family of a name, whoever has it.
   func has(family name: String) -> Bool { content?.choice.place(ofFamily: name) != nil }
+
+  /// Those of a collection's fonts that nobody here has, each once.
+  func missing(
+    of members: [FontCollection.Member]
+  ) -> [FontCollection.Member] {
+    guard let content else { return [] }
+    var seen: Set<FontCollection.Member> = []
+    return members.filter { member in
+      guard seen.insert(member).inserted else { return false }
+      guard let place = content.choice.place(ofFamily: member.family) else { return true }
+      // A family may have another owner's faces too, in a place of its own.
+      return member.face.map { face in
+        !content.choice.families.contains { family in
+          family.name.lowercased() == content.choice.families[place].name.lowercased()
+            && family.faces.contains { $0.descriptor.postScriptName == face }
+        }
+      } ?? false
+    }
+  }
 
   /// A family of the system, by its name in any case.
   func builtIn(_ name: String) -> ListedFamily? {

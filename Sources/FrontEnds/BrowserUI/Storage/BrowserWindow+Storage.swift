@@ -18,6 +18,8 @@ extension BrowserWindow {
     page.spare.downloadsDeleted = { [weak self] in self?.free(downloads: true) }
     page.spare.removedDeleted = { [weak self] in self?.deleteRemoved() }
     gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.storage.name)
+    typecase_stack_name_page(
+      builder.widget("stack").opaque, page.widget.pointer, Place.storage.title)
     return page
   }
 

@@ -13,8 +13,12 @@ enum AppWording {
   /// The identity of a program that could not be identified.
   static let unidentified = "unidentified"
 
+  /// The identity of the person's own tools, which ask for the person.
+  static let person = "person"
+
   /// The app's name, safe to show.
   static func name(of app: ConsentQuestion.App) -> String {
+    if app.identity == person { return tr("Typecase") }
     if app.identity == unidentified { return tr("An unknown program") }
     let id = DisplayText.line(app.id, limit: 60, fallback: tr("An unnamed app"))
     return DisplayText.name(ofApp: app.name, limit: 40, fallback: id)
@@ -76,6 +80,7 @@ extension ConsentQuestion.App {
   /// symbols.
   var iconCandidates: [String] {
     if identity == AppWording.unidentified { return ["dialog-question-symbolic"] }
+    if identity == AppWording.person { return ["org.typecase.Typecase"] }
     let isOwn = icon == id || icon.hasPrefix(id + ".") || icon.hasPrefix(id + "-")
     if isOwn { return [icon, id] }
     guard identity != "flatpak", !icon.hasSuffix("-symbolic"), !icon.hasPrefix("org.typecase."),

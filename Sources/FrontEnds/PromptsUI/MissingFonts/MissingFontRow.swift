@@ -37,13 +37,14 @@ final class MissingFontRow {
   private let replacing: Widget
   private var substitute: OfferedFace?
 
-  init(_ font: MissingFont) {
+  /// - Parameter caption: where the font is missing.
+  init(_ font: MissingFont, caption: String) {
     self.font = font
     let name = MissingFontsWording.name(of: font.descriptor)
     let words = MissingFontsWording.source(of: font)
     comparison = ReplacementView.make(
       ReplacementView.Font(
-        name: name, face: font.location.map(Self.reference), caption: tr("In the document")))
+        name: name, face: font.location.map(Self.reference), caption: caption))
     source = makeLabel(words, styles: ["dim-label"], wraps: true)
     source.setTextStyle(.footnote)
     mark = makeBox(GTK_ORIENTATION_HORIZONTAL, [symbol, spinner])

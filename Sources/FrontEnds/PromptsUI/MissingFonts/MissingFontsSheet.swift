@@ -67,7 +67,11 @@ final class MissingFontsSheet: PromptDialog {
     self.answer = answer
     wording = MissingFontsWording(question: question)
     window = PromptWindow(builder, agreeing: "agree")
-    rows = question.fonts.map(MissingFontRow.init)
+    let wording = wording
+    rows = question.fonts.map {
+      MissingFontRow(
+        $0, caption: wording.isForPerson ? tr("In the collection") : tr("In the document"))
+    }
     choice = ExposureChoice(question.exposure)
     choiceGroup = makeGroup(title: "", rows: [choice.row])
     fill()
@@ -80,11 +84,15 @@ final class MissingFontsSheet: PromptDialog {
     AppIcon.show(question.app, in: builder.widget("icon"))
     adw_window_title_set_subtitle(builder.widget("title").opaque, wording.appName)
     builder.widget("headline").setText(wording.headline)
-    IdentityLine.show(question.app, in: builder.widget("identity"))
+    if wording.isForPerson {
+      builder.widget("identity").isVisible = false
+    } else {
+      IdentityLine.show(question.app, in: builder.widget("identity"))
+    }
     IdentityLine.fit(icon: builder.widget("icon"))
     builder.widget("explanation").setText(wording.explanation)
     builder.widget("window").setAccessibleDescription(
-      "\(wording.headline). \(wording.identity)")
+      [wording.headline, wording.identity].filter { !$0.isEmpty }.joined(separator: ". "))
     builder.widget("answers").stackAtAccessibilitySizes()
     let content = builder.widget("content").cast(to: GtkBox.self)
     showSample()
@@ -106,10 +114,16 @@ final class MissingFontsSheet: PromptDialog {
   private func showSample() {
     let entry = builder.widget("sample")
     Signal.connect(entry, "changed") { [weak self] in
-      let text = String(cString: gtk_editable_get_text(entry.opaque))
-      for row in self?.rows ?? [] { row.show(sample: DisplayText.line(text, limit: 200)) }
+      guard let self else { return }
+      for row in self.rows { row.show(sample: self.sample) }
     }
     gtk_editable_set_text(entry.opaque, DisplayText.line(question.sample, limit: 200))
+  }
+
+  /// The text that the fonts are compared with.
+  private var sample: String {
+    let text = gtk_editable_get_text(builder.widget("sample").opaque)
+    return DisplayText.line(text.map { String(cString: $0) } ?? "", limit: 200)
   }
 
   /// The order of the lists.
@@ -215,10 +229,12 @@ final class MissingFontsSheet: PromptDialog {
   /// Has the person pick a font to be used in the place of one that is missing.
   private func pickReplacement(for row: MissingFontRow) {
     guard phase == .asking, picker == nil else { return }
+    var configuration = row.pickerConfiguration
+    configuration.sample = sample
     let picker = PickerDialog(
       PickerQuestion(
         handle: question.handle, parentWindow: "", app: question.app,
-        configuration: row.pickerConfiguration, offersInstalledFonts: true), memory: memory
+        configuration: configuration, offersInstalledFonts: true), memory: memory
     ) { [weak self, weak row] reply in
       if let font = reply.font, let face = self?.picker?.picked {
         row?.replace(with: font, drawnIn: face)

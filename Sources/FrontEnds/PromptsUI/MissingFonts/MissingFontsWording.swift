@@ -15,7 +15,7 @@ struct MissingFontsWording {
   private var offered: Int { question.fonts.count { $0.source != .nowhere } }
 
   var headline: String {
-    let isUnknown = question.app.identity == AppWording.unidentified
+    let isUnknown = [AppWording.unidentified, AppWording.person].contains(question.app.identity)
     let count = question.fonts.count
     if isUnknown {
       return trn(
@@ -26,12 +26,20 @@ struct MissingFontsWording {
       ["app": appName])
   }
 
-  /// Who asks.
-  var identity: String { AppWording.identity(of: question.app) }
+  /// Whether the person asks themselves, for fonts of a collection.
+  var isForPerson: Bool { question.app.identity == AppWording.person }
+
+  /// Who asks; empty for the person.
+  var identity: String { isForPerson ? "" : AppWording.identity(of: question.app) }
 
   /// What is shown meanwhile.
   var explanation: String {
-    offered == 0
+    if isForPerson {
+      return offered == 0
+        ? tr("None of your apps offers these; you can add font files in Typecase.")
+        : tr("Your apps offer fonts that you do not have.")
+    }
+    return offered == 0
       ? tr(
         "Text is shown in other fonts. None of your apps offers these; you can add font files in Typecase."
       ) : tr("For now, text is shown in other fonts and may look different.")

@@ -46,6 +46,7 @@ struct MissingFonts: Sendable {
   /// Shows the sheet for some fonts, and does what the person chose in it.
   ///
   /// - Parameters:
+  ///   - app: who lacks them; for the person, who asks themselves, nothing is remembered.
   ///   - sample: some of the app's text, to be shown with the fonts.
   ///   - isAboutToShow: called before the sheet is shown, if it is.
   /// - Returns: what the person decided.
@@ -75,6 +76,7 @@ struct MissingFonts: Sendable {
     let chosen = Set(reply.response == .done ? reply.chosen : [])
     let replacements = reply.response == .done ? reply.replacements : [:]
     // The person saw them and does not want them: they are not shown again.
+    if app == .person { return Decision() }
     try registry.noteUnwanted(
       items.indices.filter { !chosen.contains($0) && replacements[$0] == nil }
         .compactMap { items[$0].descriptor.lowerName },
@@ -91,9 +93,10 @@ struct MissingFonts: Sendable {
   /// The fonts that the person may be shown: not those that they do not want to hear of, and none
   /// that the system has.
   private func items(for fonts: [AskedFont], _ app: AppIdentity) async throws -> [Item] {
-    if try registry.asking(ofApp: app.id)?.isMuted == true { return [] }
+    let isPerson = app == .person
+    if !isPerson, try registry.asking(ofApp: app.id)?.isMuted == true { return [] }
     let names = fonts.compactMap(\.descriptor.lowerName)
-    let unwanted = try registry.store.unwanted(names, by: app.id)
+    let unwanted = isPerson ? [] : try registry.store.unwanted(names, by: app.id)
     let builtIn = try await registry.systemFonts.current()
     var asked: [FontDescriptor: [AskedFont]] = [:]
     var order: [FontDescriptor] = []
@@ -108,9 +111,11 @@ struct MissingFonts: Sendable {
       asked[descriptor, default: []].append(font)
     }
     let offers = await catalogs.offers(for: order)
-    return try zip(order, offers).map { descriptor, offer in
+    let items = try zip(order, offers).map { descriptor, offer in
       try item(descriptor, asked[descriptor] ?? [], offer)
     }
+    // What is installed and enabled nobody has to give to the person.
+    return isPerson ? items.filter { $0.shown.source != .revoked } : items
   }
 
   private func item(

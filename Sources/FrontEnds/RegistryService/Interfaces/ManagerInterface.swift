@@ -14,6 +14,7 @@ struct ManagerInterface: Sendable {
   let registry: Registry
   let requests: Requests
   let consumers: ConsumerAccess
+  let missing: MissingFonts
   /// Makes the registry exit, so that another process can work on the store.
   let giveUp: @Sendable () -> Void
 
@@ -42,6 +43,7 @@ struct ManagerInterface: Sendable {
         call.reply([.dictionaries(try mutedApps().map(\.busDictionary))])
       case "SetMuted": try await setMuted(call)
       case "AddFonts": try await addFonts(call)
+      case "FindFonts": try await findFonts(call)
       case "RemoveFonts":
         let ids = call.arguments.first?.stringsValue ?? []
         // A removal that takes long must not delay other calls.
@@ -254,6 +256,27 @@ struct ManagerInterface: Sendable {
             })
         ])
       } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func findFonts(_ call: BusMethodCall) async throws {
+    guard call.arguments.count == 3, let options = call.arguments[2].dictionaryValue else {
+      throw BusError(name: BusError.invalidArguments, message: "FindFonts")
+    }
+    try options.check(["handle_token": "s"])
+    let fonts = try AskedFont.list(call.arguments[1])
+    let window = call.arguments[0].stringValue ?? ""
+    try await requests.start(
+      call, token: options["handle_token"]?.stringValue, on: connection
+    ) { request in
+      request.setWorking(false)
+      do {
+        _ = try await missing.resolve(
+          fonts, for: .person, sample: "", parentWindow: window.utf8.count <= 256 ? window : "",
+          request
+        ) {}
+      } catch { Log.error("fonts that the person lacks could not be looked for: \(error)") }
+      return (Task.isCancelled ? .refused : .done, [:])
     }
   }
 

@@ -159,14 +159,14 @@ public final class RegistryService: Sendable {
       connection: apps, callers: appCallers, registry: registry, requests: requests,
       consent: desk, assets: assets)
     let prompts = UsePrompts(turns: turns, client: client)
+    let missing = MissingFonts(
+      registry: registry, catalogs: catalogs, assets: assets, prompts: prompts)
     let consumerInterface = ConsumerInterface(
       connection: apps, callers: appCallers, registry: registry, requests: requests,
-      consumers: consumers, bytes: FontBytes(), prompts: prompts,
-      missing: MissingFonts(
-        registry: registry, catalogs: catalogs, assets: assets, prompts: prompts))
+      consumers: consumers, bytes: FontBytes(), prompts: prompts, missing: missing)
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: registry, requests: requests,
-      consumers: consumers
+      consumers: consumers, missing: missing
     ) { [self] in traffic.withLock { $0.mustExit = true } }
     let appCalls = CallLoop(width: 16, priority: .low) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {

@@ -98,6 +98,7 @@ final class FamilyChooser: PanelPart {
     adw_status_page_set_title(nothing.opaque, tr("No Fonts Found"))
     gtk_stack_add_named(states.opaque, scrolled.pointer, "list")
     gtk_stack_add_named(states.opaque, nothing.pointer, "nothing")
+    states.nameStackPages(tr("Fonts"))
     gtk_widget_set_vexpand(states.pointer, 1)
     states.setStyle("card")
     gtk_box_append(box, states.pointer)
@@ -140,7 +141,10 @@ final class FamilyChooser: PanelPart {
 
   private func find() {
     finder.find(query)
-    guard isSearching else { return fill() }
+    guard isSearching else {
+      search.announce("")
+      return fill()
+    }
     guard preparing == nil, let faces else { return }
     preparing = Task { [weak self] in
       let (choice, search) = await PickerPreparation.search(faces)
@@ -159,6 +163,7 @@ final class FamilyChooser: PanelPart {
     }
     // Whether there is nothing is known when the files were asked, too.
     fill(entries, isFinal: !result.wantsDetails)
+    search.announce(SearchWording.count(result))
     list.show(position: 0)
   }
 
@@ -229,12 +234,17 @@ extension FaceSet {
     let faces = faces(ofFamily: family)
     var regular = FontDescriptor()
     (regular.weight, regular.width, regular.slant) = (400, 100, 0)
-    guard let face = nearest(to: regular, inFamily: family) ?? faces.first,
-      let location = face.location
-    else { return nil }
-    return FaceReference(
-      path: location.path, index: UInt32(clamping: location.index),
-      script: (face.isColor ? Script.emoji : .unknown).code,
-      languages: face.descriptor.languages ?? [])
+    return (nearest(to: regular, inFamily: family) ?? faces.first)?.reference
+  }
+}
+
+extension FaceSet.Face {
+  /// The file of the face, to draw with; nil for one without a file.
+  var reference: FaceReference? {
+    location.map { location in
+      FaceReference(
+        path: location.path, index: UInt32(clamping: location.index),
+        script: (isColor ? Script.emoji : .unknown).code, languages: descriptor.languages ?? [])
+    }
   }
 }

@@ -31,6 +31,7 @@ final class FontPanel {
       label: builder.widget("preview"), card: builder.widget("preview-card"))
     parts = [FontPage(memory), EffectsPage(), TypographyPage()]
     Resources.applyStyle(css: PackageResources.font_panel_css)
+    builder.widget("states").nameStackPages(tr("Fonts"))
     for (part, box) in zip(parts, ["font-box", "style-box", "typography-box"]) {
       gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget.pointer)
       part.send = { [weak self] in self?.send($0, gesture: $1) }

@@ -38,7 +38,7 @@ final class PanelPreview {
     var attributes = state.shown
     let points = state.context.points(of: attributes)
     if points > Self.largest { attributes.size = .points(Self.largest) }
-    let words = DisplayText.line(state.selection.text, limit: 60)
+    let words = DisplayText.line(state.selection.text, limit: 120)
     label.setText(words.isEmpty ? sample(state) : words)
     let drawn = PangoAttributes(
       [AttributeSpan(1, attributes)], above: nil, appearance: state.appearance)

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import FontAnatomy
 import FontDescriptors
+import FontFinding
 import GLibKit
 import GTKKit
 import PangoKit
@@ -22,6 +24,9 @@ final class TypographyPage: PanelPart {
   private var face: FaceSet.Face?
   private var controls: [any TypographyControl] = []
   private var groups: [(widget: Widget, mode: FormattingModes)] = []
+  private var reading: Task<Void, Never>?
+  /// What the examples are of.
+  private var exemplified: (face: FaceSet.Face, text: String)?
 
   init() {
     spacing = makeGroup(title: tr("Spacing"), rows: [tracking.row])
@@ -43,6 +48,7 @@ final class TypographyPage: PanelPart {
       remake(state.appearance.fonts.faces)
     }
     for control in controls { control.show(state) }
+    showExamples(DisplayText.line(state.selection.text, limit: 400))
     for group in groups { state.apply(group.mode, to: group.widget) }
   }
 
@@ -64,6 +70,34 @@ final class TypographyPage: PanelPart {
       mode: .features)
   }
 
+  /// Looks, away from the main thread, for what each feature does to the selected text; where it does
+  /// nothing to it, for another text that it changes.
+  private func showExamples(_ text: String) {
+    guard let face, let reference = face.reference else { return }
+    if let exemplified, exemplified.face == face, exemplified.text == text { return }
+    exemplified = (face, text)
+    reading?.cancel()
+    let features = controls.compactMap { $0 as? FeatureControl }
+    let tags = features.map(\.feature.tag)
+    guard !tags.isEmpty else { return }
+    let variations = OfferedFace(face)?.variations
+    reading = Task {
+      let found = await Task.detached { () -> [String: String] in
+        guard let examples = FeatureExamples(path: reference.path, index: Int(reference.index))
+        else { return [:] }
+        var found: [String: String] = [:]
+        for tag in tags {
+          found[tag] = examples.words(of: text, changedBy: tag) ?? examples.text(for: tag)
+        }
+        return found
+      }.value
+      guard !Task.isCancelled else { return }
+      for control in features {
+        control.show(example: found[control.feature.tag], in: reference, variations: variations)
+      }
+    }
+  }
+
   private func add(_ added: [any TypographyControl], title: String, mode: FormattingModes) {
     guard !added.isEmpty else { return }
     for control in added {
@@ -77,7 +111,7 @@ final class TypographyPage: PanelPart {
 }
 
 /// A row for something that a face offers.
-private protocol TypographyControl: AnyObject {
+protocol TypographyControl: AnyObject {
   var row: Widget { get }
   var chosen: (AttributeChange, Int?) -> Void { get set }
   func show(_ state: PanelState)
@@ -106,41 +140,5 @@ private final class AxisControl: TypographyControl {
   func show(_ state: PanelState) {
     number.show(
       state.set.axes?[axis.tag] ?? resting, isMixed: state.isMixed(tag: axis.tag, of: .axes))
-  }
-}
-
-/// An OpenType feature that is on or off.
-private final class FeatureControl: TypographyControl {
-  let row: Widget
-  var chosen: (AttributeChange, Int?) -> Void = { _, _ in }
-  private let feature: FeatureNames.Choice
-  private let check = Widget(gtk_check_button_new())
-  private var isShowing = false
-
-  init(_ feature: FeatureNames.Choice) {
-    self.feature = feature
-    // The row's title becomes the name of what it activates.
-    row = makeControlRow(feature.name, [check])
-    adw_action_row_set_activatable_widget(row.cast(to: AdwActionRow.self), check.pointer)
-    Signal.connect(check, "toggled") { [weak self] in self?.toggle() }
-  }
-
-  private func toggle() {
-    guard !isShowing else { return }
-    let button = check.cast(to: GtkCheckButton.self)
-    gtk_check_button_set_inconsistent(button, 0)
-    let isOn = gtk_check_button_get_active(button) != 0
-    // What the font does by itself is not written down.
-    chosen(.feature(feature.tag, isOn == feature.isUsual ? nil : isOn ? 1 : 0), nil)
-  }
-
-  func show(_ state: PanelState) {
-    isShowing = true
-    defer { isShowing = false }
-    let button = check.cast(to: GtkCheckButton.self)
-    let value = state.set.features?[feature.tag]
-    gtk_check_button_set_active(button, (value.map { $0 > 0 } ?? feature.isUsual) ? 1 : 0)
-    gtk_check_button_set_inconsistent(
-      button, state.isMixed(tag: feature.tag, of: .features) ? 1 : 0)
   }
 }

@@ -42,7 +42,9 @@ extension FontPickerList {
 
   func find() {
     finder.find(query)
-    if query.allSatisfy(\.isWhitespace) { fill(lines.all(recent: recentFamilies)) }
+    guard query.allSatisfy(\.isWhitespace) else { return }
+    searchEntry.announce("")
+    fill(lines.all(recent: recentFamilies))
   }
 
   func connectFinder() {
@@ -50,6 +52,7 @@ extension FontPickerList {
       guard let self else { return }
       // Whether there is nothing is known when the files were asked, too.
       self.fill(self.lines.found(result), isFinal: !result.wantsDetails)
+      self.searchEntry.announce(SearchWording.count(result))
       self.list?.show(position: 0)
     }
   }

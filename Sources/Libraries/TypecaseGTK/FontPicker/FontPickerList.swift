@@ -19,6 +19,7 @@ import GTKKit
 ///         ListView of ChoiceRow      recent ones, all of them; faces below their family
 ///         InitialsStrip              scrubbing
 ///         AdwStatusPage              nothing found
+///       SpecimenView                 the text that the font is for, in the chosen one
 ///
 /// What has to do with searching and with the faces of a family is in files beside this one.
 ///
@@ -59,6 +60,8 @@ public final class FontPickerList {
 
   /// The font that is chosen, as the person, or at first the app, has it.
   private var chosen: FontDescriptor?
+  /// The text that the font is for; nil before it is shown.
+  private var specimen: Widget?
   private var isFilling = false
   /// Whether the person has done anything; until then the list shows what is chosen at first.
   var isTouched = false
@@ -86,6 +89,7 @@ public final class FontPickerList {
     chosen = configuration.selected
     lines = PickerLines(choice: .none, includesFaces: configuration.includesFaces)
     widget = builder.widget("picker")
+    builder.widget("states").nameStackPages(tr("Fonts"))
     Resources.applyPickerStyle()
     let list = ListView<PickerEntry>(label: tr("Fonts"), hasSelection: true) { [weak self] entry in
       guard let self else { return ListRow(.widget { makeLabel("") }, label: "") }
@@ -257,6 +261,7 @@ public final class FontPickerList {
     adw_status_page_set_icon_name(page.opaque, "system-search-symbolic")
     page.setStyle("compact")
     gtk_stack_add_named(builder.widget("states").opaque, page.pointer, "nothing")
+    builder.widget("states").nameStackPages(tr("Fonts"))
     return page
   }()
 
@@ -334,6 +339,7 @@ public final class FontPickerList {
     isFilling = true
     list.selectedPosition = found
     isFilling = false
+    showSample()
     selectionChanged()
   }
 
@@ -364,7 +370,33 @@ public final class FontPickerList {
       chosen = font
     case .face(let family, let face): chosen = lines.choice.families[family].faces[face].descriptor
     }
+    showSample()
     selectionChanged()
+  }
+
+  /// Shows the text that the font is for in the chosen one.
+  private func showSample() {
+    guard !configuration.sample.isEmpty else { return }
+    let box = builder.widget("sample")
+    guard let face = selection else {
+      box.isVisible = false
+      return
+    }
+    let reference = FaceReference(face)
+    let name = DisplayText.line(face.descriptor.fullName ?? face.descriptor.family ?? "")
+    let text = DisplayText.line(configuration.sample, limit: PickerConfiguration.sampleLimit)
+    if let specimen {
+      SpecimenView.set(
+        reference, name: name, text: text, variations: face.variations, of: specimen)
+    } else {
+      let made = SpecimenView.make(
+        reference, name: name, text: text, points: 18, shape: .line, variations: face.variations)
+      gtk_widget_set_hexpand(made.pointer, 1)
+      made.setMargins(12)
+      gtk_box_append(box.cast(to: GtkBox.self), made.pointer)
+      specimen = made
+    }
+    box.isVisible = true
   }
 
   private func connect(_ list: ListView<PickerEntry>) {

@@ -50,6 +50,16 @@ nonisolated public enum SearchWording {
     return all
   }
 
+  /// How many families were found, for a screen reader.
+  public static func count(_ result: FontSearch.Result) -> String {
+    let count = Set(result.matches.map(\.family)).count
+    let words = trn("{count} family", "{count} families", count)
+    if count == 0 { return result.wantsDetails ? "" : tr("No Fonts Found") }
+    return result.correction.map {
+      tr("{count} for “{words}”", ["count": words, "words": DisplayText.line($0, limit: 60)])
+    } ?? words
+  }
+
   /// The words above fonts that were found for the same reason; nil for those found by their names,
   /// which say so themselves.
   public static func heading(_ reason: FontSearch.Reason) -> String? {

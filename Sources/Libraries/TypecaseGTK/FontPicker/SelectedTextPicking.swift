@@ -95,12 +95,27 @@ private final class SelectedText: FontPickerDelegate {
     place = focus
   }
 
+  /// The picker's own tooltip while another says why it is off.
+  private var usualTooltip: String?
+
   private func update() {
     // While the person is in the picker, what it is for has not the keyboard.
     guard let picker else { return }
     if let focus, isOwn(focus) { return }
     let selection = coordinator.target.selection
     picker.widget.isSensitive = selection != nil
+    // Why it is off; the tooltip that the app gave to it comes back.
+    if selection == nil, usualTooltip == nil {
+      usualTooltip =
+        gtk_widget_get_tooltip_text(picker.widget.pointer).map { String(cString: $0) } ?? ""
+      let reason = tr("Nothing is selected whose font could be changed")
+      gtk_widget_set_tooltip_text(picker.widget.pointer, reason)
+      picker.widget.setAccessibleDescription(reason)
+    } else if selection != nil, let usual = usualTooltip {
+      usualTooltip = nil
+      gtk_widget_set_tooltip_text(picker.widget.pointer, usual.isEmpty ? nil : usual)
+      picker.widget.setAccessibleDescription("")
+    }
     guard let selection else { return }
     var font: FontDescriptor?
     if !selection.summary.isFamilyMixed {

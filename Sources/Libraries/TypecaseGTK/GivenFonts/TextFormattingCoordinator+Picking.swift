@@ -10,7 +10,8 @@ import Typecase
 extension TextFormattingCoordinator {
   /// Lets the person pick a font in the system's picker, and gives it to the selection.
   ///
-  /// The picker begins at the selection's own font. What has the focus when the person has picked is
+  /// The picker begins at the selection's own font, and shows the selected text in the one that is chosen
+  /// there. What has the focus when the person has picked is
   /// what is changed.
   ///
   /// - Parameters:
@@ -27,6 +28,7 @@ extension TextFormattingCoordinator {
       let selection = target.selection
       configuration.selected = selection?.summary.first.font ?? selection?.base.font
     }
+    if configuration.sample.isEmpty { configuration.sample = target.selection?.text ?? "" }
     guard let font = try await fonts.pick(configuration, above: window) else { return false }
     fontPickerDidPick(FontPick(font, isFace: configuration.includesFaces))
     return true

@@ -169,6 +169,30 @@ struct MissingFontsTests {
     await #expect(throws: BusError.self) { try await ask(["Eta"], replaceable: [7]) }
   }
 
+  @Test func `the person finds fonts of a collection, as often as they want`() async throws {
+    try offer("Alpha", "Beta")
+    fixture.prompts.follow(.answer(.refused))
+    let wanted: [FontSource] = [
+      .family("Alpha"), .family("Gamma"), .postScriptName("DejaVuSans"), .family("DejaVu Sans"),
+    ]
+    for _ in 0..<2 {
+      #expect(try await fixture.library.find(wanted).outcome().response == .done)
+    }
+    #expect(fixture.prompts.missing.count == 2)
+    let question = try #require(fixture.prompts.missing.last)
+    #expect(question.app.identity == "person")
+    #expect(question.fonts.map(\.descriptor.family) == ["Alpha", "Gamma"])
+    #expect(question.fonts.map(\.isReplaceable) == [false, false])
+    fixture.prompts.follow(choose(0))
+    try await fixture.library.find(wanted).outcome()
+    #expect(try await fixture.library.fonts().map(\.descriptor.family) == ["Alpha"])
+    // Nobody was given anything, and what is there is not looked for.
+    #expect(try await fixture.library.grants().isEmpty)
+    fixture.prompts.follow(.answer(.refused))
+    try await fixture.library.find([.family("Alpha")]).outcome()
+    #expect(fixture.prompts.missing.count == 3)
+  }
+
   @Test func `installed fonts are given before the sheet is shown`() async throws {
     fixture.prompts.follow(.answer(.done))
     try await fixture.install(SyntheticFont("Alpha"))

@@ -45,6 +45,7 @@ struct PickTests {
             .string("all"), .array(of: "v", [.variant(.string("zh")), .variant(.string("Latn"))]),
           ])),
         "selected": .dictionary(["family": .string("Alpha")]),
+        "sample": .string("A letter to Anna" + String(repeating: "!", count: 500)),
       ])
     #expect(outcome.response == 0)
     let font = try #require(outcome.font)
@@ -60,6 +61,8 @@ struct PickTests {
     #expect(question.configuration.languages == .all([.supports("zh"), .supports("Latn")]))
     #expect(question.configuration.traits == [.bold] && question.configuration.includesFaces)
     #expect(question.configuration.selected?.family == "Alpha")
+    #expect(question.configuration.sample.hasPrefix("A letter to Anna!"))
+    #expect(question.configuration.sample.count == PickerConfiguration.sampleLimit)
     let grant = try #require(try await fixture.library.grants().first)
     #expect(grant.origin == .picked && !grant.isRevoked)
     #expect(try await reader.granted() == ["Alpha-Regular"])
