@@ -44,6 +44,8 @@ public struct GlyphAnchors: Sendable {
   private static let subtableLimit = 16_384
   /// More than fit into a list.
   private static let anchorLimit = 64
+  /// How many records are read for a glyph; a table can claim billions that hold nothing.
+  private static let recordLimit = 65_536
 
   /// - Parameter table: the table's bytes; what is wrong in it is left out.
   public init(table bytes: [UInt8]) {
@@ -89,14 +91,18 @@ public struct GlyphAnchors: Sendable {
     let reader = TableReader(bytes)
     var found: [GlyphAnchor] = []
     var seen: Set<GlyphAnchor> = []
+    var records = 0
+    /// Whether another record is to be read.
+    func goesOn() -> Bool { found.count < Self.anchorLimit && records < Self.recordLimit }
     func add(_ kind: GlyphAnchor.Kind, _ place: Int?) {
+      records += 1
       guard found.count < Self.anchorLimit, let place,
         let (x, y) = reader.anchor(at: place, isAtDefault: isAtDefault)
       else { return }
       let anchor = GlyphAnchor(kind, x: x, y: y)
       if seen.insert(anchor).inserted { found.append(anchor) }
     }
-    for subtable in subtables {
+    for subtable in subtables where goesOn() {
       let start = subtable.place
       guard let first = reader.coverage(of: glyph, at: reader.offset(at: start + 2, from: start))
       else {
@@ -109,14 +115,14 @@ public struct GlyphAnchors: Sendable {
           guard let ligature = reader.offset(at: array + 2 + 2 * second, from: array),
             let parts = reader.number(at: ligature)
           else { continue }
-          for part in 0..<Int(parts) where found.count < Self.anchorLimit {
-            for number in 0..<classes {
+          for part in 0..<Int(parts) where goesOn() {
+            for number in 0..<classes where goesOn() {
               let record = ligature + 2 + 2 * (part * classes + number)
               add(.ligature(part + 1), reader.offset(at: record, from: ligature))
             }
           }
         } else {
-          for number in 0..<classes {
+          for number in 0..<classes where goesOn() {
             let record = array + 2 + 2 * (second * classes + number)
             add(subtable.kind == 6 ? .markBase : .base, reader.offset(at: record, from: array))
           }
@@ -135,7 +141,7 @@ public struct GlyphAnchors: Sendable {
           let classes = reader.number(at: start + 6).map({ Int($0) }),
           let others = reader.offset(at: start + 10, from: start)
         {
-          for number in 0..<classes {
+          for number in 0..<classes where goesOn() {
             let record = others + 2 + 2 * (second * classes + number)
             add(.markBase, reader.offset(at: record, from: others))
           }

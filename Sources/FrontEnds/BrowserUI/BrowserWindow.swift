@@ -57,6 +57,8 @@ final class BrowserWindow {
   /// The change of what is hidden that was begun last.
   var hiding: Task<Void, Never>?
   var measuringStart: Task<Void, Never>?
+  /// What looks for fonts like the shown one; what it measured is kept when it is canceled.
+  var likening: Task<Void, Never>?
   /// The last revocation, for Undo.
   var lastAccessChange: AccessChange?
   /// For Undo.
@@ -197,6 +199,7 @@ final class BrowserWindow {
   private func forgetFamily() {
     guard shown != nil else { return }
     opening?.cancel()
+    likening?.cancel()
     shown = nil
     states = nil
     familyView = nil

@@ -60,6 +60,23 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a table that claims billions of records is given up`() {
+    // Each of 1,000 lookups is the same one: a ligature of 65,535 parts with as many classes of marks.
+    let lookupCount = 1000
+    let header = [1, 0, 0, 0, 10]
+    let list = [lookupCount] + [Int](repeating: 2 + 2 * lookupCount, count: lookupCount)
+    let lookup = [5, 0, 1, 8]
+    let subtable = [1, 12, 16, 0xFFFF, 0, 22]
+    let marks = [1, 0]
+    let ligatures = [1, 1, 5]
+    let array = [1, 4, 0xFFFF]
+    let table = Self.words(
+      header + list + lookup + subtable + marks + ligatures + array
+        + [Int](repeating: 0, count: 30_000))
+    #expect(GlyphAnchors(table: table).anchors(of: 5, isAtDefault: true) == [])
+  }
+
   @Test func `a letter of a real font takes marks above it`() throws {
     let glyphs = try #require(
       FaceGlyphs(path: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", index: 0))

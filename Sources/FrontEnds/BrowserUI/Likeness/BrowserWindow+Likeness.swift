@@ -29,8 +29,10 @@ extension BrowserWindow {
     else { return }
     view.similar.opened = { [weak self] in self?.open($0) }
     view.similar.compared = { [weak self] in self?.compare([entry] + $0) }
-    Task { [weak view, measured] in
+    likening?.cancel()
+    likening = Task { [weak view, measured] in
       let (families, script) = await measured.similar(to: entry.key, in: content)
+      guard !Task.isCancelled else { return }
       view?.similar.show(families, script: script)
     }
   }
