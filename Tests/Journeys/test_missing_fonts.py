@@ -123,6 +123,8 @@ class MissingFonts(desktop.Journey):
             f"{name} selected")
         self.press_when_ready(prompts, "Select")
         self.see_no(prompts, "Search Fonts")
+        # As a window manager does when a dialog closes.
+        desktop.bring_forward(TITLE)
 
     def test_fonts_are_compared_in_the_text_of_the_person(self):
         self.registry.missing(
