@@ -29,6 +29,7 @@ Sources/FrontEnds/BrowserUI/Compare/CompareOverlayPage.swift
 Sources/FrontEnds/BrowserUI/Compare/CompareTable.swift
 Sources/FrontEnds/BrowserUI/Compare/CompareTextPage.swift
 Sources/FrontEnds/BrowserUI/Compare/CompareWindow.swift
+Sources/FrontEnds/BrowserUI/Compare/Comparison.swift
 Sources/FrontEnds/BrowserUI/Family/AxisPanel.swift
 Sources/FrontEnds/BrowserUI/Family/BrowserWindow+Family.swift
 Sources/FrontEnds/BrowserUI/Family/DesktopFontChange.swift
@@ -111,7 +112,9 @@ Sources/Libraries/TypecaseGTK/FontPanel/ColorControl.swift
 Sources/Libraries/TypecaseGTK/FontPanel/EffectsPage.swift
 Sources/Libraries/TypecaseGTK/FontPanel/FaceChooser.swift
 Sources/Libraries/TypecaseGTK/FontPanel/FamilyChooser.swift
+Sources/Libraries/TypecaseGTK/FontPanel/FeatureControl.swift
 Sources/Libraries/TypecaseGTK/FontPanel/FeatureNames.swift
+Sources/Libraries/TypecaseGTK/FontPanel/FontPanel.swift
 Sources/Libraries/TypecaseGTK/FontPanel/LineControl.swift
 Sources/Libraries/TypecaseGTK/FontPanel/NumberControl.swift
 Sources/Libraries/TypecaseGTK/FontPanel/NumberField.swift
@@ -127,8 +130,10 @@ Sources/Libraries/TypecaseGTK/FontPicker/PickerEntry.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerLines.swift
 Sources/Libraries/TypecaseGTK/FontPicker/PickerWording.swift
 Sources/Libraries/TypecaseGTK/FontPicker/SearchWording.swift
+Sources/Libraries/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
+Sources/Libraries/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift
 Sources/Programs/ExampleReader/File/FileWording.swift
 Sources/Programs/ExampleReader/Folder/DocumentFolder.swift
