@@ -31,6 +31,11 @@ public enum FileSystem {
     }
   }
 
+  /// Gives each of two files or folders the name of the other, in one step.
+  public static func exchange(_ path: String, _ other: String) throws(SystemError) {
+    guard csystem_exchange(path, other) == 0 else { throw .last("renameat2") }
+  }
+
   /// Writes a whole file so that a reader sees either the old bytes or the new ones, whatever
   /// interrupts: under a temporary name in the same folder, synced, renamed, the folder synced.
   public static func write(

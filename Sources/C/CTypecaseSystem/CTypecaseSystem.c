@@ -205,6 +205,10 @@ int csystem_rename_to_new(int from_directory, const char *from, int to_directory
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
 }
 
+int csystem_exchange(const char *one, const char *other) {
+  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
 ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count) {
   ssize_t sent;
   do sent = sendfile(to, from, offset, count);

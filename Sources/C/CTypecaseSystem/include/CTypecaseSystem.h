@@ -74,6 +74,9 @@ int csystem_limit_processor_time(uint64_t seconds);
 /* renameat2(2): gives EEXIST when `to` exists. */
 int csystem_rename_to_new(int from_directory, const char *from, int to_directory, const char *to);
 
+/* renameat2(2): each gets the name of the other, in one step. */
+int csystem_exchange(const char *one, const char *other);
+
 /* sendfile(2): copies from `*offset` on, which is moved; gives how many bytes. */
 ssize_t csystem_send_file(int to, int from, off_t *offset, size_t count);
 
