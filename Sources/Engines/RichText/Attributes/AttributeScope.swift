@@ -22,6 +22,12 @@ extension AttributeScopes {
     public let axes: AxesKey
     public let language: LanguageKey
     public let link: LinkKey
+    public let stroke: StrokeKey
+    public let capitals: CapitalsKey
+    public let hidden: HiddenKey
+    public let attachment: AttachmentKey
+    public let field: FieldKey
+    public let carried: CarriedKey
     public let paragraph: ParagraphKey
   }
 
@@ -109,6 +115,42 @@ extension AttributeScopes.TypecaseAttributes {
     public typealias Value = String
     public static let name = "org.typecase.link"
     /// Text that is typed after a link is not part of it.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum StrokeKey: AttributedStringKey {
+    public typealias Value = TextStroke
+    public static let name = "org.typecase.stroke"
+  }
+
+  public enum CapitalsKey: AttributedStringKey {
+    public typealias Value = TextCapitals
+    public static let name = "org.typecase.capitals"
+  }
+
+  public enum HiddenKey: AttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "org.typecase.hidden"
+  }
+
+  public enum AttachmentKey: AttributedStringKey {
+    public typealias Value = TextAttachment
+    public static let name = "org.typecase.attachment"
+    /// It belongs to the text that it was read with.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum FieldKey: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.typecase.field"
+    /// It belongs to the text that it was read with.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum CarriedKey: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.typecase.carried"
+    /// It belongs to the text that it was read with.
     public static let inheritedByAddedText = false
   }
 

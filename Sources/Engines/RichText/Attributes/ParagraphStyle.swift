@@ -21,6 +21,38 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var indent: Double
   /// The additional indent of the first line, in points; negative for a hanging indent.
   public var firstLineIndent: Double
+  /// The indent of all lines at their end, in points.
+  public var tailIndent: Double = 0
+  /// The lowest that a line may be, in points; 0 for no such rule.
+  public var minimumLineHeight: Double = 0
+  /// The highest that a line may be, in points; 0 for no such rule. What is higher is cut off or overlaps.
+  public var maximumLineHeight: Double = 0
+  /// Points between lines.
+  public var lineSpacing: Double = 0
+  /// Where the tabulator goes, in order; then to multiples of ``tabInterval``.
+  public var tabStops: [TabStop] = []
+  /// Points; nil for the document's.
+  public var tabInterval: Double?
+  /// Which side lines start at; nil leaves it open.
+  public var direction: Direction?
+  /// How much letters may be moved together before a line is broken or cut, 0 to 1; nil leaves it open.
+  public var tightening: Double?
+  /// The list that the paragraph is an item of.
+  public var list: ListItem?
+  /// The table's cell that the paragraph is in.
+  public var cell: TableCell?
+  /// The number of a style in the RTF file's own style sheet.
+  public var rtfStyle: Int?
+  /// Words of RTF that mean nothing here, written back as they were read: borders, shading and such.
+  public var rtfWords: String = ""
+
+  /// Which side lines start at.
+  public enum Direction: String, Sendable, Hashable, CaseIterable, Codable {
+    /// That of the first letter that has one.
+    case natural
+    case leftToRight = "left-to-right"
+    case rightToLeft = "right-to-left"
+  }
 
   public init(
     alignment: Alignment = .natural, lineHeight: Double = 1, spaceBefore: Double = 0,

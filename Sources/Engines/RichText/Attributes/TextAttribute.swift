@@ -4,7 +4,8 @@
 /// The name of one attribute, also in documents.
 public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
   case font, size, color, background, underline, strikethrough, shadow, tracking, kerning, ligatures
-  case baseline, features, axes, language, link, paragraph
+  case baseline, features, axes, language, link
+  case stroke, capitals, hidden, attachment, field, carried, paragraph
 
   // Switches, because every run of a document is read: key paths without their value type take
   // twenty times as long.
@@ -27,6 +28,12 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .axes: attributes.axes != nil
     case .language: attributes.language != nil
     case .link: attributes.link != nil
+    case .stroke: attributes.stroke != nil
+    case .capitals: attributes.capitals != nil
+    case .hidden: attributes.hidden != nil
+    case .attachment: attributes.attachment != nil
+    case .field: attributes.field != nil
+    case .carried: attributes.carried != nil
     case .paragraph: attributes.paragraph != nil
     }
   }
@@ -49,6 +56,12 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .axes: first.axes == second.axes
     case .language: first.language == second.language
     case .link: first.link == second.link
+    case .stroke: first.stroke == second.stroke
+    case .capitals: first.capitals == second.capitals
+    case .hidden: first.hidden == second.hidden
+    case .attachment: first.attachment == second.attachment
+    case .field: first.field == second.field
+    case .carried: first.carried == second.carried
     case .paragraph: first.paragraph == second.paragraph
     }
   }
@@ -71,6 +84,12 @@ public enum TextAttribute: String, Sendable, CaseIterable, CodingKey {
     case .axes: target.axes = source.axes
     case .language: target.language = source.language
     case .link: target.link = source.link
+    case .stroke: target.stroke = source.stroke
+    case .capitals: target.capitals = source.capitals
+    case .hidden: target.hidden = source.hidden
+    case .attachment: target.attachment = source.attachment
+    case .field: target.field = source.field
+    case .carried: target.carried = source.carried
     case .paragraph: target.paragraph = source.paragraph
     }
   }

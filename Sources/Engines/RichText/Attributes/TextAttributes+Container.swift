@@ -25,6 +25,12 @@ extension TextAttributes {
     if let value = container[Scope.AxesKey.self] { axes = value }
     if let value = container[Scope.LanguageKey.self] { language = value }
     if let value = container[Scope.LinkKey.self] { link = value }
+    if let value = container[Scope.StrokeKey.self] { stroke = value }
+    if let value = container[Scope.CapitalsKey.self] { capitals = value }
+    if let value = container[Scope.HiddenKey.self] { hidden = value }
+    if let value = container[Scope.AttachmentKey.self] { attachment = value }
+    if let value = container[Scope.FieldKey.self] { field = value }
+    if let value = container[Scope.CarriedKey.self] { carried = value }
     if let value = container[Scope.ParagraphKey.self] { paragraph = value }
   }
 
@@ -46,6 +52,12 @@ extension TextAttributes {
     container[AttributeScopes.TypecaseAttributes.AxesKey.self] = axes
     container[AttributeScopes.TypecaseAttributes.LanguageKey.self] = language
     container[AttributeScopes.TypecaseAttributes.LinkKey.self] = link
+    container[AttributeScopes.TypecaseAttributes.StrokeKey.self] = stroke
+    container[AttributeScopes.TypecaseAttributes.CapitalsKey.self] = capitals
+    container[AttributeScopes.TypecaseAttributes.HiddenKey.self] = hidden
+    container[AttributeScopes.TypecaseAttributes.AttachmentKey.self] = attachment
+    container[AttributeScopes.TypecaseAttributes.FieldKey.self] = field
+    container[AttributeScopes.TypecaseAttributes.CarriedKey.self] = carried
     container[AttributeScopes.TypecaseAttributes.ParagraphKey.self] = paragraph
     return container
   }
@@ -73,6 +85,12 @@ extension AttributedString {
     case .axes: self[range][Scope.AxesKey.self] = attributes.axes
     case .language: self[range][Scope.LanguageKey.self] = attributes.language
     case .link: self[range][Scope.LinkKey.self] = attributes.link
+    case .stroke: self[range][Scope.StrokeKey.self] = attributes.stroke
+    case .capitals: self[range][Scope.CapitalsKey.self] = attributes.capitals
+    case .hidden: self[range][Scope.HiddenKey.self] = attributes.hidden
+    case .attachment: self[range][Scope.AttachmentKey.self] = attributes.attachment
+    case .field: self[range][Scope.FieldKey.self] = attributes.field
+    case .carried: self[range][Scope.CarriedKey.self] = attributes.carried
     case .paragraph: self[range][Scope.ParagraphKey.self] = attributes.paragraph
     }
   }

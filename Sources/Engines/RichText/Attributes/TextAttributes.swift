@@ -83,6 +83,37 @@ public struct TextAttributes: Sendable, Hashable {
     get { storage.values.link }
     set { change { $0.link = newValue } }
   }
+  /// The outline of the letters.
+  public var stroke: TextStroke? {
+    get { storage.values.stroke }
+    set { change { $0.stroke = newValue } }
+  }
+  /// Which letters are shown as capitals; the text keeps those that it has.
+  public var capitals: TextCapitals? {
+    get { storage.values.capitals }
+    set { change { $0.capitals = newValue } }
+  }
+  /// Whether the text is there and not shown.
+  public var hidden: Bool? {
+    get { storage.values.hidden }
+    set { change { $0.hidden = newValue } }
+  }
+  /// What stands in the place of the character U+FFFC, such as a picture.
+  public var attachment: TextAttachment? {
+    get { storage.values.attachment }
+    set { change { $0.attachment = newValue } }
+  }
+  /// The instruction that the text is the result of, as RTF has it: `PAGE`, `DATE \\@ "d MMM"`.
+  public var field: String? {
+    get { storage.values.field }
+    set { change { $0.field = newValue } }
+  }
+  /// RTF that stands before the text and means nothing here: groups that are written back as
+  /// they were read, a scalar for each byte.
+  public var carried: String? {
+    get { storage.values.carried }
+    set { change { $0.carried = newValue } }
+  }
   /// How the paragraph is set.
   public var paragraph: ParagraphStyle? {
     get { storage.values.paragraph }
@@ -141,6 +172,12 @@ public struct TextAttributes: Sendable, Hashable {
     var axes: [String: Double]?
     var language: String?
     var link: String?
+    var stroke: TextStroke?
+    var capitals: TextCapitals?
+    var hidden: Bool?
+    var attachment: TextAttachment?
+    var field: String?
+    var carried: String?
     var paragraph: ParagraphStyle?
   }
 

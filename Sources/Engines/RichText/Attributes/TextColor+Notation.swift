@@ -2,20 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable {
-  /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits are not exact.
-  public var description: String {
+  /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits are not exact; a
+  /// catalog's name follows as ` named NAME`. A gray has one component, inks have four.
+  public var description: String { notation + (name.map { " named \($0)" } ?? "") }
+
+  private var notation: String {
     let parts = [red, green, blue] + (alpha < 1 ? [alpha] : [])
     if space == .sRGB, parts.allSatisfy({ 0...1 ~= $0 && ($0 * 255).rounded() / 255 == $0 }) {
       return "#" + parts.map { Self.twoDigits(UInt8(($0 * 255).rounded())) }.joined()
     }
     let transparency = alpha < 1 ? " / \(alpha)" : ""
-    return "color(\(space.rawValue) \(red) \(green) \(blue)\(transparency))"
+    let numbers = components.map { "\($0)" }.joined(separator: " ")
+    return "color(\(space.rawValue) \(numbers)\(transparency))"
   }
 
   /// Reads what ``description`` writes; nil for anything else.
   public init?(_ text: String) {
-    if let color = Self.hexadecimal(text) ?? Self.function(text) {
+    let place = text.firstRange(of: " named ")
+    let notation = place.map { String(text[..<$0.lowerBound]) } ?? text
+    if let color = Self.hexadecimal(notation) ?? Self.function(notation) {
       self = color
+      name = place.map { String(text[$0.upperBound...]) }
     } else {
       return nil
     }
@@ -55,16 +62,15 @@ extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable
   private static func function(_ text: String) -> TextColor? {
     guard text.hasPrefix("color("), text.hasSuffix(")") else { return nil }
     let words = text.dropFirst(6).dropLast().split(separator: " ")
-    guard words.count == 4 || (words.count == 6 && words[4] == "/"),
-      let space = Space(rawValue: String(words[0]))
+    guard let space = words.first.flatMap({ Space(rawValue: String($0)) }) else { return nil }
+    let slash = words.firstIndex(of: "/") ?? words.endIndex
+    let parts = words[1..<slash].compactMap { Double($0) }
+    let alphas = words[slash...].dropFirst().compactMap { Double($0) }
+    guard parts.count == slash - 1, alphas.count == max(words.count - slash - 1, 0),
+      alphas.count == (slash == words.endIndex ? 0 : 1),
+      (parts + alphas).allSatisfy({ (0...1).contains($0) })
     else { return nil }
-    let numbers = (words[1...3] + words.dropFirst(5)).compactMap { Double($0) }
-    guard numbers.count == words.count - (words.count == 6 ? 2 : 1),
-      numbers.allSatisfy({ (0...1).contains($0) })
-    else { return nil }
-    return TextColor(
-      space, red: numbers[0], green: numbers[1], blue: numbers[2],
-      alpha: numbers.count > 3 ? numbers[3] : 1)
+    return TextColor(space, components: parts, alpha: alphas.first ?? 1)
   }
 
   private static func twoDigits(_ byte: UInt8) -> String {

@@ -11,6 +11,13 @@ public struct TextColor: Sendable, Hashable {
     case sRGB = "srgb"
     /// The wider gamut of many screens, with sRGB's transfer curve.
     case displayP3 = "display-p3"
+    /// RGB of no certain screen, with a gamma of 1.8, as old Macintosh programs mean it.
+    case genericRGB = "generic-rgb"
+    /// One component for all three, with sRGB's transfer curve.
+    case gray
+    /// Printing inks: red is what cyan leaves, green what magenta and blue what yellow leaves, and
+    /// ``TextColor/black`` is on top. Components are held in steps of 1/100,000, as RTF has them.
+    case cmyk
   }
 
   public let space: Space
@@ -22,12 +29,59 @@ public struct TextColor: Sendable, Hashable {
   public let blue: Double
   /// 0 is clear, 1 opaque.
   public let alpha: Double
+  /// The black ink of ``Space/cmyk``, 0 to 1; 0 in other spaces.
+  public let black: Double
+  /// The name that the color has in a program's catalog, such as `labelColor`; the components are how
+  /// it looked there.
+  public var name: String?
 
-  /// A color of components from 0 to 1; others are clamped.
-  public init(_ space: Space = .sRGB, red: Double, green: Double, blue: Double, alpha: Double = 1) {
+  /// A color of components from 0 to 1; others are clamped. A gray has the red component for all.
+  public init(
+    _ space: Space = .sRGB, red: Double, green: Double, blue: Double, alpha: Double = 1,
+    black: Double = 0, name: String? = nil
+  ) {
     self.space = space
-    (self.red, self.green) = (Self.clamp(red), Self.clamp(green))
-    (self.blue, self.alpha) = (Self.clamp(blue), Self.clamp(alpha))
+    self.alpha = Self.clamp(alpha)
+    self.name = name
+    let (red, green, blue) = (Self.clamp(red), Self.clamp(green), Self.clamp(blue))
+    switch space {
+    case .sRGB, .displayP3, .genericRGB:
+      (self.red, self.green, self.blue, self.black) = (red, green, blue, 0)
+    case .gray: (self.red, self.green, self.blue, self.black) = (red, red, red, 0)
+    case .cmyk:
+      (self.red, self.green) = (1 - Self.inSteps(1 - red), 1 - Self.inSteps(1 - green))
+      self.blue = 1 - Self.inSteps(1 - blue)
+      self.black = Self.inSteps(Self.clamp(black))
+    }
+  }
+
+  /// A number in steps of 1/100,000.
+  static func inSteps(_ value: Double) -> Double { (value * 100_000).rounded() / 100_000 }
+
+  /// The parts that are written for the color's space, without the alpha.
+  var components: [Double] {
+    switch space {
+    case .sRGB, .displayP3, .genericRGB: [red, green, blue]
+    case .gray: [red]
+    case .cmyk: [1 - red, 1 - green, 1 - blue].map(Self.inSteps) + [black]
+    }
+  }
+
+  /// A color of the parts that ``components`` gives; nil when their number is wrong.
+  init?(_ space: Space, components: [Double], alpha: Double, name: String? = nil) {
+    switch (space, components.count) {
+    case (.sRGB, 3), (.displayP3, 3), (.genericRGB, 3):
+      self.init(
+        space, red: components[0], green: components[1], blue: components[2], alpha: alpha,
+        name: name)
+    case (.gray, 1):
+      self.init(space, red: components[0], green: 0, blue: 0, alpha: alpha, name: name)
+    case (.cmyk, 4):
+      self.init(
+        space, red: 1 - components[0], green: 1 - components[1], blue: 1 - components[2],
+        alpha: alpha, black: components[3], name: name)
+    default: return nil
+    }
   }
 
   public static let black = TextColor(red: 0, green: 0, blue: 0)
@@ -35,9 +89,21 @@ public struct TextColor: Sendable, Hashable {
 
   /// The same color in sRGB, or the nearest one that sRGB has.
   ///
-  /// The matrix is Display P3 to sRGB, both with D65 (CSS Color 4, section 10).
+  /// The matrix is Display P3 to sRGB, both with D65 (CSS Color 4, section 10). Inks are mixed
+  /// without a profile.
   public var inSRGB: TextColor {
-    guard space == .displayP3 else { return self }
+    switch space {
+    case .sRGB: return self
+    case .displayP3: break
+    case .genericRGB:
+      return TextColor(
+        red: Self.encoded(pow(red, 1.8)), green: Self.encoded(pow(green, 1.8)),
+        blue: Self.encoded(pow(blue, 1.8)), alpha: alpha)
+    case .gray: return TextColor(red: red, green: green, blue: blue, alpha: alpha)
+    case .cmyk:
+      let light = 1 - black
+      return TextColor(red: red * light, green: green * light, blue: blue * light, alpha: alpha)
+    }
     let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
     return TextColor(
       red: Self.encoded(1.2249401 * r - 0.2249404 * g),

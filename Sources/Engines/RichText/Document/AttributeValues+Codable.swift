@@ -122,39 +122,3 @@ extension TextShadow: Codable {
     try values.encode(color, forKey: .color)
   }
 }
-
-extension ParagraphStyle: Codable {
-  private enum Key: String, CodingKey {
-    case alignment, indent
-    case lineHeight = "line-height"
-    case spaceBefore = "space-before"
-    case spaceAfter = "space-after"
-    case firstLineIndent = "first-line-indent"
-  }
-
-  /// Missing properties have their defaults.
-  public init(from decoder: any Decoder) throws {
-    try decoder.refuseUnknownKeys(except: Key.self)
-    let values = try decoder.container(keyedBy: Key.self)
-    self.init()
-    alignment = try values.name(.alignment) ?? alignment
-    lineHeight = try values.number(.lineHeight, in: 0.1...10) ?? lineHeight
-    spaceBefore = try values.number(.spaceBefore, in: 0...10_000) ?? spaceBefore
-    spaceAfter = try values.number(.spaceAfter, in: 0...10_000) ?? spaceAfter
-    indent = try values.number(.indent, in: 0...10_000) ?? indent
-    firstLineIndent = try values.number(.firstLineIndent, in: -10_000...10_000) ?? firstLineIndent
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    let usual = ParagraphStyle()
-    var values = encoder.container(keyedBy: Key.self)
-    if alignment != usual.alignment { try values.encode(alignment, forKey: .alignment) }
-    if lineHeight != usual.lineHeight { try values.encode(lineHeight, forKey: .lineHeight) }
-    if spaceBefore != usual.spaceBefore { try values.encode(spaceBefore, forKey: .spaceBefore) }
-    if spaceAfter != usual.spaceAfter { try values.encode(spaceAfter, forKey: .spaceAfter) }
-    if indent != usual.indent { try values.encode(indent, forKey: .indent) }
-    if firstLineIndent != usual.firstLineIndent {
-      try values.encode(firstLineIndent, forKey: .firstLineIndent)
-    }
-  }
-}

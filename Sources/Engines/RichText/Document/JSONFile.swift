@@ -10,9 +10,10 @@ struct JSONFile: Codable {
   var title: String?
   var titleAttributes: TextAttributes
   var color: TextColor?
+  var settings: DocumentSettings
 
   private enum Key: String, CodingKey, CaseIterable {
-    case version, title, runs, color
+    case version, title, runs, color, settings
     case titleFormat = "title-format"
   }
 
@@ -21,11 +22,13 @@ struct JSONFile: Codable {
     title = document.title
     titleAttributes = document.titleAttributes
     color = document.color
+    settings = document.settings
   }
 
   var document: RichTextDocument {
     var document = RichTextDocument(runs: runs.lazy.map(\.run), title: title, color: color)
     document.titleAttributes = titleAttributes
+    document.settings = settings
     return document
   }
 
@@ -51,6 +54,8 @@ struct JSONFile: Codable {
       try container.decodeIfPresent(JSONFormat.self, forKey: .titleFormat)?.attributes
       ?? TextAttributes()
     color = try container.decodeIfPresent(TextColor.self, forKey: .color)
+    settings =
+      try container.decodeIfPresent(DocumentSettings.self, forKey: .settings) ?? DocumentSettings()
     runs = try container.decode([JSONRun].self, forKey: .runs)
   }
 
@@ -63,6 +68,7 @@ struct JSONFile: Codable {
     }
     try container.encode(runs, forKey: .runs)
     try container.encodeIfPresent(color, forKey: .color)
+    if settings != DocumentSettings() { try container.encode(settings, forKey: .settings) }
   }
 }
 

@@ -13,6 +13,8 @@ public struct RichTextDocument: Sendable, Hashable {
   public var titleAttributes = TextAttributes()
   /// The color of the page; the surroundings' when nil.
   public var color: TextColor?
+  /// What the document says about itself: sizes, paper, author.
+  public var settings = DocumentSettings()
 
   public init(
     text: AttributedString = AttributedString(), title: String? = nil, color: TextColor? = nil

@@ -116,7 +116,7 @@ final class AttributeTags {
       guard let line = value.strikethrough else { return }
       Property.set(tag, "strikethrough", bool: line.style != .none)
       if let color = line.color { set(tag, "strikethrough-rgba", shown(color)) }
-    case .shadow: break
+    case .shadow, .kept: break
     case .tracking:
       Property.set(
         tag, "letter-spacing", int: Int(pangoUnits(points: value.tracking ?? 0)))

@@ -10,6 +10,8 @@ import RichText
 enum TagGroup: CaseIterable {
   case link, font, size, color, background, underline, strikethrough, shadow, tracking, typography
   case axes, language, paragraph
+  /// What GTK cannot draw, and the text keeps.
+  case kept
 
   var attributes: [TextAttribute] {
     switch self {
@@ -26,6 +28,7 @@ enum TagGroup: CaseIterable {
     case .axes: [.axes]
     case .language: [.language]
     case .paragraph: [.paragraph]
+    case .kept: [.stroke, .capitals, .hidden, .attachment, .field, .carried]
     }
   }
 

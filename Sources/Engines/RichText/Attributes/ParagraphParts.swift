@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place that the tabulator goes to.
+public struct TabStop: Sendable, Hashable {
+  /// Which part of the text behind the tabulator is at the place.
+  public enum Alignment: String, Sendable, Hashable, CaseIterable, Codable {
+    case left, center, right, decimal
+  }
+
+  /// Points from the start of the text's column.
+  public var position: Double
+  public var alignment: Alignment
+
+  public init(_ position: Double, _ alignment: Alignment = .left) {
+    self.position = position
+    self.alignment = alignment
+  }
+}
+
+/// The list that a paragraph is an item of.
+public struct ListItem: Sendable, Hashable {
+  /// Tells the lists of a document apart.
+  public var list: Int
+  /// From 0, the outermost.
+  public var level: Int
+  /// How items are marked, in the notation of the text kit: `{disc}`, `{decimal}.`, or text of its own.
+  public var marker: String
+  /// The marker of this item with the space around it, as it was written: `\t•\t`. Not part of the text.
+  public var text: String
+
+  public init(list: Int, level: Int = 0, marker: String = "{disc}", text: String = "") {
+    self.list = list
+    self.level = level
+    self.marker = marker
+    self.text = text
+  }
+}
+
+/// The cell of a table that a paragraph is in. A cell's last paragraph is followed by one of another
+/// cell.
+public struct TableCell: Sendable, Hashable {
+  /// Tells the tables of a document apart.
+  public var table: Int
+  /// From 0.
+  public var row: Int
+  /// From 0.
+  public var column: Int
+  /// 1 for a table in the text, 2 for one in a cell of it, and so on.
+  public var depth: Int
+  /// Where the cell ends: points from the margin.
+  public var end: Double
+  /// How the cell looks, as words of RTF.
+  public var rtfCell: String
+  /// How the row looks, as words of RTF.
+  public var rtfRow: String
+
+  public init(
+    table: Int, row: Int, column: Int, depth: Int = 1, end: Double = 0, rtfCell: String = "",
+    rtfRow: String = ""
+  ) {
+    (self.table, self.row, self.column) = (table, row, column)
+    self.depth = depth
+    self.end = end
+    (self.rtfCell, self.rtfRow) = (rtfCell, rtfRow)
+  }
+
+  /// Whether two paragraphs are in the same cell.
+  public func isSame(as other: TableCell) -> Bool {
+    (table, row, column, depth) == (other.table, other.row, other.column, other.depth)
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// The outline of letters.
+public struct TextStroke: Sendable, Hashable {
+  /// Percent of the size; negative where the letters are filled too, 0 for no outline.
+  public var width: Double
+  /// The text's own color when nil.
+  public var color: TextColor?
+
+  public init(width: Double, color: TextColor? = nil) {
+    self.width = width
+    self.color = color
+  }
+
+  /// An outline without a filling, as an outlined style of old programs has it.
+  public static let outline = TextStroke(width: 3)
+}
+
+/// Which letters are shown as capitals.
+public enum TextCapitals: String, Sendable, Hashable, CaseIterable, Codable {
+  case all, small
+}

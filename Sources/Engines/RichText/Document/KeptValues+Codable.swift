@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+extension TextStroke: Codable {
+  private enum Key: String, CodingKey { case width, color }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      width: try values.number(.width, in: -1000...1000) ?? 0,
+      color: try values.decodeIfPresent(TextColor.self, forKey: .color))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(width, forKey: .width)
+    try values.encodeIfPresent(color, forKey: .color)
+  }
+}
+
+extension TextAttachment: Codable {
+  private enum Key: String, CodingKey {
+    case bytes, type, name, width, height
+    case baselineOffset = "baseline-offset"
+    case rtfWords = "rtf-words"
+  }
+
+  /// The content is in base64.
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      bytes: [UInt8](try values.decodeIfPresent(Data.self, forKey: .bytes) ?? Data()),
+      type: try values.decode(String.self, forKey: .type),
+      name: try values.decodeIfPresent(String.self, forKey: .name),
+      width: try values.number(.width, in: 0...100_000),
+      height: try values.number(.height, in: 0...100_000),
+      baselineOffset: try values.number(.baselineOffset, in: -10_000...10_000) ?? 0,
+      rtfWords: try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? "")
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(Data(bytes), forKey: .bytes)
+    try values.encode(type, forKey: .type)
+    try values.encodeIfPresent(name, forKey: .name)
+    try values.encodeIfPresent(width, forKey: .width)
+    try values.encodeIfPresent(height, forKey: .height)
+    if baselineOffset != 0 { try values.encode(baselineOffset, forKey: .baselineOffset) }
+    if !rtfWords.isEmpty { try values.encode(rtfWords, forKey: .rtfWords) }
+  }
+}

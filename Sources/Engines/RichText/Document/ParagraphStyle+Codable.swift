@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+extension ParagraphStyle: Codable {
+  private enum Key: String, CodingKey {
+    case alignment, indent, direction, tightening, list, cell
+    case lineHeight = "line-height"
+    case spaceBefore = "space-before"
+    case spaceAfter = "space-after"
+    case firstLineIndent = "first-line-indent"
+    case tailIndent = "tail-indent"
+    case minimumLineHeight = "minimum-line-height"
+    case maximumLineHeight = "maximum-line-height"
+    case lineSpacing = "line-spacing"
+    case tabStops = "tab-stops"
+    case tabInterval = "tab-interval"
+    case rtfStyle = "rtf-style"
+    case rtfWords = "rtf-words"
+  }
+
+  /// Missing properties have their defaults.
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init()
+    let lengths = -10_000.0...10_000.0
+    alignment = try values.name(.alignment) ?? alignment
+    lineHeight = try values.number(.lineHeight, in: 0.1...10) ?? lineHeight
+    spaceBefore = try values.number(.spaceBefore, in: 0...10_000) ?? spaceBefore
+    spaceAfter = try values.number(.spaceAfter, in: 0...10_000) ?? spaceAfter
+    indent = try values.number(.indent, in: lengths) ?? indent
+    firstLineIndent = try values.number(.firstLineIndent, in: lengths) ?? firstLineIndent
+    tailIndent = try values.number(.tailIndent, in: lengths) ?? tailIndent
+    minimumLineHeight = try values.number(.minimumLineHeight, in: 0...10_000) ?? 0
+    maximumLineHeight = try values.number(.maximumLineHeight, in: 0...10_000) ?? 0
+    lineSpacing = try values.number(.lineSpacing, in: lengths) ?? 0
+    tabStops = try values.decodeIfPresent([TabStop].self, forKey: .tabStops) ?? []
+    tabInterval = try values.number(.tabInterval, in: 0...10_000)
+    direction = try values.name(.direction)
+    tightening = try values.number(.tightening, in: 0...1)
+    list = try values.decodeIfPresent(ListItem.self, forKey: .list)
+    cell = try values.decodeIfPresent(TableCell.self, forKey: .cell)
+    rtfStyle = try values.decodeIfPresent(Int.self, forKey: .rtfStyle)
+    rtfWords = try values.decodeIfPresent(String.self, forKey: .rtfWords) ?? ""
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    let usual = ParagraphStyle()
+    var values = encoder.container(keyedBy: Key.self)
+    func encode(_ value: Double, _ usual: Double, _ key: Key) throws {
+      if value != usual { try values.encode(value, forKey: key) }
+    }
+    if alignment != usual.alignment { try values.encode(alignment, forKey: .alignment) }
+    try encode(lineHeight, usual.lineHeight, .lineHeight)
+    try encode(spaceBefore, usual.spaceBefore, .spaceBefore)
+    try encode(spaceAfter, usual.spaceAfter, .spaceAfter)
+    try encode(indent, usual.indent, .indent)
+    try encode(firstLineIndent, usual.firstLineIndent, .firstLineIndent)
+    try encode(tailIndent, usual.tailIndent, .tailIndent)
+    try encode(minimumLineHeight, usual.minimumLineHeight, .minimumLineHeight)
+    try encode(maximumLineHeight, usual.maximumLineHeight, .maximumLineHeight)
+    try encode(lineSpacing, usual.lineSpacing, .lineSpacing)
+    if !tabStops.isEmpty { try values.encode(tabStops, forKey: .tabStops) }
+    try values.encodeIfPresent(tabInterval, forKey: .tabInterval)
+    try values.encodeIfPresent(direction, forKey: .direction)
+    try values.encodeIfPresent(tightening, forKey: .tightening)
+    try values.encodeIfPresent(list, forKey: .list)
+    try values.encodeIfPresent(cell, forKey: .cell)
+    try values.encodeIfPresent(rtfStyle, forKey: .rtfStyle)
+    if !rtfWords.isEmpty { try values.encode(rtfWords, forKey: .rtfWords) }
+  }
+}
+
+extension TabStop: Codable {
+  private enum Key: String, CodingKey { case position, alignment }
+
+  /// A number of points, or an object with position and alignment.
+  public init(from decoder: any Decoder) throws {
+    if let position = try? decoder.singleValueContainer().decode(Double.self) {
+      self.init(position)
+      return
+    }
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      try values.decode(Double.self, forKey: .position), try values.name(.alignment) ?? .left)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    guard alignment != .left else {
+      var container = encoder.singleValueContainer()
+      return try container.encode(position)
+    }
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(position, forKey: .position)
+    try values.encode(alignment, forKey: .alignment)
+  }
+}
+
+extension ListItem: Codable {
+  private enum Key: String, CodingKey { case list, level, marker, text }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      list: try values.decode(Int.self, forKey: .list),
+      level: Int(try values.number(.level, in: 0...8) ?? 0),
+      marker: try values.decodeIfPresent(String.self, forKey: .marker) ?? "{disc}",
+      text: try values.decodeIfPresent(String.self, forKey: .text) ?? "")
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(list, forKey: .list)
+    if level != 0 { try values.encode(level, forKey: .level) }
+    try values.encode(marker, forKey: .marker)
+    if !text.isEmpty { try values.encode(text, forKey: .text) }
+  }
+}
+
+extension TableCell: Codable {
+  private enum Key: String, CodingKey {
+    case table, row, column, depth, end
+    case rtfCell = "rtf-cell"
+    case rtfRow = "rtf-row"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseUnknownKeys(except: Key.self)
+    let values = try decoder.container(keyedBy: Key.self)
+    self.init(
+      table: try values.decode(Int.self, forKey: .table),
+      row: try values.decode(Int.self, forKey: .row),
+      column: try values.decode(Int.self, forKey: .column),
+      depth: Int(try values.number(.depth, in: 1...1000) ?? 1),
+      end: try values.decodeIfPresent(Double.self, forKey: .end) ?? 0,
+      rtfCell: try values.decodeIfPresent(String.self, forKey: .rtfCell) ?? "",
+      rtfRow: try values.decodeIfPresent(String.self, forKey: .rtfRow) ?? "")
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(table, forKey: .table)
+    try values.encode(row, forKey: .row)
+    try values.encode(column, forKey: .column)
+    if depth != 1 { try values.encode(depth, forKey: .depth) }
+    if end != 0 { try values.encode(end, forKey: .end) }
+    if !rtfCell.isEmpty { try values.encode(rtfCell, forKey: .rtfCell) }
+    if !rtfRow.isEmpty { try values.encode(rtfRow, forKey: .rtfRow) }
+  }
+}
