@@ -133,7 +133,7 @@ let package = Package(
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
-      name: "RichText", dependencies: ["DynamicType", "FontDescriptors"],
+      name: "RichText", dependencies: ["DynamicType", "FontDescriptors", "SystemKit"],
       path: "Sources/Engines/RichText"),
     .target(
       name: "FontFinding",
@@ -285,7 +285,7 @@ let package = Package(
       path: "Tests/Engines/DynamicTypeTests"),
     .testTarget(
       name: "RichTextTests",
-      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"],
+      dependencies: ["RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness"],
       path: "Tests/Engines/RichTextTests"),
     .testTarget(
       name: "FontInspectionTests",

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a control word means; those that no case is for are carried or skipped.
+enum RTFWord {
+  /// Begins a group that is read, carried or skipped as a whole.
+  case group(Group)
+  case character(Character)
+  case paragraph(Paragraph)
+  case row(Row)
+  case document(Document)
+  /// A character of text.
+  case scalar(UInt32)
+  /// A paragraph's border, shading or other property, carried in its own words.
+  case paragraphKept
+  case cellKept, rowKept
+  /// Of text, and without meaning here: versions of fonts for scripts, revision numbers and such.
+  case ignored
+
+  enum Group {
+    case fontTable, colorTable, expandedColors, info
+    case field, instruction, result, listText, picture, attachment
+    /// Nothing but its content, as in `{\*\shppict{\pict…}}`.
+    case content
+    /// Begins with a group for readers without Unicode; what follows it is read.
+    case oldForm
+    /// Its content is another form of what is read.
+    case skipped
+    /// Written back as it is: style sheets, headers, footnotes.
+    case carried
+  }
+
+  enum Character {
+    case plain, font, size, sizeInThousandths, bold, italic, underline(TextLine.Style)
+    case noUnderline, underlineColor, strikethrough(TextLine.Style), strikethroughStyle
+    case strikethroughColor, color, background, up, down, superscript, `subscript`, onBaseline
+    case expansion, expansionInQuarters, kerning, ligatures, hidden, capitals(TextCapitals)
+    case outline, strokeWidth, strokeColor, shadow, shadowX, shadowY, shadowBlur, shadowOpacity
+    case shadowColor, language
+  }
+
+  enum Paragraph {
+    case reset, align(ParagraphStyle.Alignment), direction(ParagraphStyle.Direction)
+    case indent, firstLineIndent, tailIndent, before, after, line, lineIsMultiple
+    case lineSpacing, minimumLine, maximumLine, tab, tabAlignment(TabStop.Alignment), tabInterval
+    case tightening, list, level, style, inTable, depth
+    case end, section
+  }
+
+  enum Row { case start, cellEnd, cell, end }
+
+  enum Document {
+    case rtf, characterSet, codePage, defaultFont, cocoaVersion, textScaling, platform
+    case paperWidth, paperHeight, left, right, top, bottom, viewWidth, viewHeight, viewKind
+    case viewScale, tabInterval, unicodeSkip, unicode
+  }
+}
+
+extension RTFWord {
+  /// The words of the specification 1.9.1 and of the text kit that real files have most.
+  static let named: [String: RTFWord] = {
+    var words: [String: RTFWord] = [
+      "fonttbl": .group(.fontTable), "colortbl": .group(.colorTable),
+      "expandedcolortbl": .group(.expandedColors), "info": .group(.info),
+      "field": .group(.field), "fldinst": .group(.instruction), "fldrslt": .group(.result),
+      "listtext": .group(.listText), "pntext": .group(.listText), "pict": .group(.picture),
+      "NeXTGraphic": .group(.attachment),
+      "shppict": .group(.content), "upr": .group(.oldForm), "ud": .group(.content),
+      "nonshppict": .group(.skipped), "nonesttables": .group(.skipped),
+      "nesttableprops": .group(.content),
+
+      "plain": .character(.plain), "f": .character(.font), "fs": .character(.size),
+      "fsmilli": .character(.sizeInThousandths), "b": .character(.bold), "i": .character(.italic),
+      "ul": .character(.underline(.single)), "uldb": .character(.underline(.double)),
+      "ulwave": .character(.underline(.wavy)), "ululdbwave": .character(.underline(.wavy)),
+      "ulhwave": .character(.underline(.wavy)), "ulnone": .character(.noUnderline),
+      "ulc": .character(.underlineColor), "strike": .character(.strikethrough(.single)),
+      "striked": .character(.strikethrough(.double)),
+      "strikestyle": .character(.strikethroughStyle), "strikec": .character(.strikethroughColor),
+      "cf": .character(.color), "cb": .character(.background),
+      "highlight": .character(.background), "chcbpat": .character(.background),
+      "up": .character(.up), "dn": .character(.down), "super": .character(.superscript),
+      "sub": .character(.subscript), "nosupersub": .character(.onBaseline),
+      "expndtw": .character(.expansion), "expnd": .character(.expansionInQuarters),
+      "kerning": .character(.kerning), "CocoaLigature": .character(.ligatures),
+      "v": .character(.hidden), "caps": .character(.capitals(.all)),
+      "scaps": .character(.capitals(.small)), "outl": .character(.outline),
+      "strokewidth": .character(.strokeWidth), "strokec": .character(.strokeColor),
+      "shad": .character(.shadow), "shadx": .character(.shadowX), "shady": .character(.shadowY),
+      "shadr": .character(.shadowBlur), "shado": .character(.shadowOpacity),
+      "shadc": .character(.shadowColor), "lang": .character(.language),
+
+      "pard": .paragraph(.reset), "ql": .paragraph(.align(.left)),
+      "qc": .paragraph(.align(.center)), "qr": .paragraph(.align(.right)),
+      "qj": .paragraph(.align(.justified)), "qnatural": .paragraph(.align(.natural)),
+      "pardirnatural": .paragraph(.direction(.natural)),
+      "ltrpar": .paragraph(.direction(.leftToRight)),
+      "rtlpar": .paragraph(.direction(.rightToLeft)), "li": .paragraph(.indent),
+      "fi": .paragraph(.firstLineIndent), "ri": .paragraph(.tailIndent),
+      "sb": .paragraph(.before), "sa": .paragraph(.after), "sl": .paragraph(.line),
+      "slmult": .paragraph(.lineIsMultiple), "slleading": .paragraph(.lineSpacing),
+      "slminimum": .paragraph(.minimumLine), "slmaximum": .paragraph(.maximumLine),
+      "tx": .paragraph(.tab), "tqc": .paragraph(.tabAlignment(.center)),
+      "tqr": .paragraph(.tabAlignment(.right)), "tqdec": .paragraph(.tabAlignment(.decimal)),
+      "pardeftab": .paragraph(.tabInterval), "partightenfactor": .paragraph(.tightening),
+      "ls": .paragraph(.list), "ilvl": .paragraph(.level), "s": .paragraph(.style),
+      "intbl": .paragraph(.inTable), "itap": .paragraph(.depth), "par": .paragraph(.end),
+      "sect": .paragraph(.section),
+
+      "trowd": .row(.start), "cellx": .row(.cellEnd), "cell": .row(.cell),
+      "nestcell": .row(.cell), "row": .row(.end), "nestrow": .row(.end),
+
+      "rtf": .document(.rtf), "ansi": .document(.characterSet), "mac": .document(.characterSet),
+      "pc": .document(.characterSet), "pca": .document(.characterSet),
+      "ansicpg": .document(.codePage), "deff": .document(.defaultFont),
+      "cocoartf": .document(.cocoaVersion), "cocoatextscaling": .document(.textScaling),
+      "cocoaplatform": .document(.platform), "paperw": .document(.paperWidth),
+      "paperh": .document(.paperHeight), "margl": .document(.left), "margr": .document(.right),
+      "margt": .document(.top), "margb": .document(.bottom), "vieww": .document(.viewWidth),
+      "viewh": .document(.viewHeight), "viewkind": .document(.viewKind),
+      "viewscale": .document(.viewScale), "deftab": .document(.tabInterval),
+      "uc": .document(.unicodeSkip), "u": .document(.unicode),
+
+      "tab": .scalar(0x09), "line": .scalar(0x2028), "page": .scalar(0x0C),
+      "emdash": .scalar(0x2014), "endash": .scalar(0x2013), "emspace": .scalar(0x2003),
+      "enspace": .scalar(0x2002), "qmspace": .scalar(0x2005), "bullet": .scalar(0x2022),
+      "lquote": .scalar(0x2018), "rquote": .scalar(0x2019), "ldblquote": .scalar(0x201C),
+      "rdblquote": .scalar(0x201D), "ltrmark": .scalar(0x200E), "rtlmark": .scalar(0x200F),
+      "zwj": .scalar(0x200D), "zwnj": .scalar(0x200C), "zwbo": .scalar(0x200B),
+      "zwnbo": .scalar(0x2060),
+    ]
+    // In groups without a star, which no reader would skip by itself.
+    for name in [
+      "stylesheet", "listtable", "listoverridetable", "header", "headerl", "headerr", "headerf",
+      "footer", "footerl", "footerr", "footerf", "footnote", "object", "shp", "do", "filetbl",
+      "revtbl", "rsidtbl", "xe", "tc", "rxe", "annotation", "background", "template",
+    ] { words[name] = .group(.carried) }
+    for name in [
+      "brdrt", "brdrb", "brdrl", "brdrr", "brdrbtw", "brdrbar", "box", "brdrs", "brdrth", "brdrsh",
+      "brdrdb", "brdrdot", "brdrdash", "brdrhair", "brdrw", "brdrcf", "brsp", "shading", "cfpat",
+      "cbpat", "keep", "keepn", "pagebb", "widctlpar", "nowidctlpar", "hyphpar", "outlinelevel",
+      "level", "lin", "rin", "contextualspace", "sbauto", "saauto", "adjustright", "noline",
+      "aspalpha", "aspnum", "faauto", "tldot", "tlhyph", "tlul", "tlth", "tleq",
+    ] { words[name] = .paragraphKept }
+    for name in [
+      "clbrdrt", "clbrdrb", "clbrdrl", "clbrdrr", "clcbpat", "clcfpat", "clshdng", "clvertalt",
+      "clvertalc", "clvertalb", "clmgf", "clmrg", "clvmgf", "clvmrg", "clftsWidth", "clwWidth",
+      "clpadt", "clpadb", "clpadl", "clpadr", "clpadft", "clpadfb", "clpadfl", "clpadfr",
+      "cltxlrtb", "cltxtbrl", "clFitText", "clNoWrap", "clshdrawnil", "clminw", "clmart", "clmarb",
+      "clmarl", "clmarr", "clbrdrcf", "clheight", "clwfittext",
+    ] { words[name] = .cellKept }
+    for name in [
+      "trgaph", "trleft", "trrh", "trql", "trqc", "trqr", "trhdr", "trkeep", "trbrdrt", "trbrdrb",
+      "trbrdrl", "trbrdrr", "trbrdrh", "trbrdrv", "trpaddl", "trpaddr", "trpaddt", "trpaddb",
+      "trpaddfl", "trpaddfr", "trpaddft", "trpaddfb", "trftsWidth", "trwWidth", "trautofit",
+      "ltrrow", "rtlrow", "lastrow", "tblind", "tblindtype", "trcbpat", "itapapple", "taprtl",
+      "trftsWidthB", "trwWidthB", "trftsWidthA", "trwWidthA", "irow", "irowband", "ts",
+    ] { words[name] = .rowKept }
+    for name in [
+      "loch", "hich", "dbch", "af", "afs", "ab", "ai", "alang", "langfe", "langnp", "langfenp",
+      "noproof", "insrsid", "charrsid", "pararsid", "sectrsid", "rtlch", "ltrch", "fcs", "cs",
+      "cgrid", "nosnaplinegrid", "charscalex", "softline", "chdate", "chtime",
+    ] { words[name] = .ignored }
+    return words
+  }()
+}

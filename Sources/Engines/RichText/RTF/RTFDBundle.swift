@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+import SystemKit
+
+/// RTFD: a folder with the text in `TXT.rtf` and its attachments as files beside it.
+public enum RTFDBundle {
+  /// The text's file.
+  public static let textFile = "TXT.rtf"
+  /// The most bytes of attachments that are read.
+  public static let largestFiles = 1 << 30
+
+  /// Reads a bundle.
+  ///
+  /// Only files that are directly in the folder are read, and only by the names that the text has for
+  /// them: no folders, links, pipes or devices, wherever a name may point.
+  ///
+  /// - Parameter path: the folder's.
+  /// - Throws: when there is no such folder, or its text is no RTF. A missing attachment is a warning.
+  public static func read(
+    _ path: String, options: RTFDocument.ReadingOptions = RTFDocument.ReadingOptions()
+  ) throws(DocumentError) -> RTFDocument.Reading {
+    let folder: OwnedDescriptor
+    let text: [UInt8]
+    do throws(SystemError) {
+      folder = try OwnedDescriptor.open(path, flags: O_RDONLY | O_DIRECTORY)
+      guard let bytes = try file(textFile, in: folder, limit: RTFLimits.largestSize + 1) else {
+        throw SystemError(code: ENOENT, operation: "open \(textFile)")
+      }
+      text = bytes
+    } catch {
+      throw DocumentError("\(error)")
+    }
+    var room = largestFiles
+    return try RTFDocument.read(Data(text), options: options) { name in
+      guard isSafe(name), let bytes = (try? file(name, in: folder, limit: room)) ?? nil else {
+        return nil
+      }
+      room -= bytes.count
+      return bytes
+    }
+  }
+
+  /// Writes a bundle in one step: whatever interrupts, the folder is the old one or the new one.
+  ///
+  /// - Parameters:
+  ///   - document: attachments with a name become files; one whose name leads elsewhere, or is another's,
+  ///     gets another name.
+  ///   - path: the folder's; what was there is replaced.
+  public static func write(
+    _ document: RichTextDocument, to path: String,
+    options: RTFDocument.WritingOptions = RTFDocument.WritingOptions()
+  ) throws(SystemError) {
+    var (document, options) = (document, options)
+    options.isBundle = true
+    let files = giveNames(&document)
+    let (parent, name) = FileSystem.split(path)
+    let temporary = try TemporaryFolder(in: parent, prefix: ".\(name.prefix(100))-")
+    // It goes with its value, which must not be before the end.
+    defer { withExtendedLifetime(temporary) {} }
+    let new = "\(temporary.path)/new"
+    try FileSystem.createDirectories(new, mode: 0o755)
+    for (name, bytes) in files { try FileSystem.write(bytes, to: "\(new)/\(name)", mode: 0o644) }
+    let text = RTFDocument.write(document, options: options)
+    try FileSystem.write(text, to: "\(new)/\(textFile)", mode: 0o644)
+    if FileSystem.exists(path) {
+      // The old folder goes with the temporary one.
+      try FileSystem.exchange(new, path)
+    } else {
+      try FileSystem.rename(new, toNew: path)
+    }
+    try FileSystem.synchronize(OwnedDescriptor.open(parent, flags: O_RDONLY | O_DIRECTORY))
+  }
+
+  // MARK: - Names
+
+  /// Whether a name is one of a file directly in a folder, and not the text's.
+  static func isSafe(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
+      && !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(0)
+      && name.lowercased() != textFile.lowercased()
+  }
+
+  private static func file(
+    _ name: String, in folder: OwnedDescriptor, limit: Int
+  ) throws(SystemError) -> [UInt8]? {
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let file = try OwnedDescriptor.open(name, beneath: folder, flags: flags)
+    guard try file.kind() == S_IFREG, try file.status().st_size <= limit else { return nil }
+    return try file.readAll(limit: limit)
+  }
+
+  /// Gives attachments the names of their files, and tells the files.
+  private static func giveNames(_ document: inout RichTextDocument) -> [(String, [UInt8])] {
+    var files: [(String, [UInt8])] = []
+    var taken: [String: [UInt8]] = [:]
+    document.text.convertAttributes(in: document.text.startIndex..<document.text.endIndex) {
+      attributes in
+      guard var attachment = attributes.attachment, let wanted = attachment.name,
+        !attachment.bytes.isEmpty
+      else { return attributes }
+      let ending = TextAttachment.fileEnding(of: attachment.type)
+      var name = isSafe(wanted) ? wanted : "Attachment.\(ending)"
+      var number = 2
+      // Some file systems take names that differ in case for the same.
+      while let other = taken[name.lowercased()], other != attachment.bytes {
+        name = "\(number) \(isSafe(wanted) ? String(wanted.suffix(60)) : "Attachment.\(ending)")"
+        number += 1
+      }
+      if taken.updateValue(attachment.bytes, forKey: name.lowercased()) == nil {
+        files.append((name, attachment.bytes))
+      }
+      attachment.name = name
+      var result = attributes
+      result.attachment = attachment
+      return result
+    }
+    return files
+  }
+}

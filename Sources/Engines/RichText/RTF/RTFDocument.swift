@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+/// Rich Text Format, read and written.
+///
+/// The reader follows the specification 1.9.1 and, in files of the text kit (`\cocoartf`), what that
+/// does. It is not recursive: its work is in proportion to the size of the file, and ``RTFLimits``
+/// bounds what is held. A damaged file is read as far as it can be.
+public enum RTFDocument {
+  /// What is wanted of a reading.
+  public struct ReadingOptions: Sendable, Hashable {
+    /// For which kind of screen sizes are wanted; converted where the file's are for the other one.
+    public var targetTextScaling: TextScaling?
+    /// For which kind of screen the sizes of a file are that does not say so.
+    public var sourceTextScaling: TextScaling?
+
+    public init(
+      targetTextScaling: TextScaling? = nil, sourceTextScaling: TextScaling? = nil
+    ) {
+      self.targetTextScaling = targetTextScaling
+      self.sourceTextScaling = sourceTextScaling
+    }
+  }
+
+  /// A document, and what was wrong with its file.
+  public struct Reading: Sendable {
+    public var document: RichTextDocument
+    /// In the order of the file, at most ``RTFLimits/mostWarnings``.
+    public var warnings: [RTFWarning]
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - data: the bytes of a file.
+  ///   - options: for which screens sizes are wanted.
+  ///   - file: gives the content of a file of the document's bundle by its name, without folders.
+  /// - Throws: when the file is too large, or no RTF at all. Damage is no error.
+  public static func read(
+    _ data: Data, options: ReadingOptions = ReadingOptions(),
+    file: (String) -> [UInt8]? = { _ in nil }
+  ) throws(DocumentError) -> Reading {
+    var reader = RTFReader(try bytes(of: data))
+    reader.read()
+    var reading = reader.finish(file: file)
+    scale(&reading.document, options)
+    return reading
+  }
+
+  static func bytes(of data: Data) throws(DocumentError) -> [UInt8] {
+    guard data.count <= RTFLimits.largestSize else {
+      throw DocumentError("the file is larger than \(RTFLimits.largestSize >> 20) MiB")
+    }
+    let bytes = [UInt8](data)
+    guard start(of: bytes) != nil else { throw DocumentError("this is not RTF") }
+    return bytes
+  }
+
+  /// Where the document's brace is, behind blanks and a byte order mark.
+  static func start(of bytes: [UInt8]) -> Int? {
+    let place = bytes.prefix(1024).firstIndex { $0 == UInt8(ascii: "{") } ?? bytes.endIndex
+    let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0]
+    let isRTF =
+      bytes[..<place].allSatisfy(blanks.contains)
+      && bytes[place...].starts(with: #"{\rtf"#.utf8)
+    return isRTF ? place : nil
+  }
+
+  /// Decides for which screens the sizes are, and converts them.
+  ///
+  /// The tag decides. Without it, versions of the text kit before the tag meant standard sizes, and so
+  /// does every other writer; of later versions nothing is known, so nothing is converted.
+  private static func scale(_ document: inout RichTextDocument, _ options: ReadingOptions) {
+    let target = options.targetTextScaling
+    var source = document.settings.textScaling ?? options.sourceTextScaling
+    if source == nil {
+      let version = document.settings.cocoaVersion
+      source = version.map { $0 >= 2466 } ?? false ? target : .standard
+    }
+    guard let source, let target else { return }
+    document.convertTextScaling(from: source, to: target)
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What bounds the work on a file that was made to do harm. The numbers are far beyond those of real
+/// files (the deepest of 553 looked at has 2,714 groups in each other).
+public enum RTFLimits {
+  /// The largest file that is read, in bytes.
+  public static let largestSize = 256 << 20
+  /// Groups in each other whose formatting is told apart; what is deeper has that of this depth.
+  public static let deepestGroup = 50_000
+  /// Warnings that are told one by one.
+  public static let mostWarnings = 100
+  /// The highest number that a font or a color may have.
+  public static let highestNumber: Int32 = 0xFFFF
+  /// Bytes of words that are carried in the style of one paragraph, cell or row.
+  public static let mostWords = 4096
+  /// Cells of one row that are a table's; what is beyond is text.
+  public static let mostCells = 1000
+}
+
+/// What was wrong in a file that was read nevertheless, and where.
+public struct RTFWarning: Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A brace closes a group that none opened; what follows was read.
+    case strayBrace = "a closing brace too many"
+    /// The file ends inside groups.
+    case missingBraces = "the file ends before its last brace"
+    /// There are bytes behind the end of the document.
+    case bytesAfterEnd = "there is something behind the end of the document"
+    case wrongHexadecimal = "two hexadecimal digits are missing"
+    /// `\bin` has fewer bytes than it says.
+    case shortBinary = "binary data ends too early"
+    case tooDeep = "groups are too deep in each other"
+    /// No decoder has this code page; bytes above 7F were read as Windows' western one.
+    case unknownCodePage = "the code page is not known"
+    case undecodable = "these bytes are no character of their code page"
+    /// Half of a pair of UTF-16.
+    case loneSurrogate = "half of a character"
+    /// A font that the font table lacks.
+    case unknownFont = "the font is not in the font table"
+    /// A color that the color table lacks.
+    case unknownColor = "the color is not in the color table"
+    /// A picture or bundled file that cannot be had.
+    case missingFile = "an attached file is missing"
+  }
+
+  public var kind: Kind
+  /// In bytes from the start of the file.
+  public var offset: Int
+
+  public init(_ kind: Kind, at offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+
+  public var description: String { "byte \(offset): \(kind.rawValue)" }
+}

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Turns the bytes and numbers of text into scalars: code pages, pairs of bytes, UTF-16.
+struct RTFDecoder {
+  private var pages = RTFCodePages()
+  private var lead: (byte: UInt8, page: RTFCodePage)?
+  private var high: UInt32?
+  /// The kinds of damage met since they were last taken.
+  private(set) var damage: [RTFWarning.Kind] = []
+
+  /// The number that stands for the symbol fonts' own pages.
+  static let symbols: Int32 = -2
+  private static let replacement: UInt32 = 0xFFFD
+
+  var isPending: Bool { lead != nil || high != nil }
+
+  mutating func takeDamage() -> [RTFWarning.Kind] {
+    defer { damage = [] }
+    return damage
+  }
+
+  /// The characters that a byte completes, which may be none.
+  mutating func byte(_ byte: UInt8, page number: Int32, into scalars: inout [UInt32]) {
+    flushHigh(into: &scalars)
+    if let open = lead {
+      lead = nil
+      if let scalar = open.page.scalar(open.byte, byte) {
+        scalars.append(scalar)
+        return
+      }
+      lose(&scalars)
+    }
+    if number == Self.symbols {
+      scalars.append(byte < 0x20 ? UInt32(byte) : 0xF000 + UInt32(byte))
+      return
+    }
+    if byte < 0x80 { return scalars.append(UInt32(byte)) }
+    var page = pages.page(number)
+    if page == nil {
+      damage.append(.unknownCodePage)
+      page = pages.page(1252)
+    }
+    switch page?[byte] {
+    case .scalar(let scalar): scalars.append(scalar)
+    case .lead: lead = page.map { (byte, $0) }
+    // Windows reads the holes of its pages as control characters.
+    case .some(.none) where number == 1252: scalars.append(UInt32(byte))
+    case .some(.none), nil: lose(&scalars)
+    }
+  }
+
+  /// The characters that a number of `\u` completes, which may be none.
+  mutating func unicode(_ parameter: Int32, into scalars: inout [UInt32]) {
+    flushLead(into: &scalars)
+    // Negative numbers are 16 bits; some writers give whole scalars.
+    let unit = parameter < 0 ? UInt32(bitPattern: parameter) & 0xFFFF : UInt32(parameter)
+    if let first = high {
+      high = nil
+      if (0xDC00...0xDFFF).contains(unit) {
+        scalars.append(0x10000 + (first - 0xD800) << 10 + (unit - 0xDC00))
+        return
+      }
+      damage.append(.loneSurrogate)
+      scalars.append(Self.replacement)
+    }
+    if (0xD800...0xDBFF).contains(unit) {
+      high = unit
+    } else if unit == 0 || Unicode.Scalar(unit) == nil {
+      if unit != 0 { damage.append(.loneSurrogate) }
+      scalars.append(Self.replacement)
+    } else {
+      scalars.append(unit)
+    }
+  }
+
+  /// What stands for halves that nothing will complete.
+  mutating func flush(into scalars: inout [UInt32]) {
+    flushLead(into: &scalars)
+    flushHigh(into: &scalars)
+  }
+
+  private mutating func flushLead(into scalars: inout [UInt32]) {
+    guard lead != nil else { return }
+    lead = nil
+    lose(&scalars)
+  }
+
+  private mutating func flushHigh(into scalars: inout [UInt32]) {
+    guard high != nil else { return }
+    high = nil
+    damage.append(.loneSurrogate)
+    scalars.append(Self.replacement)
+  }
+
+  private mutating func lose(_ scalars: inout [UInt32]) {
+    damage.append(.undecodable)
+    scalars.append(Self.replacement)
+  }
+}
+
+extension RTFDecoder {
+  /// The text of a part of a file, without groups that a star begins and without formatting.
+  static func plainText(_ bytes: [UInt8], in range: Range<Int>, page: Int32) -> String {
+    var decoder = RTFDecoder()
+    var lexer = RTFLexer(bytes, in: range)
+    var scalars: [UInt32] = []
+    var (skips, skipped) = ([1], 0)
+    while let token = lexer.next() {
+      switch token {
+      case .open: if skips.count < RTFLimits.deepestGroup { skips.append(skips[skips.count - 1]) }
+      case .close: if skips.count > 1 { skips.removeLast() }
+      case .symbol(UInt8(ascii: "*")): if skips.count > 1 { _ = lexer.skipGroup() }
+      case .symbol(let byte):
+        if skipped > 0 { skipped -= 1 } else { scalars.append(scalar(ofSymbol: byte)) }
+      case .hex(let byte):
+        if skipped > 0 { skipped -= 1 } else { decoder.byte(byte, page: page, into: &scalars) }
+      case .text(let text):
+        for place in text {
+          if skipped > 0 {
+            skipped -= 1
+          } else {
+            decoder.byte(bytes[place], page: page, into: &scalars)
+          }
+        }
+      case .word(let name, let parameter):
+        switch RTFWord.named[String(decoding: bytes[name], as: UTF8.self)] {
+        case .document(.unicodeSkip): skips[skips.count - 1] = max(0, Int(parameter ?? 1))
+        case .document(.unicode):
+          decoder.unicode(parameter ?? 0, into: &scalars)
+          skipped = skips[skips.count - 1]
+        case .scalar(let scalar): scalars.append(scalar)
+        default: continue
+        }
+      case .damagedHex, .binary: continue
+      }
+    }
+    decoder.flush(into: &scalars)
+    return String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+  }
+
+  /// The character of a control symbol; the byte itself where it is none.
+  static func scalar(ofSymbol byte: UInt8) -> UInt32 {
+    switch byte {
+    case UInt8(ascii: "~"): 0xA0
+    case UInt8(ascii: "-"): 0xAD
+    case UInt8(ascii: "_"): 0x2011
+    case 0x0A, 0x0D: 0x0A
+    default: UInt32(byte)
+    }
+  }
+}

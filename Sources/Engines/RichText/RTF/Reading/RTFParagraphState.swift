@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the words for paragraphs have set.
+struct RTFParagraphState {
+  var style = ParagraphStyle()
+  /// `\sl`, in twentieths of a point, or of 240ths of a line with `\slmult1`.
+  var line: Int32 = 0
+  var lineIsMultiple = false
+  var nextTab = TabStop.Alignment.left
+  var list: Int32 = 0
+  var level: Int32 = 0
+  var isInTable = false
+  var depth: Int32 = 0
+  /// What the words of a table's row collect until the paragraph begins.
+  var definition: RTFRowDefinition?
+
+  /// How deep in tables the paragraph is; 0 outside.
+  var tableDepth: Int { isInTable ? Int(min(max(depth, 1), 1000)) : 0 }
+
+  mutating func apply(_ word: RTFWord.Paragraph, _ parameter: Int32?) {
+    let number = parameter ?? 0
+    let lengths = -10_000.0...10_000.0
+    func length(_ limits: ClosedRange<Double>) -> Double {
+      RTFCharacterState.length(number, limits)
+    }
+    switch word {
+    case .reset:
+      let definition = self.definition
+      self = RTFParagraphState()
+      self.definition = definition?.forNextParagraph
+    case .align(let alignment): style.alignment = alignment
+    case .direction(let direction): style.direction = direction
+    case .indent: style.indent = length(lengths)
+    case .firstLineIndent: style.firstLineIndent = length(lengths)
+    case .tailIndent: style.tailIndent = length(lengths)
+    case .before: style.spaceBefore = length(0...10_000)
+    case .after: style.spaceAfter = length(0...10_000)
+    case .line: line = number
+    case .lineIsMultiple: lineIsMultiple = number != 0
+    case .lineSpacing: style.lineSpacing = length(lengths)
+    case .minimumLine: style.minimumLineHeight = length(0...10_000)
+    case .maximumLine: style.maximumLineHeight = length(0...10_000)
+    case .tab:
+      if style.tabStops.count < 1000 { style.tabStops.append(TabStop(length(lengths), nextTab)) }
+      nextTab = .left
+    case .tabAlignment(let alignment): nextTab = alignment
+    case .tabInterval: style.tabInterval = length(0...10_000)
+    case .tightening: style.tightening = min(max(Double(number) / 100, 0), 1)
+    case .list: list = number
+    case .level: level = number
+    case .style: style.rtfStyle = Int(number)
+    case .inTable: isInTable = true
+    case .depth:
+      depth = number
+      isInTable = number > 0
+    case .end, .section: break
+    }
+  }
+
+  /// The style with the rules for lines that `\sl` gives (specification, "Paragraph Formatting
+  /// Properties"), and without list and table.
+  var finished: ParagraphStyle {
+    var result = style
+    guard line != 0 else { return result }
+    if lineIsMultiple {
+      result.lineHeight = min(max(abs(Double(line)) / 240, 0.1), 10)
+    } else {
+      let points = min(abs(Double(line)) / 20, 10_000)
+      result.minimumLineHeight = points
+      if line < 0 { result.maximumLineHeight = points }
+    }
+    return result
+  }
+}
+
+/// The shape of a table's row, as `\trowd` and the words behind it give it.
+struct RTFRowDefinition {
+  struct Cell {
+    var end: Double
+    var words: String
+  }
+
+  var words = ""
+  var cells: [Cell] = []
+  /// Words of the cell whose end is not there yet.
+  private var cellWords = ""
+  private var isCell = false
+  /// Whether words for borders are still for the row and its cells.
+  private(set) var isOpen = true
+
+  var forNextParagraph: RTFRowDefinition {
+    var definition = self
+    definition.isOpen = false
+    return definition
+  }
+
+  mutating func addRowWord(_ word: String) {
+    isCell = false
+    addBorderWord(word)
+  }
+
+  mutating func addCellWord(_ word: String) {
+    isCell = true
+    addBorderWord(word)
+  }
+
+  /// A word for the cell or the row that the word before was for.
+  mutating func addBorderWord(_ word: String) {
+    if isCell {
+      if cellWords.utf8.count < RTFLimits.mostWords { cellWords += word }
+    } else if words.utf8.count < RTFLimits.mostWords {
+      words += word
+    }
+  }
+
+  mutating func endCell(_ end: Double) {
+    guard cells.count < RTFLimits.mostCells else { return }
+    cells.append(Cell(end: end, words: cellWords))
+    cellWords = ""
+  }
+}
+
+/// Where in a table the text is, for each depth.
+struct RTFTableCursor {
+  var table: Int
+  var row = 0
+  var column = 0
+  /// Paragraphs of the row whose shape is not known yet.
+  var paragraphs: [(runs: Range<Int>, style: ParagraphStyle)] = []
+}

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+extension RTFDocument {
+  /// Writes a document that was read from a file so that the file's own bytes stay where nothing was
+  /// edited.
+  ///
+  /// What was not edited is before the first and behind the last difference of text and attributes.
+  /// There every byte stays, and between them the bytes that are no text stay too; the new text is put
+  /// in as a group. A file without the scaling's tag gets it. The result is read again: where it is
+  /// not the document that was to be written, as when fonts or styles of paragraphs are new, the whole
+  /// document is written anew with ``write(_:options:)``.
+  ///
+  /// - Parameters:
+  ///   - document: what is to be in the file.
+  ///   - original: the bytes that it was read from.
+  ///   - options: as for a whole document; a conversion of sizes writes it anew.
+  /// - Returns: the bytes, and whether the original's are in them.
+  public static func write(
+    _ document: RichTextDocument, over original: Data, options: WritingOptions = WritingOptions()
+  ) -> (data: Data, keepsOriginal: Bool) {
+    let whole = { write(document, options: options) }
+    guard options.sourceTextScaling == nil || options.textScaling == nil,
+      let bytes = try? bytes(of: original)
+    else { return (whole(), false) }
+    var reader = RTFReader(bytes, recordsSources: true)
+    reader.read()
+    let sources = reader.sources
+    let tag = reader.tag
+    let before = reader.finish { _ in nil }.document
+    var wanted = document
+    wanted.settings.textScaling =
+      options.textScaling ?? document.settings.textScaling ?? .standard
+    var tagged = before.settings
+    tagged.textScaling = wanted.settings.textScaling
+    tagged.platform = tagged.platform ?? wanted.settings.platform
+    guard wanted.settings == tagged || wanted.settings == before.settings,
+      wanted.title == before.title,
+      let patch = RTFPatch(from: before, to: wanted, sources: sources)
+    else { return (whole(), false) }
+    var replacements = patch.replacements(in: bytes)
+    if before.settings.textScaling != wanted.settings.textScaling {
+      replacements.append(tag.replacement(for: wanted.settings.textScaling ?? .standard))
+    }
+    let result = Data(RTFPatch.apply(replacements, to: bytes))
+    // What was not edited is the same bytes, and so the same; the rest is looked at.
+    guard let again = try? read(result).document,
+      Self.withoutFiles(again.runs) == Self.withoutFiles(document.runs)
+    else { return (whole(), false) }
+    return (result, true)
+  }
+
+  /// Runs without the content of files beside the document's.
+  static func withoutFiles(_ runs: [TextRun]) -> [TextRun] {
+    runs.map { run in
+      guard var attachment = run.attributes.attachment, attachment.name != nil else { return run }
+      var run = run
+      attachment.bytes = []
+      run.attributes.attachment = attachment
+      return run
+    }
+  }
+}
+
+/// Where the scaling's tag is in a file, or belongs.
+struct RTFTag {
+  /// The bytes of the tag, `\cocoatextscaling1`.
+  var range: Range<Int>?
+  /// Behind the version of the text kit, before the first group, or behind `\rtf1`.
+  var place = 0
+  /// Whether there is no better place yet than behind `\rtf1`.
+  var isAtStart = true
+  /// Whether the platform's word is there.
+  var hasPlatform = false
+
+  func replacement(for scaling: TextScaling) -> RTFPatch.Replacement {
+    let tag = "\\cocoatextscaling\(scaling.rawValue)"
+    if let range { return RTFPatch.Replacement(range: range, bytes: Array(tag.utf8)) }
+    let platform = hasPlatform ? "" : "\\cocoaplatform0"
+    return RTFPatch.Replacement(range: place..<place, bytes: Array("\n\(tag)\(platform)".utf8))
+  }
+}
+
+/// The difference between what a file says and what it is to say.
+struct RTFPatch {
+  struct Replacement {
+    var range: Range<Int>
+    var bytes: [UInt8]
+  }
+
+  /// Bytes of text, which go.
+  private var removed: [Range<Int>] = []
+  /// Where the new text comes.
+  private var place: Int?
+  private var inserted: [UInt8] = []
+
+  /// - Returns: nil where there is no place for new text.
+  init?(
+    from old: RichTextDocument, to new: RichTextDocument, sources: [Range<Int>]
+  ) {
+    let (before, after) = (
+      Self.scalars(RTFDocument.withoutFiles(old.runs)),
+      Self.scalars(RTFDocument.withoutFiles(new.runs))
+    )
+    guard before.count == sources.count else { return nil }
+    var start = 0
+    while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
+    var end = 0
+    while end < min(before.count, after.count) - start,
+      before[before.count - 1 - end] == after[after.count - 1 - end]
+    { end += 1 }
+    let gone = start..<before.count - end
+    let come = after[start..<after.count - end]
+    if gone.isEmpty, come.isEmpty { return }
+    removed = sources[gone].reduce(into: []) { ranges, source in
+      if let last = ranges.last, source.lowerBound <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, source.upperBound)
+      } else {
+        ranges.append(source)
+      }
+    }
+    guard !come.isEmpty else { return }
+    // Behind the text before it: the group that it is in is open there.
+    let placed = start > 0 ? sources[start - 1].upperBound : sources.first?.lowerBound
+    guard let placed else { return nil }
+    place = removed.first.map { $0.lowerBound } ?? placed
+    var runs: [TextRun] = []
+    for element in come {
+      if runs.last?.attributes == element.attributes {
+        runs[runs.count - 1].text.unicodeScalars.append(element.scalar)
+      } else {
+        runs.append(TextRun(String(element.scalar), element.attributes))
+      }
+    }
+    guard let rtf = RTFWriter.fragment(runs, head: old.settings) else { return nil }
+    inserted = rtf
+  }
+
+  func replacements(in bytes: [UInt8]) -> [Replacement] {
+    var result = removed.map { Replacement(range: $0, bytes: []) }
+    guard let place else { return result }
+    if let first = result.first, first.range.lowerBound == place {
+      result[0].bytes = inserted
+    } else {
+      result.append(Replacement(range: place..<place, bytes: inserted))
+    }
+    return result
+  }
+
+  static func apply(_ replacements: [Replacement], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var place = 0
+    for replacement in replacements.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where replacement.range.lowerBound >= place {
+      result += bytes[place..<replacement.range.lowerBound]
+      result += replacement.bytes
+      place = replacement.range.upperBound
+    }
+    return result + bytes[place...]
+  }
+
+  private struct Element: Equatable {
+    var scalar: Unicode.Scalar
+    var attributes: TextAttributes
+  }
+
+  private static func scalars(_ runs: [TextRun]) -> [Element] {
+    runs.flatMap { run in
+      run.text.unicodeScalars.map { Element(scalar: $0, attributes: run.attributes) }
+    }
+  }
+}

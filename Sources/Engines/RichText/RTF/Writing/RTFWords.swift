@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A document's runs, paragraph by paragraph.
+struct RTFParagraphs {
+  struct Paragraph {
+    var runs: [TextRun] = []
+    var style: ParagraphStyle?
+
+    /// Whether its end is there.
+    var isWhole: Bool { runs.last?.text.unicodeScalars.last == "\n" }
+
+    /// The words for the end of the paragraph: that of a cell where the next is in another one.
+    func end(of run: TextRun, next: Paragraph?) -> String {
+      guard let cell = style?.cell, next?.style?.cell?.isSame(as: cell) != true else {
+        return "\\par\n"
+      }
+      // The cell goes on behind a table inside it.
+      if let inner = next?.style?.cell, inner.depth > cell.depth { return "\\par\n" }
+      return cell.depth > 1 ? "\\nestcell " : "\\cell "
+    }
+  }
+
+  private(set) var all: [Paragraph] = []
+  /// The cells of each row, one for each column.
+  private(set) var rows: [RTFRowPlace: [TableCell]] = [:]
+
+  init(_ runs: [TextRun]) {
+    var open = Paragraph()
+    for run in runs {
+      let scalars = run.text.unicodeScalars
+      var start = scalars.startIndex
+      while start < scalars.endIndex {
+        let newline = scalars[start...].firstIndex(of: "\n")
+        let end = newline.map { scalars.index(after: $0) } ?? scalars.endIndex
+        if open.runs.isEmpty { open.style = run.attributes.paragraph }
+        open.runs.append(
+          TextRun(String(String.UnicodeScalarView(scalars[start..<end])), run.attributes))
+        if newline != nil {
+          finish(&open)
+        }
+        start = end
+      }
+    }
+    if !open.runs.isEmpty { finish(&open) }
+  }
+
+  func next(_ place: Int) -> Paragraph? { place + 1 < all.count ? all[place + 1] : nil }
+
+  private mutating func finish(_ paragraph: inout Paragraph) {
+    if let cell = paragraph.style?.cell {
+      let place = RTFRowPlace(cell)
+      if rows[place]?.last?.isSame(as: cell) != true { rows[place, default: []].append(cell) }
+    }
+    all.append(paragraph)
+    paragraph = Paragraph()
+  }
+}
+
+/// A row of one of a document's tables.
+struct RTFRowPlace: Hashable {
+  var table: Int
+  var row: Int
+
+  init(_ cell: TableCell) { (table, row) = (cell.table, cell.row) }
+}
+
+// The words for what a run and a paragraph have.
+extension RTFWriter {
+  mutating func characterWords(_ attributes: TextAttributes) -> String {
+    var rtf = ""
+    if let font = attributes.font {
+      rtf += "\\f\(tables.number(of: font))"
+      if (font.weight ?? 400) >= 600 { rtf += "\\b" }
+      if (font.slant ?? 0) > 0 { rtf += "\\i" }
+    }
+    switch attributes.size {
+    case .points(let points): rtf += sizeWords(points)
+    case .style(let style): rtf += sizeWords(options.points(style))
+    case nil: break
+    }
+    if let color = attributes.color { rtf += "\\cf\(tables.number(of: color))" }
+    if let color = attributes.background {
+      let number = tables.number(of: color, isBackground: true)
+      rtf += "\\cb\(number)\\chcbpat\(number)"
+    }
+    if let line = attributes.underline, line.style != .none {
+      rtf += line.style == .double ? "\\uldb" : line.style == .wavy ? "\\ulwave" : "\\ul"
+      if let color = line.color { rtf += "\\ulc\(tables.number(of: color))" }
+    }
+    if let line = attributes.strikethrough, line.style != .none {
+      rtf += line.style == .double ? "\\striked1" : "\\strike"
+      if let color = line.color { rtf += "\\strikec\(tables.number(of: color))" }
+    }
+    if let kerning = attributes.kerning { rtf += "\\kerning\(kerning ? 1 : 0)" }
+    if let tracking = attributes.tracking {
+      let twips = RTFEscaping.twips(tracking)
+      rtf += "\\expnd\(twips / 5)\\expndtw\(twips)"
+    }
+    switch attributes.ligatures {
+    case .essential: rtf += "\\CocoaLigature0"
+    case .common: rtf += "\\CocoaLigature1"
+    case .all: rtf += "\\CocoaLigature2"
+    case nil: break
+    }
+    switch attributes.baseline {
+    case .superscript: rtf += "\\super"
+    case .subscript: rtf += "\\sub"
+    case .offset(let points):
+      let halves = Int((min(max(points, -10_000), 10_000) * 2).rounded())
+      rtf += halves < 0 ? "\\dn\(-halves)" : "\\up\(halves)"
+    case nil: break
+    }
+    if attributes.hidden == true { rtf += "\\v" }
+    if let capitals = attributes.capitals { rtf += capitals == .all ? "\\caps" : "\\scaps" }
+    if let stroke = attributes.stroke {
+      rtf += stroke.width > 0 ? "\\outl" : "\\outl0"
+      rtf += "\\strokewidth\(RTFEscaping.twips(stroke.width))"
+      if let color = stroke.color { rtf += "\\strokec\(tables.number(of: color))" }
+    }
+    if let shadow = attributes.shadow { rtf += shadowWords(shadow) }
+    if let number = attributes.language.flatMap(RTFLanguages.number) { rtf += "\\lang\(number)" }
+    return rtf
+  }
+
+  /// Half points for every reader, and thousandths for those that know more.
+  private func sizeWords(_ points: Double) -> String {
+    let halves = Int((min(max(points, 1), 1638) * 2).rounded(.down))
+    let isExact = points * 2 == (points * 2).rounded()
+    return "\\fs\(halves)" + (isExact ? "" : "\\fsmilli\(Int((points * 1000).rounded()))")
+  }
+
+  private mutating func shadowWords(_ shadow: TextShadow) -> String {
+    let color = TextColor(
+      shadow.color.space, components: shadow.color.components, alpha: 1, name: shadow.color.name)
+    return "\\shad\\shadx\(RTFEscaping.twips(shadow.x))\\shady\(RTFEscaping.twips(0 - shadow.y))"
+      + "\\shadr\(RTFEscaping.twips(shadow.blur))"
+      + "\\shado\(Int((shadow.color.alpha * 255).rounded()))\\shadc\(tables.number(of: color))"
+  }
+
+  func paragraphWords(_ style: ParagraphStyle?) -> String {
+    guard let style else { return "\\pard " }
+    let usual = ParagraphStyle()
+    var rtf = "\\pard"
+    func length(_ word: String, _ value: Double, _ usual: Double = 0) {
+      if value != usual { rtf += "\\\(word)\(RTFEscaping.twips(value))" }
+    }
+    if let number = style.rtfStyle { rtf += "\\s\(number)" }
+    for tab in style.tabStops {
+      switch tab.alignment {
+      case .left: break
+      case .center: rtf += "\\tqc"
+      case .right: rtf += "\\tqr"
+      case .decimal: rtf += "\\tqdec"
+      }
+      rtf += "\\tx\(RTFEscaping.twips(tab.position))"
+    }
+    if let interval = style.tabInterval { rtf += "\\pardeftab\(RTFEscaping.twips(interval))" }
+    length("li", style.indent)
+    length("fi", style.firstLineIndent)
+    length("ri", style.tailIndent)
+    length("sb", style.spaceBefore)
+    length("sa", style.spaceAfter)
+    length("slleading", style.lineSpacing)
+    if style.lineHeight != usual.lineHeight {
+      rtf += "\\sl\(Int((min(max(style.lineHeight, 0.1), 10) * 240).rounded()))\\slmult1"
+    }
+    length("slminimum", style.minimumLineHeight)
+    length("slmaximum", style.maximumLineHeight)
+    switch style.direction {
+    case .natural: rtf += "\\pardirnatural"
+    case .leftToRight: rtf += "\\ltrpar"
+    case .rightToLeft: rtf += "\\rtlpar"
+    case nil: break
+    }
+    switch style.alignment {
+    case .natural: break
+    case .left: rtf += "\\ql"
+    case .center: rtf += "\\qc"
+    case .right: rtf += "\\qr"
+    case .justified: rtf += "\\qj"
+    }
+    if let factor = style.tightening { rtf += "\\partightenfactor\(Int((factor * 100).rounded()))" }
+    if let list = style.list { rtf += "\\ls\(list.list)\\ilvl\(list.level)" }
+    if let cell = style.cell { rtf += "\\intbl\\itap\(cell.depth)" }
+    return rtf + style.rtfWords + " "
+  }
+}
+
+/// The list tables of a file, where its head has none for a list.
+enum RTFWritingLists {
+  static func tables(for runs: [TextRun], head: RTFHead?) -> String {
+    let hasTables = head?.carried.contains { $0.contains("\\listtable") } ?? false
+    guard !hasTables else { return "" }
+    var lists: [Int: [Int: String]] = [:]
+    for run in runs {
+      if let item = run.attributes.paragraph?.list {
+        lists[item.list, default: [:]][item.level] = item.marker
+      }
+    }
+    guard !lists.isEmpty else { return "" }
+    var (table, overrides) = ("{\\*\\listtable", "{\\*\\listoverridetable")
+    for (number, levels) in lists.sorted(by: { $0.key < $1.key }) {
+      table += "{\\list\\listtemplateid\(number)\\listhybrid"
+      for level in 0...(levels.keys.max() ?? 0) {
+        table += levelRTF(levels[level] ?? "{disc}", level)
+      }
+      table += "{\\listname ;}\\listid\(number)}"
+      overrides += "{\\listoverride\\listid\(number)\\listoverridecount0\\ls\(number)}"
+    }
+    return "\(table)}\n\(overrides)}\n"
+  }
+
+  private static func levelRTF(_ marker: String, _ level: Int) -> String {
+    let kind =
+      RTFLists.kinds.first { marker.contains($0.marker.prefix { $0 != "." }) }?.number ?? 23
+    let indent = (level + 1) * 720
+    let text =
+      kind == 23
+      ? "{\\leveltext\\leveltemplateid1\\'01\\u8226?;}{\\levelnumbers;}"
+      : "{\\leveltext\\leveltemplateid1\\'02\\'0\(level).;}{\\levelnumbers\\'01;}"
+    return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0"
+      + "\\levelstartat1\\levelspace360\\levelindent0{\\*\\levelmarker \(RTFEscaping.text(marker))}"
+      + text + "\\fi-360\\li\(indent)\\lin\(indent)}"
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import Glibc
+import RichText
+import SystemKit
+import Testing
+
+struct RTFDBundleTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(in: "/tmp") }
+
+  private func document(_ names: [(String, [UInt8])]) -> RichTextDocument {
+    RichTextDocument(
+      runs: names.map { name, bytes in
+        TextRun(
+          "\u{FFFC}",
+          TextAttributes {
+            $0.attachment = TextAttachment(
+              bytes: bytes, type: TextAttachment.type(ofFile: name), name: name, width: 10,
+              height: 20)
+          })
+      } + [TextRun(" end")])
+  }
+
+  @Test func `a bundle is read as it was written, and replaced in one step`() throws {
+    let path = "\(folder.path)/Letter.rtfd"
+    for round: UInt8 in 1...2 {
+      let original = document([("a b.png", [round, 2]), ("ä{}.pdf", [3, round])])
+      try RTFDBundle.write(original, to: path)
+      let reading = try RTFDBundle.read(path)
+      #expect(reading.warnings.isEmpty)
+      #expect(reading.document.runs == original.runs)
+      #expect(try FileSystem.names(in: path).sorted() == ["TXT.rtf", "a b.png", "ä{}.pdf"])
+      // Nothing is left beside it.
+      #expect(try FileSystem.names(in: folder.path) == ["Letter.rtfd"])
+    }
+  }
+
+  @Test func `no name leads out of the bundle`() throws {
+    let path = "\(folder.path)/Hostile.rtfd"
+    try FileSystem.createDirectories("\(path)/inner", mode: 0o755)
+    let secret = "\(folder.path)/secret.png"
+    try FileSystem.write([1, 2, 3], to: secret)
+    try FileSystem.write([4], to: "\(path)/inner/file.png")
+    #expect(symlink(secret, "\(path)/link.png") == 0)
+    let names = [
+      "../secret.png", secret, "link.png", "inner/file.png", "inner", "..", "TXT.rtf", "",
+    ]
+    let rtf =
+      "{\\rtf1 " + names.map { "{{\\NeXTGraphic \($0) \\width20\n}\\'ac}" }.joined() + "}"
+    try FileSystem.write(Array(rtf.utf8), to: "\(path)/TXT.rtf")
+    let reading = try RTFDBundle.read(path)
+    let attachments = reading.document.runs.compactMap(\.attributes.attachment)
+    #expect(attachments.map(\.name) == names)
+    let held = attachments.filter { !$0.bytes.isEmpty }
+    #expect(held.isEmpty)
+    #expect(reading.warnings.map(\.kind) == names.map { _ in .missingFile })
+  }
+
+  @Test func `files are written into the bundle only, each with a name of its own`() throws {
+    let path = "\(folder.path)/deep/Own.rtfd"
+    try FileSystem.createDirectories("\(folder.path)/deep", mode: 0o755)
+    let original = document([
+      ("../out.png", [1]), ("same.png", [2]), ("Same.png", [3]), ("TXT.rtf", [4]), ("/etc/x", [5]),
+    ])
+    try RTFDBundle.write(original, to: path)
+    #expect(try FileSystem.names(in: folder.path) == ["deep"])
+    #expect(try FileSystem.names(in: "\(folder.path)/deep") == ["Own.rtfd"])
+    let read = try RTFDBundle.read(path).document.runs.compactMap(\.attributes.attachment?.bytes)
+    #expect(read == [[1], [2], [3], [4], [5]])
+  }
+}
