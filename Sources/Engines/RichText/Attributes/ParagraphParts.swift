@@ -26,7 +26,9 @@ public struct ListItem: Sendable, Hashable {
   public var level: Int
   /// How items are marked, in the notation of the text kit: `{disc}`, `{decimal}.`, or text of its own.
   public var marker: String
-  /// The marker of this item with the space around it, as it was written: `\t•\t`. Not part of the text.
+  /// The marker of this item with the space around it, as it was written: `\t•\t`.
+  ///
+  /// Not part of the text.
   public var text: String
 
   public init(list: Int, level: Int = 0, marker: String = "{disc}", text: String = "") {
@@ -37,8 +39,9 @@ public struct ListItem: Sendable, Hashable {
   }
 }
 
-/// The cell of a table that a paragraph is in. A cell's last paragraph is followed by one of another
-/// cell.
+/// The cell of a table that a paragraph is in.
+///
+/// A cell's last paragraph is followed by one of another cell.
 public struct TableCell: Sendable, Hashable {
   /// Tells the tables of a document apart.
   public var table: Int

@@ -25,7 +25,9 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var tailIndent: Double = 0
   /// The lowest that a line may be, in points; 0 for no such rule.
   public var minimumLineHeight: Double = 0
-  /// The highest that a line may be, in points; 0 for no such rule. What is higher is cut off or overlaps.
+  /// The highest that a line may be, in points; 0 for no such rule.
+  ///
+  /// What is higher is cut off or overlaps.
   public var maximumLineHeight: Double = 0
   /// Points between lines.
   public var lineSpacing: Double = 0

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TextColor: CustomStringConvertible, LosslessStringConvertible, Codable {
-  /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits are not exact; a
-  /// catalog's name follows as ` named NAME`. A gray has one component, inks have four.
+  /// `#rrggbb`, `#rrggbbaa`, or `color(SPACE r g b)`, with ` / a`, where eight bits are not exact;
+  /// a catalog's name follows as ` named NAME`.
+  ///
+  /// A gray has one component, inks have four.
   public var description: String { notation + (name.map { " named \($0)" } ?? "") }
 
   private var notation: String {

@@ -35,7 +35,9 @@ public struct TextColor: Sendable, Hashable {
   /// it looked there.
   public var name: String?
 
-  /// A color of components from 0 to 1; others are clamped. A gray has the red component for all.
+  /// A color of components from 0 to 1; others are clamped.
+  ///
+  /// A gray has the red component for all.
   public init(
     _ space: Space = .sRGB, red: Double, green: Double, blue: Double, alpha: Double = 1,
     black: Double = 0, name: String? = nil

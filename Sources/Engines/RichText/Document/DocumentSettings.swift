@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a document says about itself, beside its text. Lengths are points.
+/// What a document says about itself, beside its text.
+///
+/// Lengths are points.
 public struct DocumentSettings: Sendable, Hashable, Codable {
   /// For which kind of screen the sizes are; nil when nothing says so.
   public var textScaling: TextScaling?

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// What bounds the work on a file that was made to do harm. The numbers are far beyond those of real
-/// files (the deepest of 553 looked at has 2,714 groups in each other).
+/// What bounds the work on a file that was made to do harm.
+///
+/// The numbers are far beyond those of real files (the deepest of 553 looked at has 2,714 groups in
+/// each other).
 public enum RTFLimits {
   /// The largest file that is read, in bytes.
   public static let largestSize = 256 << 20

@@ -39,7 +39,9 @@ struct RTFLexer {
     (position, start, end) = (range.lowerBound, range.lowerBound, range.upperBound)
   }
 
-  /// The next token; nil at the end. Ends of lines are none, because they mean nothing in RTF.
+  /// The next token; nil at the end.
+  ///
+  /// Ends of lines are none, because they mean nothing in RTF.
   mutating func next() -> RTFToken? {
     while position < end {
       start = position
@@ -106,7 +108,9 @@ struct RTFLexer {
     return .binary(binary, isWhole: binary.count == count)
   }
 
-  /// A parameter. As in other readers its low 32 bits count, however many digits there are.
+  /// A parameter.
+  ///
+  /// As in other readers its low 32 bits count, however many digits there are.
   private mutating func number() -> Int32? {
     var place = position
     let isNegative = place < end && bytes[place] == UInt8(ascii: "-")

@@ -31,7 +31,9 @@ struct RTFReader {
 
   var stack: [Group] = []
   var group = Group()
-  /// Fields in each other. Only the outermost is carried, so that none is twice.
+  /// Fields in each other.
+  ///
+  /// Only the outermost is carried, so that none is twice.
   var openFields = 0
   /// A paragraph's word that is known to come behind the document's brace.
   private var knownParagraphWord = -1

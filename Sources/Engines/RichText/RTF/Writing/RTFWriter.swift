@@ -8,8 +8,9 @@ import FoundationEssentials
 extension RTFDocument {
   /// What is wanted of a file.
   public struct WritingOptions: Sendable {
-    /// The scaling that the file's tag says; nil for the document's own, or standard. Alone it changes
-    /// the tag and no sizes.
+    /// The scaling that the file's tag says; nil for the document's own, or standard.
+    ///
+    /// Alone it changes the tag and no sizes.
     public var textScaling: TextScaling?
     /// The scaling that the document's sizes have: with ``textScaling``, sizes are converted from this
     /// to that.
