@@ -139,6 +139,35 @@ class Collecting(desktop.Journey):
             lambda: [entry["name"] for entry in self.stored()["collections"]] == ["Posters"],
             "the collection back in its file")
 
+    def test_fonts_of_a_collection_that_are_not_here_are_looked_for(self):
+        self.make_collection("Posters")
+        stored = self.stored()
+        stored["collections"][0]["fonts"] = [
+            {"family": self.families[0]}, {"family": "Lost Grotesk"}]
+        self.programs.pop().end()
+        COLLECTIONS.write_text(json.dumps(stored))
+        self.open_browser()
+        self.open_place("Posters")
+        self.see_names(self.families[:1])
+        self.see(self.window, "1 font of the collection is not here")
+        self.assert_all_named(self.window)
+        self.press_when_ready(self.window, "Find Fonts…")
+        sheet = self.prompt()
+        self.see(sheet, re.compile("^Lost Grotesk, "), role=desktop.ROWS)
+        self.assertFalse(
+            desktop.find(sheet, desktop.ROWS, re.compile(f"^{self.families[0]}, ")),
+            "a font that is here is looked for")
+        desktop.press(self.see(sheet, "Close", desktop.BUTTONS))
+        self.see_no_prompt()
+        # What the person closed is shown again when they ask again.
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        self.press_when_ready(self.window, "Find Fonts…")
+        self.see(self.prompt(), re.compile("^Lost Grotesk, "), role=desktop.ROWS)
+        desktop.press(self.see(self.prompt(), "Close", desktop.BUTTONS))
+        self.open_place("Installed Fonts")
+        self.see_names(self.families)
+        self.see_no(self.window, "1 font of the collection is not here")
+
     def test_a_single_style_is_collected_from_its_family(self):
         family = self.families[0]
         self.make_collection("Posters")
