@@ -230,7 +230,7 @@ let package = Package(
         "ProductIdentity",
         "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontHiding", "HidingWording",
         "FontInspection", "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording",
-        "GLibKit",
+        "GLibKit", "RichText",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
 

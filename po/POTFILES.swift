@@ -86,6 +86,7 @@ Sources/FrontEnds/CommandLine/LibraryCommands.swift
 Sources/FrontEnds/CommandLine/ProviderCommands.swift
 Sources/FrontEnds/CommandLine/StateCommands.swift
 Sources/FrontEnds/CommandLine/StorageCommand.swift
+Sources/FrontEnds/CommandLine/Text/TextCommand.swift
 Sources/FrontEnds/CommandLine/TextSizeCommand.swift
 Sources/FrontEnds/PromptsUI/Consent/AppWording.swift
 Sources/FrontEnds/PromptsUI/Consent/ConsentFonts.swift

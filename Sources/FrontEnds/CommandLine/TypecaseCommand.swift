@@ -23,7 +23,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
       GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
       DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
       ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, CheckCommand.self,
-      DoctorCommand.self, TextSizeCommand.self,
+      DoctorCommand.self, TextSizeCommand.self, TextCommand.self,
     ])
 
   public init() {}

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestDesktop
+import Testing
+
+/// `typecasectl text`, which needs no bus.
+struct TextCommandTests {
+  let desktop: PrivateDesktop
+
+  init() async throws { desktop = try await PrivateDesktop() }
+
+  private struct Information: Decodable {
+    struct Warning: Decodable {
+      var offset: Int, message: String
+    }
+    var format: String, characters: Int, paragraphs: Int, fonts: [String], sizes: [Double]
+    var textScaling: String?, warnings: [Warning]
+  }
+
+  /// No bus; the words of `wrapper` start the program.
+  private func text(_ arguments: String..., wrapper: [String] = []) async throws -> CommandResult {
+    try await desktop.command(
+      ["text"] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"],
+      wrapper: wrapper)
+  }
+
+  private static let rtf = #"""
+    {\rtf1\ansi\ansicpg1252\cocoartf2761
+    \cocoatextscaling1\cocoaplatform1{\fonttbl\f0\fnil Lobster;}
+    \f0\fs34 Caf\'e9\par
+    \fs44 Two}
+    """#
+
+  private func path(_ name: String) -> String { desktop.folder + "/" + name }
+
+  private func bytes(of name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: path(name)))
+  }
+
+  @Test func `a document is described`() async throws {
+    let file = try desktop.file("letter.rtf", Array(Self.rtf.utf8))
+    let result = try await text("info", "--json", file)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let said = try result.json(Information.self)
+    #expect(said.format == "rtf" && said.fonts == ["Lobster"] && said.sizes == [17, 22])
+    #expect(said.characters == 8 && said.paragraphs == 2 && said.textScaling == "ios")
+    let words = try await text("info", file)
+    #expect(words.status == 0)
+    #expect(words.output.contains("Lobster"))
+  }
+
+  @Test func `a document goes through all formats that keep what it says`() async throws {
+    let file = try desktop.file("letter.rtf", Array(Self.rtf.utf8))
+    #expect(try await text("convert", file, path("letter.json")).status == 0)
+    #expect(try await text("convert", path("letter.json"), path("letter.rtfd") + "/").status == 0)
+    #expect(try await text("convert", path("letter.rtfd"), path("again.rtf")).status == 0)
+    let again = try await text("info", "--json", path("again.rtf")).json(Information.self)
+    #expect(again.fonts == ["Lobster"] && again.sizes == [17, 22] && again.textScaling == "ios")
+    let plain = try await text("convert", "--to", "plain", path("again.rtf"))
+    #expect(plain.status == 0)
+    #expect(plain.output == "Caf\u{E9}\nTwo")
+  }
+
+  @Test func `sizes are converted for another kind of screen`() async throws {
+    let file = try desktop.file("letter.rtf", Array(Self.rtf.utf8))
+    #expect(try await text("scale", "--to", "standard", file, path("desktop.rtf")).status == 0)
+    let said = try await text("info", "--json", path("desktop.rtf")).json(Information.self)
+    #expect(said.sizes == [13.09, 16.94] && said.textScaling == "standard")
+    let same = try await text(
+      "convert", "--to", "rtf", "--text-scaling", "standard", file, path("other.rtf"))
+    #expect(same.status == 0)
+    #expect(try bytes(of: "other.rtf") == bytes(of: "desktop.rtf"))
+  }
+
+  @Test func `a document comes from a pipe and goes into one`() async throws {
+    let file = try desktop.file("letter.rtf", Array(Self.rtf.utf8))
+    let result = try await text(
+      "convert", "--to", "plain", "-",
+      wrapper: ["/bin/sh", "-c", #"cat "$0" | "$@" | cat"#, file])
+    #expect(result.status == 0)
+    #expect(result.output == "Caf\u{E9}\nTwo")
+  }
+
+  @Test func `a damaged document is read as far as it can be, and the place is said`() async throws
+  {
+    let damaged = #"{\rtf1 one\'zz two"#
+    let file = try desktop.file("damaged.rtf", Array(damaged.utf8))
+    let result = try await text("convert", "--to", "plain", file)
+    #expect(result.status == 0)
+    #expect(result.output == "one two")
+    #expect(result.errors.contains("damaged.rtf: byte 10: two hexadecimal digits are missing"))
+    #expect(result.errors.contains("byte \(damaged.utf8.count): "))
+    let said = try await text("info", "--json", file)
+    #expect(said.errors.isEmpty)
+    let offsets = try said.json(Information.self).warnings.map { $0.offset }
+    #expect(offsets == [10, damaged.utf8.count])
+  }
+
+  @Test func `what is no document is refused, and nothing is lost`() async throws {
+    let file = try desktop.file("noise", [0xFF, 0xFE, 0x00, 0x80])
+    let kept = try desktop.file("kept.rtf", Array(Self.rtf.utf8))
+    let result = try await text("convert", file, kept)
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("noise: this is neither RTF nor JSON, nor text in UTF-8"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data(Self.rtf.utf8))
+    let missing = try await text("info", path("nothing.rtf"))
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("nothing.rtf: "))
+  }
+
+  @Test func `wrong usage gives status 2`() async throws {
+    let file = try desktop.file("letter.rtf", Array(Self.rtf.utf8))
+    for result in [
+      try await text("convert", file), try await text("convert", "--to", "rtfd", file),
+      try await text("convert", "--to", "odt", file), try await text("scale", file),
+      try await text("scale", "--to", "wide", file), try await text("info"),
+    ] {
+      #expect(result.status == 2)
+      #expect(result.output.isEmpty)
+      #expect(!result.errors.isEmpty)
+    }
+  }
+}
