@@ -30,6 +30,8 @@ GLib.log_set_handler("dbind", GLib.LogLevelFlags.LEVEL_WARNING, lambda *_: None,
 
 # Longer than the busiest machine takes, in seconds.
 PATIENCE = 90
+# After so many a person presses a key again: one that comes while a page changes has no effect.
+KEY_PATIENCE = 15
 LISTS = ("list", "list box", "table", "tree table", "grid")
 BUTTONS = ("push button", "toggle button", "button")
 WINDOWS = ("frame", "window", "dialog")
@@ -250,25 +252,32 @@ def move_focus(root, name, role=ROWS, furthest=60):
 
     GTK 4.8 offers neither an action nor a focus request for the rows of a list.
     """
-    def here():
-        node = focused(root)
-        return node if node is not None and role_of(node) in role and matches(node.name, name) else None
+    def look():
+        """What has the keyboard, whether it is the row, and whether it is in the row's list."""
+        with contextlib.suppress(GLib.Error, RuntimeError, AttributeError):
+            node = focused(root)
+            if node is None or role_of(node) not in role:
+                return node, False, False
+            siblings = [child.name for child in node.parent or () if child is not None]
+            return (node, matches(node.name, name),
+                    any(matches(sibling, name) for sibling in siblings))
+        # It has gone in the meantime.
+        return None, False, False
 
-    if here():
-        return here()
-    before = None
     for _ in range(furthest):
-        node = focused(root)
-        siblings = [] if node is None or node.parent is None else [
-            child.name for child in node.parent if child is not None]
-        inside = node is not None and role_of(node) in role and any(
-            matches(sibling, name) for sibling in siblings)
-        key("Down" if inside else "Tab")
-        before = node
-        wait_until(
-            lambda: focused(root) not in (None, before), "the focus moved")
-        if here():
-            return here()
+        before, is_here, is_inside = look()
+        if is_here:
+            return before
+
+        def has_moved():
+            return focused(root) not in (None, before)
+        for _ in range(PATIENCE // KEY_PATIENCE):
+            key("Down" if is_inside else "Tab")
+            with contextlib.suppress(NotSeen):
+                wait_until(has_moved, "the focus moved", KEY_PATIENCE)
+                break
+        else:
+            raise NotSeen(f"the focus does not move:\n{screen_text()}")
     raise AssertionError(f"the keyboard does not get to {describe(name)}:\n{tree_text(root)}")
 
 

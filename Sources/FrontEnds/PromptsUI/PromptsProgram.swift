@@ -24,6 +24,8 @@ public final class PromptsProgram {
   private var connection: BusConnection?
   private var object: BusObject?
   private var leaving: Task<Void, Never>?
+  /// Calls that are not answered yet, also those whose caller is still being looked at.
+  private var openCalls = 0
   private var status: CInt = 0
 
   /// How long the program stays after the last answer.
@@ -59,7 +61,10 @@ public final class PromptsProgram {
         xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
       ) { [weak self] call in
         Task { @MainActor in
-          if let self { await self.answer(call) }
+          guard let self else { return }
+          self.openCalls += 1
+          await self.answer(call)
+          self.openCalls -= 1
         }
       }
       guard try await connection.requestName(BusNames.Prompts.name) else {
@@ -192,10 +197,12 @@ public final class PromptsProgram {
     leaving = Task { [weak self] in
       try? await Task.sleep(for: Self.patience)
       guard !Task.isCancelled, let self, self.queue.isIdle else { return }
-      // Without the name no new question arrives; one that was sent before is still answered.
+      // Without the name no new question arrives. The bus delivers in order: what was sent before has
+      // come when a later call is answered.
       try? await self.connection?.releaseName(BusNames.Prompts.name)
-      try? await Task.sleep(for: .milliseconds(300))
-      if self.queue.isIdle { self.quit() }
+      _ = await self.connection?.owner(of: BusNames.Prompts.name)
+      guard self.queue.isIdle, self.openCalls == 0 else { return self.exitSoon() }
+      self.quit()
     }
   }
 
