@@ -46,10 +46,9 @@ def press(session, *words):
     return asked
 
 
-def scroll(session, watch):
+def scroll(session, watch, place):
     """How many pictures a list shows while a wheel turns for two seconds, and the longest stillness."""
-    # Every program has its list in the middle of the window, or to the left of it.
-    press(session, "mousemove", str(SCREEN[0] * 2 // 5), str(SCREEN[1] // 2))
+    press(session, "mousemove", *map(str, place))
     watch.changes(time.monotonic(), 0.3, 3)
     wheel = session.start(
         ["xdotool", "click", "--repeat", str(WHEEL_CLICKS), "--delay", str(WHEEL_DELAY), "5"])
@@ -67,8 +66,8 @@ def answer(watch, asked):
 
 def use(session, watch, side):
     """What the list takes to be scrolled, searched, and left for a family."""
-    figures = scroll(session, watch)
-    press(session, "key", *side.before_search)
+    figures = scroll(session, watch, side.list_place)
+    press(session, *side.before_search)
     watch.changes(time.monotonic(), 0.5, 3)
     _, figures["search"] = answer(watch, press(session, "key", "s"))
     press(session, "key", *side.before_opening)
@@ -113,11 +112,14 @@ def processor_time(process):
 
 @dataclasses.dataclass
 class Side:
-    """A program, and the keys that lead to what is measured."""
+    """A program, and what leads to what is measured."""
     command: list
     environment: dict
+    # In the list of its fonts, in pixels from the screen's corner.
+    list_place: tuple = (0, 0)
+    # For xdotool: gives the entry for searching the keyboard.
     before_search: tuple = ()
-    # From the search to the first font that was found.
+    # Keys, from the search to the first font that was found.
     before_opening: tuple = ()
     opening: tuple = ()
 
@@ -146,11 +148,15 @@ def measure_families(count, rounds, window):
         sides = {
             "empty window": Side([str(window)], plain),
             "typecase": Side(
-                [str(PREFIX / "bin/typecase")], plain, ("ctrl+f",), ("Down",), ("Return",)),
+                [str(PREFIX / "bin/typecase")], plain, (500, 400), ("key", "ctrl+f"), ("Down",),
+                ("Return",)),
             "gnome-font-viewer": Side(
-                ["gnome-font-viewer"], viewer, ("ctrl+f",), ("Tab", "Down"), ("Return",)),
+                ["gnome-font-viewer"], viewer, (400, 380), ("key", "ctrl+f"), ("Tab", "Down"),
+                ("Return",)),
+            # Its list is above a preview, and no key leads to its search.
             "font-manager": Side(
-                ["font-manager"], viewer, ("ctrl+f",), ("Tab",), ("Down",)),
+                ["font-manager"], viewer, (500, 150), ("mousemove", "810", "66", "click", "1"),
+                ("Tab",), ("Down",)),
         }
         watch = ScreenWatch(session.environment["DISPLAY"])
         figures = {name: [] for name in sides}
