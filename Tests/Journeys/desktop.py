@@ -456,20 +456,19 @@ class Program:
 
 def application(name, patience=PATIENCE):
     """The application with a window that calls itself `name`."""
-    def look():
-        for candidate in applications():
-            if candidate.name == name and any(is_showing(window) for window in candidate if window):
-                return candidate
-        return None
-    return wait_until(look, f"a window of {name}", patience)
+    return wait_until(lambda: with_window(name), f"a window of {name}", patience)
+
+
+def with_window(name):
+    """The application that calls itself `name`, where it shows a window; a program may stay without one."""
+    return next(
+        (program for program in applications()
+         if program.name == name and any(is_showing(window) for window in program if window)), None)
 
 
 def see_no_window(name):
     """Waits until the application that calls itself `name` shows no window."""
-    wait_until(
-        lambda: not any(
-            program.name == name and any(is_showing(window) for window in program if window)
-            for program in applications()), f"no window of {name}")
+    wait_until(lambda: not with_window(name), f"no window of {name}")
 
 
 class TextSize:

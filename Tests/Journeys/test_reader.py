@@ -104,8 +104,7 @@ class Reader(EditorJourney):
         """The families that the sheet shows, once the person asks for it; closes it."""
         self.see(self.app, re.compile("missing and (is shown in another|are shown in others)"), "label")
         self.assertIsNone(
-            next((app for app in desktop.applications() if app.name == desktop.PROMPTS), None),
-            "a window that nobody asked for")
+            desktop.with_window(desktop.PROMPTS), "a window that nobody asked for")
         self.press_menu(self.app, re.compile("^_?Show…"))
         self.press_when_ready(self.app, re.compile("Find Fonts"))
         sheet = self.prompt()
