@@ -65,8 +65,6 @@ struct TextFile {
     var format: TextFormat
     var document: RichTextDocument
     var warnings: [RTFWarning] = []
-    /// The bytes of the text; nothing of a bundle.
-    var bytes = Data()
   }
 
   // MARK: Reading
@@ -85,15 +83,15 @@ struct TextFile {
       case .rtf, .rtfd:
         let reading = try RTFDocument.read(data, options: options)
         return Content(
-          format: format, document: reading.document, warnings: reading.warnings, bytes: data)
+          format: format, document: reading.document, warnings: reading.warnings)
       case .json:
-        return Content(format: format, document: try JSONDocument.read(data), bytes: data)
+        return Content(format: format, document: try JSONDocument.read(data))
       case .plain:
         guard let text = String(validating: bytes, as: UTF8.self) else {
           throw DocumentError("this is neither RTF nor JSON, nor text in UTF-8")
         }
         return Content(
-          format: format, document: RichTextDocument(runs: [TextRun(text)]), bytes: data)
+          format: format, document: RichTextDocument(runs: [TextRun(text)]))
       }
     } catch { throw failure(error) }
   }
@@ -126,20 +124,17 @@ struct TextFile {
     } catch { throw failure(error) }
   }
 
-  func write(_ data: Data) throws {
-    do {
-      if isStream {
-        try OwnedDescriptor.open("/dev/stdout", flags: O_WRONLY).write(all: data)
-      } else {
-        try FileSystem.write(data, to: AbsolutePath.of(path), mode: 0o644)
-      }
-    } catch { throw failure(error) }
+  private func write(_ data: Data) throws {
+    if isStream {
+      try OwnedDescriptor.open("/dev/stdout", flags: O_WRONLY).write(all: data)
+    } else {
+      try FileSystem.write(data, to: AbsolutePath.of(path), mode: 0o644)
+    }
   }
 
   /// A failure that says of which file it is.
   private func failure(_ error: any Error) -> any Error {
-    if error is CommandFailure { return error }
-    return CommandFailure(unexpected: Described(description: "\(name): \(error)"))
+    CommandFailure(unexpected: Described(description: "\(name): \(error)"))
   }
 
   private struct Described: Error, CustomStringConvertible {
