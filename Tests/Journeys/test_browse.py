@@ -93,6 +93,25 @@ class Browsing(desktop.Journey):
         node = desktop.focused(self.window)
         return node is not None and SEARCH in (node.name, node.parent.name)
 
+    # Starting
+
+    def test_fonts_that_were_seen_last_are_there_before_the_registry_answers(self):
+        browser = self.programs.pop()
+        browser.end()
+        registry = desktop.process_of("org.typecase.Registry")
+        os.kill(registry, signal.SIGSTOP)
+        try:
+            self.window = self.browser()
+            self.see_names(lambda names: {FIRST, "Synthetic 1"} <= set(names), "the fonts of before")
+            self.see(self.window, f"{len(self.families)} families")
+        finally:
+            os.kill(registry, signal.SIGCONT)
+        # From then on it follows the registry as usual.
+        added, = made("Meadow", faces=1)
+        desktop.typecasectl("add", added)
+        self.addCleanup(desktop.typecasectl, "remove", "Meadow 1")
+        self.see_names(lambda names: "Meadow 1" in names, "the font that was added")
+
     # Searching
 
     def test_what_is_typed_anywhere_is_looked_for(self):

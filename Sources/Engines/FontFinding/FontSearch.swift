@@ -69,6 +69,11 @@ public struct FontSearch: Sendable {
     public var wantsDetails = false
 
     public var isEmpty: Bool { matches.isEmpty }
+
+    /// What is found where nothing is looked for: all families, for which no search has to be made.
+    public static func everything(in choice: FontChoice) -> Result {
+      Result(matches: choice.families.indices.map { Match(family: $0) })
+    }
   }
 
   /// The languages and scripts that some font supports, with their names: what a filter by language can

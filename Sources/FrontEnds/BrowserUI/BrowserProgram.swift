@@ -16,7 +16,8 @@ public final class BrowserProgram {
   private static let id = "org.typecase.Typecase"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
-  private let families = InstalledFamilies()
+  private let families: InstalledFamilies
+  private let fonts: LibraryFonts
   private let settings = Settings(schema: BrowserProgram.id)
   private var window: BrowserWindow?
   private var fileWindows: [FontFilesWindow] = []
@@ -27,6 +28,8 @@ public final class BrowserProgram {
       rawValue: G_APPLICATION_HANDLES_COMMAND_LINE.rawValue | G_APPLICATION_HANDLES_OPEN.rawValue)
     guard let application = adw_application_new(Self.id, flags) else { return nil }
     self.application = ObjectRef(adopting: application)
+    families = InstalledFamilies()
+    fonts = LibraryFonts(families, kept: FontListFile())
   }
 
   /// Runs until the last window is closed; returns the exit status.
@@ -138,7 +141,8 @@ public final class BrowserProgram {
 
   private func makeWindow() -> BrowserWindow {
     let gtkApplication = application.pointer.cast(to: GtkApplication.self)
-    let window = BrowserWindow(application: Application(gtkApplication), families: families)
+    let window = BrowserWindow(
+      application: Application(gtkApplication), families: families, fonts: fonts)
     self.window = window
     Shortcuts.install(window.actions, in: Application(gtkApplication))
     let gtkWindow = window.widget.window

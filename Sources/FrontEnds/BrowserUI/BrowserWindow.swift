@@ -77,11 +77,11 @@ final class BrowserWindow {
   /// The panes have another width where the text has another size.
   var textSize: TextSizeObservation?
 
-  init(application: Application, families: InstalledFamilies) {
+  init(application: Application, families: InstalledFamilies, fonts: LibraryFonts) {
     self.families = families
+    self.fonts = fonts
     widget = builder.widget("window")
     toasts = Toasts(overlay: builder.widget("toasts"))
-    fonts = LibraryFonts(families)
     fontsPage = FontsPage(families, fonts, collections, view)
     sidebar = Sidebar(list: builder.widget("pages"))
     gtk_window_set_application(widget.window, application.pointer)

@@ -48,11 +48,11 @@ nonisolated struct FontListing: Sendable, Hashable {
   @concurrent
   func families(in content: LibraryFonts.Content) async -> Result {
     guard place.listsFonts else { return Result() }
-    let found = content.search(query, filter: filter)
+    let found = content.found(query, filter)
     var wantsDetails = found.wantsDetails
     var meant: Set<Int>?
     if let ofPlace = search {
-      let inPlace = content.search(ofPlace.query, filter: ofPlace.filter)
+      let inPlace = content.found(ofPlace.query, ofPlace.filter)
       wantsDetails = wantsDetails || inPlace.wantsDetails
       meant = Set(inPlace.matches.map(\.family))
     } else if case .fonts(let members) = collection {

@@ -11,6 +11,7 @@ import FontSpecimens
 import GLibKit
 import LanguageWording
 import ProductIdentity
+import Synchronization
 import SystemKit
 import Typecase
 import TypecaseGTK
@@ -18,14 +19,37 @@ import TypecaseGTK
 /// Every font of the person's desktop, the system's and the installed ones, as lists show and search
 /// them.
 ///
-/// All of it is read and sorted away from the main thread, and read again after each change.
+/// All of it is read and sorted away from the main thread, and read again after each change. What the
+/// registry said last is there before it has answered (`FontListFile`).
 final class LibraryFonts {
   /// The fonts at one moment.
   nonisolated struct Content: Sendable {
-    var choice: FontChoice
-    var search: FontSearch
+    let choice: FontChoice
     /// What each family's row shows, in the order of the choice.
-    var listed: [ListedFamily]
+    private(set) var listed: [ListedFamily]
+    private var prepared: PreparedSearch
+
+    /// For who looks for something; made when it is asked for the first time, so not on the main
+    /// thread.
+    var search: FontSearch { prepared.search(choice) }
+
+    /// Whether what only the files say is known.
+    var hasDetails: Bool { prepared.hasDetails }
+
+    /// The same fonts with what their files say.
+    func adding(_ details: [FontDescriptors.FaceLocation: FaceDetails]) -> Content {
+      var content = self
+      content.prepared = PreparedSearch(search.adding(details))
+      return content
+    }
+
+    /// The families that are found; all of them, for the asking, where nothing is looked for.
+    func found(_ query: String, _ filter: FontFilter) -> FontSearch.Result {
+      guard filter.isEmpty, query.allSatisfy(\.isWhitespace) else {
+        return search(query, filter: filter)
+      }
+      return .everything(in: choice)
+    }
 
     /// The bytes of the files of each family, as they are on the disk now.
     var sizes: [ListedFamily.Key: UInt64] {
@@ -60,7 +84,7 @@ final class LibraryFonts {
 
     init(_ faces: [OfferedFace], hidden: HiddenFamilies = HiddenFamilies()) {
       choice = FontChoice(faces, groupsByOwner: true)
-      search = FontSearch(choice, vocabulary: SearchWording.vocabulary())
+      prepared = PreparedSearch()
       listed = choice.families.map(ListedFamily.init)
       if !hidden.isEmpty {
         for place in listed.indices where listed[place].isBuiltIn {
@@ -74,6 +98,31 @@ final class LibraryFonts {
     }
   }
 
+  /// A search that is made when it is needed.
+  private nonisolated final class PreparedSearch: Sendable {
+    private let made: Mutex<FontSearch?>
+
+    init(_ search: FontSearch? = nil) { made = Mutex(search) }
+
+    var hasDetails: Bool { made.withLock { $0?.hasDetails ?? false } }
+
+    func search(_ choice: FontChoice) -> FontSearch {
+      made.withLock { made in
+        if let made { return made }
+        let search = FontSearch(choice, vocabulary: SearchWording.vocabulary())
+        made = search
+        return search
+      }
+    }
+  }
+
+  /// What content is made from.
+  private nonisolated struct Source: Sendable, Equatable {
+    /// Nil where the registry cannot be asked.
+    var list: InstalledFontList?
+    var hidden: HiddenFamilies
+  }
+
   /// Nothing before it was read for the first time.
   private(set) var content: Content?
   /// Called when there is other content.
@@ -83,36 +132,66 @@ final class LibraryFonts {
   let hiddenFile = HiddenFamiliesFile(environment: ProcessEnvironment.current)
 
   private let families: InstalledFamilies
-  private var systemFaces: Task<[OfferedFace], Never>?
+  private let kept: FontListFile?
+  private let systemFaces: Task<[OfferedFace], Never>
+  /// The content as it was seen last, until it has been taken.
+  private var opening: Task<(Source, Content)?, Never>?
+  /// What `content` was made from.
+  private var source: Source?
   private var reading: Task<Void, Never>?
   private var readingDetails: Task<Void, Never>?
   /// Whether something changed since the last reading began.
   private var isStale = false
 
-  init(_ families: InstalledFamilies) { self.families = families }
+  /// Begins to read, before there is a window, so that the window's first frame shows fonts.
+  ///
+  /// - Parameter kept: where the list is kept for the next start; nil for a program that must not say
+  ///   what was there before.
+  init(_ families: InstalledFamilies, kept: FontListFile? = nil) {
+    self.families = families
+    self.kept = kept
+    let file = hiddenFile
+    let system = Task.detached { Self.system(file.families) }
+    systemFaces = system
+    guard let kept else { return }
+    opening = Task.detached {
+      guard let list = kept.read(), let fonts = list.fonts() else { return nil }
+      let hidden = file.families
+      return (
+        Source(list: list, hidden: hidden), Self.make(await system.value, fonts, hidden)
+      )
+    }
+  }
 
   /// Reads the fonts, again if they were read before.
   func update() {
     isStale = true
     guard reading == nil else { return }
-    let system = systemFaces ?? Task.detached { [hiddenFile] in Self.system(hiddenFile.families) }
-    systemFaces = system
     reading = Task { [weak self, families] in
+      if let opening = self?.opening {
+        self?.opening = nil
+        if let (source, content) = await opening.value { self?.take(content, of: source) }
+      }
       while let self, self.isStale {
         self.isStale = false
         let library = try? await families.connected()
-        let made = await Self.make(await system.value, library, self.hiddenFile)
-        if !self.isStale { self.take(made) }
+        let source = await Self.source(library, self.hiddenFile)
+        guard source != self.source else { continue }
+        let content = await Self.content(await self.systemFaces.value, source)
+        guard !self.isStale else { continue }
+        self.take(content, of: source)
+        if let kept = self.kept, let list = source.list { Task.detached { kept.write(list) } }
       }
       self?.reading = nil
     }
   }
 
-  private func take(_ content: Content) {
-    let hadDetails = self.content?.search.hasDetails ?? false
+  private func take(_ content: Content, of source: Source) {
+    let hadDetails = self.content?.hasDetails ?? false
     readingDetails?.cancel()
     readingDetails = nil
     self.content = content
+    self.source = source
     changed()
     if hadDetails { readDetails() }
   }
@@ -120,12 +199,10 @@ final class LibraryFonts {
   /// Reads what only the files say, once for each content; the listing that wanted it is made again
   /// when `changed` is called.
   func readDetails() {
-    guard readingDetails == nil, let content, !content.search.hasDetails else { return }
+    guard readingDetails == nil, let content, !content.hasDetails else { return }
     readingDetails = Task { [weak self] in
-      guard let details = await Self.details(of: content.choice), !Task.isCancelled, let self else {
-        return
-      }
-      self.content?.search = content.search.adding(details)
+      guard let detailed = await Self.detailed(content), !Task.isCancelled, let self else { return }
+      self.content = detailed
       self.changed()
     }
   }
@@ -170,12 +247,21 @@ final class LibraryFonts {
   // MARK: - Away from the main thread
 
   @concurrent
+  private nonisolated static func source(
+    _ library: FontLibrary?, _ file: HiddenFamiliesFile
+  ) async -> Source {
+    Source(list: try? await library?.fontList(), hidden: file.families)
+  }
+
+  @concurrent
+  private nonisolated static func content(
+    _ system: [OfferedFace], _ source: Source
+  ) async -> Content { make(system, source.list?.fonts() ?? [], source.hidden) }
+
   private nonisolated static func make(
-    _ system: [OfferedFace], _ library: FontLibrary?, _ file: HiddenFamiliesFile
-  ) async -> Content {
-    let installed = await library?.allFonts() ?? []
-    return Content(
-      system + installed.compactMap(OfferedFace.init(installed:)), hidden: file.families)
+    _ system: [OfferedFace], _ installed: [InstalledFont], _ hidden: HiddenFamilies
+  ) -> Content {
+    Content(system + installed.compactMap(OfferedFace.init(installed:)), hidden: hidden)
   }
 
   /// The system's faces, those that this process does not see because they are hidden included.
@@ -191,9 +277,9 @@ final class LibraryFonts {
   }
 
   @concurrent
-  private nonisolated static func details(
-    of choice: FontChoice
-  ) async -> [FontDescriptors.FaceLocation: FaceDetails]? { choice.readDetails() }
+  private nonisolated static func detailed(_ content: Content) async -> Content? {
+    content.choice.readDetails().map(content.adding)
+  }
 }
 
 extension OfferedFace {

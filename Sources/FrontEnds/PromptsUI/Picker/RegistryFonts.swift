@@ -47,7 +47,7 @@ nonisolated final class RegistryFonts: FontOffer {
   private static func connect() async -> FontLibrary? { try? await FontLibrary.connect() }
 
   private static func read(_ library: FontLibrary) async -> [OfferedFace] {
-    await library.allFonts().compactMap(offered)
+    ((try? await library.fontList())?.fonts() ?? []).compactMap(offered)
   }
 
   /// Whether programs may use it: enabled, not for one process only, and not in conflict with a

@@ -6,6 +6,7 @@ import FontDescriptors
 import FontInspection
 import FontRegistry
 import GLibKit
+import SystemKit
 
 /// org.typecase.Manager1: what the person's own tools may do.
 struct ManagerInterface: Sendable {
@@ -32,6 +33,7 @@ struct ManagerInterface: Sendable {
       switch call.method {
       case "ListFonts": try listFonts(call)
       case "ListFontNames": try listFontNames(call)
+      case "OpenFontList": openFontList(call)
       case "ListFamilies": try listFamilies(call)
       case "GetFamily": try getFamily(call)
       case "GetFont": try getFont(call)
@@ -163,6 +165,16 @@ struct ManagerInterface: Sendable {
       do {
         let faces = try registry.store.faceNames(ofOwner: options["provider"]?.stringValue)
         call.reply([FontNames.list(faces.map(\.fontNames))])
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+
+  private func openFontList(_ call: BusMethodCall) {
+    requests.runDetached {
+      do {
+        let list = InstalledFontList(try registry.store.faces().map(\.installedFont))
+        let memory = try SealedMemory(list.bytes, name: "typecase-font-list")
+        call.reply([.handle(0)], descriptors: [memory.descriptor])
       } catch { call.fail(RegistryFailure.bus(error)) }
     }
   }
