@@ -35,6 +35,7 @@ let package = Package(
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
     .executable(name: "search-bench", targets: ["SearchBench"]),
+    .executable(name: "text-bench", targets: ["TextBench"]),
     .executable(name: "match-bench", targets: ["MatchBench"]),
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
@@ -379,6 +380,9 @@ let package = Package(
     .executableTarget(
       name: "SearchBench", dependencies: ["FontFinding", "FontSimilarity", "FontDescriptors"],
       path: "Tests/Benchmarks/SearchBench"),
+    .executableTarget(
+      name: "TextBench", dependencies: ["RichText", "FontDescriptors", "SystemKit"],
+      path: "Tests/Benchmarks/TextBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
       path: "Tests/Benchmarks/MatchBench"),
