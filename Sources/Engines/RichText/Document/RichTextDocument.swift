@@ -29,9 +29,33 @@ public struct RichTextDocument: Sendable, Hashable {
     self.init(content: TextRope(text), title: title, color: color)
   }
 
-  /// A document of runs.
+  /// A document of runs; a paragraph has the style that it begins with.
   public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
-    self.init(content: TextRope(runs), title: title, color: color)
+    self.init(content: TextRope(Self.withWholeParagraphs(runs)), title: title, color: color)
+  }
+
+  /// The same runs, where each paragraph has one style: that of its first character.
+  private static func withWholeParagraphs(_ runs: some Sequence<TextRun>) -> [TextRun] {
+    var result: [TextRun] = []
+    /// Nil at the start of a paragraph, whatever comes.
+    var open: TextAttributes?
+    for run in runs where !run.text.isEmpty {
+      let attributes = run.attributes
+      let newline = run.text.utf8.firstIndex(of: UInt8(ascii: "\n"))
+      let endsParagraph = run.text.utf8.last == UInt8(ascii: "\n")
+      if let open, open.identity != attributes.identity, open.paragraph != attributes.paragraph {
+        var continued = attributes
+        continued.paragraph = open.paragraph
+        let rest = newline.map { run.text.utf8.index(after: $0) } ?? run.text.endIndex
+        result.append(TextRun(String(run.text[..<rest]), continued))
+        if rest < run.text.endIndex { result.append(TextRun(String(run.text[rest...]), attributes)) }
+        if newline == nil { continue }
+      } else {
+        result.append(run)
+      }
+      open = endsParagraph ? nil : attributes
+    }
+    return result
   }
 
   /// The text as Foundation has it, with attributes of ``AttributeScopes/TypecaseAttributes``.
