@@ -30,6 +30,7 @@ let package = Package(
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
+    .executable(name: "text-fuzz", targets: ["TextFuzz"]),
     .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
@@ -284,6 +285,10 @@ let package = Package(
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
       path: "Tests/Support/FontFuzzMain"),
+    .executableTarget(
+      name: "TextFuzz",
+      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"],
+      path: "Tests/Support/TextFuzz"),
     .testTarget(
       name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"],
       path: "Tests/Engines/FontLanguagesTests"),
@@ -298,7 +303,9 @@ let package = Package(
       path: "Tests/Engines/DynamicTypeTests"),
     .testTarget(
       name: "RichTextTests",
-      dependencies: ["RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness"],
+      dependencies: [
+        "RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness", "TextFuzz",
+      ],
       path: "Tests/Engines/RichTextTests"),
     .testTarget(
       name: "FontInspectionTests",

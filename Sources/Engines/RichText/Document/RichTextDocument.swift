@@ -48,7 +48,9 @@ public struct RichTextDocument: Sendable, Hashable {
         continued.paragraph = open.paragraph
         let rest = newline.map { run.text.utf8.index(after: $0) } ?? run.text.endIndex
         result.append(TextRun(String(run.text[..<rest]), continued))
-        if rest < run.text.endIndex { result.append(TextRun(String(run.text[rest...]), attributes)) }
+        if rest < run.text.endIndex {
+          result.append(TextRun(String(run.text[rest...]), attributes))
+        }
         if newline == nil { continue }
       } else {
         result.append(run)

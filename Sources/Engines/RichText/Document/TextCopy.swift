@@ -10,6 +10,7 @@ public struct TextCopy: Sendable {
     /// Our own documents, which lose nothing.
     case json
     case rtf
+    case html
     case plain
 
     /// The names of the form, the usual one first; all are offered and known.
@@ -18,6 +19,7 @@ public struct TextCopy: Sendable {
       case .json: ["application/vnd.typecase.rich-text+json"]
       // Programs ask for any of the three.
       case .rtf: ["text/rtf", "application/rtf", "text/richtext"]
+      case .html: ["text/html"]
       case .plain: ["text/plain;charset=utf-8", "text/plain"]
       }
     }
@@ -43,18 +45,23 @@ public struct TextCopy: Sendable {
       var document = RichTextDocument(runs: runs)
       if textScaling != .standard { document.settings.textScaling = textScaling }
       return try JSONDocument.write(document)
-    case .rtf:
-      var document = RichTextDocument(runs: runs)
-      document.content.convertAttributes { attributes in
-        var attributes = attributes
-        if attributes.size == nil { attributes.size = surroundings.size }
-        if attributes.font == nil { attributes.font = surroundings.font }
-        return attributes
-      }
-      document.settings.textScaling = textScaling
-      return RTFDocument.write(document)
+    case .rtf: return RTFDocument.write(complete)
+    case .html: return HTMLDocument.write(complete)
     case .plain: return Data(runs.map(\.text).joined().utf8)
     }
+  }
+
+  /// The copy as a document of its own, whose text needs no surroundings.
+  private var complete: RichTextDocument {
+    var document = RichTextDocument(runs: runs)
+    document.content.convertAttributes { attributes in
+      var attributes = attributes
+      if attributes.size == nil { attributes.size = surroundings.size }
+      if attributes.font == nil { attributes.font = surroundings.font }
+      return attributes
+    }
+    document.settings.textScaling = textScaling
+    return document
   }
 
   /// The runs to be put into a document.
@@ -75,6 +82,11 @@ public struct TextCopy: Sendable {
       var document = try RTFDocument.read(
         data, options: .init(targetTextScaling: textScaling)
       ).document
+      document.content.convertAttributes(by: withoutFile)
+      return withoutLastLineEnd(document.runs)
+    case .html:
+      var document = try HTMLDocument.read(data).document
+      document.convertTextScaling(from: .standard, to: textScaling)
       document.content.convertAttributes(by: withoutFile)
       return withoutLastLineEnd(document.runs)
     case .plain:
@@ -99,8 +111,8 @@ public struct TextCopy: Sendable {
     return result
   }
 
-  /// Text without one line's end behind it: in RTF every paragraph has one, also one of which some words
-  /// were copied.
+  /// Text without one line's end behind it: every paragraph of RTF and HTML has one, also one of which some
+  /// words were copied.
   private static func withoutLastLineEnd(_ runs: [TextRun]) -> [TextRun] {
     guard var last = runs.last, last.text.unicodeScalars.last == "\n" else { return runs }
     last.text.unicodeScalars.removeLast()

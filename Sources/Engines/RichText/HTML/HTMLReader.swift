@@ -75,7 +75,7 @@ struct HTMLReader {
 
   mutating func finish() -> DocumentReading {
     endParagraph()
-    document.text = RichTextDocument(runs: paragraphs.finish()).text
+    document.content = RichTextDocument(runs: paragraphs.finish()).content
     let title = RichTextDocument.makeTitle(titleText.collapsingBlanks)
     document.title = title.isEmpty ? nil : title
     readPage()

@@ -24,7 +24,7 @@ struct HTMLWriter {
   init(_ document: RichTextDocument, _ options: HTMLDocument.WritingOptions) {
     self.document = document
     self.options = options
-    let languages = Set(document.text.runs.map { TextAttributes($0.attributes).language })
+    let languages = Set(document.content.allSpans.map(\.attributes.language))
     language = languages.count == 1 ? languages.first ?? nil : nil
   }
 

@@ -15,6 +15,8 @@ final class RichTextClipboard {
 
   init(_ view: Widget, _ formatting: TextViewFormatting) {
     self.formatting = formatting
+    _ = DraggedText.isOffered
+    acceptDrops(on: view)
     for (signal, action) in [
       ("copy-clipboard", RichTextClipboard.copy), ("cut-clipboard", RichTextClipboard.cut),
       ("paste-clipboard", RichTextClipboard.paste),
@@ -84,6 +86,63 @@ final class RichTextClipboard {
   }
 
   private var isEditable: Bool { formatting?.isEditable ?? false }
+
+  // MARK: - Dropping
+
+  /// Takes text with attributes that another program drops; GTK does the rest.
+  private func acceptDrops(on view: Widget) {
+    let types = TextCopy.Form.allCases.filter { $0 != .plain }.flatMap(\.mediaTypes)
+    let formats = types.reduce(gdk_content_formats_new(nil, 0)) { formats, type in
+      let more = type.withCString { name in
+        var names: [UnsafePointer<CChar>?] = [name]
+        return gdk_content_formats_new(&names, 1)
+      }
+      defer { gdk_content_formats_unref(more) }
+      return gdk_content_formats_union(formats, more)
+    }
+    // It takes the formats.
+    guard let target = gtk_drop_target_async_new(formats, GDK_ACTION_COPY) else { return }
+    gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE)
+    Signal.connectReturning(target, "accept") { [weak self] (drop: OpaquePointer?) in
+      // What is moved within the program keeps its tags by GTK's own way.
+      guard let self, let drop, self.isEditable, gdk_drop_get_drag(drop) == nil else {
+        return false
+      }
+      return !TextOffer.offers(gdk_drop_get_formats(drop)).isEmpty
+    }
+    Signal.connectReturning(target, "drop") {
+      [weak self] (drop: OpaquePointer?, x: Double, y: Double) in
+      guard let self, let drop, let view = self.formatting?.view else { return false }
+      self.takeDrop(ObjectRef(retaining: drop), on: view, CInt(rounding: x), CInt(rounding: y))
+      return true
+    }
+    gtk_widget_add_controller(view.pointer, target)
+  }
+
+  private func takeDrop(_ drop: ObjectRef<OpaquePointer>, on view: Widget, _ x: CInt, _ y: CInt) {
+    let textView = view.cast(to: GtkTextView.self)
+    var (place, left, top) = (GtkTextIter(), CInt(0), CInt(0))
+    gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, x, y, &left, &top)
+    gtk_text_view_get_iter_at_location(textView, &place, left, top)
+    let offset = Int(gtk_text_iter_get_offset(&place))
+    let formatted = formatting?.formatted
+    Task { [weak self, weak formatted] in
+      let runs = await self?.read(TextOffer.offers(gdk_drop_get_formats(drop.pointer))) {
+        type, callback, data in
+        gdk_drop_read_async(drop.pointer, type, 0, nil, callback, data)
+      } finish: { result in
+        gdk_drop_read_finish(drop.pointer, result, nil, nil)
+      }
+      let target = self?.formatting
+      guard let runs, let target, target.view != nil, let formatted,
+        target.formatted === formatted
+      else { return gdk_drop_finish(drop.pointer, GdkDragAction(rawValue: 0)) }
+      let end = min(offset, formatted.length)
+      formatted.select(end..<end)
+      target.replaceSelection(with: runs)
+      gdk_drop_finish(drop.pointer, GDK_ACTION_COPY)
+    }
+  }
 
   // MARK: - Reading
 
