@@ -4,16 +4,18 @@
 
 """Text goes between the example reader and LibreOffice Writer, by the real clipboard of the display."""
 
+import contextlib
 import json
 import os
 import unittest
-from pathlib import Path
 
 import uno
 from com.sun.star.awt.FontSlant import ITALIC
 from com.sun.star.awt.FontUnderline import SINGLE
 from com.sun.star.awt.FontWeight import BOLD
 from com.sun.star.connection import NoConnectException
+from com.sun.star.lang import DisposedException
+from com.sun.star.text.ControlCharacter import PARAGRAPH_BREAK
 
 import desktop
 from editor import EditorJourney, format_of, runs_of, text_in
@@ -46,7 +48,13 @@ class Office(EditorJourney):
             "com.sun.star.frame.DispatchHelper", context)
         frames = services.createInstanceWithContext("com.sun.star.frame.Desktop", context)
         self.letter = frames.loadComponentFromURL("private:factory/swriter", "_blank", 0, ())
-        self.addCleanup(frames.terminate)
+        self.addCleanup(self.end, frames)
+
+    @staticmethod
+    def end(frames):
+        # It may be gone before it has answered.
+        with contextlib.suppress(DisposedException):
+            frames.terminate()
 
     def do(self, command):
         self.dispatcher.executeDispatch(
@@ -113,8 +121,10 @@ class Office(EditorJourney):
         text = self.letter.Text
         cursor = text.createTextCursor()
 
-        def add(words, **attributes):
+        def add(words, new_paragraph=False, **attributes):
             cursor.gotoEnd(False)
+            if new_paragraph:
+                text.insertControlCharacter(cursor, PARAGRAPH_BREAK, False)
             text.insertString(cursor, words, False)
             cursor.goLeft(len(words), True)
             cursor.setAllPropertiesToDefault()
@@ -129,8 +139,9 @@ class Office(EditorJourney):
         add("red ", CharColor=0xFF0000)
         add("fraction ", CharHeight=10.5)
         add("linked", HyperLinkURL=LINK)
-        add("\nfirst\nsecond", NumberingStyleName="Numbering 123")
-        add("\nend", NumberingStyleName="")
+        add("first", new_paragraph=True, NumberingStyleName="Numbering 123")
+        add("second", new_paragraph=True, NumberingStyleName="Numbering 123")
+        add("end", new_paragraph=True, NumberingStyleName="")
         self.open()
         self.focus()
         self.do("SelectAll")
