@@ -30,11 +30,13 @@ let package = Package(
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
+    .executable(name: "text-fuzz", targets: ["TextFuzz"]),
     .executable(name: "provider-probe", targets: ["ProviderProbe"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
     .executable(name: "search-bench", targets: ["SearchBench"]),
+    .executable(name: "text-bench", targets: ["TextBench"]),
     .executable(name: "match-bench", targets: ["MatchBench"]),
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
@@ -52,6 +54,9 @@ let package = Package(
     library("CTypecaseArchive", "libarchive", "libarchive-dev"),
     library("CTypecasePango", "pangoft2", "libpango1.0-dev"),
     library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
+    library("CTypecaseXML", "libxml-2.0", "libxml2-dev"),
+    library("CTypecaseMarkdown", "libcmark-gfm", "libcmark-gfm-extensions-dev"),
+    library("CTypecaseCharset", "uchardet", "libuchardet-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
     .target(
@@ -75,6 +80,12 @@ let package = Package(
     .target(
       name: "FontconfigKit", dependencies: ["CTypecaseFontconfig", "SystemKit"],
       path: "Sources/Bindings/FontconfigKit"),
+    .target(name: "XMLKit", dependencies: ["CTypecaseXML"], path: "Sources/Bindings/XMLKit"),
+    .target(
+      name: "MarkdownKit", dependencies: ["CTypecaseMarkdown"], path: "Sources/Bindings/MarkdownKit"
+    ),
+    .target(
+      name: "CharsetKit", dependencies: ["CTypecaseCharset"], path: "Sources/Bindings/CharsetKit"),
     .target(
       name: "PangoKit",
       dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
@@ -133,7 +144,10 @@ let package = Package(
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
-      name: "RichText", dependencies: ["DynamicType", "FontDescriptors", "SystemKit"],
+      name: "RichText",
+      dependencies: [
+        "DynamicType", "FontDescriptors", "XMLKit", "MarkdownKit", "CharsetKit", "SystemKit",
+      ],
       path: "Sources/Engines/RichText"),
     .target(
       name: "FontFinding",
@@ -271,6 +285,10 @@ let package = Package(
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
       path: "Tests/Support/FontFuzzMain"),
+    .executableTarget(
+      name: "TextFuzz",
+      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"],
+      path: "Tests/Support/TextFuzz"),
     .testTarget(
       name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"],
       path: "Tests/Engines/FontLanguagesTests"),
@@ -285,7 +303,9 @@ let package = Package(
       path: "Tests/Engines/DynamicTypeTests"),
     .testTarget(
       name: "RichTextTests",
-      dependencies: ["RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness"],
+      dependencies: [
+        "RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness", "TextFuzz",
+      ],
       path: "Tests/Engines/RichTextTests"),
     .testTarget(
       name: "FontInspectionTests",
@@ -379,6 +399,9 @@ let package = Package(
     .executableTarget(
       name: "SearchBench", dependencies: ["FontFinding", "FontSimilarity", "FontDescriptors"],
       path: "Tests/Benchmarks/SearchBench"),
+    .executableTarget(
+      name: "TextBench", dependencies: ["RichText", "FontDescriptors", "SystemKit"],
+      path: "Tests/Benchmarks/TextBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
       path: "Tests/Benchmarks/MatchBench"),

@@ -38,6 +38,7 @@ PACKAGES = {
     }),
     "reader": ("TypecaseGTK", {
         "Consumers": ("docs/consumers.md", []),
+        "Storage": ("docs/text-storage.md", []),
         "Panel": ("docs/rich-text-json.md", ["application: Application", "view: Widget"]),
         "Readme": (
             "README.md",
@@ -184,6 +185,13 @@ class OutsidePackages(desktop.Journey):
     def test_a_provider_says_why_nothing_was_installed(self):
         output = self.start_program("Providers", "org.example.Foundry")
         self.see_printed(output, r"nothing was installed: \w+")
+
+    def test_words_are_colored_while_they_are_typed(self):
+        printed = subprocess.run(
+            [SCRATCH / "debug/Storage"], capture_output=True, text=True, timeout=60, check=True).stdout
+        self.assertEqual(
+            printed.splitlines(),
+            ["Alice in #ff0000", " saw a  without a color", "rabbit in #ff8000"])
 
     def test_a_catalog_says_why_nothing_was_fetched(self):
         output = self.start_program("Catalogs", "org.example.Foundry")

@@ -5,8 +5,8 @@ import FoundationEssentials
 
 /// A document of rich text: what is written to a file and shown in a view.
 public struct RichTextDocument: Sendable, Hashable {
-  /// The text with attributes of ``AttributeScopes/TypecaseAttributes``.
-  public var text: AttributedString
+  /// The text with its attributes; `TextStorage(document.content)` is how to edit it.
+  public var content: TextRope
   /// The document's title, in one line; nil when it has none.
   public var title: String?
   /// The title's attributes.
@@ -17,21 +17,59 @@ public struct RichTextDocument: Sendable, Hashable {
   public var settings = DocumentSettings()
 
   public init(
-    text: AttributedString = AttributedString(), title: String? = nil, color: TextColor? = nil
+    content: TextRope = TextRope(), title: String? = nil, color: TextColor? = nil
   ) {
-    self.text = text
+    self.content = content
     self.title = title
     self.color = color
   }
 
-  /// A document of runs.
-  public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
-    var text = AttributedString()
-    for run in runs {
-      text.append(AttributedString(run.text, attributes: run.attributes.container))
-    }
-    self.init(text: text, title: title, color: color)
+  /// A document of text with attributes of ``AttributeScopes/TypecaseAttributes``.
+  public init(text: AttributedString, title: String? = nil, color: TextColor? = nil) {
+    self.init(content: TextRope(text), title: title, color: color)
   }
+
+  /// A document of runs; a paragraph has the style that it begins with.
+  public init(runs: some Sequence<TextRun>, title: String? = nil, color: TextColor? = nil) {
+    self.init(content: TextRope(Self.withWholeParagraphs(runs)), title: title, color: color)
+  }
+
+  /// The same runs, where each paragraph has one style: that of its first character.
+  private static func withWholeParagraphs(_ runs: some Sequence<TextRun>) -> [TextRun] {
+    var result: [TextRun] = []
+    /// Nil at the start of a paragraph, whatever comes.
+    var open: TextAttributes?
+    for run in runs where !run.text.isEmpty {
+      let attributes = run.attributes
+      let newline = run.text.utf8.firstIndex(of: UInt8(ascii: "\n"))
+      let endsParagraph = run.text.utf8.last == UInt8(ascii: "\n")
+      if let open, open.identity != attributes.identity, open.paragraph != attributes.paragraph {
+        var continued = attributes
+        continued.paragraph = open.paragraph
+        let rest = newline.map { run.text.utf8.index(after: $0) } ?? run.text.endIndex
+        result.append(TextRun(String(run.text[..<rest]), continued))
+        if rest < run.text.endIndex {
+          result.append(TextRun(String(run.text[rest...]), attributes))
+        }
+        if newline == nil { continue }
+      } else {
+        result.append(run)
+      }
+      open = endsParagraph ? nil : attributes
+    }
+    return result
+  }
+
+  /// The text as Foundation has it, with attributes of ``AttributeScopes/TypecaseAttributes``.
+  ///
+  /// It is made anew each time, which takes some 30 microseconds for each run.
+  public var text: AttributedString {
+    get { content.attributedString }
+    set { content = TextRope(newValue) }
+  }
+
+  /// The text as runs, in order; neighbors differ.
+  public var runs: [TextRun] { content.allRuns }
 
   /// A text as a title may be: in one line, with a space for each control character or end of a line.
   public static func makeTitle(_ text: String) -> String {
@@ -42,23 +80,6 @@ public struct RichTextDocument: Sendable, Hashable {
       }
     }
     return String(String.UnicodeScalarView(scalars))
-  }
-
-  /// The text as runs, in order; neighbors differ.
-  public var runs: [TextRun] {
-    var runs: [TextRun] = []
-    for run in text.runs {
-      let attributes = TextAttributes(run.attributes)
-      // By scalars, not characters: a run that begins inside a character would lose it to the run
-      // before.
-      let string = String(String.UnicodeScalarView(text.unicodeScalars[run.range]))
-      if runs.last?.attributes == attributes {
-        runs[runs.count - 1].text += string
-      } else {
-        runs.append(TextRun(string, attributes))
-      }
-    }
-    return runs
   }
 }
 

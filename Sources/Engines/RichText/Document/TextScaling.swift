@@ -41,7 +41,7 @@ extension RichTextDocument {
       result.size = .points(min(max(size, TextSize.limits.lowerBound), TextSize.limits.upperBound))
       return result
     }
-    text.convertAttributes(in: text.startIndex..<text.endIndex, by: converted)
+    content.convertAttributes(by: converted)
     titleAttributes = converted(titleAttributes)
   }
 }

@@ -96,8 +96,7 @@ public enum RTFDBundle {
   private static func giveNames(_ document: inout RichTextDocument) -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
     var taken: [String: [UInt8]] = [:]
-    document.text.convertAttributes(in: document.text.startIndex..<document.text.endIndex) {
-      attributes in
+    document.content.convertAttributes { attributes in
       guard var attachment = attributes.attachment, let wanted = attachment.name,
         !attachment.bytes.isEmpty
       else { return attributes }

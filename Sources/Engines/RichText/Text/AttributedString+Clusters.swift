@@ -23,24 +23,23 @@ extension AttributedString {
       && unicodeScalars[index].neverJoins
     guard !isBetween else { return index..<index }
     var (lower, before) = (index, 0)
-    while lower > startIndex, before < 1024 {
+    while lower > startIndex, before < ClusterWindow.most {
       let previous = unicodeScalars.index(before: lower)
       if unicodeScalars[previous] == "\n" { break }
       (lower, before) = (previous, before + 1)
     }
     var (upper, after) = (index, 0)
-    while upper < endIndex, after < 1024, unicodeScalars[upper] != "\n" || after == 0 {
+    while upper < endIndex, after < ClusterWindow.most, unicodeScalars[upper] != "\n" || after == 0
+    {
       (upper, after) = (unicodeScalars.index(after: upper), after + 1)
     }
-    let line = String(String.UnicodeScalarView(unicodeScalars[lower..<upper]))
-    let place = line.unicodeScalars.index(line.startIndex, offsetBy: before)
-    guard place.samePosition(in: line) == nil else { return index..<index }
-    let end = line.index(after: place)
-    let start = line.index(before: end)
+    let cluster = ClusterWindow(
+      before: String(String.UnicodeScalarView(unicodeScalars[lower..<index])),
+      after: String(String.UnicodeScalarView(unicodeScalars[index..<upper]))
+    ).cluster(around: 0)
     return unicodeScalars.index(
-      lower, offsetBy: line.unicodeScalars.distance(from: line.startIndex, to: start))..<unicodeScalars
-      .index(
-        lower, offsetBy: line.unicodeScalars.distance(from: line.startIndex, to: end))
+      index, offsetBy: cluster.lowerBound)..<unicodeScalars.index(
+        index, offsetBy: cluster.upperBound)
   }
 
   /// Replaces text, whole clusters of it.
@@ -65,7 +64,9 @@ extension AttributedString {
     join(at: offset + count)
     // Flags are pairs of scalars, counted from the first one: one more changes all pairs after it.
     var end = offset + count
-    while let index = index(scalarOffset: end), index < endIndex, isFlagHalf(index) {
+    while let index = index(scalarOffset: end), index < endIndex,
+      unicodeScalars[index].isFlagHalf
+    {
       end += 1
       join(at: end)
     }
@@ -73,35 +74,61 @@ extension AttributedString {
     return self.range(scalars: offset..<offset + count) ?? endIndex..<endIndex
   }
 
-  /// Replaces whole clusters, where that is known to work.
+  /// Replaces whole clusters, together with their neighbors as far as that is known to work.
   ///
   /// With Swift 6.3, `BigString` counts clusters wrongly when an edit makes the characters around
   /// it join or separate, and ends the process at that edit or a later one (`resyncBreaks`,
   /// `_index`). It counts correctly between characters that never join, and when text is only
-  /// appended.
+  /// appended. So what is replaced reaches from two such characters to two others, and its new text is made
+  /// by appending.
   private mutating func replaceWhole(_ range: Range<Index>, with text: AttributedString) {
-    var (before, after) = (range.lowerBound, range.upperBound)
-    var isAlone = true
-    for _ in 0..<2 {
-      if before > startIndex {
-        before = unicodeScalars.index(before: before)
-        isAlone = isAlone && unicodeScalars[before].neverJoins
-      }
-      if after < endIndex {
-        isAlone = isAlone && unicodeScalars[after].neverJoins
-        after = unicodeScalars.index(after: after)
-      }
+    let (lower, upper) = (safePlace(before: range.lowerBound), safePlace(behind: range.upperBound))
+    if lower == range.lowerBound, upper == range.upperBound {
+      return replaceSubrange(range, with: text)
     }
-    guard !isAlone else { return replaceSubrange(range, with: text) }
-    var result = AttributedString(self[startIndex..<range.lowerBound])
-    result.append(text)
-    result.append(AttributedString(self[range.upperBound..<endIndex]))
-    self = result
+    var middle = AttributedString(self[lower..<range.lowerBound])
+    middle.append(text)
+    middle.append(AttributedString(self[range.upperBound..<upper]))
+    replaceSubrange(lower..<upper, with: middle)
   }
 
-  /// Whether there is a regional indicator, of which two are a flag.
-  private func isFlagHalf(_ index: Index) -> Bool {
-    ("\u{1F1E6}"..."\u{1F1FF}").contains(unicodeScalars[index])
+  /// The nearest place, at a cluster's start or before it, where nothing joins: two characters before it
+  /// never do, and where it is not the start itself, neither does the one behind it.
+  ///
+  /// Ends of lines are no such place for `BigString`. Where there is none near, it is the text's start.
+  private func safePlace(before index: Index) -> Index {
+    var (place, look) = (index, index)
+    var (count, isMoved, steps) = (0, false, 0)
+    while count < 2, look > startIndex {
+      look = unicodeScalars.index(before: look)
+      let neverJoins = unicodeScalars[look].neverJoins
+      if neverJoins, !isMoved {
+        count += 1
+      } else {
+        (place, count, isMoved) = (look, 0, !neverJoins)
+      }
+      steps += 1
+      if steps > ClusterWindow.most { return startIndex }
+    }
+    return place
+  }
+
+  /// The same at a cluster's end or behind it.
+  private func safePlace(behind index: Index) -> Index {
+    var (place, look) = (index, index)
+    var (count, isMoved, steps) = (0, false, 0)
+    while count < 2, look < endIndex {
+      let neverJoins = unicodeScalars[look].neverJoins
+      look = unicodeScalars.index(after: look)
+      if neverJoins, !isMoved {
+        count += 1
+      } else {
+        (place, count, isMoved) = (look, 0, !neverJoins)
+      }
+      steps += 1
+      if steps > ClusterWindow.most { return endIndex }
+    }
+    return place
   }
 
   /// Gives the cluster that a place is inside of the attributes that it starts with.
@@ -147,19 +174,5 @@ extension AttributedString {
       if let stretch { set(attribute, from: stretch.attributes, in: stretch.range) }
     }
     return !changes.isEmpty
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a cluster of its own beside others like it: not all such, but those of which
-  /// most texts are made (UAX 29, table 2).
-  fileprivate var neverJoins: Bool {
-    switch value {
-    case 0x0D: false
-    case ...0x7E, 0xC0...0x24F, 0x391...0x482, 0x48A...0x52F, 0x3041...0x3096, 0x30A1...0x30FA,
-      0x4E00...0x9FFF:
-      true
-    default: false
-    }
   }
 }

@@ -60,7 +60,10 @@ public struct TextHistory: Sendable {
     open = nil
     finish(&step.edits)
     if step.edits.isEmpty { return }
-    step.isTyping = step.edits.count == 1 && step.title.isEmpty && Self.isTyping(step.edits[0])
+    // What is typed may have given attributes to what is around it.
+    step.isTyping =
+      step.title.isEmpty && Self.isTyping(step.edits[0])
+      && step.edits.dropFirst().allSatisfy(Self.isFormat)
     push(step)
   }
 
@@ -128,12 +131,19 @@ public struct TextHistory: Sendable {
     }
   }
 
+  private static func isFormat(_ edit: TextEdit) -> Bool {
+    if case .format = edit { true } else { false }
+  }
+
   private static func join(_ last: Step, _ next: Step) -> Step? {
     if let gesture = next.gesture, gesture == last.gesture { return merged(last, next) }
-    guard last.isTyping, next.isTyping, next.edits.count == 1, let before = last.edits.last else {
+    guard last.isTyping, next.isTyping, let before = last.edits.last(where: { !isFormat($0) })
+    else {
       return nil
     }
     var joined = last
+    // Between attributes that were set, edits stay as they are.
+    let isPlain = last.edits.last.map(isFormat) == false
     switch (before, next.edits[0]) {
     case (.insert(let offset, let typed), .insert(let place, let more))
     where offset + typed.length == place:
@@ -141,14 +151,21 @@ public struct TextHistory: Sendable {
       guard let previous = typed.last?.text.last, let character = more.first?.text.first,
         !previous.isWhitespace || character.isWhitespace
       else { return nil }
-      joined.edits[joined.edits.count - 1] = .insert(at: offset, typed.joined(with: more))
+      if isPlain {
+        joined.edits[joined.edits.count - 1] = .insert(at: offset, typed.joined(with: more))
+      }
     case (.delete(let offset, let gone), .delete(let place, let more))
     where place + more.length == offset:
-      joined.edits[joined.edits.count - 1] = .delete(at: place, more.joined(with: gone))
+      if isPlain {
+        joined.edits[joined.edits.count - 1] = .delete(at: place, more.joined(with: gone))
+      }
     case (.delete(let offset, let gone), .delete(let place, let more)) where place == offset:
-      joined.edits[joined.edits.count - 1] = .delete(at: place, gone.joined(with: more))
+      if isPlain {
+        joined.edits[joined.edits.count - 1] = .delete(at: place, gone.joined(with: more))
+      }
     default: return nil
     }
+    joined.edits += isPlain ? next.edits.dropFirst() : next.edits[...]
     return joined
   }
 

@@ -50,12 +50,15 @@ final class FormattedBuffer {
   static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
     -> FormattedBuffer
   {
-    if let known = AttachedObject.get("typecase-formatted-buffer", of: buffer) as? FormattedBuffer {
-      return known
-    }
+    if let known = known(buffer) { return known }
     let formatted = FormattedBuffer(buffer, appearance())
     AttachedObject.set(formatted, "typecase-formatted-buffer", of: buffer)
     return formatted
+  }
+
+  /// The attributes that were made for a buffer before; nil when there are none.
+  static func known(_ buffer: Buffer) -> FormattedBuffer? {
+    AttachedObject.get("typecase-formatted-buffer", of: buffer) as? FormattedBuffer
   }
 
   private init(_ buffer: Buffer, _ appearance: TextAppearance) {
@@ -154,6 +157,12 @@ final class FormattedBuffer {
     let summary = AttributeSummary(runs: spans(in: range).lazy.map(\.attributes))
     summarized = (range, summary)
     return summary
+  }
+
+  /// The selection as one of the views would copy it; nil without a view.
+  var selectedCopy: TextCopy? {
+    let range = selection
+    return observers.lazy.compactMap { $0.view?.copy(of: range) }.first
   }
 
   /// What the next typed character has.

@@ -11,6 +11,8 @@ protocol FormattedBufferObserver: AnyObject {
   func bufferSelectionChanged()
   /// The color of the page changed.
   func bufferColorChanged(_ color: TextColor?)
+  /// What is to be copied of some of the text.
+  func copy(of range: Range<Int>) -> TextCopy
   /// Whether a selection that goes by itself is kept.
   ///
   /// GTK takes a text view's selection away when another widget of the process selects text, as a

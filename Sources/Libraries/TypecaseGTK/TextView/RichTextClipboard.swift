@@ -7,15 +7,16 @@ import GLibKit
 import GTKKit
 import RichText
 
-/// Copies with their attributes: as a JSON document beside the plain text.
+/// Copies with their attributes, in every form that a ``TextCopy`` has.
+///
+/// What is pasted or dropped comes from the best form that is offered and can be read.
 final class RichTextClipboard {
-  /// What a copy is called on the clipboard.
-  static let mimeType = "application/vnd.typecase.rich-text+json"
-
   private weak var formatting: TextViewFormatting?
 
   init(_ view: Widget, _ formatting: TextViewFormatting) {
     self.formatting = formatting
+    _ = DraggedText.isOffered
+    acceptDrops(on: view)
     for (signal, action) in [
       ("copy-clipboard", RichTextClipboard.copy), ("cut-clipboard", RichTextClipboard.cut),
       ("paste-clipboard", RichTextClipboard.paste),
@@ -32,13 +33,15 @@ final class RichTextClipboard {
 
   private func copy(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
     let range = formatted.selection
-    guard !range.isEmpty else { return true }
-    let runs = formatted.runs(in: range)
-    guard let data = try? JSONDocument.write(RichTextDocument(runs: runs)) else { return false }
-    var providers = [
-      provider(data, Self.mimeType),
-      provider(Data(runs.map(\.text).joined().utf8), "text/plain;charset=utf-8"),
-    ]
+    guard !range.isEmpty, let formatting else { return true }
+    let copy = formatting.copy(of: range)
+    var providers: [UnsafeMutablePointer<GdkContentProvider>?] = []
+    for form in TextCopy.Form.allCases {
+      guard let data = try? copy.data(form) else { continue }
+      let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
+      providers += form.mediaTypes.map { gdk_content_provider_new_for_bytes($0, bytes) }
+      g_bytes_unref(bytes)
+    }
     let union = providers.withUnsafeMutableBufferPointer {
       gdk_content_provider_new_union($0.baseAddress, gsize($0.count))
     }
@@ -54,20 +57,24 @@ final class RichTextClipboard {
   }
 
   private func paste(_ formatted: FormattedBuffer, _ view: Widget) -> Bool {
-    guard isEditable, let clipboard = gtk_widget_get_clipboard(view.pointer),
-      gdk_content_formats_contain_mime_type(gdk_clipboard_get_formats(clipboard), Self.mimeType)
-        != 0
-    else { return false }
+    guard isEditable, let clipboard = gtk_widget_get_clipboard(view.pointer) else { return false }
+    let offers = TextOffer.offers(gdk_clipboard_get_formats(clipboard))
+    // GTK pastes plain text.
+    guard !offers.isEmpty else { return false }
     let kept = ObjectRef(retaining: clipboard)
     Task { [weak self, weak formatted] in
-      guard let copy = await Self.read(kept) else { return }
+      let runs = await self?.read(offers) { type, callback, data in
+        gdk_clipboard_read_async(kept.pointer, type, 0, nil, callback, data)
+      } finish: { result in
+        gdk_clipboard_read_finish(kept.pointer, result, nil, nil)
+      }
       // The text view may have gone by now, or show another text.
       guard let self, let target = self.formatting, target.view != nil,
         target.formatted === formatted
       else { return }
       // What another program put there may be anything; its plain text is pasted then.
-      guard let document = try? JSONDocument.read(copy) else { return self.pastePlain() }
-      target.replaceSelection(with: document.runs)
+      guard let runs else { return self.pastePlain() }
+      target.replaceSelection(with: runs)
     }
     return true
   }
@@ -80,28 +87,95 @@ final class RichTextClipboard {
 
   private var isEditable: Bool { formatting?.isEditable ?? false }
 
-  private func provider(
-    _ data: Data, _ type: String
-  ) -> UnsafeMutablePointer<GdkContentProvider>? {
-    let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
-    defer { g_bytes_unref(bytes) }
-    return gdk_content_provider_new_for_bytes(type, bytes)
+  // MARK: - Dropping
+
+  /// Takes text with attributes that another program drops; GTK does the rest.
+  private func acceptDrops(on view: Widget) {
+    let types = TextCopy.Form.allCases.filter { $0 != .plain }.flatMap(\.mediaTypes)
+    let formats = types.reduce(gdk_content_formats_new(nil, 0)) { formats, type in
+      let more = type.withCString { name in
+        var names: [UnsafePointer<CChar>?] = [name]
+        return gdk_content_formats_new(&names, 1)
+      }
+      defer { gdk_content_formats_unref(more) }
+      return gdk_content_formats_union(formats, more)
+    }
+    // It takes the formats.
+    guard let target = gtk_drop_target_async_new(formats, GDK_ACTION_COPY) else { return }
+    gtk_event_controller_set_propagation_phase(target, GTK_PHASE_CAPTURE)
+    Signal.connectReturning(target, "accept") { [weak self] (drop: OpaquePointer?) in
+      // What is moved within the program keeps its tags by GTK's own way.
+      guard let self, let drop, self.isEditable, gdk_drop_get_drag(drop) == nil else {
+        return false
+      }
+      return !TextOffer.offers(gdk_drop_get_formats(drop)).isEmpty
+    }
+    Signal.connectReturning(target, "drop") {
+      [weak self] (drop: OpaquePointer?, x: Double, y: Double) in
+      guard let self, let drop, let view = self.formatting?.view else { return false }
+      self.takeDrop(ObjectRef(retaining: drop), on: view, CInt(rounding: x), CInt(rounding: y))
+      return true
+    }
+    gtk_widget_add_controller(view.pointer, target)
+  }
+
+  private func takeDrop(_ drop: ObjectRef<OpaquePointer>, on view: Widget, _ x: CInt, _ y: CInt) {
+    let textView = view.cast(to: GtkTextView.self)
+    var (place, left, top) = (GtkTextIter(), CInt(0), CInt(0))
+    gtk_text_view_window_to_buffer_coords(textView, GTK_TEXT_WINDOW_WIDGET, x, y, &left, &top)
+    gtk_text_view_get_iter_at_location(textView, &place, left, top)
+    let offset = Int(gtk_text_iter_get_offset(&place))
+    let formatted = formatting?.formatted
+    Task { [weak self, weak formatted] in
+      let runs = await self?.read(TextOffer.offers(gdk_drop_get_formats(drop.pointer))) {
+        type, callback, data in
+        gdk_drop_read_async(drop.pointer, type, 0, nil, callback, data)
+      } finish: { result in
+        gdk_drop_read_finish(drop.pointer, result, nil, nil)
+      }
+      let target = self?.formatting
+      guard let runs, let target, target.view != nil, let formatted,
+        target.formatted === formatted
+      else { return gdk_drop_finish(drop.pointer, GdkDragAction(rawValue: 0)) }
+      let end = min(offset, formatted.length)
+      formatted.select(end..<end)
+      target.replaceSelection(with: runs)
+      gdk_drop_finish(drop.pointer, GDK_ACTION_COPY)
+    }
   }
 
   // MARK: - Reading
 
-  /// The copy that another program, or this one, has put there.
-  private static func read(_ clipboard: ObjectRef<OpaquePointer>) async -> Data? {
-    let opened = await AsyncOperation.run { callback, data in
-      mimeType.withCString { type in
-        var types: [UnsafePointer<CChar>?] = [type, nil]
-        gdk_clipboard_read_async(clipboard.pointer, &types, 0, nil, callback, data)
+  private typealias Types = UnsafeMutablePointer<UnsafePointer<CChar>?>
+
+  /// The first of the offers that can be read.
+  private func read(
+    _ offers: [TextOffer],
+    start: (Types, GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
+    finish: (OpaquePointer) -> UnsafeMutablePointer<GInputStream>?
+  ) async -> [TextRun]? {
+    for offer in offers {
+      let opened = await AsyncOperation.run { callback, data in
+        offer.type.withCString { type in
+          var types: [UnsafePointer<CChar>?] = [type, nil]
+          types.withUnsafeMutableBufferPointer { types in
+            if let first = types.baseAddress { start(first, callback, data) }
+          }
+        }
       }
+      guard let stream = finish(opened.pointer), let data = await Self.content(of: stream),
+        let scaling = formatting?.textScaling,
+        let runs = try? TextCopy.read(data, offer.form, for: scaling)
+      else { continue }
+      return runs
     }
-    guard let stream = gdk_clipboard_read_finish(clipboard.pointer, opened.pointer, nil, nil),
-      let memory = g_memory_output_stream_new_resizable()
-    else { return nil }
+    return nil
+  }
+
+  /// All that a stream has; takes the reference.
+  private static func content(of stream: UnsafeMutablePointer<GInputStream>) async -> Data? {
     defer { g_object_unref(stream) }
+    guard let memory = g_memory_output_stream_new_resizable() else { return nil }
     let output = ObjectRef(adopting: memory)
     let spliced = await AsyncOperation.run { callback, data in
       g_output_stream_splice_async(
@@ -116,5 +190,19 @@ final class RichTextClipboard {
       let bytes = g_memory_output_stream_get_data(held)
     else { return nil }
     return Data(bytes: bytes, count: Int(g_memory_output_stream_get_data_size(held)))
+  }
+}
+
+/// A form of text with attributes in which another program offers text, by the name that it gives it.
+private struct TextOffer {
+  var form: TextCopy.Form
+  var type: String
+
+  /// The forms that are offered, the best first.
+  static func offers(_ formats: OpaquePointer?) -> [TextOffer] {
+    TextCopy.Form.allCases.filter { $0 != .plain }.compactMap { form in
+      form.mediaTypes.first { gdk_content_formats_contain_mime_type(formats, $0) != 0 }
+        .map { TextOffer(form: form, type: $0) }
+    }
   }
 }

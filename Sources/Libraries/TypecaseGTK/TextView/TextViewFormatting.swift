@@ -28,6 +28,10 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
   private weak var coordinator: TextFormattingCoordinator?
   private var clipboard: RichTextClipboard?
   private let page: PageColor
+  /// For which kind of screen the sizes in the view are; those of a loaded document's.
+  ///
+  /// What is copied says it, and what is pasted is converted, so that it looks as large as before.
+  public var textScaling = TextScaling.standard
   /// Called when text or attributes changed.
   public var changed: () -> Void = {}
   /// Called after fonts came or went, or the desktop's text size changed: the text is drawn anew, and
@@ -144,6 +148,7 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
 
   /// Shows a document; there is nothing to undo then.
   public func load(_ document: RichTextDocument) {
+    textScaling = document.settings.textScaling ?? .standard
     formatted.load(document.runs, color: document.color)
   }
 
@@ -164,6 +169,11 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
       by: FontReplacement.handler(
         of: replacements, in: coordinator.context(base: baseAttributes)),
       title: tr("Replace Fonts"))
+  }
+
+  /// What is to be copied of some of the text.
+  func copy(of range: Range<Int>) -> TextCopy {
+    TextCopy(formatted.runs(in: range), textScaling: textScaling, surroundings: baseAttributes)
   }
 
   /// Inserts text in the place of the selection, as one step.

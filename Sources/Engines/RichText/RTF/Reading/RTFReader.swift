@@ -81,7 +81,7 @@ struct RTFReader {
   private var scratch: [UInt32] = []
 
   /// Where each scalar of the text is in the file, if that was asked for.
-  private(set) var sources: [Range<Int>] = []
+  private(set) var sources = RTFSources()
   private let recordsSources: Bool
   /// The bytes that are read now, and where those before them begin that wait for these.
   private var current = 0..<0
@@ -313,7 +313,7 @@ struct RTFReader {
     begin()
     text += bytes[range]
     hasText()
-    if recordsSources { sources += range.map { $0..<$0 + 1 } }
+    if recordsSources { sources.append(bytes: range) }
   }
 
   /// The code page of bytes.
@@ -385,8 +385,7 @@ struct RTFReader {
 
   /// Notes that what stands for `\u` in other readers belongs to the scalar before it.
   private mutating func skipSource(_ end: Int) {
-    guard recordsSources, pendingStart == nil, !sources.isEmpty else { return }
-    sources[sources.count - 1] = sources[sources.count - 1].lowerBound..<end
+    if recordsSources, pendingStart == nil { sources.extendLast(to: end) }
   }
 
   /// Makes sure that the last run is for the text to come.

@@ -47,20 +47,24 @@ extension RTFDocument {
     let result = Data(RTFPatch.apply(replacements, to: bytes))
     // What was not edited is the same bytes, and so the same; the rest is looked at.
     guard let again = try? read(result).document,
-      Self.withoutFiles(again.runs) == Self.withoutFiles(document.runs)
+      Self.withoutFiles(again.content) == Self.withoutFiles(document.content)
     else { return (whole(), false) }
     return (result, true)
   }
 
-  /// Runs without the content of files beside the document's.
-  static func withoutFiles(_ runs: [TextRun]) -> [TextRun] {
-    runs.map { run in
-      guard var attachment = run.attributes.attachment, attachment.name != nil else { return run }
-      var run = run
+  /// Text without the content of files beside the document's.
+  static func withoutFiles(_ content: TextRope) -> TextRope {
+    var content = content
+    content.convertAttributes { attributes in
+      guard var attachment = attributes.attachment, attachment.name != nil else {
+        return attributes
+      }
+      var result = attributes
       attachment.bytes = []
-      run.attributes.attachment = attachment
-      return run
+      result.attachment = attachment
+      return result
     }
+    return content
   }
 }
 
@@ -97,43 +101,27 @@ struct RTFPatch {
   private var inserted: [UInt8] = []
 
   /// - Returns: nil where there is no place for new text.
-  init?(
-    from old: RichTextDocument, to new: RichTextDocument, sources: [Range<Int>]
-  ) {
-    let (before, after) = (
-      Self.scalars(RTFDocument.withoutFiles(old.runs)),
-      Self.scalars(RTFDocument.withoutFiles(new.runs))
+  init?(from old: RichTextDocument, to new: RichTextDocument, sources: RTFSources) {
+    let contents = (
+      RTFDocument.withoutFiles(old.content), RTFDocument.withoutFiles(new.content)
     )
-    guard before.count == sources.count else { return nil }
-    var start = 0
-    while start < min(before.count, after.count), before[start] == after[start] { start += 1 }
-    var end = 0
-    while end < min(before.count, after.count) - start,
-      before[before.count - 1 - end] == after[after.count - 1 - end]
-    { end += 1 }
-    let gone = start..<before.count - end
-    let come = after[start..<after.count - end]
+    let (before, after) = (Side(contents.0), Side(contents.1))
+    guard before.scalars.count == sources.count else { return nil }
+    let start = before.commonLength(with: after)
+    let shorter = min(before.scalars.count, after.scalars.count)
+    let end = min(before.reversed.commonLength(with: after.reversed), shorter - start)
+    let gone = start..<before.scalars.count - end
+    let come = start..<after.scalars.count - end
     if gone.isEmpty, come.isEmpty { return }
-    removed = sources[gone].reduce(into: []) { ranges, source in
-      if let last = ranges.last, source.lowerBound <= last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, source.upperBound)
-      } else {
-        ranges.append(source)
-      }
-    }
+    removed = sources.ranges(of: gone)
     guard !come.isEmpty else { return }
     // Behind the text before it: the group that it is in is open there.
-    let placed = start > 0 ? sources[start - 1].upperBound : sources.first?.lowerBound
+    let placed =
+      start > 0
+      ? sources[start - 1].upperBound : sources.count > 0 ? sources[0].lowerBound : nil
     guard let placed else { return nil }
     place = removed.first.map { $0.lowerBound } ?? placed
-    var runs: [TextRun] = []
-    for element in come {
-      if runs.last?.attributes == element.attributes {
-        runs[runs.count - 1].text.unicodeScalars.append(element.scalar)
-      } else {
-        runs.append(TextRun(String(element.scalar), element.attributes))
-      }
-    }
+    let runs = contents.1.runs(in: come)
     guard let rtf = RTFWriter.fragment(runs, head: old.settings) else { return nil }
     inserted = rtf
   }
@@ -161,14 +149,48 @@ struct RTFPatch {
     return result + bytes[place...]
   }
 
-  private struct Element: Equatable {
-    var scalar: Unicode.Scalar
-    var attributes: TextAttributes
-  }
+  /// A text to be compared from its start.
+  private struct Side {
+    var scalars: [Unicode.Scalar]
+    var spans: [AttributeSpan]
 
-  private static func scalars(_ runs: [TextRun]) -> [Element] {
-    runs.flatMap { run in
-      run.text.unicodeScalars.map { Element(scalar: $0, attributes: run.attributes) }
+    init(_ content: TextRope) {
+      scalars = Array(content.text(in: 0..<content.length).unicodeScalars)
+      spans = content.allSpans
+    }
+
+    var reversed: Side {
+      var side = self
+      side.scalars.reverse()
+      side.spans.reverse()
+      return side
+    }
+
+    /// How many scalars are the same, with the same attributes.
+    func commonLength(with other: Side) -> Int {
+      var length = 0
+      var (first, second) = (0, 0)
+      var (firstEnd, secondEnd) = (0, 0)
+      while true {
+        if length == firstEnd {
+          guard first < spans.count else { return length }
+          firstEnd += spans[first].length
+          first += 1
+        }
+        if length == secondEnd {
+          guard second < other.spans.count else { return length }
+          secondEnd += other.spans[second].length
+          second += 1
+        }
+        guard spans[first - 1].attributes == other.spans[second - 1].attributes else {
+          return length
+        }
+        let end = min(firstEnd, secondEnd)
+        while length < end {
+          guard scalars[length] == other.scalars[length] else { return length }
+          length += 1
+        }
+      }
     }
   }
 }

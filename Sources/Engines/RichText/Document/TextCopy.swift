@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+/// Text on its way to another document or program, as a clipboard or a drag carries it.
+public struct TextCopy: Sendable {
+  /// What it is offered as; the first of those that are there is taken.
+  public enum Form: Sendable, CaseIterable {
+    /// Our own documents, which lose nothing.
+    case json
+    case rtf
+    case html
+    case plain
+
+    /// The names of the form, the usual one first; all are offered and known.
+    public var mediaTypes: [String] {
+      switch self {
+      case .json: ["application/vnd.typecase.rich-text+json"]
+      // Programs ask for any of the three.
+      case .rtf: ["text/rtf", "application/rtf", "text/richtext"]
+      case .html: ["text/html"]
+      case .plain: ["text/plain;charset=utf-8", "text/plain"]
+      }
+    }
+  }
+
+  private let runs: [TextRun]
+  private let textScaling: TextScaling
+  private let surroundings: TextAttributes
+
+  /// - Parameters:
+  ///   - runs: what is copied.
+  ///   - textScaling: for which screens its sizes are.
+  ///   - surroundings: the font and size that text has which has none of its own. Other programs have
+  ///     other ones, so they are told.
+  public init(_ runs: [TextRun], textScaling: TextScaling, surroundings: TextAttributes) {
+    (self.runs, self.textScaling, self.surroundings) = (runs, textScaling, surroundings)
+  }
+
+  /// The bytes of a form.
+  public func data(_ form: Form) throws(DocumentError) -> Data {
+    switch form {
+    case .json:
+      var document = RichTextDocument(runs: runs)
+      if textScaling != .standard { document.settings.textScaling = textScaling }
+      return try JSONDocument.write(document)
+    case .rtf: return RTFDocument.write(complete)
+    case .html: return HTMLDocument.write(complete)
+    case .plain: return Data(runs.map(\.text).joined().utf8)
+    }
+  }
+
+  /// The copy as a document of its own, whose text needs no surroundings.
+  private var complete: RichTextDocument {
+    var document = RichTextDocument(runs: runs)
+    document.content.convertAttributes { attributes in
+      var attributes = attributes
+      if attributes.size == nil { attributes.size = surroundings.size }
+      if attributes.font == nil { attributes.font = surroundings.font }
+      return attributes
+    }
+    document.settings.textScaling = textScaling
+    return document
+  }
+
+  /// The runs to be put into a document.
+  ///
+  /// - Parameters:
+  ///   - data: what another program offers; it may be anything.
+  ///   - textScaling: for which screens the document's sizes are.
+  public static func read(
+    _ data: Data, _ form: Form, for textScaling: TextScaling
+  ) throws(DocumentError) -> [TextRun] {
+    switch form {
+    case .json:
+      var document = try JSONDocument.read(data)
+      document.convertTextScaling(
+        from: document.settings.textScaling ?? textScaling, to: textScaling)
+      return document.runs
+    case .rtf:
+      var document = try RTFDocument.read(
+        data, options: .init(targetTextScaling: textScaling)
+      ).document
+      document.content.convertAttributes(by: withoutFile)
+      return withoutLastLineEnd(document.runs)
+    case .html:
+      var document = try HTMLDocument.read(data).document
+      document.convertTextScaling(from: .standard, to: textScaling)
+      document.content.convertAttributes(by: withoutFile)
+      return withoutLastLineEnd(document.runs)
+    case .plain:
+      guard let text = String(validating: data, as: UTF8.self) else {
+        throw DocumentError("this is no text in UTF-8")
+      }
+      return [TextRun(text)]
+    }
+  }
+
+  /// Attributes without what has its meaning in one file: numbers of its styles, colors and tables.
+  private static func withoutFile(_ attributes: TextAttributes) -> TextAttributes {
+    var result = attributes
+    if result.carried != nil { result.carried = nil }
+    if result.field != nil { result.field = nil }
+    if var paragraph = result.paragraph {
+      paragraph.rtfStyle = nil
+      paragraph.rtfWords = ""
+      paragraph.cell = nil
+      result.paragraph = paragraph == ParagraphStyle() ? nil : paragraph
+    }
+    return result
+  }
+
+  /// Text without one line's end behind it: every paragraph of RTF and HTML has one, also one of which some
+  /// words were copied.
+  private static func withoutLastLineEnd(_ runs: [TextRun]) -> [TextRun] {
+    guard var last = runs.last, last.text.unicodeScalars.last == "\n" else { return runs }
+    last.text.unicodeScalars.removeLast()
+    return runs.dropLast() + (last.text.isEmpty ? [] : [last])
+  }
+}

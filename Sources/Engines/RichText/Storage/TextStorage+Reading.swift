@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+// What is asked of a storage; offsets count scalars.
+extension TextStorage {
+  public var length: Int { backingStore.length }
+
+  /// The whole text.
+  public var text: String { text(in: 0..<length) }
+
+  public func text(in range: Range<Int>) -> String { backingStore.text(in: range) }
+
+  /// The attributes of a scalar, and the range around it that has them.
+  public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
+    backingStore.attributes(at: offset)
+  }
+
+  /// The attributes of a range, in order; neighbors differ.
+  public func spans(in range: Range<Int>) -> [AttributeSpan] { backingStore.spans(in: range) }
+
+  /// The text of a range with its attributes, in order; neighbors differ.
+  public func runs(in range: Range<Int>) -> [TextRun] { backingStore.runs(in: range) }
+
+  /// The whole paragraphs that a range is in or touches, with the ends of their lines.
+  ///
+  /// Time is in proportion to these paragraphs, not to the text.
+  public func paragraphs(touching range: Range<Int>) -> Range<Int> {
+    let step = 256
+    var lower = range.lowerBound
+    while lower > 0 {
+      let start = max(0, lower - step)
+      let before = text(in: start..<lower).unicodeScalars
+      if let newline = before.lastIndex(of: "\n") {
+        lower = start + before.distance(from: before.startIndex, to: newline) + 1
+        break
+      }
+      lower = start
+    }
+    // What ends with a line's end does not touch the next line.
+    var upper = range.isEmpty ? range.upperBound : range.upperBound - 1
+    while upper < length {
+      let end = min(length, upper + step)
+      let after = text(in: upper..<end).unicodeScalars
+      if let newline = after.firstIndex(of: "\n") {
+        upper += after.distance(from: after.startIndex, to: newline) + 1
+        break
+      }
+      upper = end
+    }
+    return lower..<upper
+  }
+
+  /// What text has that comes in the place of a range, unless it brings its own attributes.
+  ///
+  /// It continues what it replaces, else what is before it in the line, else what is behind it. It is no
+  /// part of a link, field or attachment.
+  public func attributesForInsertion(at range: Range<Int>) -> TextAttributes {
+    guard length > 0 else { return TextAttributes() }
+    var place = range.lowerBound
+    if range.isEmpty, place > 0, place == length || text(in: place - 1..<place) != "\n" {
+      place -= 1
+    }
+    var attributes = attributes(at: min(place, length - 1)).attributes
+    if attributes.link != nil { attributes.link = nil }
+    if attributes.attachment != nil { attributes.attachment = nil }
+    if attributes.field != nil { attributes.field = nil }
+    if attributes.carried != nil { attributes.carried = nil }
+    return attributes
+  }
+
+  /// A range, widened at both ends to whole grapheme clusters; an empty one only moves back.
+  public func wholeClusters(_ range: Range<Int>) -> Range<Int> {
+    let lower = cluster(around: range.lowerBound).lowerBound
+    return range.isEmpty
+      ? lower..<lower
+      : lower..<max(cluster(around: range.upperBound).upperBound, range.upperBound)
+  }
+
+  /// The cluster that a place is inside of; empty, and the place itself, between two clusters.
+  func cluster(around offset: Int) -> Range<Int> {
+    guard offset > 0, offset < length else { return offset..<offset }
+    let around = text(in: offset - 1..<offset + 1).unicodeScalars
+    if around.allSatisfy(\.neverJoins) { return offset..<offset }
+    let window = ClusterWindow.most
+    return ClusterWindow(
+      before: text(in: max(0, offset - window)..<offset),
+      after: text(in: offset..<min(length, offset + window))
+    ).cluster(around: offset)
+  }
+}

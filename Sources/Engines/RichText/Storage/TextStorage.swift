@@ -1,0 +1,339 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Attributed text that is edited, and that others follow.
+///
+///     edit { … }                edits, which may be nested in each other
+///       replace, setAttributes    change the backing store, and are put together to one `Edit`
+///       delegate                  looks at what was edited, and may edit as well: colors of words
+///     history                   has all of it as one step
+///     observers                 are told once: layouts, counts of words, views
+///
+/// Offsets count Unicode scalars, and edits leave no half of what a person sees as one character. The
+/// text may be in any ``TextBackingStore``. A storage belongs to one thread at a time.
+public final class TextStorage {
+  /// What one session of editing has changed.
+  public struct Edit: Sendable, Hashable {
+    /// What kinds of things were edited.
+    public struct Kinds: OptionSet, Sendable, Hashable {
+      public let rawValue: Int
+      public init(rawValue: Int) { self.rawValue = rawValue }
+
+      /// Text was replaced; what is new has its attributes with it.
+      public static let characters = Kinds(rawValue: 1)
+      /// Attributes of text were changed.
+      public static let attributes = Kinds(rawValue: 2)
+    }
+
+    public var kinds: Kinds
+    /// Where the edited text is now: everything outside is as it was.
+    public var range: Range<Int>
+    /// By how much the text is longer than before; negative where it is shorter.
+    public var changeInLength: Int
+
+    public init(kinds: Kinds, range: Range<Int>, changeInLength: Int) {
+      (self.kinds, self.range, self.changeInLength) = (kinds, range, changeInLength)
+    }
+
+    /// Where the edited text was before.
+    public var oldRange: Range<Int> {
+      range.lowerBound..<range.upperBound - changeInLength
+    }
+
+    /// Takes in a later edit of what was `replaced` then.
+    fileprivate mutating func add(_ kinds: Kinds, _ replaced: Range<Int>, by length: Int) {
+      let change = length - replaced.count
+      let end = max(range.upperBound, replaced.upperBound) + change
+      self.kinds.formUnion(kinds)
+      range = min(range.lowerBound, replaced.lowerBound)..<end
+      changeInLength += change
+    }
+  }
+
+  /// The text and its attributes, to be read.
+  public private(set) var backingStore: any TextBackingStore
+  /// What can be undone; nil where nothing shall be.
+  ///
+  /// A session of editing is a step. Letters that are typed one after the other become one.
+  public var history: TextHistory? = TextHistory()
+  /// Who is asked and told first.
+  public weak var delegate: (any TextStorageDelegate)?
+
+  private struct Observer { weak var object: (any TextStorageObserver)? }
+  private var observers: [Observer] = []
+
+  /// What is happening, and what may be edited meanwhile.
+  private enum Phase { case open, didProcess, telling }
+  private var phase = Phase.open
+  private var depth = 0
+  private var edit: Edit?
+  private var gesture: Int?
+  /// Whether the edits are the history's own.
+  private var isUndoing = false
+
+  /// A storage of text that is somewhere already.
+  public init(_ backingStore: some TextBackingStore = TextRope()) {
+    self.backingStore = backingStore
+  }
+
+  /// A storage of runs.
+  public convenience init(runs: some Sequence<TextRun>) { self.init(TextRope(runs)) }
+
+  // MARK: - Who follows
+
+  /// Adds who is told of each edit; nothing keeps it.
+  public func add(_ observer: any TextStorageObserver) {
+    remove(observer)
+    observers.append(Observer(object: observer))
+  }
+
+  public func remove(_ observer: any TextStorageObserver) {
+    observers.removeAll { $0.object == nil || $0.object === observer }
+  }
+
+  // MARK: - Sessions
+
+  /// Begins a session of editing, or one within another.
+  ///
+  /// - Parameters:
+  ///   - title: the words for undoing it, such as "Bold"; empty for typing.
+  ///   - gesture: sessions with the same number become one step: those of a slider while it is dragged.
+  public func beginEditing(_ title: String = "", gesture: Int? = nil) {
+    if depth == 0 {
+      self.gesture = gesture
+      if !isUndoing { history?.begin(title) }
+    }
+    depth += 1
+  }
+
+  /// Ends what ``beginEditing(_:gesture:)`` began; with the outermost session, what was edited is
+  /// processed.
+  ///
+  /// First the delegate is asked, then all are told, each once. Without any edit nobody is.
+  public func endEditing() {
+    precondition(depth > 0, "an end of editing without a beginning")
+    if depth == 1 { process() }
+    depth -= 1
+  }
+
+  /// Makes several edits in one session.
+  public func edit<Failure>(
+    _ title: String = "", gesture: Int? = nil, _ body: () throws(Failure) -> Void
+  ) throws(Failure) {
+    beginEditing(title, gesture: gesture)
+    defer { endEditing() }
+    try body()
+  }
+
+  private func process() {
+    // What is undone has what the delegate did to it in its step.
+    if let edit, !isUndoing { delegate?.textStorage(self, willProcess: edit) }
+    if let edit {
+      phase = .didProcess
+      delegate?.textStorage(self, didProcess: edit)
+    }
+    if !isUndoing { history?.end() }
+    guard let processed = edit else {
+      phase = .open
+      return
+    }
+    edit = nil
+    phase = .telling
+    for observer in observers { observer.object?.textStorage(self, wasEdited: processed) }
+    phase = .open
+  }
+
+  private func note(_ kinds: Edit.Kinds, _ replaced: Range<Int>, by length: Int) {
+    if edit != nil {
+      edit?.add(kinds, replaced, by: length)
+    } else {
+      edit = Edit(
+        kinds: kinds, range: replaced.lowerBound..<replaced.lowerBound + length,
+        changeInLength: length - replaced.count)
+    }
+  }
+
+  // MARK: - Editing
+
+  /// Replaces text.
+  ///
+  /// - Parameters:
+  ///   - range: widened to whole clusters.
+  ///   - text: what comes in its place.
+  ///   - attributes: what the new text has; by default ``attributesForInsertion(at:)``.
+  /// - Returns: where the new text is.
+  @discardableResult
+  public func replace(
+    _ range: Range<Int>, with text: String, attributes: TextAttributes? = nil
+  ) -> Range<Int> {
+    let attributes = attributes ?? attributesForInsertion(at: range)
+    return replace(range, with: text.isEmpty ? [] : [TextRun(text, attributes)])
+  }
+
+  /// Replaces text by runs.
+  ///
+  /// Where the new text joins with a neighbor to one cluster, the cluster has the attributes that it
+  /// starts with.
+  @discardableResult
+  public func replace(_ range: Range<Int>, with runs: [TextRun]) -> Range<Int> {
+    precondition(
+      phase == .open, "characters are edited while a text storage tells of what was edited")
+    let range = wholeClusters(checked(range))
+    let length = runs.length
+    if range.isEmpty, length == 0 { return range }
+    beginEditing()
+    defer { endEditing() }
+    if !range.isEmpty {
+      record(.delete(at: range.lowerBound, isRecording ? self.runs(in: range) : []))
+    }
+    exchange(range, for: runs)
+    if length > 0 { record(.insert(at: range.lowerBound, runs)) }
+    join(runs, at: range.lowerBound)
+    return range.lowerBound..<range.lowerBound + length
+  }
+
+  /// Gives text these attributes and no others.
+  public func setAttributes(_ attributes: TextAttributes, in range: Range<Int>) {
+    convertAttributes(in: range) { _ in attributes }
+  }
+
+  /// Calls a conversion handler for each run of a range, in order, and sets what it gives back.
+  ///
+  /// - Parameter range: widened to whole clusters.
+  /// - Returns: whether anything is different. Only what is counts as edited.
+  @discardableResult
+  public func convertAttributes(in range: Range<Int>, by handler: ConversionHandler) -> Bool {
+    precondition(
+      phase != .telling, "attributes are edited while a text storage tells of what was edited")
+    let range = wholeClusters(checked(range))
+    let old = backingStore.spans(in: range)
+    let new = old.map { AttributeSpan($0.length, handler($0.attributes)) }
+    guard let first = old.indices.first(where: { old[$0] != new[$0] }),
+      let last = old.indices.last(where: { old[$0] != new[$0] })
+    else { return false }
+    beginEditing()
+    defer { endEditing() }
+    format(
+      at: range.lowerBound + Array(old[..<first]).length,
+      old: Array(old[first...last]), new: Array(new[first...last]))
+    return true
+  }
+
+  private func checked(_ range: Range<Int>) -> Range<Int> {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= length, "a range outside of the text")
+    return range
+  }
+
+  private func exchange(_ range: Range<Int>, for runs: [TextRun]) {
+    backingStore.replace(range, with: runs.map(\.text).joined())
+    var place = range.lowerBound
+    for run in runs {
+      let end = place + run.length
+      if end > place { backingStore.setAttributes(run.attributes, in: place..<end) }
+      place = end
+    }
+    note(.characters, range, by: place - range.lowerBound)
+  }
+
+  private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
+    set(new, at: offset)
+    record(.format(at: offset, old: old, new: new))
+  }
+
+  private func set(_ spans: [AttributeSpan], at offset: Int) {
+    var place = offset
+    for span in spans {
+      backingStore.setAttributes(span.attributes, in: place..<place + span.length)
+      place += span.length
+    }
+    note(.attributes, offset..<place, by: place - offset)
+  }
+
+  // MARK: - Clusters
+
+  /// Gives clusters that begin before runs, or in one of them, and end behind it, the attributes that
+  /// they start with.
+  private func join(_ runs: [TextRun], at offset: Int) {
+    var end = offset
+    join(at: end)
+    for run in runs {
+      end += run.length
+      join(at: end)
+    }
+    // Flags are pairs of scalars, counted from the first one: one more changes all pairs behind it.
+    while end < length, text(in: end..<end + 1).unicodeScalars.first?.isFlagHalf == true {
+      end += 1
+      join(at: end)
+    }
+  }
+
+  private func join(at offset: Int) {
+    let cluster = cluster(around: offset)
+    guard !cluster.isEmpty else { return }
+    let old = backingStore.spans(in: cluster)
+    guard old.count > 1 else { return }
+    format(
+      at: cluster.lowerBound, old: old, new: [AttributeSpan(cluster.count, old[0].attributes)])
+  }
+
+  // MARK: - Undo
+
+  private var isRecording: Bool { history != nil && !isUndoing }
+
+  private func record(_ edit: TextEdit) {
+    if isRecording { history?.record(edit, gesture: gesture) }
+  }
+
+  /// Takes the last session back, with what the delegate had done to it.
+  ///
+  /// - Returns: where the text is different now, to be selected; nil when there is nothing to undo.
+  @discardableResult
+  public func undo() -> Range<Int>? { apply(history?.undo() ?? []) }
+
+  /// Makes the session again that was taken back last.
+  @discardableResult
+  public func redo() -> Range<Int>? { apply(history?.redo() ?? []) }
+
+  private func apply(_ edits: [TextEdit]) -> Range<Int>? {
+    precondition(depth == 0, "undo within a session of editing")
+    guard !edits.isEmpty else { return nil }
+    isUndoing = true
+    defer { isUndoing = false }
+    beginEditing()
+    for edit in edits {
+      switch edit {
+      case .insert(let offset, let runs): exchange(offset..<offset, for: runs)
+      case .delete(let offset, let runs): exchange(offset..<offset + runs.length, for: [])
+      case .format(let offset, _, let new): set(new, at: offset)
+      // A storage has no page.
+      case .color: continue
+      }
+    }
+    let touched = edit?.range
+    endEditing()
+    history?.breakTyping()
+    return touched
+  }
+}
+
+/// Looks at what was edited before anybody is told, and may edit as well.
+public protocol TextStorageDelegate: AnyObject {
+  /// A session is about to end: text and attributes may be edited, as a part of it.
+  func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit)
+  /// All that will be edited is; attributes may still be.
+  ///
+  /// - Parameter edit: with what was edited by ``textStorage(_:willProcess:)``.
+  func textStorage(_ storage: TextStorage, didProcess edit: TextStorage.Edit)
+}
+
+extension TextStorageDelegate {
+  public func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit) {}
+  public func textStorage(_ storage: TextStorage, didProcess edit: TextStorage.Edit) {}
+}
+
+/// Follows a storage: a layout, a view, a count of words.
+public protocol TextStorageObserver: AnyObject {
+  /// Text or attributes were edited; they must not be while this is told.
+  func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit)
+}

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import RichText
+import TestRandomness
+import Testing
+
+/// Notes what it is told, in order.
+private final class Follower: TextStorageDelegate, TextStorageObserver {
+  enum Told: Equatable { case will, did, edited }
+  var told: [Told] = []
+  var edits: [TextStorage.Edit] = []
+  var onWill: (TextStorage, TextStorage.Edit) -> Void = { _, _ in }
+  var onDid: (TextStorage, TextStorage.Edit) -> Void = { _, _ in }
+  var onEdit: (TextStorage, TextStorage.Edit) -> Void = { _, _ in }
+
+  func textStorage(_ storage: TextStorage, willProcess edit: TextStorage.Edit) {
+    told.append(.will)
+    onWill(storage, edit)
+  }
+
+  func textStorage(_ storage: TextStorage, didProcess edit: TextStorage.Edit) {
+    told.append(.did)
+    onDid(storage, edit)
+  }
+
+  func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+    told.append(.edited)
+    edits.append(edit)
+    onEdit(storage, edit)
+  }
+}
+
+extension TextStorage {
+  fileprivate var allRuns: [TextRun] { runs(in: 0..<length) }
+}
+
+struct TextStorageTests {
+  private let red = TextAttributes { $0.color = TextColor(red: 1, green: 0, blue: 0) }
+  private let large = TextAttributes { $0.size = .points(30) }
+
+  // MARK: - Sessions
+
+  @Test func `whatever is edited in sessions within each other, all are told once, in order`() {
+    let storage = TextStorage(runs: [TextRun("one two three four")])
+    let (delegate, first, second) = (Follower(), Follower(), Follower())
+    storage.delegate = delegate
+    storage.add(first)
+    storage.add(second)
+    storage.beginEditing()
+    storage.replace(4..<7, with: "2")
+    storage.edit {
+      storage.setAttributes(red, in: 0..<3)
+      storage.replace(8..<9, with: "")
+    }
+    #expect(delegate.told.isEmpty)
+    storage.endEditing()
+    #expect(delegate.told == [.will, .did])
+    #expect(first.told == [.edited])
+    #expect(second.edits == first.edits)
+    #expect(storage.text == "one 2 thee four")
+    #expect(
+      first.edits == [
+        TextStorage.Edit(kinds: [.characters, .attributes], range: 0..<8, changeInLength: -3)
+      ])
+    #expect(first.edits.first?.oldRange == 0..<11)
+  }
+
+  @Test func `where nothing is different, nobody is told, and there is nothing to undo`() {
+    let storage = TextStorage(runs: [TextRun("red", red), TextRun("rest")])
+    let follower = Follower()
+    storage.delegate = follower
+    storage.add(follower)
+    storage.edit("Color") {
+      storage.setAttributes(red, in: 0..<3)
+      storage.replace(2..<2, with: "")
+    }
+    #expect(follower.told.isEmpty)
+    #expect(storage.history?.undoable == nil)
+  }
+
+  @Test func `only attributes that become different count as edited`() {
+    let storage = TextStorage(runs: [TextRun("red", red), TextRun("two"), TextRun("red", red)])
+    let follower = Follower()
+    storage.add(follower)
+    storage.setAttributes(red, in: 0..<9)
+    #expect(
+      follower.edits == [TextStorage.Edit(kinds: .attributes, range: 3..<6, changeInLength: 0)])
+  }
+
+  @Test func `what the delegate edits belongs to the session, and is undone with it`() {
+    let storage = TextStorage(runs: [TextRun("ab")])
+    let follower = Follower()
+    storage.delegate = follower
+    storage.add(follower)
+    follower.onWill = { storage, edit in
+      // The session ends only once.
+      storage.replace(
+        edit.range.upperBound..<edit.range.upperBound, with: "!", attributes: self.red)
+    }
+    follower.onDid = { storage, edit in
+      storage.setAttributes(self.large, in: edit.range.lowerBound..<edit.range.lowerBound + 1)
+    }
+    storage.replace(1..<1, with: "x", attributes: TextAttributes())
+    #expect(
+      storage.allRuns == [TextRun("a"), TextRun("x", large), TextRun("!", red), TextRun("b")])
+    #expect(follower.told == [.will, .did, .edited])
+    #expect(
+      follower.edits == [
+        TextStorage.Edit(kinds: [.characters, .attributes], range: 1..<3, changeInLength: 2)
+      ])
+    follower.onDid = { _, _ in }
+    #expect(storage.undo() == 1..<1)
+    #expect(storage.allRuns == [TextRun("ab")])
+    storage.redo()
+    #expect(storage.text == "ax!b")
+    #expect(storage.history?.redoable == nil)
+  }
+
+  @Test func `an observer that is gone is not told, and nothing keeps one`() {
+    let storage = TextStorage()
+    var follower: Follower? = Follower()
+    weak let kept = follower
+    let removed = Follower()
+    if let follower { storage.add(follower) }
+    storage.add(removed)
+    storage.remove(removed)
+    follower = nil
+    #expect(kept == nil)
+    storage.replace(0..<0, with: "x")
+    #expect(removed.told.isEmpty)
+  }
+
+  // MARK: - Edits
+
+  /// Pieces that join with each other in every way that Unicode has (UAX 29, section 3.1.1).
+  private static let pieces = [
+    "a", "b ", "\n", "\r", "\r\n", "\u{301}", "e\u{301}", "🇩", "🇪", "🇫🇷🇩🇪", "👨", "\u{200D}",
+    "👩‍👧", "🏽", "\u{1100}", "\u{1161}", "\u{11A8}", "\u{0915}\u{094D}", "\u{0937}", "\u{600}", "",
+    String(repeating: "long line ", count: 150), String(repeating: "ü", count: 700),
+  ]
+
+  @Test(arguments: 0..<24)
+  func `a storage of any kind has what the same edits leave of plain text, and says what they were`(
+    seed: Int
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let looks = (0..<4).map { number in TextAttributes { $0.tracking = Double(number) } }
+    let storages = [TextStorage(), TextStorage(PieceTable(""))]
+    let followers = storages.map { storage in
+      let follower = Follower()
+      storage.add(follower)
+      return follower
+    }
+    var plain = PlainText()
+    var states = [plain]
+    for _ in 0..<40 {
+      let before = plain
+      let count = plain.elements.count
+      let start = Int.random(in: 0...count, using: &random)
+      let most = random.once(in: 5) ? 3000 : 5
+      let range = start..<Int.random(in: start...min(count, start + most), using: &random)
+      let attributes = random.pick(looks, TextAttributes())
+      if random.once(in: 3) {
+        let handler: ConversionHandler = { old in
+          var new = old
+          new.tracking = attributes.tracking
+          return new
+        }
+        for storage in storages { storage.convertAttributes(in: range, by: handler) }
+        plain.convert(range, by: handler)
+      } else {
+        let added = (0..<Int.random(in: 0...3, using: &random))
+          .map { _ in random.pick(Self.pieces, "a") }.joined()
+        for storage in storages { storage.replace(range, with: added, attributes: attributes) }
+        plain.replace(range, with: added, attributes)
+      }
+      for (storage, follower) in zip(storages, followers) {
+        try #require(PlainText(storage.allRuns) == plain)
+        try #require(storage.allRuns == plain.runs)
+        try #require(storage.length == plain.elements.count)
+        if before == plain {
+          #expect(follower.edits.isEmpty)
+          continue
+        }
+        // What is outside of the edit is what it was.
+        let edit = try #require(follower.edits.last)
+        follower.edits = []
+        #expect(plain.elements.count - before.elements.count == edit.changeInLength)
+        #expect(
+          plain.elements[..<edit.range.lowerBound] == before.elements[..<edit.oldRange.lowerBound])
+        #expect(
+          Array(plain.elements[edit.range.upperBound...])
+            == Array(before.elements[edit.oldRange.upperBound...]))
+        storage.history?.breakTyping()
+      }
+      if plain != before { states.append(plain) }
+      let part = Int.random(in: 0...plain.elements.count, using: &random)
+      for storage in storages {
+        #expect(storage.runs(in: 0..<part) == plain.runs(0..<part))
+        if part < plain.elements.count {
+          let (attributes, effective) = storage.attributes(at: part)
+          #expect(attributes == plain.elements[part].attributes)
+          #expect(effective.contains(part))
+          #expect(plain.elements[effective].allSatisfy { $0.attributes == attributes })
+        }
+      }
+    }
+    for storage in storages {
+      for state in states.dropLast().reversed() {
+        try #require(storage.undo() != nil)
+        try #require(storage.allRuns == state.runs)
+      }
+      #expect(storage.undo() == nil)
+      for state in states.dropFirst() {
+        storage.redo()
+        try #require(storage.allRuns == state.runs)
+      }
+    }
+  }
+
+  @Test func `typed text continues what it replaces, then what is before it in its line`() {
+    let link = TextAttributes { $0.link = "https://example.org" }
+    let storage = TextStorage(runs: [
+      TextRun("a\n", red), TextRun("b", large), TextRun("c", link),
+    ])
+    #expect(storage.attributesForInsertion(at: 2..<2) == large)
+    #expect(storage.attributesForInsertion(at: 3..<3) == large)
+    #expect(storage.attributesForInsertion(at: 4..<4) == TextAttributes())
+    #expect(storage.attributesForInsertion(at: 0..<3) == red)
+    #expect(TextStorage().attributesForInsertion(at: 0..<0) == TextAttributes())
+  }
+
+  @Test func `paragraphs reach from line's end to line's end`() {
+    let long = String(repeating: "x", count: 1000)
+    let storage = TextStorage(runs: [TextRun("a\n\(long)\nb\n\nlast")])
+    #expect(storage.paragraphs(touching: 0..<0) == 0..<2)
+    #expect(storage.paragraphs(touching: 0..<2) == 0..<2)
+    #expect(storage.paragraphs(touching: 2..<2) == 2..<1003)
+    #expect(storage.paragraphs(touching: 500..<500) == 2..<1003)
+    #expect(storage.paragraphs(touching: 1..<3) == 0..<1003)
+    #expect(storage.paragraphs(touching: 1003..<1006) == 1003..<1006)
+    #expect(storage.paragraphs(touching: storage.length..<storage.length) == 1006..<1010)
+  }
+
+  @Test func `a copy of a rope is what the text was, whatever is edited later`() {
+    var rope = TextRope([TextRun(String(repeating: "old ", count: 5000), red)])
+    let copy = rope
+    rope.replace(10_000..<15_000, with: "new")
+    rope.setAttributes(large, in: 3..<9000)
+    #expect(copy.text(in: 0..<copy.length) == String(repeating: "old ", count: 5000))
+    #expect(copy.attributes(at: 9).range == 0..<20_000)
+    #expect(rope.length == 15_003)
+  }
+
+  // MARK: - Typing
+
+  private static let colors = [
+    "alice": TextColor(red: 1, green: 0, blue: 0), "rabbit": TextColor(red: 1, green: 0.5, blue: 0),
+  ]
+
+  @Test func `words color as one types, and lose their color when they are none anymore`() {
+    let storage = TextStorage()
+    let colors = WordColors(Self.colors)
+    storage.delegate = colors
+    for letter in "Alice saw a rabbit" {
+      storage.replace(storage.length..<storage.length, with: String(letter))
+    }
+    let (alice, rabbit) = (
+      TextAttributes { $0.color = Self.colors["alice"] },
+      TextAttributes { $0.color = Self.colors["rabbit"] }
+    )
+    #expect(
+      storage.allRuns == [TextRun("Alice", alice), TextRun(" saw a "), TextRun("rabbit", rabbit)])
+    storage.replace(5..<5, with: "s")
+    #expect(storage.allRuns.map(\.text) == ["Alices saw a ", "rabbit"])
+    storage.undo()
+    #expect(storage.allRuns.map(\.text) == ["Alice", " saw a ", "rabbit"])
+    // A word is a step, with its colors.
+    storage.undo()
+    #expect(storage.text == "Alice saw a ")
+    storage.redo()
+    #expect(storage.allRuns.map(\.text) == ["Alice", " saw a ", "rabbit"])
+  }
+
+  /// A megabyte in paragraphs of some hundred characters.
+  private static func megabyte() -> String {
+    let line =
+      "Alice was beginning to get very tired of sitting by her sister on the bank, and of "
+      + "having nothing to do.\n"
+    return String(repeating: line, count: 1_000_000 / line.utf8.count + 1)
+  }
+
+  @Test func `in a megabyte of an app's own, only the paragraph typed in is looked at`() {
+    let text = Self.megabyte()
+    let table = PieceTable(text)
+    let storage = TextStorage(table)
+    let colors = WordColors(Self.colors)
+    storage.delegate = colors
+    let middle = storage.paragraphs(touching: 500_000..<500_000).lowerBound
+    table.reads.count = 0
+    storage.replace(middle..<middle, with: "R")
+    for (number, letter) in "abbit ".enumerated() {
+      storage.replace(middle + 1 + number..<middle + 1 + number, with: String(letter))
+    }
+    // Each letter: the paragraph, found from both sides and read once, and clusters around it.
+    #expect(table.reads.count < 7 * 3000)
+    #expect(storage.length == text.unicodeScalars.count + 7)
+    let typed = storage.runs(in: storage.paragraphs(touching: middle..<middle))
+    #expect(typed.map(\.text).prefix(3) == ["Rabbit", " ", "Alice"])
+    storage.undo()
+    storage.undo()
+    #expect(storage.text == text)
+  }
+
+  @Test func `what typing costs does not grow with the text`() {
+    func cost(_ text: String) -> Duration {
+      let storage = TextStorage(runs: [TextRun(text)])
+      let clock = ContinuousClock()
+      return (0..<5).map { _ in
+        clock.measure {
+          for _ in 0..<100 {
+            let middle = storage.length / 2
+            storage.replace(middle..<middle, with: "x")
+          }
+        }
+      }.min() ?? .zero
+    }
+    let text = Self.megabyte()
+    let small = cost(String(text.prefix(10_000)))
+    // A hundred times as much text.
+    #expect(cost(text) < small * 10 + .milliseconds(5))
+  }
+}

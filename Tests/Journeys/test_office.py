@@ -1,0 +1,174 @@
+#!/usr/bin/python3
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""Text goes between the example reader and LibreOffice Writer, by the real clipboard of the display."""
+
+import contextlib
+import json
+import os
+import unittest
+
+import uno
+from com.sun.star.awt.FontSlant import ITALIC
+from com.sun.star.awt.FontUnderline import SINGLE
+from com.sun.star.awt.FontWeight import BOLD
+from com.sun.star.connection import NoConnectException
+from com.sun.star.lang import DisposedException
+from com.sun.star.text.ControlCharacter import PARAGRAPH_BREAK
+
+import desktop
+from editor import EditorJourney, format_of, runs_of, text_in
+
+LINK = "https://example.org/?a=b"
+
+
+class Office(EditorJourney):
+    def setUp(self):
+        super().setUp()
+        profile = self.home / "profile"
+        name = f"typecase-{os.getpid()}"
+        # Its own widgets: those of GTK 3 would want more of the desktop.
+        self.start(
+            ["env", "SAL_USE_VCLPLUGIN=gen", "soffice", f"-env:UserInstallation=file://{profile}",
+             "--norestore", "--nologo", "--nofirststartwizard", f"--accept=pipe,name={name};urp"])
+        local = uno.getComponentContext()
+        resolver = local.ServiceManager.createInstanceWithContext(
+            "com.sun.star.bridge.UnoUrlResolver", local)
+
+        def connect():
+            try:
+                return resolver.resolve(f"uno:pipe,name={name};urp;StarOffice.ComponentContext")
+            except NoConnectException:
+                return None
+
+        context = desktop.wait_until(connect, "LibreOffice")
+        services = context.ServiceManager
+        self.dispatcher = services.createInstanceWithContext(
+            "com.sun.star.frame.DispatchHelper", context)
+        frames = services.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        self.letter = frames.loadComponentFromURL("private:factory/swriter", "_blank", 0, ())
+        self.addCleanup(self.end, frames)
+
+    @staticmethod
+    def end(frames):
+        # It may be gone before it has answered.
+        with contextlib.suppress(DisposedException):
+            frames.terminate()
+
+    def do(self, command):
+        self.dispatcher.executeDispatch(
+            self.letter.CurrentController.Frame, f".uno:{command}", "", 0, ())
+
+    def portions(self):
+        """Writer's paragraphs, each as its label and its stretches of text."""
+        paragraphs = []
+        enumeration = self.letter.Text.createEnumeration()
+        while enumeration.hasMoreElements():
+            paragraph = enumeration.nextElement()
+            portions, parts = paragraph.createEnumeration(), []
+            while portions.hasMoreElements():
+                portion = portions.nextElement()
+                if portion.TextPortionType == "Text" and portion.String:
+                    parts.append(portion)
+            paragraphs.append((paragraph.ListLabelString or "", parts))
+        return paragraphs
+
+    def portion(self, words):
+        found = [part for _, parts in self.portions() for part in parts if words in part.String]
+        self.assertEqual(len(found), 1, f"“{words}” in {self.letter.Text.String!r}")
+        return found[0]
+
+    def test_text_copied_in_the_reader_looks_the_same_in_writer(self):
+        def item(number, text):
+            return {"text": f"{text}\n", "size": 12, "paragraph": {
+                "indent": 36, "first-line-indent": -36,
+                "list": {"list": 1, "level": 0, "marker": "{decimal}.", "text": f"\t{number}.\t"}}}
+
+        sans = {"family": "DejaVu Sans"}
+        self.file.write_text(json.dumps({"version": 1, "runs": [
+            {"text": "large ", "size": 24, "font": sans},
+            {"text": "strong ", "size": 12, "font": {**sans, "weight": 700}},
+            {"text": "slanted ", "size": 12, "font": {**sans, "slant": 12}},
+            {"text": "lined ", "size": 12, "underline": "single"},
+            {"text": "red ", "size": 12, "color": "#ff0000"},
+            {"text": "fraction ", "size": 10.5},
+            {"text": "linked\n", "size": 12, "link": LINK},
+            item(1, "first"), item(2, "second"),
+            {"text": "end", "size": 12}]}))
+        self.open()
+        self.focus()
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+c")
+
+        def paste():
+            self.do("Paste")
+            return "end" in self.letter.Text.String
+
+        desktop.wait_until(paste, "the text in Writer")
+        self.assertEqual(self.portion("large").CharHeight, 24)
+        self.assertEqual(self.portion("large").CharFontName, "DejaVu Sans")
+        self.assertEqual(self.portion("strong").CharWeight, BOLD)
+        self.assertEqual(self.portion("slanted").CharPosture, ITALIC)
+        self.assertEqual(self.portion("lined").CharUnderline, SINGLE)
+        self.assertEqual(self.portion("red").CharColor, 0xFF0000)
+        self.assertEqual(self.portion("fraction").CharHeight, 10.5)
+        self.assertEqual(self.portion("linked").HyperLinkURL, LINK)
+        labels = [label for label, parts in self.portions() if parts and label]
+        self.assertEqual(labels, ["1.", "2."])
+
+    def test_text_copied_in_writer_looks_the_same_in_the_reader(self):
+        text = self.letter.Text
+        cursor = text.createTextCursor()
+
+        def add(words, new_paragraph=False, **attributes):
+            cursor.gotoEnd(False)
+            if new_paragraph:
+                text.insertControlCharacter(cursor, PARAGRAPH_BREAK, False)
+            text.insertString(cursor, words, False)
+            cursor.goLeft(len(words), True)
+            cursor.setAllPropertiesToDefault()
+            cursor.CharHeight, cursor.CharFontName = 12, "DejaVu Sans"
+            for name, value in attributes.items():
+                setattr(cursor, name, value)
+
+        add("large ", CharHeight=24)
+        add("strong ", CharWeight=BOLD)
+        add("slanted ", CharPosture=ITALIC)
+        add("lined ", CharUnderline=SINGLE)
+        add("red ", CharColor=0xFF0000)
+        add("fraction ", CharHeight=10.5)
+        add("linked", HyperLinkURL=LINK)
+        add("first", new_paragraph=True, NumberingStyleName="Numbering 123")
+        add("second", new_paragraph=True, NumberingStyleName="Numbering 123")
+        add("end", new_paragraph=True, NumberingStyleName="")
+        self.open()
+        self.focus()
+        self.do("SelectAll")
+        self.do("Copy")
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+v")
+        desktop.wait_until(lambda: self.text().startswith("large strong"), "the text of Writer")
+        self.save()
+        runs = runs_of(self.file)
+        saved = text_in(runs)
+
+        def look(words):
+            return format_of(runs, saved.index(words))
+
+        self.assertIn("linked\nfirst\nsecond\nend", saved)
+        self.assertEqual(look("large")["size"], 24)
+        self.assertEqual(look("large")["font"]["family"], "DejaVu Sans")
+        self.assertEqual(look("strong")["font"]["weight"], 700)
+        self.assertGreater(look("slanted")["font"]["slant"], 0)
+        self.assertEqual(look("lined")["underline"], "single")
+        self.assertEqual(look("red")["color"], "#ff0000")
+        self.assertEqual(look("fraction")["size"], 10.5)
+        self.assertEqual(look("linked")["link"], LINK)
+        for words in ("first", "second"):
+            self.assertIn("list", look(words)["paragraph"], words)
+        self.assertNotIn("list", look("end").get("paragraph", {}))
+
+
+if __name__ == "__main__":
+    unittest.main()
