@@ -52,6 +52,9 @@ let package = Package(
     library("CTypecaseArchive", "libarchive", "libarchive-dev"),
     library("CTypecasePango", "pangoft2", "libpango1.0-dev"),
     library("CTypecaseSoup", "libsoup-3.0", "libsoup-3.0-dev"),
+    library("CTypecaseXML", "libxml-2.0", "libxml2-dev"),
+    library("CTypecaseMarkdown", "libcmark-gfm", "libcmark-gfm-extensions-dev"),
+    library("CTypecaseCharset", "uchardet", "libuchardet-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
     .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
     .target(
@@ -75,6 +78,12 @@ let package = Package(
     .target(
       name: "FontconfigKit", dependencies: ["CTypecaseFontconfig", "SystemKit"],
       path: "Sources/Bindings/FontconfigKit"),
+    .target(name: "XMLKit", dependencies: ["CTypecaseXML"], path: "Sources/Bindings/XMLKit"),
+    .target(
+      name: "MarkdownKit", dependencies: ["CTypecaseMarkdown"], path: "Sources/Bindings/MarkdownKit"
+    ),
+    .target(
+      name: "CharsetKit", dependencies: ["CTypecaseCharset"], path: "Sources/Bindings/CharsetKit"),
     .target(
       name: "PangoKit",
       dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
@@ -133,7 +142,10 @@ let package = Package(
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
-      name: "RichText", dependencies: ["DynamicType", "FontDescriptors", "SystemKit"],
+      name: "RichText",
+      dependencies: [
+        "DynamicType", "FontDescriptors", "XMLKit", "MarkdownKit", "CharsetKit", "SystemKit",
+      ],
       path: "Sources/Engines/RichText"),
     .target(
       name: "FontFinding",

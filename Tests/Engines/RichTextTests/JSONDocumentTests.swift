@@ -113,8 +113,9 @@ struct JSONDocumentTests {
         + "color(display-p3 r g b / a)"
     ),
     (
-      #"{"version": 1, "runs": [{"text": "a", "font": {"weight": 400}}]}"#,
-      "line 1, column 47, runs[0].font: a font needs “family”, “postscript-name” or “full-name”"
+      #"{"version": 1, "runs": [{"text": "a", "font": {"style": "Bold"}}]}"#,
+      "line 1, column 47, runs[0].font: a font needs “family”, “postscript-name”, “full-name”, or a "
+        + "weight, width or slant"
     ),
     (
       #"{"version": 1, "runs": [{"text": "a", "axes": {"weight": 400}}]}"#,
@@ -158,7 +159,10 @@ struct JSONDocumentTests {
   @Test(arguments: [
     ("size", "99999.0 is not between 1.0 and 1638.0"),
     ("tracking", "-2000.0 is not between -1000.0 and 1000.0"),
-    ("font", "a font needs “family”, “postscript-name” or “full-name”"),
+    (
+      "font",
+      "a font needs “family”, “postscript-name”, “full-name”, or a weight, width or slant"
+    ),
     ("features", "“small” is not a tag of four characters"),
     ("shadow.blur", "-1.0 is not between 0.0 and 1000.0"),
     ("text", "text cannot hold the character U+0000"),

@@ -16,7 +16,8 @@ struct TextCommandTests {
       var offset: Int, message: String
     }
     var format: String, characters: Int, paragraphs: Int, fonts: [String], sizes: [Double]
-    var textScaling: String?, warnings: [Warning]
+    var textScaling: String?, encoding: String?, lineEnding: String?
+    var losses: [String: [String]], warnings: [Warning]
   }
 
   /// No bus; the words of `wrapper` start the program.
@@ -99,16 +100,41 @@ struct TextCommandTests {
   }
 
   @Test func `what is no document is refused, and nothing is lost`() async throws {
-    let file = try desktop.file("noise", [0xFF, 0xFE, 0x00, 0x80])
+    let file = try desktop.file("noise", [0x89, 0x50, 0x4E, 0x47, 0, 0, 0, 13])
     let kept = try desktop.file("kept.rtf", Array(Self.rtf.utf8))
     let result = try await text("convert", file, kept)
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("noise: this is neither RTF nor JSON, nor text in UTF-8"))
+    #expect(result.errors.contains("noise: this is no text"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data(Self.rtf.utf8))
     let missing = try await text("info", path("nothing.rtf"))
     #expect(missing.status == 1)
     #expect(missing.errors.contains("nothing.rtf: "))
+  }
+
+  @Test func `HTML and Markdown are read and written, and what they lose is said`() async throws {
+    let file = try desktop.file("letter.rtf", Array(Self.rtf.utf8))
+    #expect(try await text("convert", file, path("letter.html")).errors.isEmpty)
+    let html = try await text("info", "--json", path("letter.html")).json(Information.self)
+    #expect(html.format == "html" && html.fonts == ["Lobster"] && html.sizes == [13.09, 16.94])
+    let result = try await text("convert", path("letter.html"), path("letter.md"))
+    #expect(result.status == 0)
+    #expect(result.errors.contains("letter.html: markdown has no place for: fonts, sizes"))
+    #expect(html.losses["markdown"] == ["fonts", "sizes"] && html.losses["json"] == nil)
+    let plain = try await text("convert", "--to", "plain", path("letter.md"))
+    #expect(plain.output == "Caf\u{E9}\nTwo")
+    let piped = try await text(
+      "convert", "--from", "markdown", "--to", "html", "-",
+      wrapper: ["/bin/sh", "-c", #"printf '**x**' | "$@""#, "sh"])
+    #expect(piped.output.contains("font-weight:700"))
+  }
+
+  @Test func `the encoding of a text is found, and said`() async throws {
+    let bytes = Array("Gr\u{FC}\u{DF}e\r\n".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let file = try desktop.file("text.txt", [0xFF, 0xFE] + bytes)
+    let said = try await text("info", "--json", file).json(Information.self)
+    #expect(said.format == "plain" && said.encoding == "UTF-16LE" && said.lineEnding == "CRLF")
+    #expect(try await text("convert", "--to", "plain", file).output == "Gr\u{FC}\u{DF}e\n")
   }
 
   @Test func `wrong usage gives status 2`() async throws {

@@ -90,8 +90,12 @@ private struct NamedFont: Codable {
     descriptor.width = try values.number(.width, in: 1...1000)
     descriptor.slant = try values.number(.slant, in: -90...90)
     let names = [descriptor.family, descriptor.postScriptName, descriptor.fullName]
-    guard names.contains(where: { $0?.isEmpty == false }) else {
-      throw Self.corrupted("a font needs “family”, “postscript-name” or “full-name”", decoder)
+    // Without a name it is the font of the surroundings, such as the interface's, in another style.
+    let design = [descriptor.weight, descriptor.width, descriptor.slant].compactMap(\.self)
+    guard names.contains(where: { $0?.isEmpty == false }) || !design.isEmpty else {
+      throw Self.corrupted(
+        "a font needs “family”, “postscript-name”, “full-name”, or a weight, width or slant",
+        decoder)
     }
   }
 

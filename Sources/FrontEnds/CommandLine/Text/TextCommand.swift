@@ -11,10 +11,11 @@ struct TextCommand: ParsableCommand {
     commandName: "text",
     abstract: "Convert and describe documents of rich text; needs no registry.",
     discussion: """
-      Formats are rtf, rtfd (a folder), json and plain (UTF-8). What is read is recognized by its \
-      bytes, what is written by the end of its name or --to. “-” is standard input or output. What \
-      is damaged in a document is said on standard error, with its byte; what can be read of it is \
-      read.
+      Formats are rtf, rtfd (a folder), json, html, markdown and plain. What is read is recognized by \
+      its bytes and its name, or --from; what is written by the end of its name or --to. “-” is \
+      standard input or output. A text may have any encoding, and is written in UTF-8. What is \
+      damaged in a document is said on standard error, with its byte, and so is what a format loses; \
+      what can be read of it is read.
       """,
     subcommands: [
       TextConvertCommand.self, TextInfoCommand.self, TextScaleCommand.self,
@@ -44,14 +45,16 @@ struct TextConvertCommand: AsyncParsableCommand {
   var input: String
   @Argument(help: "The new document, or “-”.")
   var output: String = "-"
-  @Option(help: "The format to write: rtf, rtfd, json or plain.")
-  var to: TextFormat?
+  @Option(help: "The format to write: rtf, rtfd, json, html, markdown or plain.")
+  var to: DocumentFormat?
+  @Option(help: "The format to read.")
+  var from: DocumentFormat?
   @Option(help: "For which screens sizes are to be: standard or ios.")
   var textScaling: TextScaling?
   @Option(help: "For which screens the sizes of a document are that does not say so.")
   var sourceTextScaling: TextScaling?
 
-  private var format: TextFormat? { to ?? TextFormat(path: output) }
+  private var format: DocumentFormat? { to ?? DocumentFormat(path: output) }
 
   func validate() throws {
     if format == nil {
@@ -65,9 +68,15 @@ struct TextConvertCommand: AsyncParsableCommand {
   func run() async throws {
     let file = TextFile(path: input)
     let content = try file.read(
-      .init(targetTextScaling: textScaling, sourceTextScaling: sourceTextScaling))
+      .init(targetTextScaling: textScaling, sourceTextScaling: sourceTextScaling), as: from)
     content.tellWarnings(of: file)
-    try TextFile(path: output).write(content.document, as: format ?? .plain)
+    let format = format ?? .plain
+    try TextFile(path: output).write(content.document, as: format)
+    let losses = format.losses(of: content.document)
+    if !losses.isEmpty {
+      let names = losses.map(\.rawValue).joined(separator: ", ")
+      Output.error("\(file.name): \(format.rawValue) has no place for: \(names)", prefix: "")
+    }
   }
 }
 
@@ -119,7 +128,11 @@ struct TextInfoCommand: DocumentCommand {
       var offset: Int
       var message: String
     }
-    var format: TextFormat
+    var format: DocumentFormat
+    /// How the text was encoded; only of plain text.
+    var encoding: String?
+    /// LF, CRLF or CR; only of plain text whose lines end in one way.
+    var lineEnding: String?
     var title: String?
     /// As a person counts them: letters with their marks are one.
     var characters, paragraphs, runs: Int
@@ -130,6 +143,8 @@ struct TextInfoCommand: DocumentCommand {
     /// Nothing where the document does not say it.
     var textScaling: String?
     var attachments: Int
+    /// What each format would lose; those that lose nothing are not there.
+    var losses: [String: [String]]
     var warnings: [Warning]
   }
 
@@ -139,15 +154,16 @@ struct TextInfoCommand: DocumentCommand {
     let document = Self.describe(content)
     if output.json { return try Output.json(document) }
     content.tellWarnings(of: file)
-    Output.table([
-      [tr("Format"), document.format.rawValue],
-      [tr("Characters"), DisplayText.count(UInt64(document.characters))],
-      [tr("Paragraphs"), DisplayText.count(UInt64(document.paragraphs))],
-      [tr("Fonts"), document.fonts.joined(separator: ", ")],
-      [tr("Sizes"), document.sizes.map { "\($0)" }.joined(separator: ", ")],
-      [tr("Text scaling"), document.textScaling ?? tr("Not said")],
-      [tr("Attachments"), DisplayText.count(UInt64(document.attachments))],
-    ])
+    let encoding = document.encoding.map { [[tr("Encoding"), $0]] } ?? []
+    Output.table(
+      [[tr("Format"), document.format.rawValue]] + encoding + [
+        [tr("Characters"), DisplayText.count(UInt64(document.characters))],
+        [tr("Paragraphs"), DisplayText.count(UInt64(document.paragraphs))],
+        [tr("Fonts"), document.fonts.joined(separator: ", ")],
+        [tr("Sizes"), document.sizes.map { "\($0)" }.joined(separator: ", ")],
+        [tr("Text scaling"), document.textScaling ?? tr("Not said")],
+        [tr("Attachments"), DisplayText.count(UInt64(document.attachments))],
+      ])
   }
 
   private static func describe(_ content: TextFile.Content) -> Document {
@@ -165,14 +181,20 @@ struct TextInfoCommand: DocumentCommand {
       }
       if case .points(let points)? = run.attributes.size { sizes.insert(points) }
     }
+    let losses = DocumentFormat.allCases.map { format in
+      (format.rawValue, format.losses(of: content.document).map(\.rawValue))
+    }
     return Document(
-      format: content.format, title: content.document.title, characters: text.count,
+      format: content.format, encoding: content.encoding,
+      lineEnding: content.lineEnding?.rawValue, title: content.document.title,
+      characters: text.count,
       paragraphs: text.isEmpty ? 0 : text.split(whereSeparator: \.isNewline).count,
       runs: runs.count, fonts: fonts, sizes: sizes.sorted(),
       textScaling: content.document.settings.textScaling?.name,
       attachments: runs.count { $0.attributes.attachment != nil },
+      losses: Dictionary(uniqueKeysWithValues: losses.filter { !$0.1.isEmpty }),
       warnings: content.warnings.map {
-        Document.Warning(offset: $0.offset, message: $0.kind.rawValue)
+        Document.Warning(offset: $0.offset, message: $0.message)
       })
   }
 }

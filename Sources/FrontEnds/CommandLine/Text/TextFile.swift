@@ -7,41 +7,7 @@ import Glibc
 import RichText
 import SystemKit
 
-/// How a document is written down.
-enum TextFormat: String, CaseIterable, Codable, ExpressibleByArgument {
-  case rtf
-  /// A folder with the text and its attachments.
-  case rtfd
-  /// What the example reader writes; nothing is lost in it.
-  case json
-  /// The characters alone, in UTF-8.
-  case plain
-
-  /// The format that the end of a file's name says.
-  init?(path: String) {
-    switch path.split(separator: "/").last?.split(separator: ".").last?.lowercased() {
-    case "rtf": self = .rtf
-    case "rtfd": self = .rtfd
-    case "json": self = .json
-    case "txt", "text": self = .plain
-    default: return nil
-    }
-  }
-
-  /// The format that the bytes of a file are in.
-  init(of bytes: [UInt8]) {
-    var start = bytes.prefix(1024)[...]
-    if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
-    start = start.drop { $0 <= 0x20 }
-    if start.starts(with: #"{\rtf"#.utf8) {
-      self = .rtf
-    } else if start.first == UInt8(ascii: "{") || start.first == UInt8(ascii: "[") {
-      self = .json
-    } else {
-      self = .plain
-    }
-  }
-}
+extension DocumentFormat: ExpressibleByArgument {}
 
 /// A document that a command reads or writes: a path, or `-` for the standard streams.
 struct TextFile {
@@ -62,37 +28,36 @@ struct TextFile {
 
   /// What was read, and from what.
   struct Content {
-    var format: TextFormat
+    var format: DocumentFormat
     var document: RichTextDocument
-    var warnings: [RTFWarning] = []
+    var warnings: [DocumentWarning] = []
+    var encoding: String?
+    var lineEnding: PlainTextDocument.LineEnding?
   }
 
   // MARK: Reading
 
-  /// Reads it in the format that its bytes are in; a folder is a bundle.
-  func read(_ options: RTFDocument.ReadingOptions = .init()) throws -> Content {
+  /// Reads it in the format that its bytes or its name say; a folder is a bundle.
+  ///
+  /// - Parameter format: the format to read it in, whatever they say.
+  func read(
+    _ options: RTFDocument.ReadingOptions = .init(), as format: DocumentFormat? = nil
+  ) throws -> Content {
     do {
       if !isStream, Self.isFolder(path) {
         let reading = try RTFDBundle.read(path, options: options)
-        return Content(format: .rtfd, document: reading.document, warnings: reading.warnings)
+        return Content(
+          format: .rtfd, document: reading.document,
+          warnings: reading.warnings.map { DocumentWarning($0) })
       }
       let bytes = try readBytes()
-      let data = Data(bytes)
-      let format = TextFormat(of: bytes)
-      switch format {
-      case .rtf, .rtfd:
-        let reading = try RTFDocument.read(data, options: options)
-        return Content(
-          format: format, document: reading.document, warnings: reading.warnings)
-      case .json:
-        return Content(format: format, document: try JSONDocument.read(data))
-      case .plain:
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw DocumentError("this is neither RTF nor JSON, nor text in UTF-8")
-        }
-        return Content(
-          format: format, document: RichTextDocument(runs: [TextRun(text)]))
-      }
+      let format = format ?? DocumentFormat(of: bytes, path: isStream ? nil : path)
+      var all = DocumentFormat.Options()
+      all.reading = options
+      let reading = try format.read(Data(bytes), options: all)
+      return Content(
+        format: format, document: reading.document, warnings: reading.warnings,
+        encoding: reading.encoding, lineEnding: reading.lineEnding)
     } catch { throw failure(error) }
   }
 
@@ -111,22 +76,23 @@ struct TextFile {
 
   /// Writes a document, whole or not at all; what was there is replaced.
   func write(
-    _ document: RichTextDocument, as format: TextFormat,
+    _ document: RichTextDocument, as format: DocumentFormat,
     _ options: RTFDocument.WritingOptions = .init()
   ) throws {
     do {
-      switch format {
-      case .rtfd: try RTFDBundle.write(document, to: AbsolutePath.of(path), options: options)
-      case .rtf: try write(RTFDocument.write(document, options: options))
-      case .json: try write(JSONDocument.write(document))
-      case .plain: try write(Data(document.runs.map(\.text).joined().utf8))
+      if format == .rtfd {
+        return try RTFDBundle.write(document, to: AbsolutePath.of(path), options: options)
       }
+      var all = DocumentFormat.Options()
+      all.writing = options
+      try write(format.write(document, options: all))
     } catch { throw failure(error) }
   }
 
   private func write(_ data: Data) throws {
     if isStream {
-      try OwnedDescriptor.open("/dev/stdout", flags: O_WRONLY).write(all: data)
+      // The descriptor itself: a file that is opened again would be written from its start.
+      try OwnedDescriptor(adopting: dup(STDOUT_FILENO)).write(all: data)
     } else {
       try FileSystem.write(data, to: AbsolutePath.of(path), mode: 0o644)
     }

@@ -70,7 +70,10 @@ extension RTFWriter {
   mutating func characterWords(_ attributes: TextAttributes) -> String {
     var rtf = ""
     if let font = attributes.font {
-      rtf += "\\f\(tables.number(of: font))"
+      // Without a name it is the font that is there.
+      if (font.family ?? font.postScriptName ?? font.fullName) != nil {
+        rtf += "\\f\(tables.number(of: font))"
+      }
       if (font.weight ?? 400) >= 600 { rtf += "\\b" }
       if (font.slant ?? 0) > 0 { rtf += "\\i" }
     }

@@ -1,0 +1,6 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <libxml/HTMLparser.h>
+#include <libxml/parser.h>

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A part of a document that a format has no place for.
+public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
+  case fonts, sizes
+  /// Sizes that follow the person's text size: they become points.
+  case textStyles = "text-styles"
+  /// Bold and italic.
+  case emphasis
+  case colors, backgrounds
+  /// Underlines.
+  case underlines
+  /// Colors and kinds of lines below and through text.
+  case lineStyles = "line-styles"
+  case strikethrough
+  case shadows, outlines
+  /// Space between letters, kerning, ligatures.
+  case letterSpacing = "letter-spacing"
+  /// OpenType features.
+  case features
+  /// Places on the axes of variable fonts.
+  case axes
+  /// Raised and lowered text.
+  case baselines
+  case capitals
+  case hiddenText = "hidden-text"
+  case languages
+  case links
+  /// Pictures.
+  case attachments
+  /// Attachments that are no pictures.
+  case files
+  /// Fields, such as the number of a page.
+  case fields
+  /// Parts of RTF that mean nothing here and are kept for others.
+  case otherPrograms = "other-programs"
+  case alignment
+  /// Indents, and space between lines and paragraphs.
+  case paragraphSpacing = "paragraph-spacing"
+  case tabStops = "tab-stops"
+  case direction
+  case lists, tables
+  case title
+  case titleFormat = "title-format"
+  case pageColor = "page-color"
+  /// Paper and margins.
+  case page
+  /// Author, keywords and such.
+  case information
+}
+
+extension DocumentFormat {
+  /// What this format would lose of a document, in the order of ``DocumentLoss``.
+  public func losses(of document: RichTextDocument) -> [DocumentLoss] {
+    let lost = Self.parts(of: document).subtracting(kept)
+    return DocumentLoss.allCases.filter(lost.contains)
+  }
+
+  private var kept: Set<DocumentLoss> {
+    let all = Set(DocumentLoss.allCases)
+    switch self {
+    case .json: return all
+    case .rtf, .rtfd:
+      let lost: Set<DocumentLoss> = [.features, .axes, .textStyles, .pageColor, .titleFormat]
+      return all.subtracting(self == .rtf ? lost.union([.files]) : lost)
+    case .html:
+      return all.subtracting([.fields, .otherPrograms, .tabStops, .titleFormat])
+    case .markdown:
+      return [
+        .emphasis, .underlines, .strikethrough, .baselines, .links, .attachments, .files, .lists,
+        .tables,
+      ]
+    case .plain: return []
+    }
+  }
+
+  /// What a document has.
+  private static func parts(of document: RichTextDocument) -> Set<DocumentLoss> {
+    var parts: Set<DocumentLoss> = []
+    func add(_ part: DocumentLoss, _ isThere: Bool) { if isThere { parts.insert(part) } }
+    add(.title, document.title?.isEmpty == false)
+    add(.titleFormat, document.titleAttributes != TextAttributes())
+    add(.pageColor, document.color != nil)
+    add(.page, document.settings.page != DocumentSettings.Page())
+    add(.information, !document.settings.info.isEmpty)
+    add(
+      .otherPrograms,
+      document.settings.rtf.map { !$0.carried.isEmpty || !$0.trailing.isEmpty } ?? false)
+    var last: ObjectIdentifier?
+    for run in document.runs where run.attributes.identity != last {
+      last = run.attributes.identity
+      parts.formUnion(Self.parts(of: run.attributes))
+    }
+    return parts
+  }
+
+  private static func parts(of attributes: TextAttributes) -> Set<DocumentLoss> {
+    var parts: Set<DocumentLoss> = []
+    func add(_ part: DocumentLoss, _ isThere: Bool) { if isThere { parts.insert(part) } }
+    if let font = attributes.font {
+      add(.fonts, (font.family ?? font.postScriptName ?? font.fullName) != nil)
+      add(.emphasis, (font.weight ?? 400) >= 600 || (font.slant ?? 0) > 0)
+    }
+    switch attributes.size {
+    case .points: add(.sizes, true)
+    case .style: add(.textStyles, true)
+    case nil: break
+    }
+    add(.colors, attributes.color != nil)
+    add(.backgrounds, attributes.background != nil)
+    let lines = [attributes.underline, attributes.strikethrough].compactMap(\.self)
+    add(.underlines, attributes.underline.map { $0.style != .none } ?? false)
+    add(.strikethrough, attributes.strikethrough.map { $0.style != .none } ?? false)
+    add(.lineStyles, lines.contains { $0.color != nil || $0.style == .double || $0.style == .wavy })
+    add(.shadows, attributes.shadow != nil)
+    add(.outlines, attributes.stroke != nil)
+    add(
+      .letterSpacing,
+      attributes.tracking != nil || attributes.kerning != nil || attributes.ligatures != nil)
+    add(.features, attributes.features != nil)
+    add(.axes, attributes.axes != nil)
+    add(.baselines, attributes.baseline != nil)
+    add(.capitals, attributes.capitals != nil)
+    add(.hiddenText, attributes.hidden == true)
+    add(.languages, attributes.language != nil)
+    add(.links, attributes.link != nil)
+    if let attachment = attributes.attachment {
+      let isPicture = RTFPicture.types.contains { $0.type == attachment.type }
+      parts.insert(isPicture ? .attachments : .files)
+    }
+    add(.fields, attributes.field != nil)
+    add(.otherPrograms, attributes.carried != nil)
+    if let style = attributes.paragraph { parts.formUnion(Self.parts(of: style)) }
+    return parts
+  }
+
+  private static func parts(of style: ParagraphStyle) -> Set<DocumentLoss> {
+    var parts: Set<DocumentLoss> = []
+    func add(_ part: DocumentLoss, _ isThere: Bool) { if isThere { parts.insert(part) } }
+    add(.alignment, style.alignment != .natural)
+    let lengths = [
+      style.spaceBefore, style.spaceAfter, style.tailIndent, style.lineSpacing,
+      style.minimumLineHeight, style.maximumLineHeight,
+    ]
+    add(.paragraphSpacing, style.lineHeight != 1 || lengths.contains { $0 != 0 })
+    // The indents of items are those of their level.
+    add(
+      .paragraphSpacing, style.list == nil && (style.indent != 0 || style.firstLineIndent != 0))
+    add(.tabStops, !style.tabStops.isEmpty || style.tabInterval != nil)
+    add(.direction, style.direction == .leftToRight || style.direction == .rightToLeft)
+    add(.lists, style.list != nil)
+    add(.tables, style.cell != nil)
+    add(.otherPrograms, !style.rtfWords.isEmpty || style.rtfStyle != nil)
+    return parts
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What was wrong in a file that was read nevertheless, and where.
+public struct DocumentWarning: Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: Sendable, Hashable {
+    case rtf(RTFWarning.Kind)
+    /// A text in an encoding that nothing names and its bytes allow: iconv's name of it.
+    case assumedEncoding(String)
+    /// Bytes that are no character of the encoding; U+FFFD stands for them.
+    case undecodable(encoding: String)
+    /// Elements or blocks are too deep in each other; what follows is not read.
+    case tooDeep
+    /// An element has more attributes than any needs; what follows is not read.
+    case tooManyAttributes
+    /// A picture that is not in the file: nothing is fetched, and a link stands for it.
+    case pictureElsewhere(String)
+    /// A picture in the file whose bytes cannot be read.
+    case brokenPicture
+  }
+
+  public var kind: Kind
+  /// In bytes from the start of the file; of HTML and Markdown that is not UTF-8, from the start of the
+  /// text in UTF-8.
+  public var offset: Int
+
+  public init(_ kind: Kind, at offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+
+  public init(_ warning: RTFWarning) { self.init(.rtf(warning.kind), at: warning.offset) }
+
+  /// The kind in a sentence, without the place.
+  public var message: String {
+    switch kind {
+    case .rtf(let kind): kind.rawValue
+    case .assumedEncoding(let name): "nothing says how the text is encoded; it was read as \(name)"
+    case .undecodable(let name): "these bytes are no character of \(name)"
+    case .tooDeep: "parts are too deep in each other, and the rest was not read"
+    case .tooManyAttributes: "an element has too many attributes, and the rest was not read"
+    case .pictureElsewhere(let place): "a picture is not in the document: \(place)"
+    case .brokenPicture: "a picture cannot be read"
+    }
+  }
+
+  public var description: String { "byte \(offset): \(message)" }
+
+  /// Warnings that are told one by one.
+  static let most = 100
+}
+
+/// A document, and what was wrong with its file.
+public struct DocumentReading: Sendable {
+  public var document: RichTextDocument
+  /// In the order of the file, at most a hundred.
+  public var warnings: [DocumentWarning]
+  /// iconv's name of the encoding of a plain text; nil for other formats.
+  public var encoding: String?
+  /// How lines end in a plain text; nil where it has none, or several kinds, and for other formats.
+  public var lineEnding: PlainTextDocument.LineEnding?
+
+  public init(_ document: RichTextDocument, warnings: [DocumentWarning] = []) {
+    self.document = document
+    self.warnings = warnings
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A paragraph of a document, for formats that have a mark around each.
+struct TextParagraph {
+  /// Without the line feed at its end.
+  var runs: [TextRun] = []
+  var style = ParagraphStyle()
+  /// The cells that it is in, the outermost first.
+  var cells: [TableCell] = []
+
+  var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty } }
+
+  /// The paragraphs of a text.
+  ///
+  /// Behind a line feed at the text's end there is an empty one, but not behind a table's.
+  static func all(of runs: [TextRun]) -> [TextParagraph] {
+    var result: [TextParagraph] = []
+    var open: TextParagraph?
+    for run in runs {
+      let lines = run.text.unicodeScalars.split(
+        separator: "\n", omittingEmptySubsequences: false)
+      for (place, line) in lines.enumerated() {
+        if place > 0, let done = open {
+          result.append(done)
+          open = nil
+        }
+        // Behind the last end there is no paragraph of this run.
+        if line.isEmpty, place > 0, place == lines.count - 1 { continue }
+        if open == nil { open = TextParagraph(style: run.attributes.paragraph ?? ParagraphStyle()) }
+        open?.runs.append(TextRun(String(String.UnicodeScalarView(line)), run.attributes))
+      }
+    }
+    if let open {
+      result.append(open)
+    } else if let last = result.last, last.style.cell == nil {
+      var empty = TextParagraph(style: last.style)
+      (empty.style.list, empty.style.cell) = (nil, nil)
+      result.append(empty)
+    }
+    placeCells(&result)
+    return result
+  }
+
+  /// A table inside a cell comes before the rest of the cell: what follows says which cell that is.
+  private static func placeCells(_ paragraphs: inout [TextParagraph]) {
+    var next: [TableCell] = []
+    for place in paragraphs.indices.reversed() {
+      if let cell = paragraphs[place].style.cell {
+        next = Array(next.prefix(max(cell.depth, 1) - 1)) + [cell]
+      } else {
+        next = []
+      }
+      paragraphs[place].cells = next
+    }
+  }
+}
+
+/// Makes the runs of a document of its paragraphs.
+struct ParagraphBuilder {
+  private struct Paragraph {
+    var runs: [TextRun] = []
+    var style: ParagraphStyle
+    /// What an end of the paragraph has that has no text.
+    var attributes: TextAttributes
+  }
+
+  private var done: [Paragraph] = []
+  private var open: Paragraph?
+
+  var isOpen: Bool { open != nil }
+
+  /// The style of the last paragraph that ended.
+  var lastStyle: ParagraphStyle? { done.last?.style }
+
+  mutating func begin(_ style: ParagraphStyle, _ attributes: TextAttributes) {
+    end()
+    open = Paragraph(style: style, attributes: attributes)
+  }
+
+  /// Ends the paragraph that is open, if one is.
+  mutating func end() {
+    if let paragraph = open { done.append(paragraph) }
+    open = nil
+  }
+
+  /// Text of the paragraph that is open.
+  mutating func add(_ text: String, _ attributes: TextAttributes) {
+    if open == nil { begin(ParagraphStyle(), attributes) }
+    // No copy of the run: its text would be copied with each word.
+    let isSame = open?.runs.last.map { $0.attributes == attributes } ?? false
+    if isSame, attributes.attachment == nil {
+      let last = (open?.runs.count ?? 1) - 1
+      open?.runs[last].text += text
+    } else {
+      open?.runs.append(TextRun(text, attributes))
+    }
+  }
+
+  /// The runs: paragraphs are separated by line feeds; the last of a table is ended by one, so that its
+  /// cell is.
+  mutating func finish() -> [TextRun] {
+    end()
+    var runs: [TextRun] = []
+    for (place, paragraph) in done.enumerated() {
+      let isEnded = place + 1 < done.count || paragraph.style.cell != nil
+      Self.append(paragraph, isEnded: isEnded, to: &runs)
+    }
+    return runs
+  }
+
+  private static func append(_ paragraph: Paragraph, isEnded: Bool, to runs: inout [TextRun]) {
+    let style = paragraph.style == ParagraphStyle() ? nil : paragraph.style
+    var own = paragraph.runs
+    if isEnded {
+      var attributes = own.last?.attributes ?? paragraph.attributes
+      if attributes.attachment != nil || own.isEmpty {
+        (attributes.attachment, attributes.link) = (nil, nil)
+        own.append(TextRun("\n", attributes))
+      } else {
+        own[own.count - 1].text += "\n"
+      }
+    }
+    for var run in own {
+      run.attributes.paragraph = style
+      runs.append(run)
+    }
+  }
+}

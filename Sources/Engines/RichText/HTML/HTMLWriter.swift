@@ -1,0 +1,289 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes one document, paragraph by paragraph, each with its own style.
+struct HTMLWriter {
+  private struct OpenList {
+    var number: Int
+    var marker: String
+    var isOrdered: Bool
+    /// That of the item that is open, in points from the text's column.
+    var indent: Double
+  }
+
+  private let document: RichTextDocument
+  private let options: HTMLDocument.WritingOptions
+  private var body = ""
+  private var lists: [OpenList] = []
+  private var cells: [TableCell] = []
+  /// How many items each level of a list has had.
+  private var counts: [Int: [Int: Int]] = [:]
+  /// The language of all text, which the document says.
+  private let language: String?
+
+  init(_ document: RichTextDocument, _ options: HTMLDocument.WritingOptions) {
+    self.document = document
+    self.options = options
+    let languages = Set(document.text.runs.map { TextAttributes($0.attributes).language })
+    language = languages.count == 1 ? languages.first ?? nil : nil
+  }
+
+  mutating func write() -> String {
+    for paragraph in TextParagraph.all(of: document.runs) { write(paragraph) }
+    closeLists(to: 0)
+    closeCells(to: 0)
+    return head + body + (options.marksFragment ? "<!--EndFragment-->" : "") + "</body>\n</html>\n"
+  }
+
+  // MARK: - The head
+
+  private var head: String {
+    var html = "<!DOCTYPE html>\n<html"
+    if let language { html += " lang=\"\(HTMLText.attribute(language))\"" }
+    html += ">\n<head>\n<meta charset=\"utf-8\">\n"
+    html += "<title>\(HTMLText.escaped(document.title ?? ""))</title>\n"
+    for (key, name) in [("author", "author"), ("keywords", "keywords"), ("subject", "description")]
+    {
+      guard let text = document.settings.info[key], !text.isEmpty else { continue }
+      html += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(text))\">\n"
+    }
+    html += pageRule
+    let color = document.color.map {
+      " style=\"\(HTMLText.attribute(HTMLText.color("background-color", $0)))\""
+    }
+    html += "</head>\n<body\(color ?? "")>\n"
+    return html + (options.marksFragment ? "<!--StartFragment-->" : "")
+  }
+
+  /// The paper, which is no element's style.
+  private var pageRule: String {
+    let page = document.settings.page
+    var rule = ""
+    if let width = page.width, let height = page.height {
+      rule += "size:\(CSSValue.points(width)) \(CSSValue.points(height));"
+    }
+    for (side, length) in [
+      ("left", page.left), ("right", page.right), ("top", page.top), ("bottom", page.bottom),
+    ] {
+      if let length { rule += "margin-\(side):\(CSSValue.points(length));" }
+    }
+    return rule.isEmpty ? "" : "<style>@page{\(rule)}</style>\n"
+  }
+
+  // MARK: - Paragraphs
+
+  private mutating func write(_ paragraph: TextParagraph) {
+    openCells(paragraph.cells)
+    let item = paragraph.style.list
+    if let item { openItem(item, paragraph.style) } else { closeLists(to: 0) }
+    let level = item == nil ? Self.headingLevel(paragraph) : nil
+    let name = level.map { "h\($0)" } ?? "p"
+    var style = ""
+    if level != nil { style += "font:inherit;" }
+    style += paragraphStyle(paragraph.style, isItem: item != nil)
+    if Self.needsBlanks(paragraph) { style += "white-space:pre-wrap;" }
+    body += "<\(name)\(direction(paragraph.style)) style=\"\(HTMLText.attribute(style))\">"
+    var link: String?
+    for run in paragraph.runs where !run.text.isEmpty {
+      if run.attributes.link != link {
+        if link != nil { body += "</a>" }
+        link = run.attributes.link
+        if let link { body += "<a href=\"\(HTMLText.attribute(link))\">" }
+      }
+      write(run)
+    }
+    if link != nil { body += "</a>" }
+    let last = paragraph.runs.last { !$0.text.isEmpty }?.text.unicodeScalars.last
+    // Browsers give a line to neither an empty paragraph nor a last line's end.
+    if last == nil || last == "\u{2028}" { body += "<br>" }
+    body += "</\(name)>\n"
+  }
+
+  private static func headingLevel(_ paragraph: TextParagraph) -> Int? {
+    var level: Int?
+    for run in paragraph.runs where !run.text.isEmpty {
+      guard case .style(let style)? = run.attributes.size, let one = style.headingLevel,
+        level == nil || level == one
+      else { return nil }
+      level = one
+    }
+    return level
+  }
+
+  /// Whether blanks would be lost.
+  private static func needsBlanks(_ paragraph: TextParagraph) -> Bool {
+    var last: Unicode.Scalar = " "
+    for run in paragraph.runs {
+      for scalar in run.text.unicodeScalars {
+        if scalar == "\t" || scalar == "\r" { return true }
+        if scalar == " " && (last == " " || last == "\u{2028}") { return true }
+        if scalar == "\u{2028}", last == " " { return true }
+        last = scalar
+      }
+    }
+    return last == " " && !paragraph.isEmpty
+  }
+
+  private func direction(_ style: ParagraphStyle) -> String {
+    switch style.direction {
+    case .leftToRight: " dir=\"ltr\""
+    case .rightToLeft: " dir=\"rtl\""
+    case .natural, nil: " dir=\"auto\""
+    }
+  }
+
+  private func paragraphStyle(_ style: ParagraphStyle, isItem: Bool) -> String {
+    // The item itself is moved, so that its marker is.
+    let sides = [
+      style.spaceBefore, style.tailIndent, style.spaceAfter, isItem ? 0 : style.indent,
+    ]
+    var css = "margin:\(sides.map(CSSValue.points).joined(separator: " "));"
+    if style.firstLineIndent != 0 {
+      // The marker of an item is outside of its text here.
+      let name = isItem ? "--first-line-indent" : "text-indent"
+      css += "\(name):\(CSSValue.points(style.firstLineIndent));"
+    }
+    switch style.alignment {
+    case .natural: break
+    case .left: css += "text-align:left;"
+    case .right: css += "text-align:right;"
+    case .center: css += "text-align:center;"
+    case .justified: css += "text-align:justify;"
+    }
+    if style.lineHeight != 1 { css += "line-height:\(CSSValue.text(style.lineHeight * 100))%;" }
+    if style.minimumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
+      css += "line-height:\(CSSValue.points(style.minimumLineHeight));"
+    }
+    if style.direction == .natural { css += "--direction:natural;" }
+    return css
+  }
+
+  // MARK: - Lists
+
+  private mutating func openItem(_ item: ListItem, _ style: ParagraphStyle) {
+    let level = min(max(item.level, 0), 8)
+    closeLists(to: level + 1)
+    if let last = lists.last, lists.count == level + 1,
+      last.number != item.list || last.marker != item.marker
+    {
+      closeLists(to: last.number == item.list ? level : 0)
+    }
+    if lists.count == level + 1 { body += "</li>\n" }
+    while lists.count <= level {
+      let kind = HTMLText.listType(item.marker)
+      let count = counts[item.list]?[lists.count] ?? 0
+      body += "<\(kind.isOrdered ? "ol" : "ul")"
+      if kind.isOrdered, count > 0 { body += " start=\"\(count + 1)\"" }
+      var css = "margin:0;padding:0;list-style-type:\(kind.css);"
+      if !kind.isExact { css += "--marker:\(CSSText.quoted(item.marker));" }
+      body += " style=\"\(HTMLText.attribute(css))\">\n"
+      lists.append(
+        OpenList(
+          number: item.list, marker: item.marker, isOrdered: kind.isOrdered,
+          indent: lists.last?.indent ?? 0))
+      // A level that is passed over has an item without a marker.
+      if lists.count <= level { body += "<li style=\"margin:0;list-style-type:none\">\n" }
+    }
+    let outer = level > 0 ? lists[level - 1].indent : 0
+    lists[level].indent = style.indent
+    body += "<li style=\"margin:0 0 0 \(CSSValue.points(style.indent - outer))\">"
+    counts[item.list, default: [:]][level, default: 0] += 1
+    for deeper in level + 1..<10 { counts[item.list]?[deeper] = nil }
+  }
+
+  private mutating func closeLists(to count: Int) {
+    while lists.count > count {
+      body += lists.removeLast().isOrdered ? "</li>\n</ol>\n" : "</li>\n</ul>\n"
+    }
+  }
+
+  // MARK: - Tables
+
+  private mutating func openCells(_ wanted: [TableCell]) {
+    var same = 0
+    while same < min(cells.count, wanted.count), cells[same].isSame(as: wanted[same]) { same += 1 }
+    guard same < cells.count || same < wanted.count else { return }
+    closeLists(to: 0)
+    let last = cells.indices.contains(same) ? cells[same] : nil
+    closeCells(to: same + (last == nil ? 0 : 1))
+    for (place, cell) in wanted.enumerated().dropFirst(same) {
+      if place == same, let last, last.table == cell.table {
+        cells.removeLast()
+        body += last.row == cell.row ? "</td>\n" : "</td>\n</tr>\n<tr>\n"
+        openCell(cell, after: last.row == cell.row ? last : nil)
+      } else {
+        if place == same, last != nil { closeCells(to: same) }
+        body += "<table border=\"1\" style=\"border-collapse:collapse\">\n<tr>\n"
+        openCell(cell, after: nil)
+      }
+      cells.append(cell)
+    }
+    if wanted.count <= same { closeCells(to: wanted.count) }
+  }
+
+  private mutating func openCell(_ cell: TableCell, after last: TableCell?) {
+    let width = cell.end - (last?.end ?? 0)
+    let style = cell.end > 0 && width > 0 ? " style=\"width:\(CSSValue.points(width))\"" : ""
+    body += "<td valign=\"top\"\(style)>"
+  }
+
+  private mutating func closeCells(to count: Int) {
+    while cells.count > count {
+      closeLists(to: 0)
+      cells.removeLast()
+      body += "</td>\n</tr>\n</table>\n"
+    }
+  }
+
+  // MARK: - Text
+
+  private mutating func write(_ run: TextRun) {
+    let attributes = run.attributes
+    if let attachment = attributes.attachment,
+      run.text.unicodeScalars.first == TextAttachment.character
+    {
+      write(attachment)
+      let rest = String(String.UnicodeScalarView(run.text.unicodeScalars.dropFirst()))
+      if !rest.isEmpty { body += HTMLText.content(rest) }
+      return
+    }
+    var ends = ""
+    func open(_ element: String, _ style: String = "") {
+      body += style.isEmpty ? "<\(element)>" : "<\(element) style=\"\(HTMLText.attribute(style))\">"
+      ends = "</\(element)>" + ends
+    }
+    switch attributes.baseline {
+    case .superscript: open("sup")
+    case .subscript: open("sub")
+    case .offset, nil: break
+    }
+    let css = HTMLText.style(attributes, options)
+    let isForeign = attributes.language != language
+    if !css.isEmpty || isForeign {
+      body += "<span"
+      if isForeign { body += " lang=\"\(HTMLText.attribute(attributes.language ?? ""))\"" }
+      if !css.isEmpty { body += " style=\"\(HTMLText.attribute(css))\"" }
+      body += ">"
+      ends = "</span>" + ends
+    }
+    // Elements of their own: one style has one kind and color of line.
+    if let line = attributes.underline, line.style != .none { open("u", HTMLText.line(line)) }
+    if let line = attributes.strikethrough, line.style != .none { open("s", HTMLText.line(line)) }
+    body += HTMLText.content(run.text) + ends
+  }
+
+  private mutating func write(_ attachment: TextAttachment) {
+    let data = DataAddress(attachment.bytes, type: attachment.type).text
+    let name = HTMLText.attribute(attachment.name ?? "")
+    guard attachment.type.hasPrefix("image/") else {
+      body += "<a download=\"\(name)\" href=\"\(HTMLText.attribute(data))\">\(name)</a>"
+      return
+    }
+    body += "<img src=\"\(HTMLText.attribute(data))\" alt=\"\(name)\""
+    if attachment.name != nil { body += " data-name=\"\(name)\"" }
+    var css = ""
+    if let width = attachment.width { css += "width:\(CSSValue.points(width));" }
+    if let height = attachment.height { css += "height:\(CSSValue.points(height));" }
+    body += css.isEmpty ? ">" : " style=\"\(css)\">"
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+/// Text without attributes, read in any encoding and written as UTF-8.
+public enum PlainTextDocument {
+  /// The largest file that is read, in bytes.
+  public static let largestSize = 256 << 20
+
+  /// How lines end in a file.
+  public enum LineEnding: String, Sendable, Hashable, CaseIterable, Codable {
+    case lineFeed = "LF"
+    /// As Windows has it.
+    case carriageReturnLineFeed = "CRLF"
+    /// As old Macintosh programs have it.
+    case carriageReturn = "CR"
+
+    var characters: String {
+      switch self {
+      case .lineFeed: "\n"
+      case .carriageReturnLineFeed: "\r\n"
+      case .carriageReturn: "\r"
+      }
+    }
+  }
+
+  /// Reads a text; lines of the document end with line feeds, however the file's do.
+  ///
+  /// - Throws: when the file is too large, or holds what no text does, such as zeros.
+  public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
+    guard data.count <= largestSize else {
+      throw DocumentError("the file is larger than \(largestSize >> 20) MiB")
+    }
+    let decoding = TextDecoding([UInt8](data))
+    guard !decoding.text.utf8.contains(0) else { throw DocumentError("this is no text") }
+    let (text, ending) = unified(decoding.text)
+    var reading = DocumentReading(
+      RichTextDocument(runs: text.isEmpty ? [] : [TextRun(text)]), warnings: decoding.warnings)
+    (reading.encoding, reading.lineEnding) = (decoding.encoding, ending)
+    return reading
+  }
+
+  /// Writes the characters of a document.
+  ///
+  /// - Parameter lineEnding: how lines are to end, as the file that it was read from has it.
+  /// - Returns: UTF-8 without a byte order mark.
+  public static func write(
+    _ document: RichTextDocument, lineEnding: LineEnding = .lineFeed
+  ) -> Data {
+    let text = document.runs.map(\.text).joined()
+    guard lineEnding != .lineFeed else { return Data(text.utf8) }
+    return Data(text.replacing("\n", with: lineEnding.characters).utf8)
+  }
+
+  private static func unified(_ text: String) -> (String, LineEnding?) {
+    guard text.utf8.contains(UInt8(ascii: "\r")) else {
+      return (text, text.utf8.contains(UInt8(ascii: "\n")) ? .lineFeed : nil)
+    }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    var seen: Set<LineEnding> = []
+    var isAfterReturn = false
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\n") {
+        if isAfterReturn {
+          seen.insert(.carriageReturnLineFeed)
+        } else {
+          seen.insert(.lineFeed)
+          result.append(byte)
+        }
+        isAfterReturn = false
+        continue
+      }
+      if isAfterReturn { seen.insert(.carriageReturn) }
+      isAfterReturn = byte == UInt8(ascii: "\r")
+      result.append(isAfterReturn ? UInt8(ascii: "\n") : byte)
+    }
+    if isAfterReturn { seen.insert(.carriageReturn) }
+    return (String(decoding: result, as: UTF8.self), seen.count == 1 ? seen.first : nil)
+  }
+}

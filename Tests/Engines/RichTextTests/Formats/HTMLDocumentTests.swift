@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import FoundationEssentials
+import RichText
+import TestRandomness
+import Testing
+
+struct HTMLDocumentTests {
+  private func read(_ html: String) throws -> RichTextDocument {
+    try HTMLDocument.read(Data(html.utf8)).document
+  }
+
+  private func text(_ document: RichTextDocument) -> String {
+    document.runs.map(\.text).joined()
+  }
+
+  private func again(_ document: RichTextDocument) throws -> RichTextDocument {
+    try HTMLDocument.read(HTMLDocument.write(document)).document
+  }
+
+  // MARK: - There and back
+
+  /// What HTML has a place for.
+  static let attributes: [TextAttributes] = {
+    func one(_ edit: (inout TextAttributes) -> Void) -> TextAttributes { TextAttributes(edit) }
+    var styled = FontDescriptor()
+    (styled.family, styled.weight, styled.slant) = ("Name \"with\" <'quotes'>", 650, 9)
+    styled.width = 75
+    return [
+      one { $0.font = styled },
+      one { $0.font = FontDescriptor(postScriptName: "HelveticaNeue-BoldItalic") },
+      one { $0.size = .points(13.09) }, one { $0.size = .style(.callout) },
+      one { $0.color = TextColor(red: 0.2, green: 0.4, blue: 1) },
+      one { $0.color = TextColor(red: 0.123456, green: 0.4, blue: 1, alpha: 0.5) },
+      one { $0.color = TextColor(.displayP3, red: 1, green: 0.25, blue: 0, alpha: 0.75) },
+      one { $0.color = TextColor(.cmyk, red: 0.5, green: 1, blue: 1, black: 0.25) },
+      one { $0.background = TextColor(.gray, red: 0.3, green: 0, blue: 0, name: "labelColor") },
+      one {
+        $0.underline = TextLine(.wavy, color: TextColor(red: 1, green: 0, blue: 0))
+        $0.strikethrough = TextLine(
+          .double, color: TextColor(.displayP3, red: 0, green: 1, blue: 0))
+      },
+      one { $0.baseline = .superscript }, one { $0.baseline = .subscript },
+      one { $0.baseline = .offset(-2.5) }, one { $0.tracking = 1.5 }, one { $0.kerning = false },
+      one { $0.ligatures = .all }, one { $0.ligatures = .essential },
+      one { $0.features = ["ss01": 1, "liga": 0, "cv01": 3] },
+      one { $0.axes = ["wght": 433.5, "GRAD": -20] }, one { $0.language = "de-CH" },
+      one { $0.link = "https://example.org/?a=b&c=\"d\"" }, one { $0.capitals = .small },
+      one { $0.capitals = .all }, one { $0.hidden = true },
+      one { $0.shadow = TextShadow(x: 1, y: -2, blur: 3.5, color: .black) },
+      one {
+        $0.size = .points(10)
+        $0.stroke = TextStroke(width: 3, color: TextColor(red: 0, green: 0, blue: 1))
+      },
+      one {
+        $0.size = .points(20)
+        $0.stroke = TextStroke(width: -2)
+      },
+    ]
+  }()
+
+  @Test func `text with each attribute comes back as it was`() throws {
+    for attributes in Self.attributes {
+      let document = RichTextDocument(runs: [
+        TextRun("before "), TextRun("<a & \"b\">", attributes), TextRun(" behind"),
+      ])
+      #expect(try again(document).runs == document.runs)
+    }
+  }
+
+  @Test func `paragraphs, items and cells come back as they were`() throws {
+    func style(_ edit: (inout ParagraphStyle) -> Void) -> TextAttributes {
+      TextAttributes {
+        var style = ParagraphStyle()
+        edit(&style)
+        $0.paragraph = style
+      }
+    }
+    func item(_ list: Int, _ level: Int, _ marker: String, _ text: String) -> TextAttributes {
+      style {
+        $0.list = ListItem(list: list, level: level, marker: marker, text: text)
+        ($0.indent, $0.firstLineIndent) = (Double(level + 1) * 36, -36)
+      }
+    }
+    func cell(_ row: Int, _ column: Int) -> TextAttributes {
+      style {
+        $0.cell = TableCell(table: 0, row: row, column: column, end: Double(column + 1) * 90)
+      }
+    }
+    let document = RichTextDocument(runs: [
+      TextRun(
+        "centered\n",
+        style {
+          $0.alignment = .center
+          ($0.spaceBefore, $0.spaceAfter, $0.indent, $0.tailIndent) = (6, 12.5, 36, 18)
+          ($0.firstLineIndent, $0.lineHeight, $0.direction) = (-18, 1.5, .rightToLeft)
+        }),
+      TextRun(
+        "natural\n",
+        style {
+          ($0.direction, $0.minimumLineHeight, $0.maximumLineHeight) = (.natural, 14, 14)
+        }),
+      TextRun("one\n", item(1, 0, "{decimal}.", "\t1.\t")),
+      TextRun("inner\n", item(1, 1, "{disc}", "\t\u{2022}\t")),
+      TextRun("two\n", item(1, 0, "{decimal}.", "\t2.\t")),
+      TextRun("odd\n", item(2, 0, "({lower-roman})", "\t(i)\t")),
+      TextRun("left\n", cell(0, 0)), TextRun("more\n", cell(0, 0)), TextRun("right\n", cell(0, 1)),
+      TextRun("\n", cell(1, 0)), TextRun("below\n", cell(1, 1)), TextRun("end"),
+    ])
+    let runs = try again(document).runs
+    #expect(runs.count == document.runs.count)
+    for (run, expected) in zip(runs, document.runs) { #expect(run == expected) }
+  }
+
+  @Test(arguments: [
+    "", "one", "one\n", "\n", "\n\n", "a\n\n\nb", "  two  spaces ", "\ttab\there", "a\u{2028}b",
+    "a\u{2028}", "\u{2028}\u{2028}", "a \u{2028} b", "page\u{C}page",
+    "\u{A0}\u{200F}\u{1F468}\u{200D}\u{1F469}",
+    "a\rb", "&lt;&amp;</p><!-- -->", "]]>\n<script>x</script>",
+  ])
+  func `every character comes back`(string: String) throws {
+    let document = RichTextDocument(runs: string.isEmpty ? [] : [TextRun(string)])
+    #expect(try text(again(document)) == string)
+  }
+
+  @Test func `what a document says about itself comes back`() throws {
+    var document = RichTextDocument(runs: [TextRun("x", TextAttributes { $0.language = "ar" })])
+    document.title = "A <b> & \"c\""
+    document.color = TextColor(red: 1, green: 1, blue: 0.8)
+    document.settings.info = ["author": "N. <N>", "keywords": "a, b"]
+    (document.settings.page.width, document.settings.page.height) = (595.3, 841.9)
+    document.settings.page.left = 72
+    let html = String(decoding: HTMLDocument.write(document), as: UTF8.self)
+    #expect(html.contains("<html lang=\"ar\">"))
+    #expect(try again(document) == document)
+  }
+
+  @Test func `pictures and files are in the document`() throws {
+    let picture = TextAttachment(
+      bytes: [0x89, 0x50], type: "image/png", name: "a \"b\".png", width: 20, height: 30)
+    let file = TextAttachment(bytes: Array(0...255), type: "application/zip", name: "x.zip")
+    let document = RichTextDocument(runs: [
+      TextRun("a"), TextRun("\u{FFFC}", TextAttributes { $0.attachment = picture }), TextRun("b"),
+      TextRun("\u{FFFC}", TextAttributes { $0.attachment = file }), TextRun("c"),
+    ])
+    #expect(try again(document).runs == document.runs)
+  }
+
+  @Test func `a telephone's sizes are written as those of desktops`() throws {
+    var document = RichTextDocument(runs: [
+      TextRun("x", TextAttributes { $0.size = .points(17) })
+    ])
+    document.settings.textScaling = .iOS
+    #expect(try again(document).runs.first?.attributes.size == .points(13.09))
+  }
+
+  // MARK: - Of other programs
+
+  @Test(arguments: [
+    ("<p>a</p>\n<p>b</p>\n", "a\nb"), ("a<br>b<br>", "a\u{2028}b"),
+    ("<div>a</div><div><br></div><div>b</div>", "a\n\nb"),
+    ("<pre>\na\n\n b\n</pre>c", "a\n\n b\nc"),
+    (" a \n <b> b </b> c ", "a b c"), ("<ul><li>a<li>b<ul><li>c</ul></ul>", "a\nb\nc"),
+    ("<table><tr><td>a<td>b<tr><td><td>d</table>", "a\nb\n\nd\n"),
+    ("<head><title>t</title><style>p{}</style></head><script>s</script>x", "x"),
+    ("&copy;&#x20AC;&nope;&#128512;", "\u{A9}\u{20AC}&nope;\u{1F600}"),
+    ("<p>x<p>y<h1>z</h1>", "x\ny\nz"), ("<a><b>unclosed", "unclosed"), ("</p></b>x", "x"),
+    (
+      "Version:0.9\r\nStartHTML:00000097\r\n<html><body>no<!--StartFragment--><p>yes</p>"
+        + "<!--EndFragment-->no</body></html>\0", "yes"
+    ),
+  ])
+  func `text of other programs' HTML is read as browsers show it`(html: String, text: String) throws
+  {
+    #expect(try self.text(read(html)) == text)
+  }
+
+  @Test func `elements, styles and style sheets give attributes`() throws {
+    let document = try read(
+      """
+      <style><!-- p.big, .x { font-size: 24px } b { color: #f00 } @media print { b { color: blue } } -->
+      </style><p class="big">a<b>b</b><i><u>c</u></i><s>d</s><sup>e</sup></p>
+      <p style="text-align:right;margin-left:1in">
+      <font face="Arial, sans-serif" size=5 color=navy>f</font><span style="font-weight:700;color:rgb(0 128 0 / 50%);
+      text-decoration: underline wavy">g</span><a href="http://x/">h</a></p><h2>i</h2>
+      """)
+    let runs = document.runs
+    func attributes(_ text: String) -> TextAttributes? {
+      runs.first { $0.text.hasPrefix(text) }?.attributes
+    }
+    #expect(attributes("a")?.size == .points(18))
+    #expect(attributes("b")?.font?.weight == 700)
+    #expect(attributes("b")?.color == TextColor(red: 1, green: 0, blue: 0))
+    #expect(attributes("c")?.font?.slant == 12 && attributes("c")?.underline == .single)
+    #expect(attributes("d")?.strikethrough == .single)
+    #expect(attributes("e")?.baseline == .superscript)
+    #expect(attributes("f")?.font?.family == "Arial" && attributes("f")?.size == .points(18))
+    #expect(attributes("f")?.color == TextColor("#000080"))
+    #expect(attributes("f")?.paragraph?.alignment == .right)
+    #expect(attributes("f")?.paragraph?.indent == 72)
+    #expect(attributes("g")?.color == TextColor(red: 0, green: 128 / 255, blue: 0, alpha: 0.5))
+    #expect(attributes("g")?.underline?.style == .wavy)
+    #expect(attributes("h")?.link == "http://x/")
+    #expect(attributes("i")?.size == .style(.title2) && attributes("i")?.font?.weight == 700)
+  }
+
+  @Test func `the encoding is that of the mark, the text itself, or the meta element`() throws {
+    let latin = Data(
+      Array("<meta charset=iso-8859-2><p>".utf8) + [0xB1, 0xE6] + Array("</p>".utf8))
+    #expect(try text(HTMLDocument.read(latin).document) == "\u{105}\u{107}")
+    let wide = Data(
+      [0xFF, 0xFE] + "<p>\u{20AC}</p>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+    #expect(try text(HTMLDocument.read(wide).document) == "\u{20AC}")
+  }
+
+  @Test func `nothing is fetched, and what is elsewhere is a link`() throws {
+    let reading = try HTMLDocument.read(
+      Data("a<img src=\"file:///etc/hostname\" alt=\"the name\">b".utf8))
+    #expect(text(reading.document) == "athe nameb")
+    #expect(reading.document.runs[1].attributes.link == "file:///etc/hostname")
+    #expect(reading.warnings.map(\.kind) == [.pictureElsewhere("file:///etc/hostname")])
+  }
+
+  // MARK: - Damage
+
+  static let sample = """
+    <!DOCTYPE html><html lang=de><head><meta charset=utf-8><title>T</title><style>p.a{color:red}
+    @page{size:100pt 200pt}</style></head><body style="background-color:#fff"><p class="a" dir=auto
+    style="margin:1pt 2pt;font:italic bold 12pt/1.5 'A B',serif;--color:'color(cmyk 0 0 0 1)'">x<b>y</b>
+    <ol start=3><li>a<ul style="--marker:'x'"><li>b</ul></ol><table><tr><td style="width:9pt" colspan=2>c<table>
+    <tr><td>n</table></table><pre>\n p\n</pre><img src="data:image/png;base64,iVBORw0=" width=3><br><br>
+    <!--c--><a href="data:a/b,%41" download=n>f</a>&eacute;<span style="text-shadow:1px 1px red,2px">s</span>
+    """
+
+  @Test(arguments: 0..<6)
+  func `whatever is done to a file, it is read, and what was read can be written`(seed: Int) throws
+  {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "<", ">", "</", "\"", "'", "<p>", "<table>", "<td>", "</table>", "<li>", "<br>", "&",
+      "&#x110000;",
+      "&#0;", "<!--", "-->", "<style>", "<script>", "style=\"", "margin:-1e999pt;",
+      "colspan=99999999999 ",
+      "start=-9223372036854775808 ", "\u{0}", "<pre>", "data:,%", "width:99999999pt", "font-size:0",
+      "rgb(", "color(srgb nan 1 1)", "}", "{", "/*", "]]>", "<![CDATA[", "<?x", "\u{FEFF}",
+    ]
+    for _ in 0..<50 {
+      var bytes = Array(Self.sample.utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        guard !bytes.isEmpty else { break }
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 1: bytes.removeSubrange(place..<min(bytes.count, place + 9))
+        case 2: bytes.insert(contentsOf: Array(random.pick(pieces, "<").utf8), at: place)
+        case 3:
+          let end = min(bytes.count, place + Int.random(in: 1...60, using: &random))
+          bytes.insert(
+            contentsOf: bytes[place..<end], at: Int.random(in: 0...place, using: &random))
+        default: bytes.removeSubrange(place...)
+        }
+      }
+      let reading = try HTMLDocument.read(Data(bytes)).document
+      #expect(
+        try text(again(reading)) == text(reading), "\(String(decoding: bytes, as: UTF8.self))")
+      _ = RTFDocument.write(reading)
+      _ = try JSONDocument.read(JSONDocument.write(reading))
+    }
+  }
+
+  /// Eight times as much of what is slow to read takes about eight times as long, and not 64 times.
+  @Test(arguments: [
+    "<b>", "<b>x</b>", "<p>", "<td>", "</x>", "a=b ", "<br>", "<ul><li>a", "&amp;", "&", "<!--",
+    "<style>p{",
+    "x ", "<table><tr><td>", "<p style=\"color:red;", "'", "<span style='font:a'>b</span>",
+  ])
+  func `time grows with the size of a file, whatever is in it`(unit: String) throws {
+    func time(_ count: Int) throws -> Duration {
+      let html = Data(
+        ("<p " + (unit == "a=b " ? "" : ">") + String(repeating: unit, count: count)).utf8)
+      let clock = ContinuousClock()
+      return try (0..<2).map { _ in
+        try clock.measure { _ = try HTMLDocument.read(html) }
+      }.min() ?? .zero
+    }
+    let small = try time(1000)
+    let large = try time(8000)
+    #expect(large < small * 40 + .milliseconds(40))
+  }
+
+  @Test func `what is too deep or has too many attributes is read up to there`() throws {
+    let deep = try HTMLDocument.read(
+      Data(("<p>a" + String(repeating: "<b>", count: 100_000) + "x").utf8))
+    #expect(text(deep.document) == "a" && deep.warnings.map(\.kind) == [.tooDeep])
+    let wide = try HTMLDocument.read(
+      Data(("<p>a</p><p " + (0..<100_000).map { "a\($0) " }.joined() + ">x").utf8))
+    #expect(text(wide.document) == "a" && wide.warnings.map(\.kind) == [.tooManyAttributes])
+    // A picture of any size is one attribute.
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    let picture = RichTextDocument(runs: [
+      TextRun(
+        "\u{FFFC}",
+        TextAttributes { $0.attachment = TextAttachment(bytes: bytes, type: "image/png") })
+    ])
+    #expect(try again(picture).runs.first?.attributes.attachment?.bytes == bytes)
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import RichText
+import Testing
+
+struct PlainTextDocumentTests {
+  private func wide(_ text: String, isBig: Bool) -> [UInt8] {
+    text.utf16.flatMap {
+      isBig ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)]
+    }
+  }
+
+  private func wider(_ text: String, isBig: Bool) -> [UInt8] {
+    text.unicodeScalars.flatMap { scalar in
+      let bytes = (0..<4).map { UInt8(scalar.value >> (8 * $0) & 255) }
+      return isBig ? bytes.reversed() : bytes
+    }
+  }
+
+  @Test func `Unicode is known by its mark, by its zeros, or by being valid`() throws {
+    let text = "Gr\u{FC}\u{DF}e, \u{65E5}\u{672C} \u{1F600}\n"
+    let cases: [([UInt8], String)] = [
+      (Array(text.utf8), "UTF-8"), ([0xEF, 0xBB, 0xBF] + Array(text.utf8), "UTF-8"),
+      ([0xFF, 0xFE] + wide(text, isBig: false), "UTF-16LE"),
+      ([0xFE, 0xFF] + wide(text, isBig: true), "UTF-16BE"),
+      (wide(text, isBig: false), "UTF-16LE"), (wide(text, isBig: true), "UTF-16BE"),
+      ([0xFF, 0xFE, 0, 0] + wider(text, isBig: false), "UTF-32LE"),
+      ([0, 0, 0xFE, 0xFF] + wider(text, isBig: true), "UTF-32BE"),
+      (wider(text, isBig: false), "UTF-32LE"), (wider(text, isBig: true), "UTF-32BE"),
+    ]
+    for (bytes, encoding) in cases {
+      let reading = try PlainTextDocument.read(Data(bytes))
+      #expect(reading.document.runs.map(\.text).joined() == text)
+      #expect(reading.encoding == encoding)
+      #expect(!reading.warnings.contains { $0.kind == .undecodable(encoding: encoding) })
+    }
+  }
+
+  @Test func `other encodings are detected, and the reader says that it assumed one`() throws {
+    // Russian in Windows' Cyrillic code page.
+    let bytes: [UInt8] = [
+      0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x2C, 0x20, 0xFD, 0xF2, 0xEE, 0x20, 0xF0, 0xF3, 0xF1,
+      0xF1,
+      0xEA, 0xE8, 0xE9, 0x20, 0xF2, 0xE5, 0xEA, 0xF1, 0xF2, 0x2E, 0x20, 0xCE, 0xED, 0x20, 0xED,
+      0xE5,
+      0x20, 0xEE, 0xF7, 0xE5, 0xED, 0xFC, 0x20, 0xE4, 0xEB, 0xE8, 0xED, 0xED, 0xFB, 0xE9, 0x2E,
+    ]
+    let reading = try PlainTextDocument.read(Data(bytes))
+    #expect(
+      reading.document.runs.first?.text.hasPrefix("\u{41F}\u{440}\u{438}\u{432}\u{435}\u{442}")
+        == true)
+    #expect(reading.warnings.map(\.kind) == [.assumedEncoding(reading.encoding ?? "")])
+  }
+
+  @Test func `what is no character is said with its byte`() throws {
+    let text = String(repeating: "\u{E4}\u{F6}\u{FC}", count: 10)
+    let reading = try PlainTextDocument.read(Data(Array(text.utf8) + [0xFF] + Array("end".utf8)))
+    #expect(reading.document.runs.first?.text == text + "\u{FFFD}end")
+    #expect(reading.warnings == [DocumentWarning(.undecodable(encoding: "UTF-8"), at: 60)])
+  }
+
+  @Test(arguments: [
+    ("a\nb\n", PlainTextDocument.LineEnding.lineFeed), ("a\r\nb\r\n", .carriageReturnLineFeed),
+    ("a\rb\r", .carriageReturn), ("a\r\nb\n", nil), ("a", nil),
+  ])
+  func `ends of lines are known, and written as they were`(
+    text: String, ending: PlainTextDocument.LineEnding?
+  ) throws {
+    let reading = try PlainTextDocument.read(Data(text.utf8))
+    #expect(reading.lineEnding == ending)
+    #expect(!reading.document.runs.contains { $0.text.unicodeScalars.contains("\r") })
+    if let ending {
+      #expect(PlainTextDocument.write(reading.document, lineEnding: ending) == Data(text.utf8))
+    }
+  }
+
+  @Test func `what no text holds is refused`() throws {
+    for bytes: [UInt8] in [[0x89, 0x50, 0x4E, 0x47, 0, 0, 0, 13], [0, 0, 0, 0, 0], [1, 2, 0]] {
+      #expect(throws: DocumentError.self) { try PlainTextDocument.read(Data(bytes)) }
+    }
+  }
+}
