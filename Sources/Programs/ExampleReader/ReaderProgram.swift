@@ -81,7 +81,7 @@ public final class ReaderProgram {
 
   /// Opens a document, or a folder of documents.
   private func openAny(_ file: DocumentFile) {
-    guard let path = file.folderPath else { return open(file) }
+    guard let path = file.folderPath, !file.isBundle else { return open(file) }
     let window = windows.first(where: \.isUntouched) ?? makeWindow()
     gtk_window_present(window.widget.window)
     window.show(DocumentFolder(path: path))
@@ -90,10 +90,10 @@ public final class ReaderProgram {
   /// Opens a file; the window of one that is open comes to the front.
   private func open(_ file: DocumentFile, from window: ReaderWindow? = nil) {
     guard !present(file) else { return }
-    read(file, from: window) { document, version, host in
+    read(file, from: window) { content, version, host in
       // Meanwhile it may have been opened once more.
       guard !self.present(file) else { return }
-      self.show(document, of: file, version: version, from: host)
+      self.show(content, of: file, version: version, from: host)
     }
   }
 
@@ -103,8 +103,8 @@ public final class ReaderProgram {
     else {
       return
     }
-    read(DocumentFile(path: path)) { document, _, host in
-      self.show(document, of: nil, version: nil, from: host)
+    read(DocumentFile(path: path)) { content, _, host in
+      self.show(content, of: nil, version: nil, from: host)
     }
   }
 
@@ -120,14 +120,14 @@ public final class ReaderProgram {
   /// - Parameter use: gets the document, and the window to show it in if that is still unused.
   private func read(
     _ file: DocumentFile, from window: ReaderWindow? = nil,
-    _ use: @escaping (RichTextDocument, DocumentFile.Version?, _ host: ReaderWindow) -> Void
+    _ use: @escaping (DocumentFile.Content, DocumentFile.Version?, _ host: ReaderWindow) -> Void
   ) {
     let host = window ?? windows.first(where: \.isUntouched) ?? windows.last ?? makeWindow()
     if host.isUntouched { gtk_window_present(host.widget.window) }
     Task {
       do throws(FileFailure) {
-        let (document, version) = try await file.read()
-        use(document, version, host)
+        let (content, version) = try await file.read()
+        use(content, version, host)
       } catch {
         MessageDialog.tell(
           tr("“{name}” Cannot Be Opened", ["name": file.name]), FileWording.text(error),
@@ -138,11 +138,11 @@ public final class ReaderProgram {
 
   /// Shows a document in the window if it was not used meanwhile, else in a new one.
   private func show(
-    _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?,
+    _ content: DocumentFile.Content, of file: DocumentFile?, version: DocumentFile.Version?,
     from host: ReaderWindow
   ) {
     let target = host.isUntouched ? host : makeWindow()
-    target.show(document, of: file, version: version)
+    target.show(content, of: file, version: version)
     gtk_window_present(target.widget.window)
   }
 

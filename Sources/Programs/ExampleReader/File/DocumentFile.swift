@@ -8,10 +8,24 @@ import TypecaseGTK
 ///
 ///     read    the file's kind and size, its bytes, then the document, none of it on the main thread
 ///     write   the document's bytes beside the old file, then in its place, so that a reader sees
-///             either the one or the other
+///             either the one or the other; a folder with attachments likewise
 struct DocumentFile: Equatable {
   /// The version of a file when it was read or written, to detect later changes.
   typealias Version = String
+
+  /// A document, and what has to be known to write it into its file again.
+  struct Content: Sendable {
+    var document = RichTextDocument()
+    var format = DocumentFormat.json
+    /// For which kind of screen the file's sizes are; those of the document are for desktops.
+    var textScaling: TextScaling?
+    /// How lines end in a plain text.
+    var lineEnding = PlainTextDocument.LineEnding.lineFeed
+    /// The bytes of RTF, which stay where nothing was edited.
+    var original: Data?
+    /// What was wrong with the file.
+    var warnings: [DocumentWarning] = []
+  }
 
   private let file: ObjectRef<OpaquePointer>
 
@@ -35,6 +49,9 @@ struct DocumentFile: Equatable {
     else { return nil }
     return Self.string(path)
   }
+
+  /// Whether this is a folder that is one document.
+  var isBundle: Bool { DocumentFormat(path: name) == .rtfd && folderPath != nil }
 
   /// The file's name without its folder.
   var name: String { Self.string(g_file_get_basename(pointer)) }
@@ -60,11 +77,16 @@ struct DocumentFile: Equatable {
   // MARK: - Reading
 
   /// Reads the document.
-  func read() async throws(FileFailure) -> (document: RichTextDocument, version: Version?) {
+  func read() async throws(FileFailure) -> (content: Content, version: Version?) {
+    do throws(DocumentError) {
+      if isBundle, let folderPath { return (try await Self.parse(bundle: folderPath), nil) }
+    } catch {
+      throw .invalid(error)
+    }
     try await check()
     let (data, version) = try await load()
     do throws(DocumentError) {
-      return (try await Self.parse(data), version)
+      return (try await Self.parse(data, name), version)
     } catch {
       throw .invalid(error)
     }
@@ -106,23 +128,47 @@ struct DocumentFile: Equatable {
 
   @concurrent
   private nonisolated static func parse(
-    _ data: Data
-  ) async throws(DocumentError) -> RichTextDocument {
-    try JSONDocument.read(data)
+    _ data: Data, _ name: String
+  ) async throws(DocumentError) -> Content {
+    var content = Content()
+    content.format = DocumentFormat(of: data, path: name)
+    let reading = try content.format.read(data)
+    if content.format == .rtf { content.original = data }
+    content.lineEnding = reading.lineEnding ?? .lineFeed
+    content.take(reading)
+    return content
+  }
+
+  @concurrent
+  private nonisolated static func parse(bundle path: String) async throws(DocumentError) -> Content
+  {
+    var content = Content()
+    content.format = .rtfd
+    let reading = try RTFDBundle.read(path)
+    content.take(
+      DocumentReading(reading.document, warnings: reading.warnings.map { DocumentWarning($0) }))
+    return content
   }
 
   // MARK: - Writing
 
   /// Replaces the file's content with the document.
   ///
-  /// - Parameter version: the last known version; nil to replace any version.
+  /// - Parameters:
+  ///   - content: the document with what is known of its file.
+  ///   - version: the last known version; nil to replace any version.
   /// - Returns: the new version.
   /// - Throws: `changedMeanwhile` when the file has another version; nothing is written then.
   func write(
-    _ document: RichTextDocument, replacing version: Version?
+    _ content: Content, replacing version: Version?
   ) async throws(FileFailure) -> Version? {
+    if content.format == .rtfd {
+      guard let path = g_file_get_path(pointer) else { throw .notRegular }
+      try await Self.write(content, bundle: Self.string(path))
+      return nil
+    }
     let data: Data
-    do throws(DocumentError) { data = try await Self.makeData(document) } catch {
+    do throws(DocumentError) { data = try await Self.makeData(content) } catch {
       throw .invalid(error)
     }
     let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
@@ -142,8 +188,37 @@ struct DocumentFile: Equatable {
 
   @concurrent
   private nonisolated static func makeData(
-    _ document: RichTextDocument
+    _ content: Content
   ) async throws(DocumentError) -> Data {
-    try JSONDocument.write(document)
+    if content.format == .rtf, let original = content.original {
+      return RTFDocument.write(content.forFile, over: original).data
+    }
+    var options = DocumentFormat.Options()
+    options.lineEnding = content.lineEnding
+    return try content.format.write(content.forFile, options: options)
+  }
+
+  @concurrent
+  private nonisolated static func write(
+    _ content: Content, bundle path: String
+  ) async throws(FileFailure) {
+    do { try RTFDBundle.write(content.forFile, to: path) } catch { throw .system("\(error)") }
+  }
+}
+
+extension DocumentFile.Content {
+  /// Takes what was read, with the sizes that it has on a desktop's screen.
+  nonisolated fileprivate mutating func take(_ reading: DocumentReading) {
+    (document, warnings) = (reading.document, reading.warnings)
+    textScaling = document.settings.textScaling
+    if textScaling == .iOS { document.convertTextScaling(from: .iOS, to: .standard) }
+  }
+
+  /// The document with the sizes that the file has.
+  nonisolated fileprivate var forFile: RichTextDocument {
+    guard textScaling == .iOS, format == .rtf || format == .rtfd else { return document }
+    var result = document
+    result.convertTextScaling(from: .standard, to: .iOS)
+    return result
   }
 }

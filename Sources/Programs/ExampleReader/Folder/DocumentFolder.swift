@@ -41,15 +41,15 @@ struct DocumentFolder {
   private nonisolated static func names(in path: String) async throws -> [String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: path)
     return Array(
-      names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+      names.filter { DocumentFormat(path: $0) != nil && !$0.hasPrefix(".") }
         .sorted { $0.lowercased() < $1.lowercased() }.prefix(limit))
   }
 
   /// Reads a document for the list: its names are gathered while it is parsed.
   static func entry(of file: DocumentFile) async -> Entry {
     do throws(FileFailure) {
-      let (document, _) = try await file.read()
-      return await summary(of: document, file)
+      let (content, _) = try await file.read()
+      return await summary(of: content.document, file)
     } catch {
       return Entry(
         file: file, title: file.name, titleAttributes: TextAttributes(),

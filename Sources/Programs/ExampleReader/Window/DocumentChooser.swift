@@ -38,7 +38,13 @@ enum DocumentChooser {
       return nil
     }
     if action != GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER {
-      dialog.addFilter(tr("Rich Text Documents"), patterns: ["*.json"])
+      let patterns = { (formats: [DocumentFormat]) in
+        formats.flatMap(\.fileEndings).map { "*.\($0)" }
+      }
+      dialog.addFilter(tr("All Documents"), patterns: patterns(DocumentFormat.allCases))
+      for format in DocumentFormat.allCases {
+        dialog.addFilter(FormatWording.name(format), patterns: patterns([format]))
+      }
       dialog.addFilter(tr("All Files"), patterns: ["*"])
     }
     prepare(dialog.chooser)

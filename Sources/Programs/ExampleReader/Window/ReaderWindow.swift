@@ -28,9 +28,14 @@ final class ReaderWindow {
   private let titleFormatting: LineFormatting?
   private let missingFonts: MissingFontsBar
   private let folderPane: FolderPane
+  private let findBar: FindBar
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
+  /// What the file was like, and the parts of the document that no widget shows.
+  private var content = DocumentFile.Content()
+  /// What the person agreed to lose in the file.
+  private var acceptedLosses: Set<DocumentLoss> = []
   /// The version of the file when it was last read or written.
   private var version: DocumentFile.Version?
   /// The document as it is in the file.
@@ -61,6 +66,7 @@ final class ReaderWindow {
     titleFormatting = coordinator.line(entry)
     missingFonts = MissingFontsBar(builder, formatting)
     folderPane = FolderPane(builder, window: widget)
+    findBar = FindBar(builder, view: view)
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application.pointer)
@@ -211,6 +217,7 @@ final class ReaderWindow {
   /// The document as it is now.
   private var document: RichTextDocument {
     var document = formatting.document
+    document.settings = content.document.settings
     document.title = title.isEmpty ? nil : title
     document.titleAttributes = titleAttributes
     return document
@@ -218,8 +225,12 @@ final class ReaderWindow {
 
   /// Shows a document that was read.
   func show(
-    _ document: RichTextDocument, of file: DocumentFile?, version: DocumentFile.Version?
+    _ content: DocumentFile.Content, of file: DocumentFile?, version: DocumentFile.Version?
   ) {
+    self.content = content
+    acceptedLosses = []
+    let document = content.document
+    showDamage()
     // Undo does not remove the loaded text.
     gtk_editable_set_enable_undo(entry.opaque, 0)
     gtk_editable_set_text(entry.opaque, document.title ?? "")
@@ -244,8 +255,8 @@ final class ReaderWindow {
     defer { isBusy = false }
     if isModified, await !mayLetGo() { return false }
     do throws(FileFailure) {
-      let (document, version) = try await file.read()
-      show(document, of: file, version: version)
+      let (content, version) = try await file.read()
+      show(content, of: file, version: version)
       return true
     } catch {
       MessageDialog.tell(
@@ -291,6 +302,10 @@ final class ReaderWindow {
       Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
       Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
+      Action("win.find", title: tr("Find"), keys: ["<Control>f"]) {},
+      Action("win.replace", title: tr("Find and Replace"), keys: ["<Control>h"]) {},
+      Action("win.find-next", title: tr("Next Match"), keys: ["<Control>g"]) {},
+      Action("win.find-previous", title: tr("Previous Match"), keys: ["<Control><Shift>g"]) {},
       Action("win.font-sidebar", title: tr("Show or Hide the Font Sidebar"), keys: ["F9"]) {},
     ]
   }
@@ -300,6 +315,14 @@ final class ReaderWindow {
       Action("win.open") { [weak self] in self?.chooseFile() },
       Action("win.save") { [weak self] in self?.begin { await $0.save() } },
       Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
+      Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },
+      Action("win.replace") { [weak self] in self?.findBar.open(replacing: true) },
+      Action("win.find-next") { [weak self] in self?.findBar.find(forward: true) },
+      Action("win.find-previous") { [weak self] in self?.findBar.find(forward: false) },
+      Action("win.find-close") { [weak self] in self?.findBar.close() },
+      Action("win.replace-one") { [weak self] in self?.findBar.replace() },
+      Action("win.replace-all") { [weak self] in self?.findBar.replaceAll() },
+      Action("win.count") { [weak self] in self?.tellCount() },
       Action("win.undo") { [weak self] in self?.formatting.undo() },
       Action("win.redo") { [weak self] in self?.formatting.redo() },
       Action("win.use-text-styles") { [weak self] in self?.useTextStyles() },
@@ -308,6 +331,28 @@ final class ReaderWindow {
       Action("win.change-title") { [weak self] in self?.changeTitle() },
       Action("win.change-body") { [weak self] in self?.changeBody() },
     ]
+  }
+
+  private func tellCount() {
+    let count = TextCount(view)
+    MessageDialog.tell(
+      count.isSelection ? tr("In the Selection") : tr("In the Document"), count.text, over: widget)
+  }
+
+  /// Says above the text what was wrong with the file, as long as it is shown.
+  private func showDamage() {
+    let warnings = content.warnings
+    if let first = warnings.first {
+      let said = [
+        tr("The file could not be read as it is."),
+        tr("Byte {byte}: {message}", ["byte": String(first.offset), "message": first.message]),
+        warnings.count > 1
+          ? trn("{count} more place", "{count} more places", warnings.count - 1) : "",
+      ]
+      builder.widget("damage-label").setText(
+        said.filter { !$0.isEmpty }.joined(separator: "\n"))
+    }
+    gtk_info_bar_set_revealed(builder.widget("damage").opaque, warnings.isEmpty ? 0 : 1)
   }
 
   /// Lets the selected text, or all of it, follow the person's text size: a change of attributes by
@@ -415,7 +460,9 @@ final class ReaderWindow {
   @discardableResult
   private func save() async -> Bool {
     guard let file else { return await saveAs() }
-    return await write(to: file, replacing: version)
+    // What was opened has no more than its format; what was added since may.
+    guard await mayLose(file, content.format) else { return false }
+    return await write(to: file, as: content.format, replacing: version)
   }
 
   @discardableResult
@@ -425,22 +472,49 @@ final class ReaderWindow {
     guard let file = await DocumentChooser.save(file, name: suggestion, above: widget) else {
       return false
     }
-    return await write(to: file, replacing: nil)
+    let format = DocumentFormat(path: file.name) ?? .json
+    guard await mayLose(file, format) else { return false }
+    return await write(to: file, as: format, replacing: nil)
+  }
+
+  /// Asks before a document is written in a format that has no place for all of it.
+  private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
+    let losses = format.losses(of: document)
+    // It is asked once for each kind of thing.
+    if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
+    guard !losses.isEmpty else { return true }
+    let question = MessageDialog(
+      heading: tr("Save Without Everything?"),
+      body: tr(
+        "“{name}” can be saved as {format}, which loses:",
+        ["name": file.name, "format": FormatWording.name(format)]) + "\n"
+        + FormatWording.text(losses),
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("save", tr("_Save"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    guard await question.ask(over: widget) == "save" else { return false }
+    acceptedLosses.formUnion(losses)
+    return true
   }
 
   private func write(
-    to file: DocumentFile, replacing version: DocumentFile.Version?
+    to file: DocumentFile, as format: DocumentFormat, replacing version: DocumentFile.Version?
   ) async -> Bool {
     // Text that is typed while the file is written is not in it.
     let written = state
+    var new = content
+    new.document = document
+    new.format = format
     do throws(FileFailure) {
-      self.version = try await file.write(document, replacing: version)
+      self.version = try await file.write(new, replacing: version)
       self.file = file
+      content.format = format
       saved = written
       update()
       return true
     } catch {
-      if case .changedMeanwhile = error { return await resolveConflict(over: file) }
+      if case .changedMeanwhile = error { return await resolveConflict(over: file, format) }
       MessageDialog.tell(
         tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), over: widget)
       return false
@@ -448,7 +522,7 @@ final class ReaderWindow {
   }
 
   /// The file was changed by another program: asks which version to keep.
-  private func resolveConflict(over file: DocumentFile) async -> Bool {
+  private func resolveConflict(over file: DocumentFile, _ format: DocumentFormat) async -> Bool {
     let question = MessageDialog(
       heading: tr("Replace “{name}”?", ["name": file.name]),
       body: FileWording.text(.changedMeanwhile),
@@ -457,7 +531,7 @@ final class ReaderWindow {
         .init("replace", tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
       ])
     switch await question.ask(over: widget) {
-    case "replace": return await write(to: file, replacing: nil)
+    case "replace": return await write(to: file, as: format, replacing: nil)
     case "save-as": return await saveAs()
     default: return false
     }
