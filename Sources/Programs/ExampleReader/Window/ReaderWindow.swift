@@ -302,6 +302,7 @@ final class ReaderWindow {
       Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
       Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
+      Action("win.print", title: tr("Print"), keys: ["<Control>p"]) {},
       Action("win.find", title: tr("Find"), keys: ["<Control>f"]) {},
       Action("win.replace", title: tr("Find and Replace"), keys: ["<Control>h"]) {},
       Action("win.find-next", title: tr("Next Match"), keys: ["<Control>g"]) {},
@@ -315,6 +316,8 @@ final class ReaderWindow {
       Action("win.open") { [weak self] in self?.chooseFile() },
       Action("win.save") { [weak self] in self?.begin { await $0.save() } },
       Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
+      Action("win.print") { [weak self] in self?.printDocument() },
+      Action("win.export-pdf") { [weak self] in self?.exportPDF() },
       Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },
       Action("win.replace") { [weak self] in self?.findBar.open(replacing: true) },
       Action("win.find-next") { [weak self] in self?.findBar.find(forward: true) },
@@ -331,6 +334,34 @@ final class ReaderWindow {
       Action("win.change-title") { [weak self] in self?.changeTitle() },
       Action("win.change-body") { [weak self] in self?.changeBody() },
     ]
+  }
+
+  // MARK: - Paper
+
+  private var paper: PrintedDocument {
+    let name = title.isEmpty ? file?.name ?? tr("New Document") : title
+    return PrintedDocument(document, title: name)
+  }
+
+  private func printDocument() {
+    Task {
+      if let problem = await self.paper.print(over: self.widget) {
+        MessageDialog.tell(tr("The Document Was Not Printed"), problem, over: self.widget)
+      }
+    }
+  }
+
+  private func exportPDF() {
+    Task {
+      let name = self.file?.name.split(separator: ".").first.map(String.init)
+      let chooser = FileChooser(
+        title: tr("Export as PDF"), acceptLabel: tr("_Export"),
+        kind: .newFile(name: "\(name ?? tr("Untitled")).pdf"))
+      guard let path = await chooser.choose(over: self.widget).first?.path else { return }
+      if let problem = await self.paper.save(to: path) {
+        MessageDialog.tell(tr("The Document Was Not Exported"), problem, over: self.widget)
+      }
+    }
   }
 
   private func tellCount() {
