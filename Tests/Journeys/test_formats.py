@@ -92,6 +92,14 @@ class Formats(EditorJourney):
         self.activate("count", "/org/typecase/ExampleReader/window/1")
         self.see(self.app, re.compile("13 characters\n3 words\n2 paragraphs"))
 
+    def test_a_link_that_is_no_address_is_not_opened(self):
+        path = self.write("notes.md", b"[run](file:///bin/true)\n")
+        self.open(path)
+        self.focus("notes.md")
+        desktop.key("ctrl+Return")
+        self.see(self.app, "The Link Was Not Opened")
+        self.assertEqual(self.text(), "run")
+
     def test_a_failed_save_keeps_the_file(self):
         path = self.write("letter.rtf", RTF)
         self.open(path)

@@ -39,7 +39,7 @@ enum HTMLText {
     // The reader would make a line feed of it.
     case "\r": result += "&#13;"
     // No document of HTML may have these.
-    case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}":
+    case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
       result += "\u{FFFD}"
     default: result.unicodeScalars.append(scalar)
     }

@@ -29,6 +29,7 @@ final class ReaderWindow {
   private let missingFonts: MissingFontsBar
   private let folderPane: FolderPane
   private let findBar: FindBar
+  private let links: LinkOpener
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
@@ -67,6 +68,7 @@ final class ReaderWindow {
     missingFonts = MissingFontsBar(builder, formatting)
     folderPane = FolderPane(builder, window: widget)
     findBar = FindBar(builder, view: view)
+    links = LinkOpener(view: view, formatting: formatting)
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application.pointer)
@@ -302,6 +304,7 @@ final class ReaderWindow {
       Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
       Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
+      Action("win.open-link", title: tr("Open the Link"), keys: ["<Control>Return"]) {},
       Action("win.print", title: tr("Print"), keys: ["<Control>p"]) {},
       Action("win.find", title: tr("Find"), keys: ["<Control>f"]) {},
       Action("win.replace", title: tr("Find and Replace"), keys: ["<Control>h"]) {},
@@ -316,6 +319,7 @@ final class ReaderWindow {
       Action("win.open") { [weak self] in self?.chooseFile() },
       Action("win.save") { [weak self] in self?.begin { await $0.save() } },
       Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
+      Action("win.open-link") { [weak self] in self?.links.openAtCaret() },
       Action("win.print") { [weak self] in self?.printDocument() },
       Action("win.export-pdf") { [weak self] in self?.exportPDF() },
       Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },

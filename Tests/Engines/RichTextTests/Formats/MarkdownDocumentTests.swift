@@ -130,6 +130,22 @@ struct MarkdownDocumentTests {
     #expect(try text(read(write(document))) == string, "\(write(document))")
   }
 
+  @Test func `an item without text is one, and underlines nothing`() throws {
+    func item(_ level: Int) -> TextAttributes {
+      TextAttributes {
+        var style = ParagraphStyle()
+        style.list = ListItem(list: 1, level: level)
+        $0.paragraph = style
+      }
+    }
+    let document = RichTextDocument(runs: [
+      TextRun("a\n", item(0)), TextRun("\n", item(1)), TextRun("b", item(0)),
+    ])
+    let again = try read(write(document))
+    #expect(text(again) == "a\n\nb")
+    #expect(again.runs.map { $0.attributes.paragraph?.list?.level } == [0, 1, 0])
+  }
+
   @Test func `pictures and files are in the document`() throws {
     let picture = TextAttachment(bytes: [1, 2, 3], type: "image/png", name: "a [b].png")
     let file = TextAttachment(bytes: Array(0...255), type: "application/zip")
