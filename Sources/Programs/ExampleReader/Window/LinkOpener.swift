@@ -62,6 +62,8 @@ final class LinkOpener {
 
   /// Opens an address with the desktop's program for it.
   private func open(_ address: String) {
+    guard let root = gtk_widget_get_root(view.pointer) else { return }
+    let window = Widget(root.raw.cast(to: GtkWidget.self))
     let scheme = address.prefix { $0 != ":" }.lowercased()
     // A document can name anything: what it names is only shown, never run.
     guard ["http", "https", "mailto", "tel"].contains(scheme) else {
@@ -69,11 +71,8 @@ final class LinkOpener {
         tr("The Link Was Not Opened"),
         tr(
           "Only addresses of the web, of mail and of phones are opened: {address}",
-          [
-            "address": String(address.prefix(200))
-          ]), over: view)
+          ["address": String(address.prefix(200))]), over: window)
     }
-    let window = gtk_widget_get_root(view.pointer).map { $0.raw.cast(to: GtkWindow.self) }
-    gtk_show_uri(window, address, 0)
+    gtk_show_uri(window.window, address, 0)
   }
 }
