@@ -38,13 +38,16 @@ public enum MarkdownEvent: Equatable, Sendable {
 
 /// cmark-gfm, by events: CommonMark with the tables and struck text of GitHub's.
 public enum MarkdownParser {
+  /// The library's extensions are registered once for the process, which it does without a lock.
+  private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
+
   /// Parses a text.
   ///
   /// - Parameter bytes: UTF-8; what is invalid becomes U+FFFD.
   public static func parse(_ bytes: [UInt8], _ handler: (MarkdownEvent) -> Void) {
-    cmark_gfm_core_extensions_ensure_registered()
-    let options = CMARK_OPT_DEFAULT | (1 << 9) | (1 << 14)
-    guard let parser = cmark_parser_new(CInt(options)) else { return }
+    _ = registration
+    let options = cmark_valid_text | cmark_double_tilde
+    guard let parser = cmark_parser_new(options) else { return }
     defer { cmark_parser_free(parser) }
     for name in ["table", "strikethrough"] {
       if let syntax = cmark_find_syntax_extension(name) {

@@ -27,13 +27,16 @@ public struct HTMLParser {
     case tooDeep, tooManyAttributes
   }
 
-  /// Elements in each other; what is deeper is not read. Browsers flatten at 512.
+  /// Elements in each other; what is deeper is not read.
+  ///
+  /// Browsers flatten at 512.
   public static let deepest = 512
   /// The attributes of one element: the library compares each with all before it.
   public static let mostAttributes = 1000
 
-  /// Bytes that are handed over at once. It bounds the attributes of an element whose end is among
-  /// them.
+  /// Bytes that are handed over at once.
+  ///
+  /// It bounds the attributes of an element whose end is among them.
   private static let pieceSize = 4096
 
   /// Parses a text.

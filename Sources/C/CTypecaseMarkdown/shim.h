@@ -5,3 +5,7 @@
 #include <cmark-gfm.h>
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm-extension_api.h>
+
+/* Macros with shifts are not seen from Swift. */
+static const int cmark_valid_text = CMARK_OPT_VALIDATE_UTF8;
+static const int cmark_double_tilde = CMARK_OPT_STRIKETHROUGH_DOUBLE_TILDE;

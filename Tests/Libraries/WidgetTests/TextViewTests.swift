@@ -4,9 +4,11 @@
 import CTypecaseGTK
 import DynamicType
 import FontDescriptors
+import Foundation
 import GLibKit
 import GTKKit
 import RichText
+import SystemKit
 import TypecaseGTK
 
 private let red = TextColor(red: 1, green: 0, blue: 0)
@@ -22,6 +24,36 @@ private let red = TextColor(red: 1, green: 0, blue: 0)
       [
         TextRun("one", plain.with { $0.color = red }), TextRun("two", bold.with { $0.color = red }),
       ])
+  },
+
+  WidgetTest("a font without a name, and a generic one, are not missing") { desk in
+    var bold = FontDescriptor()
+    bold.weight = 700
+    let view = try await desk.showText([
+      TextRun("one", attributes { $0.font = bold }),
+      TextRun("two", attributes { $0.font = font("monospace") }),
+      TextRun("three", attributes { $0.font = font("Nobody Has This") }),
+    ])
+    try desk.expectEqual(view.missingFonts, [font("Nobody Has This")])
+  },
+
+  WidgetTest("a document on paper is a PDF") { desk in
+    let folder = try TemporaryFolder(in: "/tmp")
+    var document = RichTextDocument(runs: [
+      TextRun("Some words\n", attributes { $0.size = .points(20) }),
+      TextRun(String(repeating: "and many more words ", count: 2000)),
+    ])
+    (document.settings.page.width, document.settings.page.height) = (300, 400)
+    let path = "\(folder.path)/out.pdf"
+    let problem = await PrintedDocument(document, title: "Words").save(to: path)
+    try desk.expect(problem == nil, problem ?? "")
+    let written = try Data(contentsOf: URL(filePath: path))
+    try desk.expect(written.starts(with: Array("%PDF".utf8)), "it is no PDF")
+    let text = String(decoding: written, as: UTF8.self)
+    // Cairo writes the tree of pages as it is.
+    try desk.expect(text.contains("MediaBox [ 0 0 300 400 ]"), "another size of page")
+    let refused = await PrintedDocument(document, title: "Words").save(to: "/nowhere/out.pdf")
+    try desk.expect(refused != nil, "a folder that is not there was written to")
   },
 
   WidgetTest("bigger makes each size bigger") { desk in

@@ -15,7 +15,8 @@ struct DataAddress {
     guard address.prefix(5).lowercased() == "data:",
       let comma = address.utf8.firstIndex(of: UInt8(ascii: ","))
     else { return nil }
-    let head = address[..<comma].dropFirst(5).split(separator: ";", omittingEmptySubsequences: false)
+    let head = address[..<comma].dropFirst(5).split(
+      separator: ";", omittingEmptySubsequences: false)
     let content = Self.withoutPercents(address[address.utf8.index(after: comma)...])
     let isBase64 = head.last?.trimmingBlanks.lowercased() == "base64"
     type = head.first.flatMap { $0.contains("/") && $0.utf8.count <= 100 ? $0.lowercased() : nil }

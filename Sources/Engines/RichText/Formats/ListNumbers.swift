@@ -7,7 +7,8 @@ enum ListNumbers {
   ///   - marker: in the notation of ``ListItem/marker``.
   ///   - number: from 1.
   static func text(of marker: String, _ number: Int) -> String {
-    guard let open = marker.firstIndex(of: "{"), let close = marker.firstIndex(of: "}"), open < close
+    guard let open = marker.firstIndex(of: "{"), let close = marker.firstIndex(of: "}"),
+      open < close
     else { return marker }
     let kind = marker[marker.index(after: open)..<close]
     return marker[..<open] + text(kind, number) + marker[marker.index(after: close)...]

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-/// A paragraph of a document, for formats that have a mark around each.
-struct TextParagraph {
+/// A paragraph of a document, for formats that have a mark around each, and for paper.
+public struct TextParagraph {
   /// Without the line feed at its end.
-  var runs: [TextRun] = []
-  var style = ParagraphStyle()
+  public var runs: [TextRun] = []
+  public var style = ParagraphStyle()
   /// The cells that it is in, the outermost first.
-  var cells: [TableCell] = []
+  public var cells: [TableCell] = []
 
   var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty } }
 
   /// The paragraphs of a text.
   ///
   /// Behind a line feed at the text's end there is an empty one, but not behind a table's.
-  static func all(of runs: [TextRun]) -> [TextParagraph] {
+  public static func all(of runs: [TextRun]) -> [TextParagraph] {
     var result: [TextParagraph] = []
     var open: TextParagraph?
     for run in runs {

@@ -55,7 +55,8 @@ struct HTMLElement {
   init() { name = "" }
 
   static let blocks: Set<String> = [
-    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "dir",
+    "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
+    "dir",
     "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4",
     "h5", "h6", "header", "hgroup", "hr", "html", "legend", "li", "main", "menu", "nav", "ol", "p",
     "pre", "section", "summary", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "ul",

@@ -185,7 +185,9 @@ struct HTMLReader {
 
   private mutating func readCollapsed(_ text: String) {
     var word: [UInt8] = []
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B }
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
+    }
     for byte in text.utf8 {
       if isBlank(byte) {
         if !word.isEmpty {
@@ -261,8 +263,9 @@ struct HTMLReader {
     let level = lists.count
     let marker = element.marker ?? "{disc}"
     var number = lists.last?.number ?? -1
-    if number < 0 || markers[number].indices.contains(level)
-      && markers[number][level].map({ $0 != marker }) ?? false
+    if number < 0
+      || markers[number].indices.contains(level)
+        && markers[number][level].map({ $0 != marker }) ?? false
     {
       number = listCount
       listCount += 1
@@ -277,7 +280,8 @@ struct HTMLReader {
   private mutating func beginItem(_ values: [String: String], _ element: inout HTMLElement) {
     guard !lists.isEmpty else { return }
     var list = lists[lists.count - 1]
-    list.count = values["value"].flatMap { Int($0) }.map { min(max($0, 0), 1 << 30) } ?? list.count + 1
+    list.count =
+      values["value"].flatMap { Int($0) }.map { min(max($0, 0), 1 << 30) } ?? list.count + 1
     lists[lists.count - 1] = list
     let marker = element.marker ?? list.marker
     guard !marker.isEmpty else { return }
@@ -305,7 +309,9 @@ struct HTMLReader {
 
   /// A cell has a paragraph of its own at its end.
   private mutating func endCell(_ element: HTMLElement) {
-    guard isInFragment, let cell = element.paragraph.cell, cell.depth == tables.count else { return }
+    guard isInFragment, let cell = element.paragraph.cell, cell.depth == tables.count else {
+      return
+    }
     if paragraphs.lastStyle?.cell?.isSame(as: cell) != true {
       beginParagraph(element)
       endParagraph()
@@ -339,7 +345,8 @@ struct HTMLReader {
   private mutating func readAttachedFile(
     _ values: [String: String], _ element: inout HTMLElement, at offset: Int
   ) {
-    guard isInFragment, !element.isLeftOut, let name = values["download"], let link = values["href"],
+    guard isInFragment, !element.isLeftOut, let name = values["download"],
+      let link = values["href"],
       link.prefix(5).lowercased() == "data:"
     else { return }
     element.isLeftOut = true

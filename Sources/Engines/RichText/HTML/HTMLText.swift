@@ -39,7 +39,7 @@ enum HTMLText {
     // The reader would make a line feed of it.
     case "\r": result += "&#13;"
     // No document of HTML may have these.
-    case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{7F}", "\u{FFFE}", "\u{FFFF}":
+    case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
       result += "\u{FFFD}"
     default: result.unicodeScalars.append(scalar)
     }
@@ -47,7 +47,8 @@ enum HTMLText {
 
   // MARK: - Styles
 
-  static func style(_ attributes: TextAttributes, _ options: HTMLDocument.WritingOptions) -> String {
+  static func style(_ attributes: TextAttributes, _ options: HTMLDocument.WritingOptions) -> String
+  {
     var css = font(attributes.font)
     switch attributes.size {
     case .points(let points): css += "font-size:\(CSSValue.text(points))pt;"
@@ -83,7 +84,8 @@ enum HTMLText {
     }
     if let shadow = attributes.shadow {
       let lengths = [shadow.x, shadow.y, shadow.blur].map(CSSValue.points).joined(separator: " ")
-      css += "text-shadow:\(lengths) \(CSSValue.exact(shadow.color) ?? CSSValue.plain(shadow.color));"
+      css +=
+        "text-shadow:\(lengths) \(CSSValue.exact(shadow.color) ?? CSSValue.plain(shadow.color));"
     }
     if let stroke = attributes.stroke { css += self.stroke(stroke, attributes, options) }
     if attributes.hidden == true { css += "display:none;" }
@@ -164,12 +166,14 @@ enum HTMLText {
   /// The list that a marker is of.
   static func listType(_ marker: String) -> (css: String, isOrdered: Bool, isExact: Bool) {
     switch marker {
-    case "{disc}", "{circle}", "{square}": return (String(marker.dropFirst().dropLast()), false, true)
+    case "{disc}", "{circle}", "{square}":
+      return (String(marker.dropFirst().dropLast()), false, true)
     case "{decimal}.", "{lower-roman}.", "{upper-roman}.", "{lower-alpha}.", "{upper-alpha}.":
       return (String(marker.dropFirst().dropLast(2)), true, true)
     default: break
     }
-    guard let open = marker.firstIndex(of: "{"), let close = marker.firstIndex(of: "}"), open < close
+    guard let open = marker.firstIndex(of: "{"), let close = marker.firstIndex(of: "}"),
+      open < close
     else { return (CSSText.quoted(marker + " "), false, false) }
     let kind = String(marker[marker.index(after: open)..<close])
     let isNumber = ["decimal", "lower-roman", "upper-roman", "lower-alpha", "upper-alpha"]

@@ -42,7 +42,8 @@ struct HTMLWriter {
     if let language { html += " lang=\"\(HTMLText.attribute(language))\"" }
     html += ">\n<head>\n<meta charset=\"utf-8\">\n"
     html += "<title>\(HTMLText.escaped(document.title ?? ""))</title>\n"
-    for (key, name) in [("author", "author"), ("keywords", "keywords"), ("subject", "description")] {
+    for (key, name) in [("author", "author"), ("keywords", "keywords"), ("subject", "description")]
+    {
       guard let text = document.settings.info[key], !text.isEmpty else { continue }
       html += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(text))\">\n"
     }

@@ -144,7 +144,8 @@ enum MarkdownLine {
 
   /// A piece of code between backticks; nil where it cannot be one.
   private static func code(_ text: String, isCell: Bool) -> String? {
-    guard !text.unicodeScalars.contains(where: { "\u{2028}\r\n\t\u{0}".unicodeScalars.contains($0) }),
+    guard
+      !text.unicodeScalars.contains(where: { "\u{2028}\r\n\t\u{0}".unicodeScalars.contains($0) }),
       !(isCell && text.contains("|"))
     else { return nil }
     // One blank at each end is taken away, unless there is nothing else.

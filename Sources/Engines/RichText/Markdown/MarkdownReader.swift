@@ -101,7 +101,11 @@ struct MarkdownReader {
       beginParagraph(attributes)
     case .list(let start):
       // A list inside another of the same kind is a level of it.
-      let number = lists.last?.number ?? { listCount += 1; return listCount }()
+      let number =
+        lists.last?.number
+        ?? {
+          listCount += 1; return listCount
+        }()
       lists.append(
         List(
           number: number, marker: start == nil ? "{disc}" : "{decimal}.", count: (start ?? 1) - 1))
@@ -204,7 +208,8 @@ struct MarkdownReader {
     pop()
     push {
       $0.link = nil
-      $0.attachment = TextAttachment(bytes: data.bytes, type: data.type ?? "application/octet-stream")
+      $0.attachment = TextAttachment(
+        bytes: data.bytes, type: data.type ?? "application/octet-stream")
     }
     paragraphs.add(String(TextAttachment.character), attributes)
     leftOut = 1

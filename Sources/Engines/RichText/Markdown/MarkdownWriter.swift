@@ -70,7 +70,7 @@ struct MarkdownWriter {
     let indent = String(repeating: " ", count: lists.prefix(depth).reduce(0) { $0 + $1.width })
     lists[depth].width = width
     let text = line(paragraph)
-    let padding = String(repeating: " ", count: text.isEmpty ? 0 : width - mark.utf8.count)
+    let padding = String(repeating: " ", count: width - mark.utf8.count)
     result += indent + mark + padding + text + "\n"
   }
 
@@ -81,9 +81,8 @@ struct MarkdownWriter {
 
   /// The text of a paragraph, in one line.
   private func line(_ paragraph: TextParagraph) -> String {
-    if paragraph.isEmpty {
-      return paragraph.style.list == nil ? MarkdownDocument.emptyParagraph : ""
-    }
+    // An item of a mark alone would underline the line above it, as a heading.
+    if paragraph.isEmpty { return MarkdownDocument.emptyParagraph }
     let level = paragraph.style.list == nil ? Self.headingLevel(paragraph) : nil
     let text = MarkdownLine.text(paragraph.runs, isHeading: level != nil)
     return level.map { String(repeating: "#", count: $0) + " " + text } ?? text

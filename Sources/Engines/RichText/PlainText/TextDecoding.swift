@@ -51,7 +51,8 @@ struct TextDecoding {
 
   /// The longer marks first: that of UTF-32 begins with that of UTF-16.
   private static let marks: [(bytes: [UInt8], encoding: String)] = [
-    ([0xEF, 0xBB, 0xBF], "UTF-8"), ([0xFF, 0xFE, 0, 0], "UTF-32LE"), ([0, 0, 0xFE, 0xFF], "UTF-32BE"),
+    ([0xEF, 0xBB, 0xBF], "UTF-8"), ([0xFF, 0xFE, 0, 0], "UTF-32LE"),
+    ([0, 0, 0xFE, 0xFF], "UTF-32BE"),
     ([0xFF, 0xFE], "UTF-16LE"), ([0xFE, 0xFF], "UTF-16BE"),
   ]
 

@@ -155,14 +155,15 @@ struct TextInfoCommand: DocumentCommand {
     if output.json { return try Output.json(document) }
     content.tellWarnings(of: file)
     let encoding = document.encoding.map { [[tr("Encoding"), $0]] } ?? []
-    Output.table([[tr("Format"), document.format.rawValue]] + encoding + [
-      [tr("Characters"), DisplayText.count(UInt64(document.characters))],
-      [tr("Paragraphs"), DisplayText.count(UInt64(document.paragraphs))],
-      [tr("Fonts"), document.fonts.joined(separator: ", ")],
-      [tr("Sizes"), document.sizes.map { "\($0)" }.joined(separator: ", ")],
-      [tr("Text scaling"), document.textScaling ?? tr("Not said")],
-      [tr("Attachments"), DisplayText.count(UInt64(document.attachments))],
-    ])
+    Output.table(
+      [[tr("Format"), document.format.rawValue]] + encoding + [
+        [tr("Characters"), DisplayText.count(UInt64(document.characters))],
+        [tr("Paragraphs"), DisplayText.count(UInt64(document.paragraphs))],
+        [tr("Fonts"), document.fonts.joined(separator: ", ")],
+        [tr("Sizes"), document.sizes.map { "\($0)" }.joined(separator: ", ")],
+        [tr("Text scaling"), document.textScaling ?? tr("Not said")],
+        [tr("Attachments"), DisplayText.count(UInt64(document.attachments))],
+      ])
   }
 
   private static func describe(_ content: TextFile.Content) -> Document {
@@ -185,7 +186,8 @@ struct TextInfoCommand: DocumentCommand {
     }
     return Document(
       format: content.format, encoding: content.encoding,
-      lineEnding: content.lineEnding?.rawValue, title: content.document.title, characters: text.count,
+      lineEnding: content.lineEnding?.rawValue, title: content.document.title,
+      characters: text.count,
       paragraphs: text.isEmpty ? 0 : text.split(whereSeparator: \.isNewline).count,
       runs: runs.count, fonts: fonts, sizes: sizes.sorted(),
       textScaling: content.document.settings.textScaling?.name,

@@ -91,7 +91,8 @@ struct TextFile {
 
   private func write(_ data: Data) throws {
     if isStream {
-      try OwnedDescriptor.open("/dev/stdout", flags: O_WRONLY).write(all: data)
+      // The descriptor itself: a file that is opened again would be written from its start.
+      try OwnedDescriptor(adopting: dup(STDOUT_FILENO)).write(all: data)
     } else {
       try FileSystem.write(data, to: AbsolutePath.of(path), mode: 0o644)
     }

@@ -47,6 +47,7 @@ public struct TextAppearance {
       if font.slant == nil { drawn.slant = face.descriptor.slant }
       return drawn
     }
+    if let stand = standIn(font) { return stand }
     let name = font.postScriptName ?? font.fullName ?? font.family ?? ""
     var substitute = fonts.substitute(for: name, size: font.size ?? 11).descriptor
     let found = substitute
@@ -61,7 +62,26 @@ public struct TextAppearance {
   }
 
   /// Whether a font is not there, and another stands in for it.
-  public func isMissing(_ font: FontDescriptor) -> Bool { fonts.faces.face(for: font) == nil }
+  public func isMissing(_ font: FontDescriptor) -> Bool {
+    fonts.faces.face(for: font) == nil && standIn(font) == nil
+  }
+
+  /// What a font is that names no family of its own: one without a name is that of the surroundings,
+  /// and one of a generic family, which other formats name, is the system's of that design.
+  private func standIn(_ font: FontDescriptor) -> FontDescriptor? {
+    guard let name = font.postScriptName ?? font.fullName ?? font.family else { return font }
+    let design: SystemDesign? =
+      switch name.lowercased() {
+      case "monospace", "ui-monospace": .monospaced
+      case "serif", "ui-serif": .serif
+      case "sans-serif", "system-ui", "ui-sans-serif": .default
+      default: nil
+      }
+    guard let family = design.flatMap({ fonts.family(of: $0) }) else { return nil }
+    var drawn = font
+    (drawn.family, drawn.fullName, drawn.postScriptName) = (family, nil, nil)
+    return drawn
+  }
 
   /// The installed face that a widget's own font means, by its names.
   func resolved(_ font: FontDescriptor) -> FontDescriptor {

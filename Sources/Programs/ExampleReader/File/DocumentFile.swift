@@ -140,7 +140,8 @@ struct DocumentFile: Equatable {
   }
 
   @concurrent
-  private nonisolated static func parse(bundle path: String) async throws(DocumentError) -> Content {
+  private nonisolated static func parse(bundle path: String) async throws(DocumentError) -> Content
+  {
     var content = Content()
     content.format = .rtfd
     let reading = try RTFDBundle.read(path)

@@ -52,6 +52,8 @@ final class FindBar {
     showCount()
   }
 
+  func close() { gtk_search_bar_set_search_mode(bar.opaque, 0) }
+
   // MARK: - Finding
 
   private typealias Match = (start: GtkTextIter, end: GtkTextIter)
@@ -138,16 +140,19 @@ final class FindBar {
     let all = matches(words)
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
-    let place = gtk_text_iter_get_offset(&start)
     let current = all.firstIndex { match in
       var match = match
-      return gtk_text_iter_get_offset(&match.start) == place
+      return gtk_text_iter_equal(&match.start, &start) != 0
+        && gtk_text_iter_equal(&match.end, &end) != 0
     }
     let said =
       current.map {
         tr(
           "{number} of {count}",
-          ["number": DisplayText.count(UInt64($0 + 1)), "count": DisplayText.count(UInt64(all.count))])
+          [
+            "number": DisplayText.count(UInt64($0 + 1)),
+            "count": DisplayText.count(UInt64(all.count)),
+          ])
       } ?? trn("{count} match", "{count} matches", all.count)
     label.setText(said)
     entry.announce(said)

@@ -29,11 +29,14 @@ final class ReaderWindow {
   private let missingFonts: MissingFontsBar
   private let folderPane: FolderPane
   private let findBar: FindBar
+  private let links: LinkOpener
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
   /// What the file was like, and the parts of the document that no widget shows.
   private var content = DocumentFile.Content()
+  /// What the person agreed to lose in the file.
+  private var acceptedLosses: Set<DocumentLoss> = []
   /// The version of the file when it was last read or written.
   private var version: DocumentFile.Version?
   /// The document as it is in the file.
@@ -65,6 +68,7 @@ final class ReaderWindow {
     missingFonts = MissingFontsBar(builder, formatting)
     folderPane = FolderPane(builder, window: widget)
     findBar = FindBar(builder, view: view)
+    links = LinkOpener(view: view, formatting: formatting)
     saved = State(
       position: formatting.position, title: "", titleAttributes: TextAttributes())
     gtk_window_set_application(widget.window, application.pointer)
@@ -226,6 +230,7 @@ final class ReaderWindow {
     _ content: DocumentFile.Content, of file: DocumentFile?, version: DocumentFile.Version?
   ) {
     self.content = content
+    acceptedLosses = []
     let document = content.document
     showDamage()
     // Undo does not remove the loaded text.
@@ -299,6 +304,8 @@ final class ReaderWindow {
       Action("win.save", title: tr("Save"), keys: ["<Control>s"]) {},
       Action("win.save-as", title: tr("Save As"), keys: ["<Control><Shift>s"]) {},
       Action("win.open-folder", title: tr("Open a Folder"), keys: ["<Control><Shift>o"]) {},
+      Action("win.open-link", title: tr("Open the Link"), keys: ["<Control>Return"]) {},
+      Action("win.print", title: tr("Print"), keys: ["<Control>p"]) {},
       Action("win.find", title: tr("Find"), keys: ["<Control>f"]) {},
       Action("win.replace", title: tr("Find and Replace"), keys: ["<Control>h"]) {},
       Action("win.find-next", title: tr("Next Match"), keys: ["<Control>g"]) {},
@@ -312,10 +319,14 @@ final class ReaderWindow {
       Action("win.open") { [weak self] in self?.chooseFile() },
       Action("win.save") { [weak self] in self?.begin { await $0.save() } },
       Action("win.save-as") { [weak self] in self?.begin { await $0.saveAs() } },
+      Action("win.open-link") { [weak self] in self?.links.openAtCaret() },
+      Action("win.print") { [weak self] in self?.printDocument() },
+      Action("win.export-pdf") { [weak self] in self?.exportPDF() },
       Action("win.find") { [weak self] in self?.findBar.open(replacing: false) },
       Action("win.replace") { [weak self] in self?.findBar.open(replacing: true) },
       Action("win.find-next") { [weak self] in self?.findBar.find(forward: true) },
       Action("win.find-previous") { [weak self] in self?.findBar.find(forward: false) },
+      Action("win.find-close") { [weak self] in self?.findBar.close() },
       Action("win.replace-one") { [weak self] in self?.findBar.replace() },
       Action("win.replace-all") { [weak self] in self?.findBar.replaceAll() },
       Action("win.count") { [weak self] in self?.tellCount() },
@@ -327,6 +338,34 @@ final class ReaderWindow {
       Action("win.change-title") { [weak self] in self?.changeTitle() },
       Action("win.change-body") { [weak self] in self?.changeBody() },
     ]
+  }
+
+  // MARK: - Paper
+
+  private var paper: PrintedDocument {
+    let name = title.isEmpty ? file?.name ?? tr("New Document") : title
+    return PrintedDocument(document, title: name)
+  }
+
+  private func printDocument() {
+    Task {
+      if let problem = await self.paper.print(over: self.widget) {
+        MessageDialog.tell(tr("The Document Was Not Printed"), problem, over: self.widget)
+      }
+    }
+  }
+
+  private func exportPDF() {
+    Task {
+      let name = self.file?.name.split(separator: ".").first.map(String.init)
+      let chooser = FileChooser(
+        title: tr("Export as PDF"), acceptLabel: tr("_Export"),
+        kind: .newFile(name: "\(name ?? tr("Untitled")).pdf"))
+      guard let path = await chooser.choose(over: self.widget).first?.path else { return }
+      if let problem = await self.paper.save(to: path) {
+        MessageDialog.tell(tr("The Document Was Not Exported"), problem, over: self.widget)
+      }
+    }
   }
 
   private func tellCount() {
@@ -342,7 +381,8 @@ final class ReaderWindow {
       let said = [
         tr("The file could not be read as it is."),
         tr("Byte {byte}: {message}", ["byte": String(first.offset), "message": first.message]),
-        warnings.count > 1 ? trn("{count} more place", "{count} more places", warnings.count - 1) : "",
+        warnings.count > 1
+          ? trn("{count} more place", "{count} more places", warnings.count - 1) : "",
       ]
       builder.widget("damage-label").setText(
         said.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -475,6 +515,8 @@ final class ReaderWindow {
   /// Asks before a document is written in a format that has no place for all of it.
   private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
     let losses = format.losses(of: document)
+    // It is asked once for each kind of thing.
+    if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
     guard !losses.isEmpty else { return true }
     let question = MessageDialog(
       heading: tr("Save Without Everything?"),
@@ -486,7 +528,9 @@ final class ReaderWindow {
         .init("cancel", tr("_Cancel")),
         .init("save", tr("_Save"), appearance: ADW_RESPONSE_DESTRUCTIVE),
       ])
-    return await question.ask(over: widget) == "save"
+    guard await question.ask(over: widget) == "save" else { return false }
+    acceptedLosses.formUnion(losses)
+    return true
   }
 
   private func write(

@@ -39,7 +39,8 @@ struct HTMLDocumentTests {
       one { $0.background = TextColor(.gray, red: 0.3, green: 0, blue: 0, name: "labelColor") },
       one {
         $0.underline = TextLine(.wavy, color: TextColor(red: 1, green: 0, blue: 0))
-        $0.strikethrough = TextLine(.double, color: TextColor(.displayP3, red: 0, green: 1, blue: 0))
+        $0.strikethrough = TextLine(
+          .double, color: TextColor(.displayP3, red: 0, green: 1, blue: 0))
       },
       one { $0.baseline = .superscript }, one { $0.baseline = .subscript },
       one { $0.baseline = .offset(-2.5) }, one { $0.tracking = 1.5 }, one { $0.kerning = false },
@@ -84,7 +85,9 @@ struct HTMLDocumentTests {
       }
     }
     func cell(_ row: Int, _ column: Int) -> TextAttributes {
-      style { $0.cell = TableCell(table: 0, row: row, column: column, end: Double(column + 1) * 90) }
+      style {
+        $0.cell = TableCell(table: 0, row: row, column: column, end: Double(column + 1) * 90)
+      }
     }
     let document = RichTextDocument(runs: [
       TextRun(
@@ -113,7 +116,8 @@ struct HTMLDocumentTests {
 
   @Test(arguments: [
     "", "one", "one\n", "\n", "\n\n", "a\n\n\nb", "  two  spaces ", "\ttab\there", "a\u{2028}b",
-    "a\u{2028}", "\u{2028}\u{2028}", "a \u{2028} b", "page\u{C}page", "\u{A0}\u{200F}\u{1F468}\u{200D}\u{1F469}",
+    "a\u{2028}", "\u{2028}\u{2028}", "a \u{2028} b", "page\u{C}page",
+    "\u{A0}\u{200F}\u{1F468}\u{200D}\u{1F469}",
     "a\rb", "&lt;&amp;</p><!-- -->", "]]>\n<script>x</script>",
   ])
   func `every character comes back`(string: String) throws {
@@ -156,7 +160,8 @@ struct HTMLDocumentTests {
 
   @Test(arguments: [
     ("<p>a</p>\n<p>b</p>\n", "a\nb"), ("a<br>b<br>", "a\u{2028}b"),
-    ("<div>a</div><div><br></div><div>b</div>", "a\n\nb"), ("<pre>\na\n\n b\n</pre>c", "a\n\n b\nc"),
+    ("<div>a</div><div><br></div><div>b</div>", "a\n\nb"),
+    ("<pre>\na\n\n b\n</pre>c", "a\n\n b\nc"),
     (" a \n <b> b </b> c ", "a b c"), ("<ul><li>a<li>b<ul><li>c</ul></ul>", "a\nb\nc"),
     ("<table><tr><td>a<td>b<tr><td><td>d</table>", "a\nb\n\nd\n"),
     ("<head><title>t</title><style>p{}</style></head><script>s</script>x", "x"),
@@ -205,7 +210,8 @@ struct HTMLDocumentTests {
     let latin = Data(
       Array("<meta charset=iso-8859-2><p>".utf8) + [0xB1, 0xE6] + Array("</p>".utf8))
     #expect(try text(HTMLDocument.read(latin).document) == "\u{105}\u{107}")
-    let wide = Data([0xFF, 0xFE] + "<p>\u{20AC}</p>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
+    let wide = Data(
+      [0xFF, 0xFE] + "<p>\u{20AC}</p>".utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })
     #expect(try text(HTMLDocument.read(wide).document) == "\u{20AC}")
   }
 
@@ -229,11 +235,14 @@ struct HTMLDocumentTests {
     """
 
   @Test(arguments: 0..<6)
-  func `whatever is done to a file, it is read, and what was read can be written`(seed: Int) throws {
+  func `whatever is done to a file, it is read, and what was read can be written`(seed: Int) throws
+  {
     var random = SplitMix64(seed: seed)
     let pieces = [
-      "<", ">", "</", "\"", "'", "<p>", "<table>", "<td>", "</table>", "<li>", "<br>", "&", "&#x110000;",
-      "&#0;", "<!--", "-->", "<style>", "<script>", "style=\"", "margin:-1e999pt;", "colspan=99999999999 ",
+      "<", ">", "</", "\"", "'", "<p>", "<table>", "<td>", "</table>", "<li>", "<br>", "&",
+      "&#x110000;",
+      "&#0;", "<!--", "-->", "<style>", "<script>", "style=\"", "margin:-1e999pt;",
+      "colspan=99999999999 ",
       "start=-9223372036854775808 ", "\u{0}", "<pre>", "data:,%", "width:99999999pt", "font-size:0",
       "rgb(", "color(srgb nan 1 1)", "}", "{", "/*", "]]>", "<![CDATA[", "<?x", "\u{FEFF}",
     ]
@@ -248,7 +257,8 @@ struct HTMLDocumentTests {
         case 2: bytes.insert(contentsOf: Array(random.pick(pieces, "<").utf8), at: place)
         case 3:
           let end = min(bytes.count, place + Int.random(in: 1...60, using: &random))
-          bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0...place, using: &random))
+          bytes.insert(
+            contentsOf: bytes[place..<end], at: Int.random(in: 0...place, using: &random))
         default: bytes.removeSubrange(place...)
         }
       }
@@ -260,22 +270,24 @@ struct HTMLDocumentTests {
     }
   }
 
-  /// Eight times as much of what is slow to read takes about eight times as long, and not 64 times.
+  /// Sixteen times as much of what is slow to read takes about as many times as long, and not 256 times.
   @Test(arguments: [
-    "<b>", "<b>x</b>", "<p>", "<td>", "</x>", "a=b ", "<br>", "<ul><li>a", "&amp;", "&", "<!--", "<style>p{",
+    "<b>", "<b>x</b>", "<p>", "<td>", "</x>", "a=b ", "<br>", "<ul><li>a", "&amp;", "&", "<!--",
+    "<style>p{",
     "x ", "<table><tr><td>", "<p style=\"color:red;", "'", "<span style='font:a'>b</span>",
   ])
   func `time grows with the size of a file, whatever is in it`(unit: String) throws {
     func time(_ count: Int) throws -> Duration {
-      let html = Data(("<p " + (unit == "a=b " ? "" : ">") + String(repeating: unit, count: count)).utf8)
+      let html = Data(
+        ("<p " + (unit == "a=b " ? "" : ">") + String(repeating: unit, count: count)).utf8)
       let clock = ContinuousClock()
       return try (0..<2).map { _ in
         try clock.measure { _ = try HTMLDocument.read(html) }
       }.min() ?? .zero
     }
     let small = try time(1000)
-    let large = try time(8000)
-    #expect(large < small * 40 + .milliseconds(40))
+    let large = try time(16_000)
+    #expect(large < small * 100 + .milliseconds(40))
   }
 
   @Test func `what is too deep or has too many attributes is read up to there`() throws {
@@ -288,7 +300,9 @@ struct HTMLDocumentTests {
     // A picture of any size is one attribute.
     let bytes = [UInt8](repeating: 7, count: 1 << 20)
     let picture = RichTextDocument(runs: [
-      TextRun("\u{FFFC}", TextAttributes { $0.attachment = TextAttachment(bytes: bytes, type: "image/png") })
+      TextRun(
+        "\u{FFFC}",
+        TextAttributes { $0.attachment = TextAttachment(bytes: bytes, type: "image/png") })
     ])
     #expect(try again(picture).runs.first?.attributes.attachment?.bytes == bytes)
   }

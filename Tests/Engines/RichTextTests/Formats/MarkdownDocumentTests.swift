@@ -33,10 +33,13 @@ struct MarkdownDocumentTests {
   private static let code = font { $0.family = "monospace" }
 
   @Test(arguments: [
-    ("# Title\n\ntext\n", "Title\ntext"), ("a\nb  \nc", "a b\u{2028}c"), ("- a\n- b\n  1. c\n", "a\nb\nc"),
+    ("# Title\n\ntext\n", "Title\ntext"), ("a\nb  \nc", "a b\u{2028}c"),
+    ("- a\n- b\n  1. c\n", "a\nb\nc"),
     ("> quoted\n> > twice", "quoted\ntwice"), ("```swift\nlet x\n\n  y\n```\n", "let x\n\n  y"),
-    ("| a | b |\n|---|---|\n| c | |\n", "a\nb\nc\n\n"), ("&amp; \\* &copy; <u>x</u>", "& * \u{A9} x"),
-    ("![alt](http://x/y.png)", "alt"), ("<!-- c -->\n\nx", "x"), ("***\n", ""), ("~~a~~ ~b~", "a ~b~"),
+    ("| a | b |\n|---|---|\n| c | |\n", "a\nb\nc\n\n"),
+    ("&amp; \\* &copy; <u>x</u>", "& * \u{A9} x"),
+    ("![alt](http://x/y.png)", "alt"), ("<!-- c -->\n\nx", "x"), ("***\n", ""),
+    ("~~a~~ ~b~", "a ~b~"),
   ])
   func `text of Markdown is read as it is shown`(markdown: String, text: String) throws {
     #expect(try self.text(read(markdown)) == text)
@@ -113,14 +116,34 @@ struct MarkdownDocumentTests {
 
   @Test(arguments: [
     "", "one", "one\n", "\n", "\n\n", "a\n\n\nb", "  two  spaces ", "\ttab\there", "a\u{2028}b",
-    "a\u{2028}", "\u{2028}", "\u{2028}\u{2028}", "a \u{2028} b", "a\rb", "# no # heading #", "1. no\n2) list",
-    "- no\n+ list\n* here", "> no quote", "***", "---", "===", "a\n===", "a | b\n--|--", "`code`", "```", "\\*",
-    "&amp; <b> [x](y) ![z](q) <http://x>", "    four", "~~x~~", "_a_ __b__", "[x]: http://y", "[ ] task",
-    "<!-- -->", "<div>", "\u{FEFF}x", "hi!", "a\u{A0}\u{3000}", ":--", "10000000000. x", "\u{1F468}\u{200D}\u{1F469}",
+    "a\u{2028}", "\u{2028}", "\u{2028}\u{2028}", "a \u{2028} b", "a\rb", "# no # heading #",
+    "1. no\n2) list",
+    "- no\n+ list\n* here", "> no quote", "***", "---", "===", "a\n===", "a | b\n--|--", "`code`",
+    "```", "\\*",
+    "&amp; <b> [x](y) ![z](q) <http://x>", "    four", "~~x~~", "_a_ __b__", "[x]: http://y",
+    "[ ] task",
+    "<!-- -->", "<div>", "\u{FEFF}x", "hi!", "a\u{A0}\u{3000}", ":--", "10000000000. x",
+    "\u{1F468}\u{200D}\u{1F469}",
   ])
   func `every character comes back`(string: String) throws {
     let document = RichTextDocument(runs: string.isEmpty ? [] : [TextRun(string)])
     #expect(try text(read(write(document))) == string, "\(write(document))")
+  }
+
+  @Test func `an item without text is one, and underlines nothing`() throws {
+    func item(_ level: Int) -> TextAttributes {
+      TextAttributes {
+        var style = ParagraphStyle()
+        style.list = ListItem(list: 1, level: level)
+        $0.paragraph = style
+      }
+    }
+    let document = RichTextDocument(runs: [
+      TextRun("a\n", item(0)), TextRun("\n", item(1)), TextRun("b", item(0)),
+    ])
+    let again = try read(write(document))
+    #expect(text(again) == "a\n\nb")
+    #expect(again.runs.map { $0.attributes.paragraph?.list?.level } == [0, 1, 0])
   }
 
   @Test func `pictures and files are in the document`() throws {
@@ -138,8 +161,10 @@ struct MarkdownDocumentTests {
   func `whatever text is in whatever style, its characters come back`(seed: Int) throws {
     var random = SplitMix64(seed: seed)
     let pieces = [
-      "a", "Wort", " ", "  ", "*", "**", "_", "`", "``", "~~", "[", "]", "(", ")", "!", "<", ">", "&", "#", "-",
-      "+", "1.", "2)", "|", "\\", "\u{2028}", "\n", "\t", "\r", "\u{E4}", "\u{65E5}", ".", ":", "=", "<br>", "&#32;", "\"",
+      "a", "Wort", " ", "  ", "*", "**", "_", "`", "``", "~~", "[", "]", "(", ")", "!", "<", ">",
+      "&", "#", "-",
+      "+", "1.", "2)", "|", "\\", "\u{2028}", "\n", "\t", "\r", "\u{E4}", "\u{65E5}", ".", ":", "=",
+      "<br>", "&#32;", "\"",
     ]
     let styles: [(inout TextAttributes) -> Void] = [
       { $0.font = Self.bold.font }, { $0.font = Self.italic.font }, { $0.font = Self.code.font },
@@ -155,7 +180,8 @@ struct MarkdownDocumentTests {
           switch Int.random(in: 0..<4, using: &random) {
           case 0:
             style.list = ListItem(
-              list: Int.random(in: 1...2, using: &random), level: Int.random(in: 0...3, using: &random),
+              list: Int.random(in: 1...2, using: &random),
+              level: Int.random(in: 0...3, using: &random),
               marker: random.pick(["{disc}", "{decimal}."], "{disc}"))
           case 1: style.indent = 36
           default: break
@@ -181,13 +207,17 @@ struct MarkdownDocumentTests {
   }
 
   @Test(arguments: 0..<6)
-  func `whatever is done to a file, it is read, and what was read can be written`(seed: Int) throws {
+  func `whatever is done to a file, it is read, and what was read can be written`(seed: Int) throws
+  {
     var random = SplitMix64(seed: seed)
     let sample = """
       # H\n\npara *em* **st** `c` [l](<u v> "t") ![i](data:image/png;base64,AAAA)\n\n- a\n    1. b\n\n> q\n> > r\n
       | a | b |\n|:-:|---|\n| c\\| | d<br/>e |\n\n```\ncode\n```\n\n<div>\nx\n</div>\n\n<u>u</u>&copy;\n***\nsetext\n===\n
       """
-    let pieces = ["*", "`", "[", "](", "<", ">", "|", "\n", "\n\n", "    ", "> ", "- ", "\\", "&#0;", "</u>", "<b>", "\t"]
+    let pieces = [
+      "*", "`", "[", "](", "<", ">", "|", "\n", "\n\n", "    ", "> ", "- ", "\\", "&#0;", "</u>",
+      "<b>", "\t",
+    ]
     for _ in 0..<50 {
       var bytes = Array(sample.utf8)
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -199,7 +229,8 @@ struct MarkdownDocumentTests {
         case 2: bytes.insert(contentsOf: Array(random.pick(pieces, "*").utf8), at: place)
         default:
           let end = min(bytes.count, place + Int.random(in: 1...60, using: &random))
-          bytes.insert(contentsOf: bytes[place..<end], at: Int.random(in: 0...place, using: &random))
+          bytes.insert(
+            contentsOf: bytes[place..<end], at: Int.random(in: 0...place, using: &random))
         }
       }
       // Zeros that come about make it no text.

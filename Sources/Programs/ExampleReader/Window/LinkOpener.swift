@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGTK
+
+/// Opens the links of the document: with Control and the pointer, with Control and Enter at the caret,
+/// and from the text's menu.
+///
+/// What else a place in the text can mean, such as a date that was detected, belongs into
+/// ``target(at:)``.
+final class LinkOpener {
+  private let view: Widget
+  private let formatting: TextViewFormatting
+
+  init(view: Widget, formatting: TextViewFormatting) {
+    self.view = view
+    self.formatting = formatting
+    view.onPress(button: 1) { [weak self] x, y, held in
+      guard let self, held.rawValue & GDK_CONTROL_MASK.rawValue != 0,
+        let target = self.target(x: x, y: y)
+      else { return false }
+      self.open(target)
+      return true
+    }
+    let menu = ObjectRef(adopting: g_menu_new())
+    g_menu_append(menu.pointer, tr("Open _Link"), "win.open-link")
+    gtk_text_view_set_extra_menu(
+      view.cast(to: GtkTextView.self), menu.pointer.raw.cast(to: GMenuModel.self))
+  }
+
+  /// Opens the link at the caret, if there is one.
+  func openAtCaret() {
+    guard let buffer = gtk_text_view_get_buffer(view.cast(to: GtkTextView.self)) else { return }
+    var place = GtkTextIter()
+    gtk_text_buffer_get_iter_at_mark(buffer, &place, gtk_text_buffer_get_insert(buffer))
+    let offset = Int(gtk_text_iter_get_offset(&place))
+    // The caret may be behind the link's last character.
+    if let target = target(at: offset) ?? target(at: offset - 1) { open(target) }
+  }
+
+  private func target(x: Double, y: Double) -> String? {
+    let text = view.cast(to: GtkTextView.self)
+    var (left, top): (CInt, CInt) = (0, 0)
+    gtk_text_view_window_to_buffer_coords(
+      text, GTK_TEXT_WINDOW_WIDGET, CInt(clamping: Int(x)), CInt(clamping: Int(y)), &left, &top)
+    var place = GtkTextIter()
+    guard gtk_text_view_get_iter_at_location(text, &place, left, top) != 0 else { return nil }
+    return target(at: Int(gtk_text_iter_get_offset(&place)))
+  }
+
+  /// What the character at an offset leads to, in Unicode scalars.
+  private func target(at offset: Int) -> String? {
+    var rest = offset
+    guard rest >= 0 else { return nil }
+    for run in formatting.document.runs {
+      let count = run.text.unicodeScalars.count
+      if rest < count { return run.attributes.link }
+      rest -= count
+    }
+    return nil
+  }
+
+  /// Opens an address with the desktop's program for it.
+  private func open(_ address: String) {
+    guard let root = gtk_widget_get_root(view.pointer) else { return }
+    let window = Widget(root.raw.cast(to: GtkWidget.self))
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    // A document can name anything: what it names is only shown, never run.
+    guard ["http", "https", "mailto", "tel"].contains(scheme) else {
+      return MessageDialog.tell(
+        tr("The Link Was Not Opened"),
+        tr(
+          "Only addresses of the web, of mail and of phones are opened: {address}",
+          ["address": String(address.prefix(200))]), over: window)
+    }
+    gtk_show_uri(window.window, address, 0)
+  }
+}

@@ -1,0 +1,115 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The example reader opens, searches and saves documents of other formats."""
+
+import re
+import subprocess
+import unittest
+
+import desktop
+from editor import EditorJourney
+
+RTF = br"""{\rtf1\ansi\ansicpg1252\cocoartf2761
+\cocoatextscaling0\cocoaplatform0{\fonttbl\f0\fnil\fcharset0 DejaVuSans;}
+{\colortbl;\red255\green255\blue255;}{\info{\author Somebody}}
+{\*\unknown group}\paperw11900\pard\tx720\f0\fs24 one two {\v hidden }three\
+{\field{\*\fldinst{HYPERLINK "https://example.org/"}}{\fldrslt link}} one}"""
+
+
+class Formats(EditorJourney):
+    def write(self, name, data):
+        path = self.home / name
+        path.write_bytes(data)
+        return path
+
+    def type_at_end(self, title, words):
+        self.focus(title)
+        desktop.key("ctrl+End")
+        subprocess.run(["xdotool", "type", words], check=True)
+        desktop.window_titled(f"• {title}")
+
+    def test_rtf_is_edited_and_what_is_not_shown_is_kept(self):
+        path = self.write("letter.rtf", RTF)
+        self.open(path)
+        self.type_at_end("letter.rtf", "!")
+        self.save("• letter.rtf")
+        saved = path.read_bytes()
+        for part in (rb"{\*\unknown group}", rb"\author Somebody", rb"\tx720", rb"\paperw11900",
+                     rb"\v hidden", b"https://example.org/"):
+            self.assertIn(part, saved)
+        plain = desktop.typecasectl("text", "convert", "--to", "plain", path)
+        self.assertEqual(plain, "one two hidden three\nlink one!")
+
+    def test_a_text_keeps_the_ends_of_its_lines(self):
+        path = self.write("notes.txt", b"one\r\ntwo\r\n")
+        self.open(path)
+        self.type_at_end("notes.txt", "three")
+        self.save("• notes.txt")
+        self.assertEqual(path.read_bytes(), b"one\r\ntwo\r\nthree")
+
+    def test_what_a_format_loses_is_said_before_it_is_saved(self):
+        path = self.write("notes.txt", b"some words\n")
+        self.open(path)
+        self.focus("notes.txt")
+        desktop.key("ctrl+a")
+        desktop.key("ctrl+b")
+        desktop.window_titled("• notes.txt")
+        desktop.key("ctrl+s")
+        self.see(self.app, "Save Without Everything?")
+        self.see(self.app, re.compile("Bold and italic text"))
+        self.press_when_ready(self.app, "Cancel")
+        self.assertEqual(path.read_bytes(), b"some words\n")
+
+    def test_a_damaged_file_opens_and_says_where_it_is_damaged(self):
+        path = self.write("damaged.rtf", rb"{\rtf1 one\'zz two")
+        self.open(path)
+        self.see(self.app, re.compile("Byte 10:"))
+        self.assertEqual(self.text(), "one two")
+
+    def test_words_are_found_and_all_replaced_in_one_step(self):
+        path = self.write("notes.txt", b"one two One tone one")
+        self.open(path)
+        self.focus("notes.txt")
+        desktop.key("ctrl+h")
+        field = desktop.wait_until(lambda: desktop.focused(self.app), "a field")
+        self.assertEqual(field.name, "Find")
+        desktop.type_into(field, "one")
+        self.see(self.app, "4 matches")
+        self.press_when_ready(self.app, "Whole Words")
+        self.see(self.app, "3 matches")
+        desktop.type_into(self.see(self.app, "Replace With"), "six")
+        self.press_when_ready(self.app, "Replace All")
+        desktop.wait_until(lambda: self.text() == "six two six tone six", "the new words")
+        self.see(self.app, "3 matches replaced")
+        self.activate("undo", "/org/typecase/ExampleReader/window/1")
+        desktop.wait_until(lambda: self.text() == "one two One tone one", "the old words")
+
+    def test_words_are_counted(self):
+        path = self.write("notes.txt", b"one two\n\nthree.\n")
+        self.open(path)
+        self.focus("notes.txt")
+        self.activate("count", "/org/typecase/ExampleReader/window/1")
+        self.see(self.app, re.compile("13 characters\n3 words\n2 paragraphs"))
+
+    def test_a_link_that_is_no_address_is_not_opened(self):
+        path = self.write("notes.md", b"[run](file:///bin/true)\n")
+        self.open(path)
+        self.focus("notes.md")
+        desktop.key("ctrl+Return")
+        self.see(self.app, "The Link Was Not Opened")
+        self.assertEqual(self.text(), "run")
+
+    def test_a_failed_save_keeps_the_file(self):
+        path = self.write("letter.rtf", RTF)
+        self.open(path)
+        self.type_at_end("letter.rtf", "!")
+        path.unlink()
+        path.mkdir()
+        desktop.key("ctrl+s")
+        self.see(self.app, re.compile("“letter.rtf” Cannot Be Saved"))
+        desktop.window_titled("• letter.rtf")
+
+
+if __name__ == "__main__":
+    unittest.main()
