@@ -27,8 +27,7 @@ PROVIDER = "org.example.Foundry"
 
 MANAGER = """
 <node><interface name="org.typecase.Manager1">
-  <method name="ListProviders"><arg type="aa{sv}" direction="out"/></method>
-  <method name="ListFonts"><arg type="a{sv}" direction="in"/><arg type="aa{sv}" direction="out"/></method>
+  <method name="OpenFontList"><arg type="h" direction="out"/></method>
   <signal name="Changed"><arg type="t"/></signal>
 </interface></node>
 """
@@ -69,9 +68,29 @@ def scan(folder):
             "traits": (["bold"] if weight > 600 else []) + (["italic"] if slant != "0" else []),
             "languages": languages.split("|") if languages else [], "provider": PROVIDER,
             "provider-name": "Foundry", "scope": "persistent", "enabled": True,
-            "exposure": "asks", "path": os.fsencode(file) + b"\0", "index": 0,
-            "digest": "0" * 64, "script": "Zyyy", "variable": False, "colour": "none"})
+            "exposure": "asks", "path": os.fsencode(file), "index": 0,
+            "digest": "0" * 64, "script": "Zyyy", "variable": False, "color": "none"})
     return faces
+
+
+def font_list(faces):
+    """What OpenFontList says of faces: texts that each end with a zero byte."""
+    fields = list(faces[0]) if faces else ["id", "family", "provider", "path", "index"]
+
+    def text(face, field):
+        value = face[field]
+        if field == "languages":
+            return str(faces.index(face)).encode()
+        if isinstance(value, bool):
+            return str(int(value)).encode()
+        if isinstance(value, list):
+            return " ".join(value).encode()
+        return value if isinstance(value, bytes) else str(value).encode()
+
+    texts = [b"typecase fonts 1", " ".join(fields).encode(), str(len(faces)).encode()]
+    texts += [" ".join(face["languages"]).encode() for face in faces]
+    texts += [text(face, field) for face in faces for field in fields]
+    return b"".join(text + b"\0" for text in texts)
 
 
 class StandIn:
@@ -111,17 +130,16 @@ class StandIn:
             GLib.Variant(signature, arguments), None, Gio.DBusCallFlags.NONE, PATIENCE * 1000, None)
         return reply.unpack()[0]
 
-    def answer(self, _bus, _sender, _path, _interface, method, _arguments, invocation):
+    def answer(self, _bus, _sender, _path, _interface, _method, _arguments, invocation):
         self.calls += 1
-        if method == "ListProviders":
-            provider = variants({
-                "id": PROVIDER, "name": "Foundry", "icon": "", "families": len(self.faces),
-                "faces": len(self.faces), "kind": "flatpak"})
-            provider["bytes"] = provider["glyphs"] = GLib.Variant("t", 0)
-            invocation.return_value(GLib.Variant("(aa{sv})", ([provider],)))
-        else:
-            invocation.return_value(
-                GLib.Variant("(aa{sv})", ([variants(face) for face in self.faces],)))
+        file = os.memfd_create("font-list")
+        try:
+            os.write(file, font_list(self.faces))
+            files = Gio.UnixFDList()
+            handle = files.append(file)
+        finally:
+            os.close(file)
+        invocation.return_value_with_unix_fd_list(GLib.Variant("(h)", (handle,)), files)
 
     def change(self, faces):
         """Changes its fonts, and announces that."""
