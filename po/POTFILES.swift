@@ -134,12 +134,17 @@ Sources/Libraries/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Libraries/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
+Sources/Libraries/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Libraries/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift
 Sources/Programs/ExampleReader/File/FileWording.swift
+Sources/Programs/ExampleReader/File/FormatWording.swift
 Sources/Programs/ExampleReader/Folder/DocumentFolder.swift
 Sources/Programs/ExampleReader/Folder/FolderPane.swift
 Sources/Programs/ExampleReader/ReaderProgram.swift
 Sources/Programs/ExampleReader/Window/DocumentChooser.swift
+Sources/Programs/ExampleReader/Window/FindBar.swift
+Sources/Programs/ExampleReader/Window/LinkOpener.swift
 Sources/Programs/ExampleReader/Window/MissingFontsBar.swift
 Sources/Programs/ExampleReader/Window/ReaderWindow.swift
+Sources/Programs/ExampleReader/Window/TextCount.swift

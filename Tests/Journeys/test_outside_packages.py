@@ -191,7 +191,7 @@ class OutsidePackages(desktop.Journey):
             [SCRATCH / "debug/Storage"], capture_output=True, text=True, timeout=60, check=True).stdout
         self.assertEqual(
             printed.splitlines(),
-            ["Alice in #ff0000", " saw a  without a color", "rabbit in #ff8000"])
+            ["Alice in #ff0000", " saw a  without a color", "rabbit in #ff9900"])
 
     def test_a_catalog_says_why_nothing_was_fetched(self):
         output = self.start_program("Catalogs", "org.example.Foundry")

@@ -257,7 +257,7 @@ struct TextStorageTests {
   // MARK: - Typing
 
   private static let colors = [
-    "alice": TextColor(red: 1, green: 0, blue: 0), "rabbit": TextColor(red: 1, green: 0.5, blue: 0),
+    "alice": TextColor(red: 1, green: 0, blue: 0), "rabbit": TextColor(red: 1, green: 0.6, blue: 0),
   ]
 
   @Test func `words color as one types, and lose their color when they are none anymore`() {
