@@ -75,9 +75,10 @@ class Formats(EditorJourney):
         field = desktop.wait_until(lambda: desktop.focused(self.app), "a field")
         self.assertEqual(field.name, "Find")
         desktop.type_into(field, "one")
-        self.see(self.app, "4 matches")
+        # The first one is shown while the word is typed.
+        self.see(self.app, "1 of 4")
         self.press_when_ready(self.app, "Whole Words")
-        self.see(self.app, "3 matches")
+        self.see(self.app, "1 of 3")
         desktop.type_into(self.see(self.app, "Replace With"), "six")
         self.press_when_ready(self.app, "Replace All")
         desktop.wait_until(lambda: self.text() == "six two six tone six", "the new words")

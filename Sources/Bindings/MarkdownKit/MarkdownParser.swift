@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseMarkdown
+import Synchronization
 
 /// A block or a piece of text of Markdown that has others in it.
 public enum MarkdownElement: Equatable, Sendable {
@@ -38,6 +39,10 @@ public enum MarkdownEvent: Equatable, Sendable {
 
 /// cmark-gfm, by events: CommonMark with the tables and struck text of GitHub's.
 public enum MarkdownParser {
+  /// While a text is parsed the library keeps in a global table which characters its extensions mean
+  /// something by: two texts at once would take them from each other.
+  private static let turn = Mutex<Void>(())
+
   /// The library's extensions are registered once for the process, which it does without a lock.
   private static let registration: Void = cmark_gfm_core_extensions_ensure_registered()
 
@@ -54,12 +59,15 @@ public enum MarkdownParser {
         cmark_parser_attach_syntax_extension(parser, syntax)
       }
     }
-    bytes.withUnsafeBytes { bytes in
-      if let base = bytes.baseAddress {
-        cmark_parser_feed(parser, base.assumingMemoryBound(to: CChar.self), bytes.count)
+    let parsed = turn.withLock { _ in
+      bytes.withUnsafeBytes { bytes in
+        if let base = bytes.baseAddress {
+          cmark_parser_feed(parser, base.assumingMemoryBound(to: CChar.self), bytes.count)
+        }
       }
+      return cmark_parser_finish(parser).map { UInt(bitPattern: $0) }
     }
-    guard let root = cmark_parser_finish(parser) else { return }
+    guard let root = parsed.flatMap({ OpaquePointer(bitPattern: $0) }) else { return }
     defer { cmark_node_free(root) }
     // Not recursive, however deep the tree is.
     guard let iterator = cmark_iter_new(root) else { return }

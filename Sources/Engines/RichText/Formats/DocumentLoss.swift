@@ -53,7 +53,8 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
 extension DocumentFormat {
   /// What this format would lose of a document, in the order of ``DocumentLoss``.
   public func losses(of document: RichTextDocument) -> [DocumentLoss] {
-    let lost = Self.parts(of: document).subtracting(kept)
+    let runs = self == .markdown ? MarkdownWriter.unmarked(document.runs) : document.runs
+    let lost = Self.parts(of: document, runs).subtracting(kept)
     return DocumentLoss.allCases.filter(lost.contains)
   }
 
@@ -75,8 +76,10 @@ extension DocumentFormat {
     }
   }
 
-  /// What a document has.
-  private static func parts(of document: RichTextDocument) -> Set<DocumentLoss> {
+  /// What a document has, in its text and beside it.
+  private static func parts(
+    of document: RichTextDocument, _ runs: [TextRun]
+  ) -> Set<DocumentLoss> {
     var parts: Set<DocumentLoss> = []
     func add(_ part: DocumentLoss, _ isThere: Bool) { if isThere { parts.insert(part) } }
     add(.title, document.title?.isEmpty == false)
@@ -88,7 +91,7 @@ extension DocumentFormat {
       .otherPrograms,
       document.settings.rtf.map { !$0.carried.isEmpty || !$0.trailing.isEmpty } ?? false)
     var last: ObjectIdentifier?
-    for run in document.runs where run.attributes.identity != last {
+    for run in runs where run.attributes.identity != last {
       last = run.attributes.identity
       parts.formUnion(Self.parts(of: run.attributes))
     }

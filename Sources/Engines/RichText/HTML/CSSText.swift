@@ -102,11 +102,11 @@ enum CSSText {
     var (quote, depth): (UInt8?, Int) = (nil, 0)
     while place < view.endIndex {
       let byte = view[place]
-      let next = view.index(after: place)
+      var next = view.index(after: place)
       defer { place = next }
       if let open = quote {
         if byte == UInt8(ascii: "\\"), next < view.endIndex {
-          place = next
+          next = view.index(after: next)
           continue
         }
         if byte == open { quote = nil }
@@ -134,10 +134,11 @@ enum CSSText {
 ///
 /// Rules with more than one of them, and those for media, are left out.
 struct CSSSheet {
-  /// Rules that are kept.
-  private static let most = 10_000
+  /// Declarations that are kept: of all rules, and of those for one name.
+  private static let (most, mostOfName) = (10_000, 200)
 
   private var rules: [String: [CSSText.Declaration]] = [:]
+  private var count = 0
   private(set) var page: [CSSText.Declaration] = []
 
   mutating func add(_ text: String) {
@@ -154,9 +155,12 @@ struct CSSSheet {
       if selector.hasPrefix("@page") {
         page += declarations
       } else {
-        for one in CSSText.list(selector) {
-          guard let name = Self.simple(one), rules.count < Self.most else { continue }
-          rules[name, default: []] += declarations
+        for name in Set(CSSText.list(selector).compactMap(Self.simple)) {
+          let room = min(Self.most - count, Self.mostOfName - (rules[name]?.count ?? 0))
+          let kept = declarations.prefix(max(room, 0))
+          guard !kept.isEmpty else { continue }
+          rules[name, default: []] += kept
+          count += kept.count
         }
       }
       rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""

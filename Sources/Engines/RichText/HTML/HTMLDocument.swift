@@ -48,12 +48,21 @@ public enum HTMLDocument {
     let decoding = TextDecoding(bytes, declared: declaredEncoding(of: bytes))
     let text = Array(decoding.text.utf8).map { $0 == 0 ? 0x20 : $0 }
     let hasFragment = String(decoding: text, as: UTF8.self).contains("<!--StartFragment")
+    var reader = read(text, decoding, hasFragment: hasFragment)
+    // What looked like the mark was in a script, or is another comment.
+    if hasFragment, !reader.hasSeenFragment { reader = read(text, decoding, hasFragment: false) }
+    return reader.finish()
+  }
+
+  private static func read(
+    _ text: [UInt8], _ decoding: TextDecoding, hasFragment: Bool
+  ) -> HTMLReader {
     var reader = HTMLReader(hasFragment: hasFragment)
     for warning in decoding.warnings { reader.warn(warning.kind, at: warning.offset) }
     if let stop = HTMLParser.parse(text, { reader.read($0, at: $1) }) {
       reader.warn(stop.reason == .tooDeep ? .tooDeep : .tooManyAttributes, at: stop.offset)
     }
-    return reader.finish()
+    return reader
   }
 
   /// Writes a document.

@@ -92,7 +92,7 @@ struct HTMLElement {
         em = style.size(atTextScaling: 1)
       }
       changeFont { $0.weight = 700 }
-    case "head", "script", "style", "title", "template", "noscript", "object", "iframe", "select",
+    case "script", "style", "title", "template", "noscript", "object", "iframe", "select",
       "svg", "math", "audio", "video", "canvas", "datalist":
       isLeftOut = true
     default: break
@@ -150,9 +150,10 @@ struct HTMLElement {
 
   /// The sizes 1 to 7 of old HTML, and steps from 3.
   private static func fontSize(_ word: String) -> Double? {
-    guard let number = Int(word.trimmingBlanks) else { return nil }
+    let word = word.trimmingBlanks
+    guard let number = Int(word) else { return nil }
     let isStep = word.hasPrefix("+") || word.hasPrefix("-")
-    let place = min(max(isStep ? number + 3 : number, 1), 7)
+    let place = min(max(min(max(number, -7), 7) + (isStep ? 3 : 0), 1), 7)
     return [7.5, 9.75, 12, 13.5, 18, 24, 36][place - 1]
   }
 

@@ -48,6 +48,8 @@ struct HTMLReader {
   /// Whether only what is between the marks of a clipboard is the text.
   private let hasFragment: Bool
   private var isInFragment: Bool
+  /// Whether the mark where that begins was seen.
+  private(set) var hasSeenFragment = false
 
   init(hasFragment: Bool) {
     self.hasFragment = hasFragment
@@ -62,7 +64,7 @@ struct HTMLReader {
     case .comment(let text):
       guard hasFragment else { return }
       switch text.trimmingBlanks {
-      case "StartFragment": isInFragment = true
+      case "StartFragment": (isInFragment, hasSeenFragment) = (true, true)
       case "EndFragment": isInFragment = false
       default: break
       }
@@ -108,6 +110,9 @@ struct HTMLReader {
     // What a block has behind its text is the block's.
     if new.isBlock, !new.isLeftOut { endParagraph() }
     switch name {
+    case "meta": readMeta(values)
+    // A list or a table that is left out has no end either.
+    case _ where new.isLeftOut: break
     case "br": readBreak(values, new)
     case "img", "image": readImage(values, new, at: offset)
     case "a": readAttachedFile(values, &new, at: offset)
@@ -121,7 +126,6 @@ struct HTMLReader {
     case "td", "th": beginCell(values, &new)
     case "ul", "ol", "menu", "dir": beginList(values, new)
     case "li": beginItem(values, &new)
-    case "meta": readMeta(values)
     default: break
     }
     elements.append(new)

@@ -106,6 +106,22 @@ struct MarkdownWriter {
     return count == count.rounded() && (1...8).contains(count) ? Int(count) : 0
   }
 
+  /// The text without the looks that marks stand for: sizes of headings, the family of code, indents of
+  /// quotations.
+  static func unmarked(_ runs: [TextRun]) -> [TextRun] {
+    TextParagraph.all(of: runs).flatMap { paragraph in
+      let isHeading = paragraph.style.list == nil && headingLevel(paragraph) != nil
+      let isQuoted = quotes(paragraph) > 0
+      return paragraph.runs.map { run in
+        var attributes = run.attributes
+        if isHeading { attributes.size = nil }
+        if attributes.font?.family == "monospace" { attributes.font?.family = nil }
+        if isQuoted { attributes.paragraph?.indent = 0 }
+        return TextRun(run.text, attributes)
+      }
+    }
+  }
+
   // MARK: - Code
 
   private static func isCode(_ paragraph: TextParagraph) -> Bool {

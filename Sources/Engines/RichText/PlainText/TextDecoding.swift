@@ -132,12 +132,17 @@ struct TextDecoding {
       output.withUnsafeMutableBufferPointer { output in
         guard let base = input.baseAddress, let room = output.baseAddress else { return }
         var (from, left): (UnsafeMutablePointer<CChar>?, Int) = (base + start, input.count - start)
-        while left > 0 {
+        while true {
           var (to, free): (UnsafeMutablePointer<CChar>?, Int) = (room, output.count)
-          let status = iconv(converter, &from, &left, &to, &free)
+          // Without input, at the end, it gives a letter that it kept for a mark behind it.
+          let isEnd = left == 0
+          let status =
+            isEnd
+            ? iconv(converter, nil, nil, &to, &free) : iconv(converter, &from, &left, &to, &free)
           let reason = errno
           result.append(
             contentsOf: UnsafeRawBufferPointer(start: room, count: output.count - free))
+          if isEnd { break }
           // Full, and on with the rest.
           if status != -1 || reason == E2BIG { continue }
           if damage.count < DocumentWarning.most { damage.append(input.count - left) }

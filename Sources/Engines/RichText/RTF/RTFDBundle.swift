@@ -48,13 +48,17 @@ public enum RTFDBundle {
   /// - Parameters:
   ///   - document: attachments with a name become files; one whose name leads elsewhere, or is another's,
   ///     gets another name.
-  ///   - path: the folder's; what was there is replaced.
+  ///   - path: the folder's. A bundle that is there is replaced; what is in it and was no part of its document
+  ///     stays in it.
+  /// - Throws: `EEXIST` when something else is there, which is left alone.
   public static func write(
     _ document: RichTextDocument, to path: String,
     options: RTFDocument.WritingOptions = RTFDocument.WritingOptions()
   ) throws(SystemError) {
     var (document, options) = (document, options)
     options.isBundle = true
+    let isReplacing = FileSystem.exists(path)
+    let strangers = isReplacing ? try names(inNoDocumentAt: path) : []
     let files = giveNames(&document)
     let (parent, name) = FileSystem.split(path)
     let temporary = try TemporaryFolder(in: parent, prefix: ".\(name.prefix(100))-")
@@ -65,13 +69,28 @@ public enum RTFDBundle {
     for (name, bytes) in files { try FileSystem.write(bytes, to: "\(new)/\(name)", mode: 0o644) }
     let text = RTFDocument.write(document, options: options)
     try FileSystem.write(text, to: "\(new)/\(textFile)", mode: 0o644)
-    if FileSystem.exists(path) {
+    if isReplacing {
       // The old folder goes with the temporary one.
       try FileSystem.exchange(new, path)
+      for name in strangers { try? FileSystem.rename("\(new)/\(name)", toNew: "\(path)/\(name)") }
     } else {
       try FileSystem.rename(new, toNew: path)
     }
     try FileSystem.synchronize(OwnedDescriptor.open(parent, flags: O_RDONLY | O_DIRECTORY))
+  }
+
+  /// What is in a bundle beside its document.
+  ///
+  /// - Throws: `EEXIST` for what is no bundle and no empty folder.
+  private static func names(inNoDocumentAt path: String) throws(SystemError) -> [String] {
+    guard let all = try? FileSystem.names(in: path), all.isEmpty || all.contains(textFile) else {
+      throw SystemError(code: EEXIST, operation: "replace \(path), which is no document,")
+    }
+    // Of a document that cannot be read no file is known to be its own, nor one that was not read.
+    let document = (try? read(path))?.document ?? RichTextDocument()
+    let attachments = document.runs.compactMap(\.attributes.attachment).filter { !$0.bytes.isEmpty }
+    let own = Set(attachments.compactMap(\.name) + [textFile])
+    return all.filter { !own.contains($0) }
   }
 
   // MARK: - Names

@@ -211,7 +211,12 @@ import RichText
     case .natural, .left: break
     }
     switch style.direction {
-    case .leftToRight, .rightToLeft: pango_layout_set_auto_dir(made, 0)
+    case .leftToRight, .rightToLeft:
+      pango_context_set_base_dir(
+        pango_layout_get_context(made),
+        style.direction == .rightToLeft ? PANGO_DIRECTION_RTL : PANGO_DIRECTION_LTR)
+      pango_layout_context_changed(made)
+      pango_layout_set_auto_dir(made, 0)
     case .natural, nil: break
     }
     return layout

@@ -33,7 +33,14 @@ enum DraggedText {
   }
 
   private static func write(_ serializer: ObjectRef<OpaquePointer>) async {
-    var bytes = [UInt8](data(for: serializer.pointer) ?? Data())
+    guard let data = data(for: serializer.pointer) else {
+      // It takes the error. Who asked must not take nothing for the text.
+      return gdk_content_serializer_return_error(
+        serializer.pointer,
+        g_error_new_literal(
+          g_io_error_quark(), CInt(G_IO_ERROR_FAILED.rawValue), "the text cannot be written so"))
+    }
+    var bytes = [UInt8](data)
     let stream = gdk_content_serializer_get_output_stream(serializer.pointer)
     // The bytes stay where they are until they are written.
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)

@@ -21,7 +21,7 @@ final class FindBar {
     entry = builder.widget("find-text")
     replacement = builder.widget("replace-text")
     gtk_search_bar_connect_entry(bar.opaque, entry.opaque)
-    Signal.connect(entry, "search-changed") { [weak self] in self?.showCount() }
+    Signal.connect(entry, "search-changed") { [weak self] in self?.findTyped() }
     Signal.connect(entry, "activate") { [weak self] in self?.find(forward: true) }
     Signal.connect(entry, "next-match") { [weak self] in self?.find(forward: true) }
     Signal.connect(entry, "previous-match") { [weak self] in self?.find(forward: false) }
@@ -111,11 +111,25 @@ final class FindBar {
 
   /// Selects the next match, from the start again where there is none behind.
   func find(forward: Bool) {
-    let words = text(of: entry)
-    guard let buffer, !words.isEmpty else { return }
+    guard let buffer else { return }
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
-    var found = match(words, from: forward ? end : start, forward: forward)
+    select(from: forward ? end : start, forward: forward)
+  }
+
+  /// Selects the match where the selection begins, or the next one: while more of a word is typed, the
+  /// same place is shown as long as it matches.
+  private func findTyped() {
+    guard let buffer else { return }
+    var start = GtkTextIter()
+    gtk_text_buffer_get_selection_bounds(buffer, &start, nil)
+    select(from: start, forward: true)
+  }
+
+  private func select(from place: GtkTextIter, forward: Bool) {
+    let words = text(of: entry)
+    guard let buffer, !words.isEmpty else { return showCount() }
+    var found = match(words, from: place, forward: forward)
     if found == nil {
       var edge = GtkTextIter()
       if forward {

@@ -73,6 +73,16 @@ final class LinkOpener {
           "Only addresses of the web, of mail and of phones are opened: {address}",
           ["address": String(address.prefix(200))]), over: window)
     }
-    gtk_show_uri(window.window, address, 0)
+    gtk_show_uri(window.window, scheme == "mailto" ? Self.withoutFiles(address) : address, 0)
+  }
+
+  /// The address of a mail without files of this machine, which some mail programs would attach.
+  static func withoutFiles(_ address: String) -> String {
+    guard let mark = address.firstIndex(of: "?") else { return address }
+    let fields = address[address.index(after: mark)...].split(separator: "&").filter { field in
+      let name = field.prefix { $0 != "=" }
+      return ["subject", "body", "to", "cc", "bcc"].contains(name.lowercased())
+    }
+    return String(address[..<mark]) + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
   }
 }

@@ -495,7 +495,8 @@ final class ReaderWindow {
   @discardableResult
   private func save() async -> Bool {
     guard let file else { return await saveAs() }
-    // What was opened has no more than its format; what was added since may.
+    // A file of these formats may say more than its document: it stays as it is until it is edited.
+    if !isModified, [.html, .markdown, .plain].contains(content.format) { return true }
     guard await mayLose(file, content.format) else { return false }
     return await write(to: file, as: content.format, replacing: version)
   }
@@ -507,7 +508,7 @@ final class ReaderWindow {
     guard let file = await DocumentChooser.save(file, name: suggestion, above: widget) else {
       return false
     }
-    let format = DocumentFormat(path: file.name) ?? .json
+    let format = DocumentFormat(path: file.name) ?? (self.file == nil ? .json : content.format)
     guard await mayLose(file, format) else { return false }
     return await write(to: file, as: format, replacing: nil)
   }

@@ -225,6 +225,67 @@ struct HTMLDocumentTests {
 
   // MARK: - Damage
 
+  @Test(arguments: [
+    ("+9223372036854775807", 36.0), ("-9223372036854775808", 7.5), (" +1", 13.5), ("3", 12.0),
+  ])
+  func `a size of old files is one of seven`(word: String, points: Double) throws {
+    let runs = try HTMLDocument.read(Data("<font size='\(word)'>x</font>".utf8)).document.runs
+    #expect(runs.map(\.attributes.size) == [.points(points)])
+  }
+
+  @Test func `a name with an apostrophe ends nothing`() throws {
+    let run = TextRun(
+      "x",
+      TextAttributes {
+        $0.font = FontDescriptor()
+        $0.font?.family = "O'Neil \"B\" \\"
+        $0.size = .points(18)
+        $0.color = TextColor(red: 1, green: 0, blue: 0)
+      })
+    let written = HTMLDocument.write(RichTextDocument(runs: [run]))
+    #expect(try HTMLDocument.read(written).document.runs == [run])
+  }
+
+  @Test func `lists and tables that are left out leave nothing behind`() throws {
+    let left = "<noscript><ul><li>a</li></ul></noscript><object><table><tr><td>b</table></object>"
+    let text = "<p>y</p><table><tr><td>c</td></tr></table>"
+    let with = try HTMLDocument.read(Data((left + text).utf8)).document.runs
+    let without = try HTMLDocument.read(Data(text.utf8)).document.runs
+    #expect(with.map(\.text) == without.map(\.text))
+    #expect(with.map(\.attributes.paragraph?.list) == without.map(\.attributes.paragraph?.list))
+    #expect(
+      with.map(\.attributes.paragraph?.cell?.depth)
+        == without.map(\.attributes.paragraph?.cell?.depth))
+  }
+
+  @Test(arguments: [
+    "<script>s='<!--StartFragment-->'</script><p>x</p>", "<!--StartFragmentX--><p>x</p>",
+  ])
+  func `what only looks like a clipboard's mark is none`(html: String) throws {
+    #expect(text(try HTMLDocument.read(Data(html.utf8)).document) == "x")
+  }
+
+  /// The parser has what it does not know in the head as long as nothing begins the body.
+  @Test func `text in an unknown element behind the head is text`() throws {
+    let html = "<title>T</title><style>p{color:red}</style><my-note>x</my-note>"
+    let document = try HTMLDocument.read(Data(html.utf8)).document
+    #expect(text(document) == "x")
+    #expect(document.title == "T")
+  }
+
+  @Test func `a letter that waits for a mark behind it is not lost at the end`() throws {
+    let bytes = Array("<meta charset=windows-1255><p>".utf8) + [0xF9, 0xEC, 0xE5, 0xED]
+    #expect(text(try HTMLDocument.read(Data(bytes)).document) == "שלום")
+  }
+
+  /// 25,000 selectors with 12,000 declarations would be ten gigabytes.
+  @Test func `a style sheet that repeats itself is kept within bounds`() throws {
+    let selectors = (0..<25_000).map { "c\($0 % 400)" }.joined(separator: ",")
+    let declarations = String(repeating: "color:red;", count: 12_000)
+    let html = "<style>\(selectors){\(declarations)}</style><c0>x</c0>"
+    #expect(text(try HTMLDocument.read(Data(html.utf8)).document) == "x")
+  }
+
   static let sample = """
     <!DOCTYPE html><html lang=de><head><meta charset=utf-8><title>T</title><style>p.a{color:red}
     @page{size:100pt 200pt}</style></head><body style="background-color:#fff"><p class="a" dir=auto

@@ -156,6 +156,16 @@ struct MarkdownDocumentTests {
     #expect(try read(write(document)).runs == document.runs)
   }
 
+  @Test func `what marks say is no loss`() throws {
+    let document = try MarkdownDocument.read(
+      Data("# H\n\n> q **b** `c`\n\n- a\n\n  more\n\n```\nx\n```\n".utf8)
+    ).document
+    #expect(DocumentFormat.markdown.losses(of: document) == [])
+    var changed = document.runs
+    changed[0].attributes.color = TextColor(red: 1, green: 0, blue: 0)
+    #expect(DocumentFormat.markdown.losses(of: RichTextDocument(runs: changed)) == [.colors])
+  }
+
   /// Texts of signs, in all styles that Markdown has: the hardest that there is.
   @Test(arguments: 0..<10)
   func `whatever text is in whatever style, its characters come back`(seed: Int) throws {

@@ -39,6 +39,34 @@ struct RTFDBundleTests {
     }
   }
 
+  @Test func `a folder that is no bundle is left alone`() throws {
+    let path = "\(folder.path)/Documents"
+    try FileSystem.createDirectories(path, mode: 0o755)
+    try FileSystem.write([1], to: "\(path)/taxes.ods")
+    let error = #expect(throws: SystemError.self) {
+      try RTFDBundle.write(document([("a.png", [1])]), to: path)
+    }
+    #expect(error?.code == EEXIST)
+    let file = "\(folder.path)/file.rtfd"
+    try FileSystem.write([1], to: file)
+    #expect(throws: SystemError.self) { try RTFDBundle.write(document([]), to: file) }
+    #expect(try FileSystem.names(in: path) == ["taxes.ods"])
+    #expect(try FileSystem.names(in: folder.path).sorted() == ["Documents", "file.rtfd"])
+  }
+
+  @Test func `what is in a bundle beside its document stays`() throws {
+    let path = "\(folder.path)/Letter.rtfd"
+    try RTFDBundle.write(document([("a.png", [1]), ("b.png", [2])]), to: path)
+    try FileSystem.createDirectories("\(path)/inner", mode: 0o755)
+    try FileSystem.write([4], to: "\(path)/inner/file")
+    try FileSystem.write([5], to: "\(path)/index.html")
+    try RTFDBundle.write(document([("a.png", [3])]), to: path)
+    #expect(
+      try FileSystem.names(in: path).sorted() == ["TXT.rtf", "a.png", "index.html", "inner"])
+    #expect(try FileSystem.names(in: "\(path)/inner") == ["file"])
+    #expect(try RTFDBundle.read(path).document.runs == document([("a.png", [3])]).runs)
+  }
+
   @Test func `no name leads out of the bundle`() throws {
     let path = "\(folder.path)/Hostile.rtfd"
     try FileSystem.createDirectories("\(path)/inner", mode: 0o755)
