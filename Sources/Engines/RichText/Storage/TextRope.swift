@@ -11,6 +11,7 @@ public struct TextRope: TextBackingStore, Sendable {
   private var pieces: OffsetTree<Piece>
   private var runs: OffsetTree<Run>
 
+  /// No text.
   public init() { self.init([]) }
 
   /// Text with attributes, in time in proportion to it.

@@ -3,14 +3,18 @@
 
 // What is asked of a storage; offsets count scalars.
 extension TextStorage {
+  /// How long the text is, in Unicode scalars.
   public var length: Int { backingStore.length }
 
   /// The whole text.
   public var text: String { text(in: 0..<length) }
 
+  /// Some of the text; the range is within it.
   public func text(in range: Range<Int>) -> String { backingStore.text(in: range) }
 
   /// The attributes of a scalar, and the range around it that has them.
+  ///
+  /// - Parameter offset: less than ``length``: at the end there is no scalar, and in an empty text none.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>) {
     backingStore.attributes(at: offset)
   }

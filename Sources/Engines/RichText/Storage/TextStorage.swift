@@ -17,6 +17,7 @@ public final class TextStorage {
     /// What kinds of things were edited.
     public struct Kinds: OptionSet, Sendable, Hashable {
       public let rawValue: Int
+      /// Kinds by their bits.
       public init(rawValue: Int) { self.rawValue = rawValue }
 
       /// Text was replaced; what is new has its attributes with it.
@@ -25,6 +26,7 @@ public final class TextStorage {
       public static let attributes = Kinds(rawValue: 2)
     }
 
+    /// What was edited.
     public var kinds: Kinds
     /// Where the edited text is now: everything outside is as it was.
     public var range: Range<Int>
@@ -87,6 +89,7 @@ public final class TextStorage {
     observers.append(Observer(object: observer))
   }
 
+  /// Tells an observer of no further edit.
   public func remove(_ observer: any TextStorageObserver) {
     observers.removeAll { $0.object == nil || $0.object === observer }
   }
@@ -116,7 +119,7 @@ public final class TextStorage {
     depth -= 1
   }
 
-  /// Makes several edits in one session.
+  /// Makes several edits in one session; when the body throws, those that were made stay, as one step.
   public func edit<Failure>(
     _ title: String = "", gesture: Int? = nil, _ body: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -287,11 +290,13 @@ public final class TextStorage {
 
   /// Takes the last session back, with what the delegate had done to it.
   ///
+  /// Not within a session: neither the delegate nor an observer may call it while it is told.
+  ///
   /// - Returns: where the text is different now, to be selected; nil when there is nothing to undo.
   @discardableResult
   public func undo() -> Range<Int>? { apply(history?.undo() ?? []) }
 
-  /// Makes the session again that was taken back last.
+  /// Makes the session again that was taken back last; not within a session.
   @discardableResult
   public func redo() -> Range<Int>? { apply(history?.redo() ?? []) }
 
