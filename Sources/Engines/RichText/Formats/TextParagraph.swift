@@ -11,6 +11,18 @@ public struct TextParagraph {
 
   var isEmpty: Bool { runs.allSatisfy { $0.text.isEmpty } }
 
+  /// The level of the heading that all of its text is; nil where it is none.
+  var headingLevel: Int? {
+    var level: Int?
+    for run in runs where !run.text.isEmpty {
+      guard case .style(let style)? = run.attributes.size, let one = style.headingLevel,
+        level == nil || level == one
+      else { return nil }
+      level = one
+    }
+    return level
+  }
+
   /// The paragraphs of a text.
   ///
   /// Behind a line feed at the text's end there is an empty one, but not behind a table's.

@@ -76,7 +76,7 @@ struct HTMLWriter {
     openCells(paragraph.cells)
     let item = paragraph.style.list
     if let item { openItem(item, paragraph.style) } else { closeLists(to: 0) }
-    let level = item == nil ? Self.headingLevel(paragraph) : nil
+    let level = item == nil ? paragraph.headingLevel : nil
     let name = level.map { "h\($0)" } ?? "p"
     var style = ""
     if level != nil { style += "font:inherit;" }
@@ -97,17 +97,6 @@ struct HTMLWriter {
     // Browsers give a line to neither an empty paragraph nor a last line's end.
     if last == nil || last == "\u{2028}" { body += "<br>" }
     body += "</\(name)>\n"
-  }
-
-  private static func headingLevel(_ paragraph: TextParagraph) -> Int? {
-    var level: Int?
-    for run in paragraph.runs where !run.text.isEmpty {
-      guard case .style(let style)? = run.attributes.size, let one = style.headingLevel,
-        level == nil || level == one
-      else { return nil }
-      level = one
-    }
-    return level
   }
 
   /// Whether blanks would be lost.

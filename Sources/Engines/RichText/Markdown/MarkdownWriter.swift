@@ -83,20 +83,9 @@ struct MarkdownWriter {
   private func line(_ paragraph: TextParagraph) -> String {
     // An item of a mark alone would underline the line above it, as a heading.
     if paragraph.isEmpty { return MarkdownDocument.emptyParagraph }
-    let level = paragraph.style.list == nil ? Self.headingLevel(paragraph) : nil
+    let level = paragraph.style.list == nil ? paragraph.headingLevel : nil
     let text = MarkdownLine.text(paragraph.runs, isHeading: level != nil)
     return level.map { String(repeating: "#", count: $0) + " " + text } ?? text
-  }
-
-  private static func headingLevel(_ paragraph: TextParagraph) -> Int? {
-    var level: Int?
-    for run in paragraph.runs where !run.text.isEmpty {
-      guard case .style(let style)? = run.attributes.size, let one = style.headingLevel,
-        level == nil || level == one
-      else { return nil }
-      level = one
-    }
-    return level
   }
 
   /// How many quotations a paragraph is in: each is 36 points of indent.
@@ -110,7 +99,7 @@ struct MarkdownWriter {
   /// quotations.
   static func unmarked(_ runs: [TextRun]) -> [TextRun] {
     TextParagraph.all(of: runs).flatMap { paragraph in
-      let isHeading = paragraph.style.list == nil && headingLevel(paragraph) != nil
+      let isHeading = paragraph.style.list == nil && paragraph.headingLevel != nil
       let isQuoted = quotes(paragraph) > 0
       return paragraph.runs.map { run in
         var attributes = run.attributes
