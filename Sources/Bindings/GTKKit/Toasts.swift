@@ -6,20 +6,71 @@ import GLibKit
 import Glibc
 
 /// Short messages at the lower edge of a window, which go by themselves.
+///
+/// A message appears when the one before has gone from the screen. libadwaita before 1.3 would show
+/// one over the other, and uses freed memory when the upper one is dismissed within 200 ms: by Undo,
+/// by its close button, or because there is a third one.
 public final class Toasts {
   private let overlay: Widget
-  private var shown: OpaquePointer?
+  /// The widgets in the overlay: the window's content, and messages.
+  private let children: ObjectRef<OpaquePointer>
+  private var shown: ObjectRef<OpaquePointer>?
+  /// What is shown when nothing else is on the screen.
+  private var next: Message?
+
+  private struct Message {
+    var text: String
+    var action: (label: String, name: String)?
+  }
 
   /// Shows messages over an `AdwToastOverlay`, as long as its window lives.
-  public init(overlay: Widget) { self.overlay = overlay }
+  public init(overlay: Widget) {
+    self.overlay = overlay
+    guard let children = gtk_widget_observe_children(overlay.pointer) else {
+      preconditionFailure("GTK has no list of a widget's children")
+    }
+    self.children = ObjectRef(adopting: children)
+    Signal.connect(children, "items-changed") { [weak self] in
+      // In the next turn: the message that goes is not freed yet.
+      Task { self?.showNext() }
+    }
+  }
 
   /// Shows a message, in the place of the one before.
   ///
   /// - Parameters:
   ///   - action: the label of the toast's button and the action that it activates.
   public func show(_ text: String, action: (label: String, name: String)? = nil) {
-    guard let toast = adw_toast_new(escapeMarkup(text)) else { return }
-    if let action {
+    dismiss()
+    next = Message(text: text, action: action)
+    showNext()
+  }
+
+  /// Takes the message away.
+  public func dismiss() {
+    next = nil
+    // What is dismissed is not shown any more, before anybody is told.
+    let going = shown
+    shown = nil
+    if let going { adw_toast_dismiss(going.pointer) }
+  }
+
+  /// Whether a message is on the screen, also one that is going.
+  private var isShowing: Bool {
+    let content = adw_toast_overlay_get_child(overlay.opaque)
+    var child = overlay.firstChild
+    while let widget = child {
+      if widget.pointer != content { return true }
+      child = widget.nextSibling
+    }
+    return false
+  }
+
+  private func showNext() {
+    guard let message = next, !isShowing, let toast = adw_toast_new(escapeMarkup(message.text))
+    else { return }
+    next = nil
+    if let action = message.action {
       adw_toast_set_button_label(toast, action.label)
       adw_toast_set_action_name(toast, action.name)
       adw_toast_set_timeout(toast, 10)
@@ -32,17 +83,10 @@ public final class Toasts {
         adw_toast_set_timeout(toast, seconds)
       }
     #endif
-    dismiss()
-    shown = toast
+    shown = ObjectRef(retaining: toast)
     Signal.connect(toast, "dismissed") { [weak self] in
-      if self?.shown == toast { self?.shown = nil }
+      if self?.shown?.pointer == toast { self?.shown = nil }
     }
     adw_toast_overlay_add_toast(overlay.opaque, toast)
-  }
-
-  /// Takes the message away.
-  public func dismiss() {
-    if let shown { adw_toast_dismiss(shown) }
-    shown = nil
   }
 }

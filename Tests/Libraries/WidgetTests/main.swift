@@ -18,6 +18,6 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
 exit(
   TestRun(
     textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
-      + dropTests + givenFontTests + specimenTests
+      + dropTests + givenFontTests + specimenTests + toastTests
   )
   .run())

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import GLibKit
+import GTKKit
+
+@MainActor let toastTests: [WidgetTest] = [
+  WidgetTest("a message appears when the one before has gone, and only the last one does") { desk in
+    let overlay = Widget(adw_toast_overlay_new())
+    let content = Widget(gtk_label_new("Content"))
+    adw_toast_overlay_set_child(overlay.opaque, content.pointer)
+    try await desk.show(overlay)
+    let messages = Messages(over: overlay, content: content)
+    let toasts = Toasts(overlay: overlay)
+    toasts.show("First")
+    try await desk.until("the first message") { messages.shown.count == 1 }
+    // In one turn, so the one between is never seen.
+    toasts.show("Second")
+    toasts.show("Third")
+    try await desk.until("two messages, one after the other") { messages.shown.count == 2 }
+    try desk.expect(messages.most == 1, "\(messages.most) messages at once")
+    toasts.show("Fourth")
+    toasts.dismiss()
+    try await desk.until("no message") { messages.now == 0 }
+    toasts.show("Fifth")
+    try await desk.until("another message") { messages.shown.count == 3 }
+    try desk.expect(messages.most == 1, "\(messages.most) messages at once")
+    try desk.expect(messages.texts == ["First", "Third", "Fifth"], "\(messages.texts)")
+  }
+]
+
+/// The messages that an overlay has had.
+private final class Messages {
+  private let overlay: Widget
+  private let content: Widget
+  private let children: ObjectRef<OpaquePointer>
+  /// Each that there was, in order.
+  private(set) var shown: [Widget] = []
+  /// How many there were at once.
+  private(set) var most = 0
+
+  init(over overlay: Widget, content: Widget) {
+    self.overlay = overlay
+    self.content = content
+    guard let children = gtk_widget_observe_children(overlay.pointer) else {
+      preconditionFailure("GTK has no list of a widget's children")
+    }
+    self.children = ObjectRef(adopting: children)
+    Signal.connect(children, "items-changed") { [weak self] in self?.look() }
+  }
+
+  private var current: [Widget] {
+    sequence(first: overlay.firstChild) { $0?.nextSibling }.prefix { $0 != nil }
+      .compactMap { $0 }.filter { $0 != content }
+  }
+
+  var now: Int { current.count }
+
+  /// What each says.
+  var texts: [String] { shown.map { Self.text(in: $0) ?? "" } }
+
+  private func look() {
+    let current = current
+    most = max(most, current.count)
+    shown += current.filter { !shown.contains($0) }
+  }
+
+  private static func text(in widget: Widget) -> String? {
+    if widget.isA(gtk_label_get_type()), let text = gtk_label_get_text(widget.opaque) {
+      return String(cString: text)
+    }
+    var child = widget.firstChild
+    while let next = child {
+      if let text = text(in: next), !text.isEmpty { return text }
+      child = next.nextSibling
+    }
+    return nil
+  }
+}
