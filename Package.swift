@@ -187,9 +187,8 @@ let package = Package(
       dependencies: [
         "ProductIdentity",
         "Typecase", "BusProtocol", "FontAnatomy", "FontFinding", "FontSpecimens", "NameOnlyFonts",
-        "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
-        "GLibKit", "PangoKit", "CTypecaseGTK",
-        "CTypecaseGLib",
+        "LanguageWording", "DocumentWording", "DynamicType", "FontDescriptors", "FontconfigKit",
+        "RichText", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
@@ -197,6 +196,9 @@ let package = Package(
     .target(
       name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CTypecaseGLib"],
       path: "Sources/Engines/LanguageWording"),
+    .target(
+      name: "DocumentWording", dependencies: ["RichText", "GLibKit"],
+      path: "Sources/Libraries/DocumentWording"),
     .target(
       name: "HidingWording",
       dependencies: ["FontHiding", "FontDescriptors", "LanguageWording", "GLibKit"],
@@ -242,8 +244,10 @@ let package = Package(
       dependencies: [
         "FontCatalogs",
         "ProductIdentity",
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontHiding", "HidingWording",
-        "FontInspection", "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording",
+        "Typecase", "BusProtocol", "DocumentWording", "DynamicType", "FontDescriptors",
+        "FontHiding",
+        "HidingWording", "FontInspection", "FontLanguages", "FontRegistry", "LanguageWording",
+        "InspectionWording",
         "GLibKit", "RichText",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),

@@ -6,9 +6,10 @@
 import re
 import subprocess
 import unittest
+from pathlib import Path
 
 import desktop
-from editor import EditorJourney
+from editor import APP_ID, EditorJourney
 
 RTF = br"""{\rtf1\ansi\ansicpg1252\cocoartf2761
 \cocoatextscaling0\cocoaplatform0{\fonttbl\f0\fnil\fcharset0 DejaVuSans;}
@@ -85,6 +86,8 @@ class Formats(EditorJourney):
         self.see(self.app, "3 matches replaced")
         self.activate("undo", "/org/typecase/ExampleReader/window/1")
         desktop.wait_until(lambda: self.text() == "one two One tone one", "the old words")
+        # What was undone is counted again.
+        self.see(self.app, re.compile("^3 matches$|of 3$"))
 
     def test_words_are_counted(self):
         path = self.write("notes.txt", b"one two\n\nthree.\n")
@@ -100,6 +103,52 @@ class Formats(EditorJourney):
         desktop.key("ctrl+Return")
         self.see(self.app, "The Link Was Not Opened")
         self.assertEqual(self.text(), "run")
+
+    def test_a_bundle_that_another_program_changed_is_not_replaced_unasked(self):
+        path = self.home / "letter.rtfd"
+        desktop.typecasectl("text", "convert", self.write("letter.rtf", RTF), path)
+        self.open(path)
+        self.type_at_end("letter.rtfd", "!")
+        other = (path / "TXT.rtf").read_bytes().replace(b"one", b"ten")
+        (path / "TXT.rtf").write_bytes(other)
+        desktop.key("ctrl+s")
+        self.see(self.app, "Replace “letter.rtfd”?")
+        self.press_when_ready(self.app, "Cancel")
+        self.see_no(self.app, "Replace “letter.rtfd”?")
+        desktop.window_titled("• letter.rtfd")
+        self.assertEqual((path / "TXT.rtf").read_bytes(), other)
+        self.activate("save", "/org/typecase/ExampleReader/window/1")
+        self.press_when_ready(self.app, "Replace")
+        desktop.window_titled("letter.rtfd")
+        self.assertIn("one!", desktop.typecasectl("text", "convert", "--to", "plain", path))
+
+    def test_on_a_full_disk_nothing_is_lost_and_with_room_it_is_saved(self):
+        source = self.write("source.txt", b"some words\n" * 100)
+        disk = self.home / "disk"
+        disk.mkdir()
+        # Its own namespace, so that nobody else sees the small disk; it needs no root.
+        program = self.start([
+            "unshare", "--user", "--map-root-user", "--mount", "sh", "-ec",
+            'mount -t tmpfs -o size=32k small "$1" && cp "$2" "$1/notes.txt"'
+            ' && exec example-reader "$1/notes.txt"', "sh", disk, source])
+        self.app = desktop.application(APP_ID)
+        seen = Path(f"/proc/{program.process.pid}/root{disk}")
+        path = seen / "notes.txt"
+        self.type_at_end("notes.txt", "!")
+        filler = seen / "filler"
+        with self.assertRaises(OSError), filler.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(1024))
+        desktop.key("ctrl+s")
+        self.see(self.app, re.compile("“notes.txt” Cannot Be Saved"))
+        self.see(self.app, "The disk is full.")
+        self.assertEqual(path.read_bytes(), source.read_bytes())
+        self.assertEqual({entry.name for entry in seen.iterdir()}, {"notes.txt", "filler"})
+        desktop.key("Escape")
+        self.see_no(self.app, "The disk is full.")
+        filler.unlink()
+        self.save("• notes.txt")
+        self.assertEqual(path.read_bytes(), source.read_bytes() + b"!")
 
     def test_a_failed_save_keeps_the_file(self):
         path = self.write("letter.rtf", RTF)

@@ -6,13 +6,13 @@ import CTypecaseCharset
 /// uchardet: which character encoding bytes are probably in.
 public enum CharsetDetector {
   /// Bytes that are looked at: more do not change its mind, and cost.
-  public static let looksAt = 1 << 20
+  public static let sampleSize = 1 << 20
 
   /// The encoding's name, as iconv knows it; nil when it has no opinion.
   public static func charset(of bytes: some Collection<UInt8>) -> String? {
     guard let detector = uchardet_new() else { return nil }
     defer { uchardet_delete(detector) }
-    let sample = Array(bytes.prefix(looksAt))
+    let sample = Array(bytes.prefix(sampleSize))
     let status = sample.withUnsafeBytes { buffer in
       buffer.baseAddress.map {
         uchardet_handle_data(detector, $0.assumingMemoryBound(to: CChar.self), buffer.count)

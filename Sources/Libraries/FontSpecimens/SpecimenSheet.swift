@@ -8,8 +8,7 @@ import PangoKit
 
 /// A specimen on paper: a family's name, its styles, its alphabet, a text in all sizes.
 ///
-///     GtkPrintOperation  begin-print: the blocks are made and put on pages
-///                        draw-page: the blocks of a page are drawn
+/// It consists of blocks, each of which stays whole on its page.
 public final class SpecimenSheet {
   public struct Face: Hashable {
     public var reference: FaceReference
@@ -50,73 +49,27 @@ public final class SpecimenSheet {
   ///
   /// - Returns: what went wrong; nil when nothing did, or the person called it off.
   public func print(over window: Widget) async -> String? {
-    await run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window, file: nil)
+    await operation.print(over: window).map(Self.explanation)
   }
 
   /// Writes a PDF.
   ///
   /// - Returns: what went wrong; nil when nothing did.
   public func save(to path: String) async -> String? {
-    await run(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, file: path)
+    await operation.save(to: path).map(Self.explanation)
   }
 
-  /// What keeps an operation until it is done.
-  private final class Running {
-    var operation: ObjectRef<UnsafeMutablePointer<GtkPrintOperation>>?
-    var waiting: CheckedContinuation<String?, Never>?
-
-    func end(_ problem: String?) {
-      operation = nil
-      waiting?.resume(returning: problem)
-      waiting = nil
-    }
-  }
-
-  private func run(
-    _ action: GtkPrintOperationAction, over window: Widget?, file: String?
-  ) async -> String? {
-    guard let pointer = gtk_print_operation_new() else { return nil }
-    let running = Running()
-    running.operation = ObjectRef(adopting: pointer)
-    gtk_print_operation_set_unit(pointer, GTK_UNIT_POINTS)
-    gtk_print_operation_set_job_name(pointer, title)
-    gtk_print_operation_set_embed_page_setup(pointer, 1)
-    // Otherwise it would have a main loop of its own, and all tasks would wait for its end.
-    gtk_print_operation_set_allow_async(pointer, 1)
-    if let file { gtk_print_operation_set_export_filename(pointer, file) }
-    Signal.connect(pointer, "begin-print") { (context: OpaquePointer?) in
-      guard let context else { return }
+  private var operation: PrintOperation {
+    PrintOperation(title: title) { context in
       self.lay(out: context)
-      gtk_print_operation_set_n_pages(pointer, CInt(clamping: max(self.pages.count, 1)))
-    }
-    Signal.connect(pointer, "draw-page") { (context: OpaquePointer?, page: CInt) in
-      if let context { self.draw(page: Int(page), on: context) }
-    }
-    return await withCheckedContinuation { continuation in
-      running.waiting = continuation
-      Signal.connect(pointer, "done") { (result: CInt) in
-        guard UInt32(result) == GTK_PRINT_OPERATION_RESULT_ERROR.rawValue else {
-          return running.end(nil)
-        }
-        var error: UnsafeMutablePointer<GError>?
-        gtk_print_operation_get_error(pointer, &error)
-        running.end(Self.explanation(of: error))
-      }
-      var error: UnsafeMutablePointer<GError>?
-      let result = gtk_print_operation_run(pointer, action, window?.window, &error)
-      if result == GTK_PRINT_OPERATION_RESULT_ERROR {
-        running.end(Self.explanation(of: error))
-      } else if let error {
-        g_error_free(error)
-      }
+      return self.pages.count
+    } draw: { page, context in
+      self.draw(page: page, on: context)
     }
   }
 
-  private static func explanation(of error: UnsafeMutablePointer<GError>?) -> String {
-    defer { if let error { g_error_free(error) } }
-    return tr(
-      "The specimen was not written. {reason}",
-      ["reason": DisplayText.sentence(error.map { String(cString: $0.pointee.message) } ?? "")])
+  private static func explanation(_ reason: String) -> String {
+    tr("The specimen was not written. {reason}", ["reason": reason])
   }
 
   // MARK: - Laying out

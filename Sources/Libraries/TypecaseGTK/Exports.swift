@@ -12,6 +12,7 @@
 @_exported import RichText
 @_exported import Typecase
 
+@_exported import enum DocumentWording.DocumentWording
 @_exported import struct FontSpecimens.FaceReference
 @_exported import class FontSpecimens.SpecimenView
 @_exported import struct GLibKit.Action
@@ -44,3 +45,4 @@
 @_exported import struct PangoKit.FontFamily
 @_exported import struct PangoKit.Script
 @_exported import struct ProductIdentity.InstallPrefix
+@_exported import struct SystemKit.SystemError

@@ -91,7 +91,7 @@ struct TextCommandTests {
     let result = try await text("convert", "--to", "plain", file)
     #expect(result.status == 0)
     #expect(result.output == "one two")
-    #expect(result.errors.contains("damaged.rtf: byte 10: two hexadecimal digits are missing"))
+    #expect(result.errors.contains("damaged.rtf: byte 10: Two hexadecimal digits are missing."))
     #expect(result.errors.contains("byte \(damaged.utf8.count): "))
     let said = try await text("info", "--json", file)
     #expect(said.errors.isEmpty)

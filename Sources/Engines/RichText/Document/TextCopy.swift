@@ -25,6 +25,9 @@ public struct TextCopy: Sendable {
     }
   }
 
+  /// The most bytes of what another program offers that are looked at.
+  public static let largestSize = 64 << 20
+
   private let runs: [TextRun]
   private let textScaling: TextScaling
   private let surroundings: TextAttributes

@@ -27,8 +27,7 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case hiddenText = "hidden-text"
   case languages
   case links
-  /// Pictures.
-  case attachments
+  case pictures
   /// Attachments that are no pictures.
   case files
   /// Fields, such as the number of a page.
@@ -69,7 +68,7 @@ extension DocumentFormat {
       return all.subtracting([.fields, .otherPrograms, .tabStops, .titleFormat])
     case .markdown:
       return [
-        .emphasis, .underlines, .strikethrough, .baselines, .links, .attachments, .files, .lists,
+        .emphasis, .underlines, .strikethrough, .baselines, .links, .pictures, .files, .lists,
         .tables,
       ]
     case .plain: return []
@@ -130,7 +129,7 @@ extension DocumentFormat {
     add(.links, attributes.link != nil)
     if let attachment = attributes.attachment {
       let isPicture = RTFPicture.types.contains { $0.type == attachment.type }
-      parts.insert(isPicture ? .attachments : .files)
+      parts.insert(isPicture ? .pictures : .files)
     }
     add(.fields, attributes.field != nil)
     add(.otherPrograms, attributes.carried != nil)

@@ -79,6 +79,29 @@ public enum RTFDBundle {
     try FileSystem.synchronize(OwnedDescriptor.open(parent, flags: O_RDONLY | O_DIRECTORY))
   }
 
+  /// What tells a bundle from what it was before any of its files was written or went.
+  ///
+  /// - Returns: equal texts for a bundle in which nothing has changed.
+  /// - Throws: when there is no such folder.
+  public static func version(of path: String) throws(SystemError) -> String {
+    let folder = try OwnedDescriptor.open(path, flags: O_RDONLY | O_DIRECTORY)
+    var marks = [mark(try folder.status())]
+    for name in try FileSystem.names(in: path).sorted() {
+      // What cannot be opened is no part of the document.
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+      guard let file = try? OwnedDescriptor.open(name, beneath: folder, flags: flags),
+        let status = try? file.status()
+      else { continue }
+      marks.append("\(name)/\(mark(status))")
+    }
+    return marks.joined(separator: "/")
+  }
+
+  /// Which file it is, and when it was written.
+  private static func mark(_ status: stat) -> String {
+    "\(status.st_ino)-\(status.st_size)-\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+
   /// What is in a bundle beside its document.
   ///
   /// - Throws: `EEXIST` for what is no bundle and no empty folder.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import DocumentWording
 import FoundationEssentials
 import GLibKit
 import RichText
@@ -202,6 +203,9 @@ struct TextInfoCommand: DocumentCommand {
 extension TextFile.Content {
   /// Says on standard error what is damaged.
   func tellWarnings(of file: TextFile) {
-    for warning in warnings { Output.error("\(file.name): \(warning)", prefix: "") }
+    for warning in warnings {
+      Output.error(
+        "\(file.name): byte \(warning.offset): \(DocumentWording.message(warning))", prefix: "")
+    }
   }
 }

@@ -94,7 +94,7 @@ struct TextFile {
       // The descriptor itself: a file that is opened again would be written from its start.
       try OwnedDescriptor(adopting: dup(STDOUT_FILENO)).write(all: data)
     } else {
-      try FileSystem.write(data, to: AbsolutePath.of(path), mode: 0o644)
+      try FileSystem.save(data, to: AbsolutePath.of(path))
     }
   }
 

@@ -46,78 +46,26 @@ import RichText
   ///
   /// - Returns: what went wrong; nil when nothing did, or the person called it off.
   public func print(over window: Widget) async -> String? {
-    await run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window, file: nil)
+    await operation.print(over: window)
   }
 
   /// Writes a PDF.
   ///
   /// - Returns: what went wrong; nil when nothing did.
-  public func save(to path: String) async -> String? {
-    await run(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, file: path)
-  }
+  public func save(to path: String) async -> String? { await operation.save(to: path) }
 
-  /// What keeps an operation until it is done.
-  private final class Running {
-    var operation: ObjectRef<UnsafeMutablePointer<GtkPrintOperation>>?
-    var waiting: CheckedContinuation<String?, Never>?
-
-    func end(_ problem: String?) {
-      operation = nil
-      waiting?.resume(returning: problem)
-      waiting = nil
-    }
-  }
-
-  private func run(
-    _ action: GtkPrintOperationAction, over window: Widget?, file: String?
-  ) async -> String? {
-    guard let pointer = gtk_print_operation_new() else { return nil }
-    let running = Running()
-    running.operation = ObjectRef(adopting: pointer)
-    gtk_print_operation_set_unit(pointer, GTK_UNIT_POINTS)
-    gtk_print_operation_set_job_name(pointer, title)
-    gtk_print_operation_set_embed_page_setup(pointer, 1)
-    setPage(of: pointer)
-    // Otherwise it would have a main loop of its own, and all tasks would wait for its end.
-    gtk_print_operation_set_allow_async(pointer, 1)
-    if let file { gtk_print_operation_set_export_filename(pointer, file) }
-    Signal.connect(pointer, "begin-print") { (context: OpaquePointer?) in
-      guard let context else { return }
+  private var operation: PrintOperation {
+    PrintOperation(title: title, page: page) { context in
       self.lay(out: context)
-      gtk_print_operation_set_n_pages(pointer, CInt(clamping: self.pages.count))
+      return self.pages.count
+    } draw: { page, context in
+      self.draw(page: page, on: context)
     }
-    Signal.connect(pointer, "draw-page") { (context: OpaquePointer?, page: CInt) in
-      if let context { self.draw(page: Int(page), on: context) }
-    }
-    return await withCheckedContinuation { continuation in
-      running.waiting = continuation
-      Signal.connect(pointer, "done") { (result: CInt) in
-        guard UInt32(result) == GTK_PRINT_OPERATION_RESULT_ERROR.rawValue else {
-          return running.end(nil)
-        }
-        var error: UnsafeMutablePointer<GError>?
-        gtk_print_operation_get_error(pointer, &error)
-        running.end(Self.explanation(of: error))
-      }
-      var error: UnsafeMutablePointer<GError>?
-      let result = gtk_print_operation_run(pointer, action, window?.window, &error)
-      if result == GTK_PRINT_OPERATION_RESULT_ERROR {
-        running.end(Self.explanation(of: error))
-      } else if let error {
-        g_error_free(error)
-      }
-    }
-  }
-
-  private static func explanation(of error: UnsafeMutablePointer<GError>?) -> String {
-    defer { if let error { g_error_free(error) } }
-    return DisplayText.sentence(error.map { String(cString: $0.pointee.message) } ?? "")
   }
 
   /// The document's paper and margins, where it says them.
-  private func setPage(of operation: UnsafeMutablePointer<GtkPrintOperation>) {
-    guard let setup = gtk_page_setup_new() else { return }
-    defer { g_object_unref(setup.raw) }
+  private var page: ObjectRef<OpaquePointer>? {
+    guard let setup = gtk_page_setup_new() else { return nil }
     let page = document.settings.page
     // Paper between a stamp and a poster; anything else is a mistake of the document's.
     let sides = 72.0...7200.0
@@ -134,7 +82,7 @@ import RichText
     gtk_page_setup_set_right_margin(setup, margin(page.right, 72), GTK_UNIT_POINTS)
     gtk_page_setup_set_top_margin(setup, margin(page.top, 72), GTK_UNIT_POINTS)
     gtk_page_setup_set_bottom_margin(setup, margin(page.bottom, 72), GTK_UNIT_POINTS)
-    gtk_print_operation_set_default_page_setup(operation, setup)
+    return ObjectRef(adopting: setup)
   }
 
   private func margin(_ points: Double?, _ usual: Double) -> Double {

@@ -23,12 +23,12 @@ final class FormattedBuffer {
   let tags: AttributeTags
   /// The color of the page.
   private(set) var color: TextColor?
-  private(set) var history = TextHistory()
+  var history = TextHistory()
 
   /// The views that show the buffer; there can be several.
-  private var observers: [Observer] = []
+  var observers: [Observer] = []
 
-  private struct Observer { weak var view: (any FormattedBufferObserver)? }
+  struct Observer { weak var view: (any FormattedBufferObserver)? }
 
   /// The selection that GTK took away, which is shown by a tag.
   private var kept: Range<Int>?
@@ -36,15 +36,15 @@ final class FormattedBuffer {
   private(set) var keptTag: AttributeTags.Tag?
 
   /// What is typed next has; nil for what stands before it.
-  private var typing: TextAttributes?
+  var typing: TextAttributes?
   /// Counts the edits that are the history's own, or that nobody shall take back.
-  private var silent = 0
+  var silent = 0
   /// Whether attributes are being set here, and tags of one group need no care.
-  private var isTagging = false
+  var isTagging = false
   /// The last summary and what it is of; nil when text or attributes changed.
-  private var summarized: (range: Range<Int>, summary: AttributeSummary?)?
+  var summarized: (range: Range<Int>, summary: AttributeSummary?)?
   /// What GTK said would be inserted or deleted.
-  private var pending = PendingEdits()
+  var pending = PendingEdits()
 
   /// The buffer's attributes; those that were made before, if any.
   static func of(_ buffer: Buffer, appearance: @autoclosure () -> TextAppearance)
@@ -81,7 +81,7 @@ final class FormattedBuffer {
     if observers.isEmpty { keep(nil) }
   }
 
-  private func changed() { for observer in observers { observer.view?.bufferChanged() } }
+  func changed() { for observer in observers { observer.view?.bufferChanged() } }
 
   private func show(_ color: TextColor?) {
     self.color = color
@@ -113,7 +113,7 @@ final class FormattedBuffer {
     if let kept { select(kept) }
   }
 
-  private func followSelection() {
+  func followSelection() {
     let now = markedSelection
     let before = lastSelection
     lastSelection = now
@@ -123,7 +123,7 @@ final class FormattedBuffer {
     keep(nil)
   }
 
-  private func keep(_ range: Range<Int>?) {
+  func keep(_ range: Range<Int>?) {
     guard range != kept else { return }
     let shown = range ?? kept ?? 0..<0
     kept = range
@@ -229,7 +229,7 @@ final class FormattedBuffer {
 
   /// Sets attributes where they differ, a group at a time: text that gets the same value is tagged at
   /// once, however many runs it is.
-  private func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
+  func format(at offset: Int, old: [AttributeSpan], new: [AttributeSpan]) {
     isTagging = true
     defer { isTagging = false }
     // Many runs change in few ways, so what a way means is found out once.
@@ -313,7 +313,7 @@ final class FormattedBuffer {
   }
 
   /// The cluster that a place is inside of; empty between two.
-  private func cluster(around offset: Int) -> Range<Int> {
+  func cluster(around offset: Int) -> Range<Int> {
     var iter = place(offset)
     guard offset > 0, offset < length, gtk_text_iter_is_cursor_position(&iter) == 0 else {
       return offset..<offset
@@ -324,7 +324,7 @@ final class FormattedBuffer {
   }
 
   /// Gives the cluster that a place is inside of the attributes that it starts with.
-  private func join(at offset: Int) {
+  func join(at offset: Int) {
     let cluster = cluster(around: offset)
     let old = spans(in: cluster)
     guard old.count > 1, let first = old.first else { return }
@@ -432,165 +432,8 @@ final class FormattedBuffer {
     return true
   }
 
-  private func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {
+  func record(_ edit: TextEdit, title: String = "", gesture: Int? = nil) {
     if silent == 0 { history.record(edit, title: title, gesture: gesture) }
-  }
-
-  // MARK: - Following the buffer
-
-  /// Where in the text something happens; GTK moves it along when the text changes.
-  private typealias Place = UnsafeMutablePointer<GtkTextIter>
-
-  private func connect() {
-    Signal.connect(buffer, "insert-text") {
-      [weak self] (place: Place?, text: CountedText?, length: CInt) in
-      guard let self, let place, let text else { return }
-      self.settle()
-      guard self.silent == 0 else { return }
-      self.keep(nil)
-      self.pending.begin(
-        PendingEdits.Edit(
-          key: place, offset: Int(gtk_text_iter_get_offset(place)),
-          attributes: self.attributesForInsertion(at: place.pointee),
-          count: text.text(bytes: Int(length)).unicodeScalars.count,
-          length: self.length))
-    }
-    Signal.connect(buffer, "insert-text", after: true) { [weak self] (place: Place?) in
-      if let self, let place { self.editEnded(place) { $0 - $1.count } }
-    }
-    Signal.connect(buffer, "delete-range") { [weak self] (first: Place?, last: Place?) in
-      guard let self, let first, let last else { return }
-      self.settle()
-      guard self.silent == 0 else { return }
-      self.keep(nil)
-      let start = Int(gtk_text_iter_get_offset(first))
-      let end = Int(gtk_text_iter_get_offset(last))
-      let range = min(start, end)..<max(start, end)
-      guard !range.isEmpty else { return }
-      var beginning = self.place(range.lowerBound)
-      self.pending.begin(
-        PendingEdits.Edit(
-          key: first, offset: range.lowerBound, runs: self.runs(in: range),
-          continued: self.ownAttributes(at: &beginning), length: self.length))
-    }
-    Signal.connect(buffer, "delete-range", after: true) { [weak self] (first: Place?) in
-      if let self, let first { self.editEnded(first) { place, _ in place } }
-    }
-    Signal.connect(buffer, "apply-tag") {
-      [weak self] (tag: Handle<GtkTextTag>?, first: Place?, last: Place?) in
-      guard let self, !self.isTagging, let tag, let first, let last else { return }
-      self.keepOne(
-        tag.pointer,
-        first,
-        last)
-    }
-    Signal.connect(buffer, "begin-user-action") { [weak self] in
-      if self?.silent == 0 { self?.history.begin() }
-    }
-    Signal.connect(buffer, "end-user-action") { [weak self] in
-      guard let self, self.silent == 0 else { return }
-      self.history.end { edits in self.readAgain(&edits) }
-    }
-    Signal.connect(buffer, "changed") { [weak self] in
-      self?.summarized = nil
-      self?.changed()
-    }
-    for signal in ["apply-tag", "remove-tag"] {
-      Signal.connect(buffer, signal, after: true) { [weak self] in
-        self?.summarized = nil
-      }
-    }
-    Signal.connect(buffer, "mark-set", after: true) {
-      [weak self] (_: Place?, mark: Handle<GtkTextMark>?) in
-      guard let self, let mark else { return }
-      let isCaret = mark.pointer == gtk_text_buffer_get_insert(self.buffer)
-      if isCaret { self.caretMoved() }
-      self.followSelection()
-      if isCaret || mark.pointer == gtk_text_buffer_get_selection_bound(self.buffer) {
-        for observer in self.observers { observer.view?.bufferSelectionChanged() }
-      }
-    }
-  }
-
-  private func attributesForInsertion(at iter: GtkTextIter) -> TextAttributes {
-    if let typing { return typing }
-    var iter = iter
-    // At the start of a line it is the line's first character that is continued.
-    if gtk_text_iter_starts_line(&iter) == 0 { gtk_text_iter_backward_char(&iter) }
-    // An app's own tag ends where text is typed behind it.
-    var attributes = ownAttributes(at: &iter)
-    attributes.link = nil
-    return attributes
-  }
-
-  /// Takes up an edit that took place, before anything else is changed: one of an app's handlers is
-  /// about to.
-  private func settle() {
-    if let edit = pending.settle(length: length) { take(edit, at: edit.offset) }
-  }
-
-  /// Takes up an edit that ended, unless it was already.
-  ///
-  /// - Parameter start: where it began, from where GTK's place for it is now.
-  private func editEnded(
-    _ place: Place, _ start: (Int, PendingEdits.Edit) -> Int
-  ) {
-    guard silent == 0, let edit = pending.end(place), !edit.isDone else { return }
-    var offset = edit.offset
-    if edit.isOvertaken {
-      offset = start(Int(gtk_text_iter_get_offset(place)), edit)
-    }
-    take(edit, at: offset)
-  }
-
-  private func take(_ edit: PendingEdits.Edit, at offset: Int) {
-    guard silent == 0, offset >= 0, offset + edit.count <= length else { return }
-    if let attributes = edit.attributes {
-      didInsert(offset..<offset + edit.count, attributes)
-    } else {
-      record(.delete(at: offset, edit.runs))
-      // What replaces a selection continues what was selected.
-      typing = edit.continued
-    }
-  }
-
-  private func didInsert(_ range: Range<Int>, _ attributes: TextAttributes) {
-    guard !range.isEmpty else { return }
-    let old = spans(in: range)
-    var new = [AttributeSpan(range.count, attributes)]
-    // What joins with the character before it has that one's attributes.
-    let cluster = cluster(around: range.lowerBound)
-    let joined = min(cluster.upperBound, range.upperBound) - range.lowerBound
-    if joined > 0, let first = spans(in: cluster).first?.attributes, first != attributes {
-      new = [AttributeSpan(joined, first)]
-      if joined < range.count { new.append(AttributeSpan(range.count - joined, attributes)) }
-    }
-    format(at: range.lowerBound, old: old, new: new)
-    if silent == 0 { history.begin() }
-    record(.insert(at: range.lowerBound, runs(in: range)))
-    join(at: range.upperBound)
-    if silent == 0 { history.end() }
-  }
-
-  /// Text that was dropped or came from the primary selection brings its tags after its text.
-  private func readAgain(_ edits: inout [TextEdit]) {
-    guard case .insert(let offset, let runs)? = edits.last else { return }
-    edits[edits.count - 1] = .insert(at: offset, self.runs(in: offset..<offset + runs.length))
-  }
-
-  /// Takes the other tags of a tag's group away where it is applied by somebody else.
-  private func keepOne(
-    _ tag: AttributeTags.Tag, _ start: UnsafeMutablePointer<GtkTextIter>,
-    _ end: UnsafeMutablePointer<GtkTextIter>
-  ) {
-    for other in tags.others(than: tag) { gtk_text_buffer_remove_tag(buffer, other, start, end) }
-  }
-
-  private func caretMoved() {
-    settle()
-    guard silent == 0 else { return }
-    typing = nil
-    history.breakTyping()
   }
 }
 

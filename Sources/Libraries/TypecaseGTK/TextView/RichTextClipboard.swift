@@ -165,32 +165,42 @@ final class RichTextClipboard {
       }
       guard let stream = finish(opened.pointer), let data = await Self.content(of: stream),
         let scaling = formatting?.textScaling,
-        let runs = try? TextCopy.read(data, offer.form, for: scaling)
+        let runs = await Self.runs(of: data, offer.form, for: scaling)
       else { continue }
       return runs
     }
     return nil
   }
 
-  /// All that a stream has; takes the reference.
+  /// What a stream has; nil where that is more than any text is.
+  ///
+  /// Who offers it may write for ever. It takes the reference.
   private static func content(of stream: UnsafeMutablePointer<GInputStream>) async -> Data? {
-    defer { g_object_unref(stream) }
-    guard let memory = g_memory_output_stream_new_resizable() else { return nil }
-    let output = ObjectRef(adopting: memory)
-    let spliced = await AsyncOperation.run { callback, data in
-      g_output_stream_splice_async(
-        output.pointer, stream,
-        GOutputStreamSpliceFlags(
-          G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE.rawValue
-            | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET.rawValue),
-        0, nil, callback, data)
+    let stream = ObjectRef(adopting: stream)
+    var data = Data()
+    while true {
+      let read = await AsyncOperation.run { callback, user in
+        g_input_stream_read_bytes_async(stream.pointer, pieceSize, 0, nil, callback, user)
+      }
+      guard
+        let bytes = g_input_stream_read_bytes_finish(stream.pointer, read.pointer, nil)
+      else { return nil }
+      defer { g_bytes_unref(bytes) }
+      var count: gsize = 0
+      guard let start = g_bytes_get_data(bytes, &count), count > 0 else { return data }
+      guard data.count + Int(count) <= TextCopy.largestSize else { return nil }
+      data.append(start.assumingMemoryBound(to: UInt8.self), count: Int(count))
     }
-    let held = output.pointer.cast(to: GMemoryOutputStream.self)
-    guard g_output_stream_splice_finish(output.pointer, spliced.pointer, nil) >= 0,
-      let bytes = g_memory_output_stream_get_data(held)
-    else { return nil }
-    return Data(bytes: bytes, count: Int(g_memory_output_stream_get_data_size(held)))
   }
+
+  /// Bytes that are read at a time.
+  private static let pieceSize: gsize = 1 << 16
+
+  /// Reads a form, which takes a while for a long text.
+  @concurrent
+  private nonisolated static func runs(
+    of data: Data, _ form: TextCopy.Form, for scaling: TextScaling
+  ) async -> [TextRun]? { try? TextCopy.read(data, form, for: scaling) }
 }
 
 /// A form of text with attributes in which another program offers text, by the name that it gives it.

@@ -79,7 +79,7 @@ struct DocumentFile: Equatable {
   /// Reads the document.
   func read() async throws(FileFailure) -> (content: Content, version: Version?) {
     do throws(DocumentError) {
-      if isBundle, let folderPath { return (try await Self.parse(bundle: folderPath), nil) }
+      if isBundle, let folderPath { return try await Self.parse(bundle: folderPath) }
     } catch {
       throw .invalid(error)
     }
@@ -140,14 +140,17 @@ struct DocumentFile: Equatable {
   }
 
   @concurrent
-  private nonisolated static func parse(bundle path: String) async throws(DocumentError) -> Content
-  {
+  private nonisolated static func parse(
+    bundle path: String
+  ) async throws(DocumentError) -> (content: Content, version: Version?) {
     var content = Content()
     content.format = .rtfd
+    // Before it is read: what is written meanwhile is a change.
+    let version = try? RTFDBundle.version(of: path)
     let reading = try RTFDBundle.read(path)
     content.take(
       DocumentReading(reading.document, warnings: reading.warnings.map { DocumentWarning($0) }))
-    return content
+    return (content, version)
   }
 
   // MARK: - Writing
@@ -164,13 +167,51 @@ struct DocumentFile: Equatable {
   ) async throws(FileFailure) -> Version? {
     if content.format == .rtfd {
       guard let path = g_file_get_path(pointer) else { throw .notRegular }
-      try await Self.write(content, bundle: Self.string(path))
-      return nil
+      return try await Self.write(content, bundle: Self.string(path), replacing: version)
     }
     let data: Data
     do throws(DocumentError) { data = try await Self.makeData(content) } catch {
       throw .invalid(error)
     }
+    guard let path = g_file_get_path(pointer) else {
+      return try await writeElsewhere(data, version)
+    }
+    do throws(FileFailure) {
+      let now = try await currentVersion()
+      if let version, now != version { throw .changedMeanwhile }
+    } catch {
+      // One that is not there is written anew.
+      guard case .notFound = error else { throw error }
+    }
+    try await Self.save(data, to: Self.string(path))
+    return try await currentVersion()
+  }
+
+  @concurrent
+  private nonisolated static func save(_ data: Data, to path: String) async throws(FileFailure) {
+    do { try DocumentSaving.write(data, to: path) } catch { throw FileFailure(error) }
+  }
+
+  /// The version of the file as it is now.
+  private func currentVersion() async throws(FileFailure) -> Version? {
+    let result = await AsyncOperation.run { callback, data in
+      g_file_query_info_async(
+        pointer, "etag::value,standard::type", G_FILE_QUERY_INFO_NONE, G_PRIORITY_DEFAULT, nil,
+        callback, data)
+    }
+    var error: UnsafeMutablePointer<GError>?
+    guard let info = g_file_query_info_finish(pointer, result.pointer, &error) else {
+      throw FileFailure(GLibError(adopting: error))
+    }
+    defer { g_object_unref(info.raw) }
+    guard g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR else { throw .notRegular }
+    return g_file_info_get_etag(info).map { String(cString: $0) }
+  }
+
+  /// Writes to a file of another machine, which has no path here.
+  private func writeElsewhere(
+    _ data: Data, _ version: Version?
+  ) async throws(FileFailure) -> Version? {
     let bytes = data.withUnsafeBytes { g_bytes_new($0.baseAddress, gsize($0.count)) }
     defer { g_bytes_unref(bytes) }
     let result = await AsyncOperation.run { callback, data in
@@ -200,9 +241,16 @@ struct DocumentFile: Equatable {
 
   @concurrent
   private nonisolated static func write(
-    _ content: Content, bundle path: String
-  ) async throws(FileFailure) {
-    do { try RTFDBundle.write(content.forFile, to: path) } catch { throw .system("\(error)") }
+    _ content: Content, bundle path: String, replacing version: Version?
+  ) async throws(FileFailure) -> Version? {
+    // One that is gone is written anew.
+    if let version, let now = try? RTFDBundle.version(of: path), now != version {
+      throw .changedMeanwhile
+    }
+    do {
+      try RTFDBundle.write(content.forFile, to: path)
+      return try RTFDBundle.version(of: path)
+    } catch { throw FileFailure(error) }
   }
 }
 

@@ -14,6 +14,7 @@ enum FileWording {
       tr(
         "Documents can be up to {size} MiB large.",
         ["size": String(JSONDocument.largestSize >> 20)])
+    case .diskFull: tr("The disk is full.")
     case .changedMeanwhile: tr("Another program has changed the file since it was opened.")
     case .invalid(let error): text(error)
     case .system(let message): message

@@ -13,6 +13,10 @@ final class FindBar {
   private let bar: Widget
   private let entry: Widget
   private let replacement: Widget
+  /// Counts again when edits have come to rest.
+  private var counting: Task<Void, Never>?
+  /// Whether the bar itself changes the text.
+  private var isReplacing = false
 
   init(_ builder: Builder, view: Widget) {
     self.builder = builder
@@ -28,6 +32,9 @@ final class FindBar {
     Signal.connect(replacement, "activate") { [weak self] in self?.replace() }
     for id in ["find-case", "find-words"] {
       Signal.connect(builder.widget(id), "toggled") { [weak self] in self?.showCount() }
+    }
+    if let buffer {
+      Signal.connect(buffer, "changed") { [weak self] in self?.textChanged() }
     }
     Signal.connect(bar, "notify::search-mode-enabled") { [weak self] in
       guard let self, !self.isOpen else { return }
@@ -146,8 +153,22 @@ final class FindBar {
     showCount()
   }
 
+  /// Counts again after edits, once for many: in a long text it takes a while.
+  private func textChanged() {
+    guard isOpen, !isReplacing else { return }
+    counting?.cancel()
+    counting = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(200))
+      guard !Task.isCancelled, let self, self.isOpen else { return }
+      self.showCount(isAnnounced: false)
+    }
+  }
+
   /// Says how many there are, and which of them is selected.
-  private func showCount() {
+  ///
+  /// - Parameter isAnnounced: whether a screen reader says it at once; not while the person writes.
+  private func showCount(isAnnounced: Bool = true) {
+    counting?.cancel()
     let label = builder.widget("find-count")
     let words = text(of: entry)
     guard !words.isEmpty, let buffer else { return label.setText("") }
@@ -169,7 +190,7 @@ final class FindBar {
           ])
       } ?? trn("{count} match", "{count} matches", all.count)
     label.setText(said)
-    entry.announce(said)
+    if isAnnounced { entry.announce(said) }
     entry.setStyle("error", all.isEmpty)
   }
 
@@ -190,9 +211,7 @@ final class FindBar {
     guard let buffer, isMatchSelected else { return find(forward: true) }
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
-    gtk_text_buffer_begin_user_action(buffer)
-    change(buffer, &start, &end)
-    gtk_text_buffer_end_user_action(buffer)
+    replacing(in: buffer) { change(buffer, &start, &end) }
     find(forward: true)
   }
 
@@ -213,17 +232,26 @@ final class FindBar {
       return (gtk_text_iter_get_offset(&match.start), gtk_text_iter_get_offset(&match.end))
     }
     guard !offsets.isEmpty else { return showCount() }
-    gtk_text_buffer_begin_user_action(buffer)
-    for (first, last) in offsets.reversed() {
-      var (start, end) = (GtkTextIter(), GtkTextIter())
-      gtk_text_buffer_get_iter_at_offset(buffer, &start, first)
-      gtk_text_buffer_get_iter_at_offset(buffer, &end, last)
-      change(buffer, &start, &end)
+    replacing(in: buffer) {
+      for (first, last) in offsets.reversed() {
+        var (start, end) = (GtkTextIter(), GtkTextIter())
+        gtk_text_buffer_get_iter_at_offset(buffer, &start, first)
+        gtk_text_buffer_get_iter_at_offset(buffer, &end, last)
+        change(buffer, &start, &end)
+      }
     }
-    gtk_text_buffer_end_user_action(buffer)
     let said = trn("{count} match replaced", "{count} matches replaced", offsets.count)
     builder.widget("find-count").setText(said)
     entry.announce(said)
+  }
+
+  /// Changes the text, as one step of undoing.
+  private func replacing(in buffer: UnsafeMutablePointer<GtkTextBuffer>, _ change: () -> Void) {
+    isReplacing = true
+    gtk_text_buffer_begin_user_action(buffer)
+    change()
+    gtk_text_buffer_end_user_action(buffer)
+    isReplacing = false
   }
 
   /// The new text comes first, so that it has the attributes of the old.

@@ -22,10 +22,23 @@ final class LinkOpener {
       self.open(target)
       return true
     }
+    showPointer()
     let menu = ObjectRef(adopting: g_menu_new())
     g_menu_append(menu.pointer, tr("Open _Link"), "win.open-link")
     gtk_text_view_set_extra_menu(
       view.cast(to: GtkTextView.self), menu.pointer.raw.cast(to: GMenuModel.self))
+  }
+
+  /// Shows a hand over links while Control is held, as that opens them.
+  private func showPointer() {
+    guard let motion = gtk_event_controller_motion_new() else { return }
+    Signal.connect(motion, "motion") { [weak self] (x: Double, y: Double) in
+      guard let self else { return }
+      let held = gtk_event_controller_get_current_event_state(motion)
+      let opens = held.rawValue & GDK_CONTROL_MASK.rawValue != 0 && self.target(x: x, y: y) != nil
+      gtk_widget_set_cursor_from_name(self.view.pointer, opens ? "pointer" : "text")
+    }
+    gtk_widget_add_controller(view.pointer, motion)
   }
 
   /// Opens the link at the caret, if there is one.

@@ -15,7 +15,7 @@ import TypecaseGTK
 final class ReaderWindow {
   let widget: Widget
   /// The file that the document was last read from or written to; nil while it has none.
-  private(set) var file: DocumentFile?
+  var file: DocumentFile?
   /// Called with a file that the person wants to open.
   var openFile: (DocumentFile) -> Void = { _ in }
 
@@ -27,26 +27,26 @@ final class ReaderWindow {
   private let formatting: TextViewFormatting
   private let titleFormatting: LineFormatting?
   private let missingFonts: MissingFontsBar
-  private let folderPane: FolderPane
+  let folderPane: FolderPane
   private let findBar: FindBar
   private let links: LinkOpener
   /// Nil before it was wanted.
   private weak var fontSidebar: FontPickerView?
 
   /// What the file was like, and the parts of the document that no widget shows.
-  private var content = DocumentFile.Content()
+  var content = DocumentFile.Content()
   /// What the person agreed to lose in the file.
-  private var acceptedLosses: Set<DocumentLoss> = []
+  var acceptedLosses: Set<DocumentLoss> = []
   /// The version of the file when it was last read or written.
-  private var version: DocumentFile.Version?
+  var version: DocumentFile.Version?
   /// The document as it is in the file.
-  private var saved: State
+  var saved: State
   /// Whether a question is open or a file is being written; only one at a time.
-  private var isBusy = false
+  var isBusy = false
   private var isUpdating = false
 
   /// The state that determines whether there are unsaved changes.
-  private struct State: Equatable {
+  struct State: Equatable {
     var position: TextHistory.Position
     var title: String
     var titleAttributes: TextAttributes
@@ -193,7 +193,7 @@ final class ReaderWindow {
   // MARK: - Document
 
   /// What is in the entry, as the one line that a document may have: a tab can be pasted there.
-  private var title: String {
+  var title: String {
     RichTextDocument.makeTitle(
       gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? "")
   }
@@ -202,11 +202,11 @@ final class ReaderWindow {
     titleFormatting?.attributes ?? TextAttributes()
   }
 
-  private var state: State {
+  var state: State {
     State(position: formatting.position, title: title, titleAttributes: titleAttributes)
   }
 
-  private var isModified: Bool { state != saved }
+  var isModified: Bool { state != saved }
 
   /// Whether the window is unused, so that another document may replace its own.
   var isUntouched: Bool { file == nil && !isModified && isEmpty && !isBusy }
@@ -217,7 +217,7 @@ final class ReaderWindow {
   }
 
   /// The document as it is now.
-  private var document: RichTextDocument {
+  var document: RichTextDocument {
     var document = formatting.document
     document.settings = content.document.settings
     document.title = title.isEmpty ? nil : title
@@ -280,7 +280,7 @@ final class ReaderWindow {
     }
   }
 
-  private func update() {
+  func update() {
     let name = file?.name ?? tr("New Document")
     let shown = isModified ? tr("• {name}", ["name": name]) : name
     let header = builder.widget("title")
@@ -380,7 +380,7 @@ final class ReaderWindow {
     if let first = warnings.first {
       let said = [
         tr("The file could not be read as it is."),
-        tr("Byte {byte}: {message}", ["byte": String(first.offset), "message": first.message]),
+        DocumentWording.text(first),
         warnings.count > 1
           ? trn("{count} more place", "{count} more places", warnings.count - 1) : "",
       ]
@@ -462,142 +462,6 @@ final class ReaderWindow {
         guard error.code != .cancelledByUser else { return }
         MessageDialog.tell(heading, error.message, over: self.widget)
       }
-    }
-  }
-
-  // MARK: - Files
-
-  private func chooseFolder() {
-    Task { [weak self] in
-      guard let self, let path = await DocumentChooser.folder(above: self.widget) else { return }
-      self.folderPane.open(DocumentFolder(path: path))
-    }
-  }
-
-  private func chooseFile() {
-    Task { [weak self] in
-      guard let self, let file = await DocumentChooser.open(above: self.widget) else { return }
-      self.openFile(file)
-    }
-  }
-
-  /// Runs a long operation, unless another one is running.
-  private func begin(_ work: @escaping (ReaderWindow) async -> Void) {
-    guard !isBusy else { return }
-    isBusy = true
-    Task {
-      await work(self)
-      self.isBusy = false
-    }
-  }
-
-  /// - Returns: whether the document is in its file now.
-  @discardableResult
-  private func save() async -> Bool {
-    guard let file else { return await saveAs() }
-    // A file of these formats may say more than its document: it stays as it is until it is edited.
-    if !isModified, [.html, .markdown, .plain].contains(content.format) { return true }
-    guard await mayLose(file, content.format) else { return false }
-    return await write(to: file, as: content.format, replacing: version)
-  }
-
-  @discardableResult
-  private func saveAs() async -> Bool {
-    let name = title.split(separator: "/").joined(separator: " ")
-    let suggestion = "\(name.isEmpty ? tr("Untitled") : name).json"
-    guard let file = await DocumentChooser.save(file, name: suggestion, above: widget) else {
-      return false
-    }
-    let format = DocumentFormat(path: file.name) ?? (self.file == nil ? .json : content.format)
-    guard await mayLose(file, format) else { return false }
-    return await write(to: file, as: format, replacing: nil)
-  }
-
-  /// Asks before a document is written in a format that has no place for all of it.
-  private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
-    let losses = format.losses(of: document)
-    // It is asked once for each kind of thing.
-    if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
-    guard !losses.isEmpty else { return true }
-    let question = MessageDialog(
-      heading: tr("Save Without Everything?"),
-      body: tr(
-        "“{name}” can be saved as {format}, which loses:",
-        ["name": file.name, "format": FormatWording.name(format)]) + "\n"
-        + FormatWording.text(losses),
-      answers: [
-        .init("cancel", tr("_Cancel")),
-        .init("save", tr("_Save"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-      ])
-    guard await question.ask(over: widget) == "save" else { return false }
-    acceptedLosses.formUnion(losses)
-    return true
-  }
-
-  private func write(
-    to file: DocumentFile, as format: DocumentFormat, replacing version: DocumentFile.Version?
-  ) async -> Bool {
-    // Text that is typed while the file is written is not in it.
-    let written = state
-    var new = content
-    new.document = document
-    new.format = format
-    do throws(FileFailure) {
-      self.version = try await file.write(new, replacing: version)
-      self.file = file
-      content.format = format
-      saved = written
-      update()
-      return true
-    } catch {
-      if case .changedMeanwhile = error { return await resolveConflict(over: file, format) }
-      MessageDialog.tell(
-        tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), over: widget)
-      return false
-    }
-  }
-
-  /// The file was changed by another program: asks which version to keep.
-  private func resolveConflict(over file: DocumentFile, _ format: DocumentFormat) async -> Bool {
-    let question = MessageDialog(
-      heading: tr("Replace “{name}”?", ["name": file.name]),
-      body: FileWording.text(.changedMeanwhile),
-      answers: [
-        .init("cancel", tr("_Cancel")), .init("save-as", tr("Save _As…")),
-        .init("replace", tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-      ])
-    switch await question.ask(over: widget) {
-    case "replace": return await write(to: file, as: format, replacing: nil)
-    case "save-as": return await saveAs()
-    default: return false
-    }
-  }
-
-  private func confirmClosing() {
-    begin { window in
-      if await window.mayLetGo() { gtk_window_destroy(window.widget.window) }
-    }
-  }
-
-  /// Asks what to do with unsaved changes.
-  ///
-  /// - Returns: whether they were saved or may be discarded.
-  private func mayLetGo() async -> Bool {
-    let name = file?.name ?? tr("New Document")
-    let question = MessageDialog(
-      heading: tr("Save Changes?"),
-      body: tr(
-        "“{name}” has changes that are not saved. They are lost for good when they are discarded.",
-        ["name": name]),
-      answers: [
-        .init("cancel", tr("_Cancel")),
-        .init("discard", tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
-        .init("save", tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
-      ])
-    switch await question.ask(over: widget) {
-    case "save": return await save() && !isModified
-    case "discard": return true
-    default: return false
     }
   }
 }

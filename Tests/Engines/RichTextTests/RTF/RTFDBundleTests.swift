@@ -39,6 +39,23 @@ struct RTFDBundleTests {
     }
   }
 
+  @Test func `whatever is written into a bundle gives it another version`() throws {
+    let path = "\(folder.path)/Letter.rtfd"
+    try RTFDBundle.write(document([("a.png", [1])]), to: path)
+    var versions = [try RTFDBundle.version(of: path)]
+    #expect(try RTFDBundle.version(of: path) == versions[0])
+    try FileSystem.write([1, 2], to: "\(path)/a.png")
+    versions.append(try RTFDBundle.version(of: path))
+    try FileSystem.write([3], to: "\(path)/b.png")
+    versions.append(try RTFDBundle.version(of: path))
+    try FileSystem.remove("\(path)/b.png")
+    versions.append(try RTFDBundle.version(of: path))
+    try RTFDBundle.write(document([("a.png", [1])]), to: path)
+    versions.append(try RTFDBundle.version(of: path))
+    #expect(Set(versions).count == versions.count)
+    #expect(throws: SystemError.self) { try RTFDBundle.version(of: "\(folder.path)/none.rtfd") }
+  }
+
   @Test func `a folder that is no bundle is left alone`() throws {
     let path = "\(folder.path)/Documents"
     try FileSystem.createDirectories(path, mode: 0o755)

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseGTK
+
+// What is done with the document's file: opening, saving, closing, and what is asked before.
+extension ReaderWindow {
+  func chooseFolder() {
+    Task { [weak self] in
+      guard let self, let path = await DocumentChooser.folder(above: self.widget) else { return }
+      self.folderPane.open(DocumentFolder(path: path))
+    }
+  }
+
+  func chooseFile() {
+    Task { [weak self] in
+      guard let self, let file = await DocumentChooser.open(above: self.widget) else { return }
+      self.openFile(file)
+    }
+  }
+
+  /// Runs a long operation, unless another one is running.
+  func begin(_ work: @escaping (ReaderWindow) async -> Void) {
+    guard !isBusy else { return }
+    isBusy = true
+    Task {
+      await work(self)
+      self.isBusy = false
+    }
+  }
+
+  /// - Returns: whether the document is in its file now.
+  @discardableResult
+  func save() async -> Bool {
+    guard let file else { return await saveAs() }
+    // A file of these formats may say more than its document: it stays as it is until it is edited.
+    if !isModified, [.html, .markdown, .plain].contains(content.format) { return true }
+    guard await mayLose(file, content.format) else { return false }
+    return await write(to: file, as: content.format, replacing: version)
+  }
+
+  @discardableResult
+  func saveAs() async -> Bool {
+    let name = title.split(separator: "/").joined(separator: " ")
+    let suggestion = "\(name.isEmpty ? tr("Untitled") : name).json"
+    guard let file = await DocumentChooser.save(file, name: suggestion, above: widget) else {
+      return false
+    }
+    let format = DocumentFormat(path: file.name) ?? (self.file == nil ? .json : content.format)
+    guard await mayLose(file, format) else { return false }
+    return await write(to: file, as: format, replacing: nil)
+  }
+
+  /// Asks before a document is written in a format that has no place for all of it.
+  private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
+    let losses = format.losses(of: document)
+    // It is asked once for each kind of thing.
+    if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
+    guard !losses.isEmpty else { return true }
+    let question = MessageDialog(
+      heading: tr("Save Without Everything?"),
+      body: tr(
+        "“{name}” can be saved as {format}, which loses:",
+        ["name": file.name, "format": FormatWording.name(format)]) + "\n"
+        + FormatWording.text(losses),
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("save", tr("_Save"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    guard await question.ask(over: widget) == "save" else { return false }
+    acceptedLosses.formUnion(losses)
+    return true
+  }
+
+  private func write(
+    to file: DocumentFile, as format: DocumentFormat, replacing version: DocumentFile.Version?
+  ) async -> Bool {
+    // Text that is typed while the file is written is not in it.
+    let written = state
+    var new = content
+    new.document = document
+    new.format = format
+    do throws(FileFailure) {
+      self.version = try await file.write(new, replacing: version)
+      self.file = file
+      content.format = format
+      saved = written
+      update()
+      return true
+    } catch {
+      if case .changedMeanwhile = error { return await resolveConflict(over: file, format) }
+      MessageDialog.tell(
+        tr("“{name}” Cannot Be Saved", ["name": file.name]), FileWording.text(error), over: widget)
+      return false
+    }
+  }
+
+  /// The file was changed by another program: asks which version to keep.
+  private func resolveConflict(over file: DocumentFile, _ format: DocumentFormat) async -> Bool {
+    let question = MessageDialog(
+      heading: tr("Replace “{name}”?", ["name": file.name]),
+      body: FileWording.text(.changedMeanwhile),
+      answers: [
+        .init("cancel", tr("_Cancel")), .init("save-as", tr("Save _As…")),
+        .init("replace", tr("_Replace"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    switch await question.ask(over: widget) {
+    case "replace": return await write(to: file, as: format, replacing: nil)
+    case "save-as": return await saveAs()
+    default: return false
+    }
+  }
+
+  func confirmClosing() {
+    begin { window in
+      if await window.mayLetGo() { gtk_window_destroy(window.widget.window) }
+    }
+  }
+
+  /// Asks what to do with unsaved changes.
+  ///
+  /// - Returns: whether they were saved or may be discarded.
+  func mayLetGo() async -> Bool {
+    let name = file?.name ?? tr("New Document")
+    let question = MessageDialog(
+      heading: tr("Save Changes?"),
+      body: tr(
+        "“{name}” has changes that are not saved. They are lost for good when they are discarded.",
+        ["name": name]),
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("discard", tr("_Discard"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+        .init("save", tr("_Save"), appearance: ADW_RESPONSE_SUGGESTED),
+      ])
+    switch await question.ask(over: widget) {
+    case "save": return await save() && !isModified
+    case "discard": return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+import Testing
+
+struct FileSavingTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder(in: "/tmp") }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    try OwnedDescriptor.open("\(folder.path)/\(name)").readAll(limit: 1000)
+  }
+
+  private func permissions(_ name: String) -> mode_t {
+    var status = stat()
+    guard stat("\(folder.path)/\(name)", &status) == 0 else { return 0 }
+    return status.st_mode & 0o777
+  }
+
+  @Test func `a file keeps its permissions and gets other bytes, and nothing is beside it`() throws
+  {
+    for mode: mode_t in [0o600, 0o640, 0o666] {
+      try FileSystem.write([1], to: "\(folder.path)/a")
+      #expect(chmod("\(folder.path)/a", mode) == 0)
+      try FileSystem.save([2, 3], to: "\(folder.path)/a")
+      #expect(try bytes("a") == [2, 3])
+      #expect(permissions("a") == mode)
+      #expect(try FileSystem.names(in: folder.path) == ["a"])
+    }
+  }
+
+  @Test func `a link leads to its file, and stays`() throws {
+    try FileSystem.createDirectories("\(folder.path)/inner", mode: 0o755)
+    try FileSystem.write([1], to: "\(folder.path)/inner/a")
+    #expect(symlink("inner/a", "\(folder.path)/b") == 0)
+    try FileSystem.save([2], to: "\(folder.path)/b")
+    #expect(try bytes("inner/a") == [2])
+    var status = stat()
+    #expect(lstat("\(folder.path)/b", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(try FileSystem.names(in: "\(folder.path)/inner") == ["a"])
+  }
+
+  @Test func `what is no ordinary file stays as it is`() throws {
+    try FileSystem.createDirectories("\(folder.path)/inner", mode: 0o755)
+    #expect(mkfifo("\(folder.path)/pipe", 0o600) == 0)
+    for name in ["inner", "pipe"] {
+      let error = #expect(throws: SystemError.self) {
+        try FileSystem.save([1], to: "\(folder.path)/\(name)")
+      }
+      #expect(error?.code == EINVAL)
+    }
+    #expect(try FileSystem.names(in: folder.path).sorted() == ["inner", "pipe"])
+  }
+
+  @Test func `a file in a folder that is not there is not written`() {
+    let error = #expect(throws: SystemError.self) {
+      try FileSystem.save([1], to: "\(folder.path)/none/a")
+    }
+    #expect(error?.code == ENOENT)
+  }
+}
