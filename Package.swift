@@ -231,7 +231,7 @@ let package = Package(
       name: "BrowserUI",
       dependencies: [
         "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontAnatomy", "FontCollections",
+        "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontAnatomy", "FontCollections",
         "FontDescriptors", "FontFinding", "FontHiding", "HidingWording",
         "FontInspection", "FontSimilarity", "FontSpecimens", "FontLanguages", "LanguageWording",
         "InspectionWording",

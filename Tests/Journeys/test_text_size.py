@@ -3,6 +3,8 @@
 
 """The person makes text larger while the browser runs."""
 
+import re
+import subprocess
 import unittest
 
 import desktop
@@ -57,6 +59,49 @@ class TextSizes(desktop.Journey):
         desktop.wait_until(lambda: height(heading) > 4 * usual, "a heading of several lines")
         bar = height("Installed Fonts")
         self.assertLess(bar, 1.6 * usual, "a bar's title grows no further than there is room")
+
+    def test_a_size_is_tried_used_and_taken_back(self):
+        def factor(*new):
+            words = ["set", *new] if new else ["get"]
+            done = subprocess.run(
+                ["gsettings", words[0], "org.gnome.desktop.interface", "text-scaling-factor", *new],
+                check=True, capture_output=True, text=True)
+            return float(done.stdout) if done.stdout else None
+
+        desktop.resize(desktop.BROWSER_TITLE, 900, 700)
+        # What another program has set is shown as it is, and stays as it is.
+        factor("1.25")
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        desktop.move_focus(self.running, "Text Size")
+        desktop.key("Return")
+        self.see(self.running, re.compile("^125.%$"), "label")
+        slider = self.see(self.running, "Text Size", "slider")
+        self.assertEqual(slider.queryValue().currentValue, 5)
+        use = self.button(self.running, "Use This Size")
+        self.assertFalse(desktop.is_sensitive(use))
+
+        def example():
+            return desktop.size_of(self.see(self.running, "Large Title", "label"))[1]
+
+        before = example()
+        slider.queryValue().currentValue = 6
+        desktop.wait_until(lambda: desktop.is_sensitive(use), "a size to use")
+        desktop.wait_until(lambda: example() > before, "a larger example")
+        self.assertEqual(factor(), 1.25)
+        desktop.press(use)
+        desktop.wait_until(lambda: factor() == 1.35, "the new size")
+        desktop.move_focus(self.running, re.compile("^Larger Accessibility Sizes"))
+        desktop.key("Return")
+        desktop.wait_until(lambda: slider.queryValue().maximumValue == 11, "five more steps")
+        slider.queryValue().currentValue = 11
+        desktop.wait_until(lambda: desktop.is_sensitive(use), "a size to use")
+        desktop.press(use)
+        # The largest that the desktop takes.
+        desktop.wait_until(lambda: factor() == 3.0, "the largest size")
+        self.press_when_ready(self.running, "Undo")
+        desktop.wait_until(lambda: factor() == 1.35, "the size before")
+        desktop.key("ctrl+z")
+        desktop.wait_until(lambda: factor() == 1.25, "the other program's size")
 
 
 if __name__ == "__main__":

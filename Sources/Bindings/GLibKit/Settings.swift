@@ -42,6 +42,12 @@ public final class Settings {
     return g_variant_classify(value) == G_VARIANT_CLASS_DOUBLE ? g_variant_get_double(value) : nil
   }
 
+  /// Whether the person may change a key: it is there, and no administrator has locked it.
+  public func isWritable(_ key: String) -> Bool {
+    g_settings_schema_has_key(schema, key) != 0
+      && g_settings_is_writable(settings.pointer, key) != 0
+  }
+
   /// A key of type `t`; nil when the schema has no such key.
   public func uint64(_ key: String) -> UInt64? {
     guard g_settings_schema_has_key(schema, key) != 0,

@@ -18,7 +18,7 @@ import TypecaseGTK
 ///             sidebar: the places
 ///             AdwLeaflet                  unfolds where the window is wide
 ///               GtkStack                  a list, or an app of it
-///                 GtkStack of pages       FontsPage, AppsPage, StoragePage
+///                 GtkStack of pages       FontsPage, AppsPage, StoragePage, TextSizePage
 ///                 AppView
 ///               FamilyView
 ///           AddingBar                     while fonts are being added
@@ -37,6 +37,8 @@ final class BrowserWindow {
   private(set) var place = Place.installed
   private(set) lazy var apps = makeApps()
   private(set) lazy var storage = makeStorage()
+  private(set) lazy var textSizePage = makeTextSizePage()
+  private(set) lazy var textSizeSetting = TextSizeSetting()
   private(set) lazy var adding = FontAdding(
     families: families, window: widget, bar: builder.widget("main"), toasts: toasts)
 
@@ -63,6 +65,8 @@ final class BrowserWindow {
   var lastAccessChange: AccessChange?
   /// For Undo.
   var lastDesktopFontChange: DesktopFontChange?
+  /// The changes of the text size, for Undo.
+  var textSizeChanges: [TextSizeSetting.Change] = []
   /// The families of the menu that is open.
   var menuFamilies: [ListedFamily] = []
   /// The window in which fonts are compared.
@@ -157,6 +161,7 @@ final class BrowserWindow {
     switch place {
     case .apps: apps.update()
     case .storage: storage.update()
+    case .textSize: textSizePage.update()
     default: fontsPage.show(place)
     }
     gtk_stack_set_visible_child_name(
@@ -230,8 +235,8 @@ final class BrowserWindow {
         [weak self] in self?.adding.chooseFolder()
       },
       Action("win.undo-adding") { [weak self] in self?.adding.undo() },
-      Action("win.undo", title: tr("Undo Removal"), keys: ["<Control>z"]) { [weak self] in
-        self?.undo()
+      Action("win.undo", title: tr("Undo"), keys: ["<Control>z"]) { [weak self] in
+        if self?.place == .textSize { self?.undoTextSize() } else { self?.undo() }
       },
       // Of the toast, which is there also while the person types.
       Action("win.undo-removal") { [weak self] in self?.undo() },
@@ -247,6 +252,7 @@ final class BrowserWindow {
         self?.lastDesktopFontChange?.undo()
         self?.lastDesktopFontChange = nil
       },
+      Action("win.undo-text-size") { [weak self] in self?.undoTextSize() },
       Action("win.undo-access") { [weak self] in self?.undoAccess() },
       Action("win.undo-restriction") { [weak self] in self?.undoRestriction() },
       Action("win.show-built-in") { [weak self] in self?.choose(.builtIn) },

@@ -11,14 +11,8 @@ enum DesktopTextScaling {
   /// On GNOME its setting counts. On other desktops the schema is often installed with its default,
   /// whatever the desktop's own size, so the display comes first there.
   static func current() -> Double? {
-    isGNOME ? setting ?? displayFactor : displayFactor ?? setting
-  }
-
-  private static var isGNOME: Bool {
-    // Desktops that keep their text size in GNOME's own schema.
-    let desktops: Set<Substring> = ["GNOME", "Unity", "Budgie", "Pantheon", "Phosh"]
-    let current = getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? ""
-    return !desktops.isDisjoint(with: current.split(separator: ":"))
+    DesktopSession.keepsGNOMESettings == true
+      ? setting ?? displayFactor : displayFactor ?? setting
   }
 
   private static var setting: Double? {

@@ -7,13 +7,14 @@ import GLibKit
 import GTKKit
 import TypecaseGTK
 
-/// What the sidebar leads to: fonts that have something in common, and the pages about apps and storage.
+/// What the sidebar leads to: fonts that have something in common, and the pages
+/// about apps, storage and the text size.
 nonisolated enum Place: Hashable {
   case all, installed, favorites, recent, off, builtIn, hidden
   case kind(FontKind)
   /// Of the person's own, by its id.
   case collection(String)
-  case apps, storage
+  case apps, storage, textSize
 
   /// A part of the sidebar.
   struct Section {
@@ -42,7 +43,7 @@ nonisolated enum Place: Hashable {
         tr("Kinds"),
         [.serif, .slab, .sans, .monospace, .handwriting, .display, .symbol, .variable, .color]
           .map(Place.kind)),
-      Section(tr("System"), [.apps, .storage]),
+      Section(tr("System"), [.apps, .storage, .textSize]),
     ]
   }
 
@@ -60,6 +61,7 @@ nonisolated enum Place: Hashable {
     case .collection(let id): "collection-\(id)"
     case .apps: "apps"
     case .storage: "storage"
+    case .textSize: "text-size"
     }
   }
 
@@ -82,6 +84,7 @@ nonisolated enum Place: Hashable {
     case .apps: tr("Apps")
     // TRANSLATORS: the page of how much fonts take
     case .storage: tr("Storage")
+    case .textSize: tr("Text Size")
     }
   }
 
@@ -101,6 +104,7 @@ nonisolated enum Place: Hashable {
     case .kind: nil
     case .apps: "view-app-grid-symbolic"
     case .storage: "drive-harddisk-symbolic"
+    case .textSize: "font-select-symbolic"
     }
   }
 
@@ -121,7 +125,7 @@ nonisolated enum Place: Hashable {
   /// Whether it lists fonts, and is no page about anything else.
   var listsFonts: Bool {
     switch self {
-    case .apps, .storage: false
+    case .apps, .storage, .textSize: false
     default: true
     }
   }

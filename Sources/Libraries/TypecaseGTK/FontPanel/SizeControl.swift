@@ -110,8 +110,8 @@ final class SizeControl {
 }
 
 extension TextStyle {
-  /// The style's name for a person.
-  var localizedName: String {
+  /// The style's name in the person's language.
+  public var localizedName: String {
     switch self {
     case .largeTitle: tr("Large Title")
     case .title1: tr("Title 1")
