@@ -57,7 +57,11 @@ let package = Package(
     library("CTypecaseXML", "libxml-2.0", "libxml2-dev"),
     library("CTypecaseMarkdown", "libcmark-gfm", "libcmark-gfm-extensions-dev"),
     library("CTypecaseCharset", "uchardet", "libuchardet-dev"),
+    library("CTypecasePublicSuffix", "libpsl", "libpsl-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
+    .target(
+      name: "CTypecaseICU", path: "Sources/C/CTypecaseICU",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
     .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
     .target(
       name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
@@ -86,6 +90,10 @@ let package = Package(
     ),
     .target(
       name: "CharsetKit", dependencies: ["CTypecaseCharset"], path: "Sources/Bindings/CharsetKit"),
+    .target(
+      name: "PublicSuffixKit", dependencies: ["CTypecasePublicSuffix"],
+      path: "Sources/Bindings/PublicSuffixKit"),
+    .target(name: "ICUKit", dependencies: ["CTypecaseICU"], path: "Sources/Bindings/ICUKit"),
     .target(
       name: "PangoKit",
       dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
@@ -149,6 +157,9 @@ let package = Package(
         "DynamicType", "FontDescriptors", "XMLKit", "MarkdownKit", "CharsetKit", "SystemKit",
       ],
       path: "Sources/Engines/RichText"),
+    .target(
+      name: "DataDetection", dependencies: ["RichText", "ICUKit", "PublicSuffixKit"],
+      path: "Sources/Engines/DataDetection"),
     .target(
       name: "FontFinding",
       dependencies: [
@@ -307,6 +318,9 @@ let package = Package(
         "RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness", "TextFuzz",
       ],
       path: "Tests/Engines/RichTextTests"),
+    .testTarget(
+      name: "DataDetectionTests", dependencies: ["DataDetection", "RichText", "TestRandomness"],
+      path: "Tests/Engines/DataDetectionTests"),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
