@@ -62,6 +62,9 @@ let package = Package(
     .target(
       name: "CTypecaseICU", path: "Sources/C/CTypecaseICU",
       linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(
+      name: "CTypecasePhone", path: "Sources/C/CTypecasePhone",
+      linkerSettings: [.linkedLibrary("phonenumber"), .linkedLibrary("stdc++")]),
     .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
     .target(
       name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
@@ -94,6 +97,7 @@ let package = Package(
       name: "PublicSuffixKit", dependencies: ["CTypecasePublicSuffix"],
       path: "Sources/Bindings/PublicSuffixKit"),
     .target(name: "ICUKit", dependencies: ["CTypecaseICU"], path: "Sources/Bindings/ICUKit"),
+    .target(name: "PhoneKit", dependencies: ["CTypecasePhone"], path: "Sources/Bindings/PhoneKit"),
     .target(
       name: "PangoKit",
       dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
@@ -158,7 +162,7 @@ let package = Package(
       ],
       path: "Sources/Engines/RichText"),
     .target(
-      name: "DataDetection", dependencies: ["RichText", "ICUKit", "PublicSuffixKit"],
+      name: "DataDetection", dependencies: ["RichText", "ICUKit", "PhoneKit", "PublicSuffixKit"],
       path: "Sources/Engines/DataDetection"),
     .target(
       name: "FontFinding",

@@ -12,8 +12,13 @@
 public struct DataDetector: Sendable {
   /// What is looked for.
   public var kinds: DetectionKinds
-  public init(kinds: DetectionKinds = .all) {
+  /// Where the person is, as in ISO 3166: phone numbers without a country's code are from there, and dates in
+  /// numbers have the order of there.
+  public var region: String
+
+  public init(kinds: DetectionKinds = .all, region: String = "US") {
     self.kinds = kinds
+    self.region = region
   }
 
   /// What is in a text, in order; no two overlap.
@@ -25,12 +30,33 @@ public struct DataDetector: Sendable {
   private func detect(in text: TextBytes) -> [DetectedRange] {
     var addresses = AddressScanner(text)
     addresses.scan()
-    let finds = addresses.finds.filter { kinds.contains($0.data.kind) }
+    // Looked for whatever is asked: a number in an address is none of a telephone.
+    let hidden = addresses.finds
+    var lists = [hidden]
+    if kinds.contains(.phoneNumbers) {
+      lists.append(PhoneScanner(text, region: region).scan(outside: hidden))
+    }
+    let finds = Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
     return inScalars(finds, of: text)
   }
 
+  /// The finds of several scanners in order; of those that overlap, the one whose kind is surer, or else the
+  /// longest.
+  private static func withoutOverlaps(_ lists: [[DetectedBytes]]) -> [DetectedBytes] {
+    let sorted = lists.joined().sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+    var finds: [DetectedBytes] = []
+    for find in sorted {
+      if let last = finds.last, last.bytes.upperBound > find.bytes.lowerBound {
+        if find.isBetter(than: last) { finds[finds.count - 1] = find }
+      } else {
+        finds.append(find)
+      }
+    }
+    return finds
+  }
+
   /// Finds with their places in scalars instead of bytes.
-  private func inScalars(_ finds: [AddressScanner.Find], of text: TextBytes) -> [DetectedRange] {
+  private func inScalars(_ finds: [DetectedBytes], of text: TextBytes) -> [DetectedRange] {
     var (place, count) = (0, 0)
     func offset(of byte: Int) -> Int {
       for next in place..<byte where text[next] & 0xC0 != 0x80 { count += 1 }
@@ -40,6 +66,25 @@ public struct DataDetector: Sendable {
     return finds.map { find in
       let start = offset(of: find.bytes.lowerBound)
       return DetectedRange(start..<offset(of: find.bytes.upperBound), find.data)
+    }
+  }
+}
+
+extension DetectedBytes {
+  /// Whether it is kept of two that overlap.
+  fileprivate func isBetter(than other: DetectedBytes) -> Bool {
+    if data.certainty != other.data.certainty { return data.certainty > other.data.certainty }
+    return bytes.count > other.bytes.count
+  }
+}
+
+extension DetectedData {
+  /// How little a find depends on guesses: addresses have a shape of their own, parcels a check digit.
+  fileprivate var certainty: Int {
+    switch self {
+    case .webAddress, .mailAddress: 2
+    case .parcel: 1
+    case .phoneNumber, .date, .streetAddress, .flight: 0
     }
   }
 }

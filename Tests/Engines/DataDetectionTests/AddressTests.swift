@@ -5,16 +5,6 @@ import DataDetection
 import Testing
 
 @Suite struct AddressTests {
-  /// What is found, as it is written.
-  private func found(_ text: String, _ kinds: DetectionKinds = .all) -> [String] {
-    let scalars = Array(text.unicodeScalars)
-    return DataDetector(kinds: kinds).detect(in: text).map { find in
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[find.range])
-      return String(view)
-    }
-  }
-
   private func web(_ text: String) -> WebAddress? {
     for find in DataDetector(kinds: .webAddresses).detect(in: text) {
       if case .webAddress(let address) = find.data { return address }

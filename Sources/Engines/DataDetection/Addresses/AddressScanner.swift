@@ -12,14 +12,9 @@ import PublicSuffixKit
 ///     .     a host before and behind, port, path                   hosts below a known top-level domain
 ///     @     a local part before, a host behind                     likewise, unless “mailto:” is before
 struct AddressScanner {
-  /// What was found, in order; one of the two is there.
-  struct Find {
-    var bytes: Range<Int>
-    var data: DetectedData
-  }
-
   private let text: TextBytes
-  private(set) var finds: [Find] = []
+  /// What was found, in order.
+  private(set) var finds: [DetectedBytes] = []
   /// Where what is not yet looked at begins: no find starts before.
   private var floor = 0
 
@@ -57,7 +52,7 @@ struct AddressScanner {
   /// Adds a find, in the place of those that it covers.
   private mutating func add(_ bytes: Range<Int>, _ data: DetectedData) {
     while let last = finds.last, last.bytes.upperBound > bytes.lowerBound { finds.removeLast() }
-    finds.append(Find(bytes: bytes, data: data))
+    finds.append(DetectedBytes(bytes: bytes, data: data))
     floor = bytes.upperBound
   }
 
