@@ -16,9 +16,20 @@ public struct DataDetector: Sendable {
   /// numbers have the order of there.
   public var region: String
 
-  public init(kinds: DetectionKinds = .all, region: String = "US") {
+  /// The languages in which dates are written, as in ISO 639, the person's own first: of two ways to read one, that
+  /// of the first is taken.
+  public var languages: [String]
+
+  /// The languages whose dates are known.
+  public static let knownLanguages = ["en", "de", "fr", "es", "ja"]
+
+  public init(
+    kinds: DetectionKinds = .all, region: String = "US",
+    languages: [String] = DataDetector.knownLanguages
+  ) {
     self.kinds = kinds
     self.region = region
+    self.languages = languages
   }
 
   /// What is in a text, in order; no two overlap.
@@ -35,6 +46,10 @@ public struct DataDetector: Sendable {
     var lists = [hidden]
     if kinds.contains(.phoneNumbers) {
       lists.append(PhoneScanner(text, region: region).scan(outside: hidden))
+    }
+    if kinds.contains(.dates) {
+      let languages = languages.map { DateLanguage.of($0, region: region) }
+      lists.append(DateScanner(text, languages: languages).scan(outside: hidden))
     }
     let finds = Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
     return inScalars(finds, of: text)
