@@ -51,6 +51,11 @@ public struct DataDetector: Sendable {
       let languages = languages.map { DateLanguage.of($0, region: region) }
       lists.append(DateScanner(text, languages: languages).scan(outside: hidden))
     }
+    if kinds.contains(.streetAddresses) {
+      lists.append(StreetScanner(text).scan(outside: hidden))
+    }
+    if kinds.contains(.flights) { lists.append(FlightScanner(text).scan(outside: hidden)) }
+    if kinds.contains(.parcels) { lists.append(ParcelScanner(text).scan(outside: hidden)) }
     let finds = Self.withoutOverlaps(lists).filter { kinds.contains($0.data.kind) }
     return inScalars(finds, of: text)
   }
