@@ -9,7 +9,7 @@
 ///
 /// A paragraph is looked at on its own: what is found in it does not depend on others. Whatever a text has in
 /// it, the time is in proportion to its length.
-public struct DataDetector: Sendable {
+public struct DataDetector: Sendable, Hashable {
   /// What is looked for.
   public var kinds: DetectionKinds
   /// Where the person is, as in ISO 3166: phone numbers without a country's code are from there, and dates in

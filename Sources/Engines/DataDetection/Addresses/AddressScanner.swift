@@ -21,6 +21,8 @@ struct AddressScanner {
   /// The longest part before an “@” (RFC 5321), and more than any host with what is before it has.
   private static let longestLocalPart = 64
   private static let longestAuthority = 512
+  /// How far behind a bracket its other half may be to belong to the same address.
+  private static let longestBracket = 256
 
   init(_ text: TextBytes) {
     self.text = text
@@ -327,6 +329,8 @@ struct AddressScanner {
     var place = start
     var brackets = Brackets()
     scan: while place < text.count {
+      // Else each of many addresses in a row could have the rest of the text looked at.
+      if let open = brackets.firstOpen, place - open > Self.longestBracket { break }
       let byte = text[place]
       if byte < 0x80 {
         switch byte {
@@ -467,9 +471,10 @@ struct AddressScanner {
 
 /// Brackets and quotation marks in a path: which are still open.
 private struct Brackets {
-  /// For each kind how many are open, and where the first of them is.
-  private var open = [(count: Int, first: Int)](repeating: (0, 0), count: 3)
-  private var openQuote: Int?
+  /// For each kind how many are open, and where the first of them is: round, square, curly, quotation marks.
+  private var open: InlineArray<4, (count: Int, first: Int)> = .init(repeating: (0, 0))
+  /// Where the first is that has no other half yet.
+  private(set) var firstOpen: Int?
 
   /// Takes a byte; false where it closes what was not opened within.
   mutating func take(_ byte: UInt8, _ place: Int) -> Bool {
@@ -487,28 +492,22 @@ private struct Brackets {
 
   /// Takes a quotation mark; false where it begins nothing.
   mutating func quote(_ place: Int, isFollowed: Bool) -> Bool {
-    if openQuote != nil {
-      openQuote = nil
-      return true
-    }
-    openQuote = place
+    if open[3].count > 0 { return closes(3) }
+    opens(3, place)
     return isFollowed
   }
 
   private mutating func opens(_ kind: Int, _ place: Int) {
     if open[kind].count == 0 { open[kind].first = place }
     open[kind].count += 1
+    firstOpen = min(firstOpen ?? place, place)
   }
 
   private mutating func closes(_ kind: Int) -> Bool {
     guard open[kind].count > 0 else { return false }
     open[kind].count -= 1
+    firstOpen = open.indices.filter { open[$0].count > 0 }.map { open[$0].first }.min()
     return true
-  }
-
-  /// Where the first is that has no other half.
-  var firstOpen: Int? {
-    (open.filter { $0.count > 0 }.map(\.first) + [openQuote].compactMap { $0 }).min()
   }
 }
 

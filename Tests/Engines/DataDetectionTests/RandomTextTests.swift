@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DataDetection
+import Foundation
+import TestRandomness
+import Testing
+
+@Suite struct RandomTextTests {
+  @Test("Whatever a text has in it, finds are in order, inside of it, and the same by paragraphs")
+  func random() {
+    let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
+    let seed = Int(text) ?? .random(in: 0..<1_000_000)
+    print("random text test: TYPECASE_TEST_SEED=\(seed)")
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "https://", "://", "@", ".", "..", "[", "]", "(", ")", "::1", "a", "com", "%41", "\\", "\"",
+      "'",
+      "\u{202E}", "\u{200D}", "\u{0}", "é", "日", "を", "🙂", " ", "\n", "1", "23", "2024", "-", "/",
+      ":",
+      "+", "May", "pm", "Uhr", "年", "月", "Straße", "St", "1Z", "RR", "flight ", "٣", "xn--",
+      "mailto:",
+      "\u{2028}", "０", "〒", "都", "in ", "nächsten ", "de ",
+    ]
+    let detector = DataDetector()
+    for _ in 0..<300 {
+      var made = ""
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        made += pieces.randomElement(using: &random) ?? ""
+      }
+      let finds = detector.detect(in: made)
+      var end = 0
+      for find in finds {
+        #expect(find.range.lowerBound >= end && !find.range.isEmpty)
+        end = find.range.upperBound
+      }
+      #expect(end <= made.unicodeScalars.count)
+      var byParagraphs: [DetectedRange] = []
+      var start = 0
+      for line in made.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+        byParagraphs += detector.detect(in: String(line)).map {
+          DetectedRange($0.range.lowerBound + start..<$0.range.upperBound + start, $0.data)
+        }
+        start += line.count + 1
+      }
+      #expect(byParagraphs == finds, "\(made.debugDescription)")
+    }
+  }
+
+  @Test(
+    "A text that is made to be slow takes twice the time when it is twice as long",
+    arguments: [
+      "a.", "a@", "@", "://", "http://", "http://a:", "(", "a.com/(", "'", "a.'", "\"", "1 ", "1.",
+      "+1",
+      "1/", "May ", "in ", "1 in ", "〒", "東京", "Am ", "1 A ", "Calle ", "LH 1 ", "1Z", "9",
+      "\u{200D}", "é.",
+      "https://a@", "x.co", "日.", "12:", "a-",
+    ])
+  func hostile(_ piece: String) {
+    let detector = DataDetector()
+    _ = detector.detect(in: "1 May, http://a.de, 030 12345678")
+    func least(_ count: Int) -> Duration {
+      let text = String(repeating: piece, count: count)
+      return (0..<3).map { _ in ContinuousClock().measure { _ = detector.detect(in: text) } }.min()
+        ?? .zero
+    }
+    let count = 4000
+    // Four times as long: time in proportion gives 4, its square 16.
+    let (short, long) = (least(count), least(count * 4))
+    #expect(long < short * 10 + .milliseconds(2), "\(short) \(long)")
+  }
+}
