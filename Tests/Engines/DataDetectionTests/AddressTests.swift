@@ -4,7 +4,7 @@
 import DataDetection
 import Testing
 
-@Suite struct AddressTests {
+struct AddressTests {
   private func web(_ text: String) -> WebAddress? {
     for find in DataDetector(kinds: .webAddresses).detect(in: text) {
       if case .webAddress(let address) = find.data { return address }
@@ -13,7 +13,6 @@ import Testing
   }
 
   @Test(
-    "An address ends where a reader would end it",
     arguments: [
       ("See http://example.com/foo_bar.", "http://example.com/foo_bar"),
       ("(see https://example.com/a_(b))", "https://example.com/a_(b)"),
@@ -31,12 +30,11 @@ import Testing
       ("example.com:8080/x", "example.com:8080/x"), ("президент.рф", "президент.рф"),
       ("はexample.jpです", "example.jp"), ("HTTP://EXAMPLE.ORG/A", "HTTP://EXAMPLE.ORG/A"),
     ])
-  func ends(_ text: String, _ expected: String) {
+  func `an address ends where a reader would end it`(_ text: String, _ expected: String) {
     #expect(found(text, .webAddresses) == [expected])
   }
 
   @Test(
-    "What only looks like an address is none",
     arguments: [
       "example.invalid", "node.js and README.md", "1.2.3.4", "e.g. this", "the end.So it goes",
       "3.14", "at 10.am", "http://", "http://.", "http://-example.com", "hppt://example.com",
@@ -45,10 +43,11 @@ import Testing
       "http://example.com_", "https://exa\u{200D}mple.com", "exam\u{202E}ple.com", "foo@bar",
       "https://1.2.3.400/", "http://exa%6dple.com",
     ])
-  func isNone(_ text: String) { #expect(found(text, [.webAddresses, .mailAddresses]) == []) }
+  func `what only looks like an address is none`(_ text: String) {
+    #expect(found(text, [.webAddresses, .mailAddresses]) == [])
+  }
 
   @Test(
-    "A mail address is found whole or not at all",
     arguments: [
       ("Write to müller+x@bücher.example.de, please", "müller+x@bücher.example.de"),
       ("o'brien@example.com", "o'brien@example.com"), ("'a@example.com'", "a@example.com"),
@@ -56,12 +55,11 @@ import Testing
       ("foo.bar+baz@example.com", "foo.bar+baz@example.com"),
       ("メールはuser@example.jpまで", "user@example.jp"), ("a@example.co.uk.", "a@example.co.uk"),
     ])
-  func mail(_ text: String, _ expected: String) {
+  func `a mail address is found whole or not at all`(_ text: String, _ expected: String) {
     #expect(found(text, .mailAddresses) == [expected])
   }
 
-  @Test("The value says where an address leads")
-  func leads() throws {
+  @Test func `the value says where an address leads`() throws {
     let deceiving = try #require(web("https://bank.example.com@evil.co.uk/login"))
     #expect(deceiving.host == "evil.co.uk")
     #expect(deceiving.registrableDomain == "evil.co.uk")
@@ -79,8 +77,7 @@ import Testing
     #expect(!schemeless.isSchemeWritten)
   }
 
-  @Test("Letters that deceive are not shown")
-  func deceptive() throws {
+  @Test func `letters that deceive are not shown`() throws {
     let cyrillic = try #require(web("https://аррӏе.com"))
     #expect(cyrillic.displayedHost == "xn--80ak6aa92e.com")
     #expect(cyrillic.warnings == .resemblesASCII)
@@ -90,8 +87,7 @@ import Testing
     #expect(try #require(web("https://россия.рф")).warnings == [])
   }
 
-  @Test("Ranges count Unicode scalars, and kinds that are not asked for are left out")
-  func ranges() {
+  @Test func `ranges count Unicode scalars, and kinds that are not asked for are left out`() {
     let finds = DataDetector(kinds: .mailAddresses).detect(in: "🙂ä https://a.de b@c.de")
     #expect(finds.map(\.range) == [16..<22])
   }

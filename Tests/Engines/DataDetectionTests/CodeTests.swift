@@ -4,9 +4,8 @@
 import DataDetection
 import Testing
 
-@Suite struct CodeTests {
-  @Test("Flights are found beside a word that says so")
-  func flights() {
+struct CodeTests {
+  @Test func `flights are found beside a word that says so`() {
     #expect(
       values("Our flight LH 400 to New York", .flights) == [
         .flight(FlightNumber(carrier: "LH", number: 400))
@@ -17,12 +16,12 @@ import Testing
   }
 
   @Test(
-    "A capital or two and a number are not a flight",
     arguments: ["Use A4 2020 paper", "UB 40 plays", "vol. AB 12", "flight\nLH 400", "flight 12"])
-  func noFlights(_ text: String) { #expect(found(text, .flights) == []) }
+  func `a capital or two and a number are not a flight`(_ text: String) {
+    #expect(found(text, .flights) == [])
+  }
 
-  @Test("Parcels are found by their check digits, in any grouping")
-  func parcels() {
+  @Test func `parcels are found by their check digits, in any grouping`() {
     #expect(
       values("1Z999AA10123456784", .parcels) == [
         .parcel(ParcelNumber(.ups, number: "1Z999AA10123456784"))
@@ -40,10 +39,11 @@ import Testing
   }
 
   @Test(
-    "A wrong check digit or an unknown country is no parcel",
     arguments: [
       "1Z999AA10123456785", "RR473124828GB", "RR473124829XX", "(00) 106141411234567898",
       "x1Z999AA10123456784",
     ])
-  func noParcels(_ text: String) { #expect(found(text, .parcels) == []) }
+  func `a wrong check digit or an unknown country is no parcel`(_ text: String) {
+    #expect(found(text, .parcels) == [])
+  }
 }

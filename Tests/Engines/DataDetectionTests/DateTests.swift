@@ -4,7 +4,7 @@
 import DataDetection
 import Testing
 
-@Suite struct DateTests {
+struct DateTests {
   typealias Time = DetectedDate.Time
 
   private func date(
@@ -17,7 +17,6 @@ import Testing
   }
 
   @Test(
-    "A date is found whole in each language",
     arguments: [
       (
         "Meet on Tuesday, July 4th, 2024 at 3:30 p.m. UTC!",
@@ -36,10 +35,11 @@ import Testing
       ("来週の月曜日に", "来週の月曜日"), ("２０２４年１月２日", "２０２４年１月２日"),
       ("friday the 22nd", "friday the 22nd"),
     ])
-  func whole(_ text: String, _ expected: String) { #expect(found(text, .dates) == [expected]) }
+  func `a date is found whole in each language`(_ text: String, _ expected: String) {
+    #expect(found(text, .dates) == [expected])
+  }
 
-  @Test("A value has what the text says, and no more")
-  func value() {
+  @Test func `a value has what the text says, and no more`() {
     #expect(
       values("Tuesday, July 4th at 3:30 p.m.", .dates) == [
         .date(DateRange(date(nil, 7, 4, weekday: 3, Time(hour: 15, minute: 30))))
@@ -57,16 +57,14 @@ import Testing
       ])
   }
 
-  @Test("Numbers have the order of the person's region, unless only one is possible")
-  func order() {
+  @Test func `numbers have the order of the person's region, unless only one is possible`() {
     #expect(values("1/2/2024", .dates, region: "US") == [.date(DateRange(date(2024, 1, 2)))])
     #expect(values("1/2/2024", .dates, region: "GB") == [.date(DateRange(date(2024, 2, 1)))])
     #expect(values("21/4/2024", .dates, region: "US") == [.date(DateRange(date(2024, 4, 21)))])
     #expect(values("2024/4/21", .dates, region: "DE") == [.date(DateRange(date(2024, 4, 21)))])
   }
 
-  @Test("Ranges have two ends, each with what belongs to both")
-  func ranges() {
+  @Test func `ranges have two ends, each with what belongs to both`() {
     let july = [DetectedData.date(DateRange(date(2024, 7, 3), to: date(2024, 7, 5)))]
     for text in [
       "3–5 July 2024", "July 3-5, 2024", "3. bis 5. Juli 2024", "du 3 au 5 juillet 2024",
@@ -81,12 +79,13 @@ import Testing
   }
 
   @Test(
-    "Versions, ratios, sums and impossible days are no dates",
     arguments: [
       "1.2.3.4", "3.14", "16:9", "1/2 cup", "12.5.1", "$5.00", "Section 1.2. says", "2024-02-30",
       "99/99/2024", "I mean sun and sat", "it may be march", "2時間",
       "https://example.com/2024-01-02",
       "25:00",
     ])
-  func none(_ text: String) { #expect(found(text, .dates) == []) }
+  func `versions, ratios, sums and impossible days are no dates`(_ text: String) {
+    #expect(found(text, .dates) == [])
+  }
 }

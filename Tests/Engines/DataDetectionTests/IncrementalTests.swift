@@ -7,9 +7,8 @@ import RichText
 import TestRandomness
 import Testing
 
-@Suite struct IncrementalTests {
-  @Test("An edit has only its own paragraph looked at")
-  func paragraph() {
+struct IncrementalTests {
+  @Test func `an edit has only its own paragraph looked at`() {
     let storage = TextStorage(runs: [TextRun("a@b.de\nsee c.de\nd@e.de\n", TextAttributes())])
     let detection = StorageDetection(of: storage)
     var changes: [DetectedRanges.Change] = []
@@ -24,8 +23,7 @@ import Testing
     #expect(detection.ranges.find(at: 6) == nil)
   }
 
-  @Test("A line's end that parts an address, and one that is taken out again")
-  func parted() {
+  @Test func `a line's end that parts an address, and one that is taken out again`() {
     let storage = TextStorage(runs: [TextRun("see example.com", TextAttributes())])
     let detection = StorageDetection(of: storage)
     storage.replace(11..<11, with: "\n")
@@ -34,8 +32,7 @@ import Testing
     #expect(detection.ranges.all.map(\.range) == [4..<15])
   }
 
-  @Test("Other kinds are looked for when they are asked for")
-  func kinds() {
+  @Test func `other kinds are looked for when they are asked for`() {
     let storage = TextStorage(runs: [TextRun("a@b.de or c.de", TextAttributes())])
     let detection = StorageDetection(of: storage, by: DataDetector(kinds: .mailAddresses))
     #expect(detection.ranges.all.map(\.range) == [0..<6])
@@ -46,8 +43,7 @@ import Testing
     #expect(change?.removed.map(\.range) == [0..<6])
   }
 
-  @Test("After any edits the same is found as in the whole text")
-  func random() {
+  @Test func `after any edits the same is found as in the whole text`() {
     let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
     let seed = Int(text) ?? .random(in: 0..<1_000_000)
     print("incremental detection test: TYPECASE_TEST_SEED=\(seed)")

@@ -4,9 +4,8 @@
 import DataDetection
 import Testing
 
-@Suite struct StreetTests {
+struct StreetTests {
   @Test(
-    "The promised forms are found with their parts",
     arguments: [
       (
         "Send it to 1600 Amphitheatre Parkway, Suite 2, Mountain View, CA 94043.",
@@ -54,18 +53,21 @@ import Testing
           state: "東京都", country: "JP")
       ),
     ])
-  func forms(_ text: String, _ written: String, _ address: StreetAddress) {
+  func `the promised forms are found with their parts`(
+    _ text: String, _ written: String, _ address: StreetAddress
+  ) {
     #expect(found(text, .streetAddresses) == [written])
     #expect(values(text, .streetAddresses) == [.streetAddress(address)])
   }
 
   @Test(
-    "A number and a word for a street are not enough",
     arguments: [
       "I walked 5 blocks down the Street, then home", "In 2024 Wall Street, too",
       "10 Downing Street",
       "Der Weg 5 ist lang", "In der Hauptstraße 12 wohnt er", "12 rue", "Calle Mayor 12",
       "東京都は大きい",
     ])
-  func none(_ text: String) { #expect(found(text, .streetAddresses) == []) }
+  func `a number and a word for a street are not enough`(_ text: String) {
+    #expect(found(text, .streetAddresses) == [])
+  }
 }

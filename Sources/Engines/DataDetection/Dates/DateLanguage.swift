@@ -62,6 +62,8 @@ struct DateLanguage: Sendable {
   private(set) var secondWord: [UInt8]?
   /// Whether year, month and day have a word of one letter behind them: “2024年1月2日”.
   private(set) var hasUnitLetters = false
+  /// What a date that is no number can begin with.
+  private(set) var starts = PhraseStarts()
   /// Whether times without a half of the day leave it open.
   private(set) var countsToTwelve = false
 
@@ -102,6 +104,12 @@ struct DateLanguage: Sendable {
     if hasUnitLetters { addEras(DateNotation(locale: "\(language)_\(region)@calendar=japanese")) }
     for key in phrases.keys { phrases[key]?.sort { $0.text.count > $1.text.count } }
     ordinalEndings.sort { $0.count > $1.count }
+    for phrase in phrases.values.joined() {
+      // Halves of a day are behind the hour, but in Japanese.
+      if case .hours = phrase.meaning, !hasUnitLetters { continue }
+      starts.insert(phrase.text)
+    }
+    for phrase in counted where !phrase.before.isEmpty { starts.insert(phrase.before) }
   }
 
   private static func fields(of pattern: String) -> [Field] {

@@ -5,27 +5,10 @@
 struct DateScanner {
   private let text: TextBytes
   private let readers: [DateReader]
-  /// Whether a byte can begin a phrase of one of the languages.
-  private let begins: [Bool]
 
   init(_ text: TextBytes, languages: [DateLanguage]) {
     self.text = text
     readers = languages.map { DateReader(text: text, language: $0) }
-    var begins = [Bool](repeating: false, count: 256)
-    for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { begins[Int(byte)] = true }
-    // Digits as wide as a Chinese character.
-    begins[0xEF] = true
-    for language in languages {
-      for phrase in language.phrases.values.joined() { begins[Int(phrase.text[0])] = true }
-      for phrase in language.counted where !phrase.before.isEmpty {
-        begins[Int(phrase.before[0])] = true
-      }
-    }
-    for byte in UInt8(ascii: "a")...UInt8(ascii: "z") where begins[Int(byte)] {
-      begins[Int(byte & 0xDF)] = true
-    }
-    // Capitals of Latin-1 have the same first byte.
-    self.begins = begins
   }
 
   /// The dates in order.
@@ -34,21 +17,28 @@ struct DateScanner {
     var hidden = hidden[...]
     var place = 0
     while place < text.count {
-      guard begins[Int(text[place])], isStart(place) else {
+      let byte = text[place]
+      // Most bytes are inside of words, or spaces.
+      guard byte.isAlphanumeric || byte >= 0xC3, isStart(place) else {
+        place += 1
+        continue
+      }
+      let isNumber = byte.isDigit || byte == 0xEF
+      let start = isNumber ? 0 : PhraseStarts.key(of: text, at: place)
+      // Of equal readings that of the first language.
+      var best: DateReader.Reading<DateRange>?
+      for reader in readers where isNumber || reader.language.starts.contains(start) {
+        if let reading = reader.range(at: place), reading.end > best?.end ?? place {
+          best = reading
+        }
+      }
+      guard let best else {
         place += 1
         continue
       }
       while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
-      if let first = hidden.first, first.bytes.lowerBound <= place {
-        place = first.bytes.upperBound
-        continue
-      }
-      let readings = readers.lazy.compactMap { $0.range(at: place) }
-      // Of equal ones that of the first language.
-      var best: DateReader.Reading<DateRange>?
-      for reading in readings where reading.end > best?.end ?? place { best = reading }
-      guard let best, hidden.first.map({ $0.bytes.lowerBound >= best.end }) ?? true else {
-        place += 1
+      if let first = hidden.first, first.bytes.lowerBound < best.end {
+        place = max(place + 1, first.bytes.lowerBound <= place ? first.bytes.upperBound : 0)
         continue
       }
       finds.append(DetectedBytes(bytes: place..<best.end, data: .date(best.value)))

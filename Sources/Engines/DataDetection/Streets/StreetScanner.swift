@@ -9,15 +9,28 @@ struct StreetScanner {
 
   init(_ text: TextBytes) { self.text = text }
 
+  /// How far behind its first word the postcode of a form may be, in bytes.
+  private static let longestForm = 192
+
   /// The addresses in order.
   func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
     var finds: [DetectedBytes] = []
+    // Where the next number of five digits begins: without one near by a word begins no address.
+    var postcode = -1
     var hidden = hidden[...]
     var place = 0
     while place < text.count {
       guard isStart(place) else {
         place += 1
         continue
+      }
+      if text[place].isLetter || text[place] == 0xC3 {
+        if postcode < place { postcode = nextPostcode(from: place) }
+        guard postcode - place < Self.longestForm else {
+          // Nothing begins before, but numbers and Japanese.
+          place += 1
+          continue
+        }
       }
       while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
       if let first = hidden.first, first.bytes.lowerBound <= place {
@@ -36,9 +49,34 @@ struct StreetScanner {
     return finds
   }
 
+  /// Where five digits begin at or behind a place; the end of the text and more where there are none.
+  private func nextPostcode(from place: Int) -> Int {
+    var start = place
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end].isDigit { end += 1 }
+      if end - start == 5 { return start }
+      start = end + 1
+    }
+    return text.count + Self.longestForm
+  }
+
   private func read(at place: Int) -> StreetForm.Reading? {
     let byte = text[place]
     if JapaneseStreet.begins(byte) { return JapaneseStreet(text).read(at: place) }
+    // A number of a building has a word behind it.
+    if byte.isDigit {
+      var end = place
+      while text.byte(end).isAlphanumeric || text.byte(end) == UInt8(ascii: "-")
+        || text.byte(end) == UInt8(ascii: "/")
+      {
+        end += 1
+        if end - place > 9 { return nil }
+      }
+      if text.byte(end) == UInt8(ascii: ",") { end += 1 }
+      let next = text.byte(text.spaces(from: end, most: 2))
+      guard next.isLetter || next == 0xC3 || next.isDigit else { return nil }
+    }
     // The first word says whether it is worth while to look at more.
     guard let first = text.streetTokens(from: place, most: 1).first else { return nil }
     let isNumber = first.isHouseNumber
