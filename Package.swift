@@ -257,7 +257,8 @@ let package = Package(
       dependencies: [
         "FontCatalogs",
         "ProductIdentity",
-        "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontHiding", "HidingWording",
+        "DataDetection", "Typecase", "BusProtocol", "DynamicType", "FontDescriptors", "FontHiding",
+        "HidingWording",
         "FontInspection", "FontLanguages", "FontRegistry", "LanguageWording", "InspectionWording",
         "GLibKit", "RichText",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -19,6 +19,7 @@ struct TextCommand: ParsableCommand {
       """,
     subcommands: [
       TextConvertCommand.self, TextInfoCommand.self, TextScaleCommand.self,
+      TextDetectCommand.self,
     ])
 }
 
