@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Typecase", targets: ["Typecase"]),
     .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
+    .library(name: "DataDetection", targets: ["DataDetection"]),
     .executable(name: "typecase", targets: ["BrowserMain"]),
     .executable(name: "typecase-registry", targets: ["RegistryMain"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
@@ -419,7 +420,8 @@ let package = Package(
       name: "SearchBench", dependencies: ["FontFinding", "FontSimilarity", "FontDescriptors"],
       path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
-      name: "TextBench", dependencies: ["RichText", "FontDescriptors", "SystemKit"],
+      name: "TextBench",
+      dependencies: ["DataDetection", "RichText", "FontDescriptors", "SystemKit"],
       path: "Tests/Benchmarks/TextBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],

@@ -42,6 +42,7 @@ struct AddressTests {
       "javascript:alert(1)",
       "http://example.com_", "https://exa\u{200D}mple.com", "exam\u{202E}ple.com", "foo@bar",
       "https://1.2.3.400/", "http://exa%6dple.com",
+      "a..b@example.com", ".a@example.com", "test.\"foo\".bar@example.com",
     ])
   func `what only looks like an address is none`(_ text: String) {
     #expect(found(text, [.webAddresses, .mailAddresses]) == [])

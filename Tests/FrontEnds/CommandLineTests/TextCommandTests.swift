@@ -196,7 +196,7 @@ struct TextCommandTests {
 
   @Test func `what is found does not reach the terminal with its controls`() async throws {
     let file = try desktop.file(
-      "bad.txt", Array("https://a.de/\u{200D}x \u{1B}[31mhttps://b.de\u{202E}".utf8))
+      "bad.txt", Array("https://a.de/\u{200D}x \u{1B}[31m https://b.de\u{202E}".utf8))
     let result = try await text("detect", file)
     #expect(result.status == 0 && result.output.contains("https://b.de"))
     #expect(!result.output.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })

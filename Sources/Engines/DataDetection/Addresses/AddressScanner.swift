@@ -355,6 +355,8 @@ struct AddressScanner {
   private func isFollowed(_ quote: Int) -> Bool { text.hasWord(at: quote + 1) }
 
   private func isInTail(_ scalar: Unicode.Scalar, at place: Int) -> Bool {
+    // An en dash in a word, as in titles of encyclopedias.
+    if scalar.value == 0x2013 { return text.hasWord(before: place) && text.hasWord(at: place + 3) }
     switch scalar.properties.generalCategory {
     case .format:
       // Joiners are a part of words in the scripts of India and in Persian.
@@ -440,12 +442,11 @@ struct AddressScanner {
     while start < sign, text[start] < 0x80, !text[start].isAlphanumeric,
       text[start] != UInt8(ascii: "_"), text[start] != UInt8(ascii: "+")
     {
-      // Behind the quoted part of a local part is not the address.
-      if text[start] == UInt8(ascii: "."), text.byte(start - 1) == UInt8(ascii: "\"") {
-        return sign..<sign
-      }
+      // Behind a dot too many, or the quoted part of a local part, is another address than the one meant.
+      if text[start] == UInt8(ascii: ".") { return sign..<sign }
       start += 1
     }
+    if text.byte(start - 1) == UInt8(ascii: "."), start > limit { return sign..<sign }
     return sign - start <= Self.longestLocalPart ? start..<sign : sign..<sign
   }
 

@@ -22,7 +22,7 @@ struct TextDetectCommand: DocumentCommand {
   @Argument(help: "The document, or “-”.")
   var input: String
   @Option(help: "The kinds to look for, with commas between them; all by default.")
-  var kinds: DetectionKinds = .all
+  var kinds: DetectionKinds?
   @Option(
     help: "Where phone numbers without a country's code are from, such as DE; by default yours.")
   var region: String?
@@ -41,7 +41,7 @@ struct TextDetectCommand: DocumentCommand {
   func run() async throws {
     let person = PersonLocale()
     let detector = DataDetector(
-      kinds: kinds, region: region ?? person.region,
+      kinds: kinds ?? .all, region: region ?? person.region,
       languages: language?.codes ?? person.languages)
     var lines = FindLines(json: output.json)
     try TextFile(path: input).forEachParagraphs(as: from) { text, start in
