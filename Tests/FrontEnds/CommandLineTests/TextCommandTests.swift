@@ -176,7 +176,7 @@ struct TextCommandTests {
       { yes "some words about nothing ä" | head -n 60000; echo "at x@y.de"; } | "$@"
       """
     let result = try await text(
-      "detect", "--json", "-", wrapper: ["sh", "-c", script, "sh"])
+      "detect", "--json", "-", wrapper: ["/bin/sh", "-c", script, "sh"])
     #expect(result.status == 0)
     let finds = try result.json([Find].self)
     #expect(finds.map(\.start) == [60000 * 27 + 3])
