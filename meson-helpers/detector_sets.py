@@ -7,6 +7,7 @@ import html
 import json
 import re
 import subprocess
+import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,6 +27,11 @@ LANGUAGES = {
     "Spanish": ("es", "ES"), "Japanese": ("ja", "JP")}
 
 
+def simple(text):
+    """A text in small letters, with digits and punctuation of the usual width."""
+    return unicodedata.normalize("NFKC", text).lower()
+
+
 @dataclass
 class Case:
     text: str
@@ -43,8 +49,8 @@ class Set:
     language: str = ""
     # What is compared, where it is not the list of finds.
     note: str = ""
-    # Whether what is expected is in small letters, whatever the text has.
-    isLowercased: bool = False
+    # Whether what is expected is in small letters and plain digits, whatever the text has.
+    isSimple: bool = False
 
 
 @dataclass
@@ -130,9 +136,9 @@ def recognizers(sets):
         if cases:
             code, region = LANGUAGES[language]
             for case in cases:
-                case.expected = [text.lower() for text in case.expected]
+                case.expected = [simple(text) for text in case.expected]
             yield Set(path.split("/", 1)[1], "Recognizers-Text", kinds, cases, region, code,
-                      isLowercased=True)
+                      isSimple=True)
 
     yield from made("Sequence/English/URLModel", "web", "English")
     yield from made("Sequence/English/EmailModel", "mail", "English")

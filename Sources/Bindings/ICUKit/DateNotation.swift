@@ -59,6 +59,11 @@ public struct DateNotation: Sendable {
     text { typecase_icu_ordinal(locale, Int32(number), $0, $1) }
   }
 
+  /// A number in words, such as “two”.
+  public func words(_ number: Int) -> String? {
+    text { typecase_icu_number_in_words(locale, Int32(number), $0, $1) }
+  }
+
   /// What times from now are counted in.
   public enum Unit: Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute

@@ -128,14 +128,24 @@ TypecaseICULength typecase_icu_format(
   return from_utf16(text, written, status, buffer, capacity);
 }
 
-TypecaseICULength typecase_icu_ordinal(
-  const char *locale, int32_t number, char *buffer, int32_t capacity) {
+static TypecaseICULength format_number(
+  UNumberFormatStyle style, const char *locale, int32_t number, char *buffer, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   UChar text[MOST];
-  UNumberFormat *format = unum_open(UNUM_ORDINAL, NULL, 0, locale, NULL, &status);
+  UNumberFormat *format = unum_open(style, NULL, 0, locale, NULL, &status);
   int32_t length = unum_format(format, number, text, MOST, NULL, &status);
   unum_close(format);
   return from_utf16(text, length, status, buffer, capacity);
+}
+
+TypecaseICULength typecase_icu_ordinal(
+  const char *locale, int32_t number, char *buffer, int32_t capacity) {
+  return format_number(UNUM_ORDINAL, locale, number, buffer, capacity);
+}
+
+TypecaseICULength typecase_icu_number_in_words(
+  const char *locale, int32_t number, char *buffer, int32_t capacity) {
+  return format_number(UNUM_SPELLOUT, locale, number, buffer, capacity);
 }
 
 TypecaseICULength typecase_icu_relative(

@@ -50,6 +50,9 @@ struct DateTests {
       ])
     #expect(
       values("令和6年4月1日", .dates) == [.date(DateRange(date(2024, 4, 1)))])
+    #expect(values("two weeks ago", .dates) == [.date(DateRange(.init(day: .relative(.week, -2))))])
+    #expect(
+      values("dans deux semaines", .dates) == [.date(DateRange(.init(day: .relative(.week, 2))))])
     #expect(values("in 2 weeks", .dates) == [.date(DateRange(.init(day: .relative(.week, 2))))])
     #expect(
       values("at 3:30", .dates) == [
@@ -83,7 +86,7 @@ struct DateTests {
       "1.2.3.4", "3.14", "16:9", "1/2 cup", "12.5.1", "$5.00", "Section 1.2. says", "2024-02-30",
       "99/99/2024", "I mean sun and sat", "it may be march", "2時間",
       "https://example.com/2024-01-02",
-      "25:00",
+      "25:00", "esta mañana", "Guten Morgen",
     ])
   func `versions, ratios, sums and impossible days are no dates`(_ text: String) {
     #expect(found(text, .dates) == [])

@@ -55,6 +55,10 @@ TypecaseICULength typecase_icu_format(
 /* The ordinal number of a day as a locale writes it in digits. */
 TypecaseICULength typecase_icu_ordinal(const char *locale, int32_t number, char *buffer, int32_t capacity);
 
+/* A number in words. */
+TypecaseICULength typecase_icu_number_in_words(
+  const char *locale, int32_t number, char *buffer, int32_t capacity);
+
 typedef enum {
   TypecaseICUYear,
   TypecaseICUMonth,

@@ -37,12 +37,22 @@ struct DateLanguage: Sendable {
     var sign: Int
   }
 
+  /// A number in words: “two”.
+  struct NumberWord: Sendable {
+    var text: [UInt8]
+    var value: Int
+  }
+
   enum Field: Sendable { case year, month, day }
 
   let language: String
   /// Phrases by their first scalar, the longest first.
   private(set) var phrases: [UInt32: [Phrase]] = [:]
   private(set) var counted: [CountedPhrase] = []
+  /// The numbers that stand in such phrases as words, the longest first.
+  private(set) var numberWords: [NumberWord] = []
+  /// Words behind which “mañana” and “Morgen” are a part of the day, not the next one.
+  private(set) var joinsToMorning: [[UInt8]] = []
   /// The orders of a date whose month is a name.
   private(set) var namedOrders: [[Field]] = []
   /// The order of a date in numbers, and what is between them.
@@ -110,6 +120,7 @@ struct DateLanguage: Sendable {
       starts.insert(phrase.text)
     }
     for phrase in counted where !phrase.before.isEmpty { starts.insert(phrase.before) }
+    for word in numberWords { starts.insert(word.text) }
   }
 
   private static func fields(of pattern: String) -> [Field] {
@@ -209,6 +220,7 @@ struct DateLanguage: Sendable {
             !phrase.utf8.contains(where: \.isDigit)
           else { continue }
           add(phrase, .relative(unit, offset))
+          add(phrase.withoutArticle(), .relative(unit, offset))
         }
       }
       for count in [1, 2, 5] {
@@ -222,7 +234,9 @@ struct DateLanguage: Sendable {
     }
     for weekday in 1...7 {
       for weeks in -1...1 {
-        add(notation.relative(weekday: weekday, weeks), .relativeWeekday(weekday, weeks: weeks))
+        guard let phrase = notation.relative(weekday: weekday, weeks) else { continue }
+        add(phrase, .relativeWeekday(weekday, weeks: weeks))
+        add(phrase.withoutArticle(), .relativeWeekday(weekday, weeks: weeks))
       }
     }
   }
@@ -245,6 +259,12 @@ struct DateLanguage: Sendable {
     joinsInDate = connectors.inDate.map(TextBytes.folded)
     joinsToTime = connectors.toTime.map(TextBytes.folded)
     joinsOfRange = connectors.ofRange.map(TextBytes.folded)
+    joinsToMorning = connectors.toMorning.map(TextBytes.folded)
+    for number in 1...20 {
+      guard let word = notation.words(number) else { continue }
+      numberWords.append(NumberWord(text: TextBytes.folded(word), value: number))
+    }
+    numberWords.sort { $0.text.count > $1.text.count }
     for locale in connectors.locales {
       let notation = DateNotation(locale: locale)
       // “EEEE, d. MMMM y 'um' HH:mm”: the word in front of the hour, and those inside of the date.
@@ -286,6 +306,7 @@ private struct Connectors {
   var inDate: [String] = []
   var toTime: [String] = []
   var ofRange: [String] = []
+  var toMorning: [String] = []
   var minute: String?
   var second: String?
   var hasUnitLetters = false
@@ -293,13 +314,15 @@ private struct Connectors {
   static func of(_ language: String) -> Connectors {
     switch language {
     case "de":
-      Connectors(locales: ["de_DE", "de_AT"], inDate: ["den"], toTime: ["ab"], ofRange: ["bis"])
+      Connectors(
+        locales: ["de_DE", "de_AT"], inDate: ["den"], toTime: ["ab"], ofRange: ["bis"],
+        toMorning: ["guten", "am", "diesen", "jeden", "heute", "gestern", "der", "den", "dem"])
     case "fr":
       Connectors(locales: ["fr_FR", "fr_CA"], inDate: ["le"], ofRange: ["au", "à"])
     case "es":
       Connectors(
         locales: ["es_ES", "es_MX"], inDate: ["de", "del"], toTime: ["a las", "a la"],
-        ofRange: ["a", "al", "hasta"])
+        ofRange: ["a", "al", "hasta"], toMorning: ["esta", "la", "una", "cada"])
     case "ja":
       Connectors(
         locales: ["ja_JP"], toTime: ["の"], ofRange: ["から"], minute: "分", second: "秒",
@@ -319,6 +342,14 @@ extension String {
     while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
     while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
     return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// “el próximo lunes” as “próximo lunes”, “来週の月曜日” as “来週月曜日”.
+  fileprivate func withoutArticle() -> String {
+    for article in ["el ", "la ", "le ", "l’"] where hasPrefix(article) {
+      return String(dropFirst(article.count))
+    }
+    return String(filter { $0 != "の" })
   }
 
   /// A short name without the dot that some writers leave out.

@@ -33,28 +33,28 @@ extension DateReader {
         year = before + number.value
         start = number.end
       }
-      guard let end = text.end(of: Array("年".utf8), at: start) else { return nil }
+      guard let end = unitEnd("年", at: start) else { return nil }
       start = end
     } else if let number = text.number(at: place, most: 4), number.digits == 4,
-      let end = text.end(of: Array("年".utf8), at: number.end)
+      let end = unitEnd("年", at: number.end)
     {
       year = number.value
       start = end
     }
-    if let number = text.number(at: start, most: 2),
-      let end = text.end(of: Array("月".utf8), at: number.end)
+    if let number = text.number(at: text.spaces(from: start, most: 1), most: 2),
+      let end = unitEnd("月", at: number.end)
     {
       month = number.value
       start = end
-      if let number = text.number(at: start, most: 2),
-        let end = text.end(of: Array("日".utf8), at: number.end)
+      if let number = text.number(at: text.spaces(from: start, most: 1), most: 2),
+        let end = unitEnd("日", at: number.end)
       {
         day = number.value
         start = end
         // “1月2日〜5日”
         if let between = rangeJoint(from: end), let last = text.number(at: between, most: 2),
           last.value > number.value, last.value <= 31,
-          let lastEnd = text.end(of: Array("日".utf8), at: last.end)
+          let lastEnd = unitEnd("日", at: last.end)
         {
           (firstDay, day, start) = (number.value, last.value, lastEnd)
         }
@@ -67,6 +67,11 @@ extension DateReader {
       value: DayReading(
         day: .components(year: year, month: month, day: day, weekday: nil), firstDay: firstDay),
       end: start)
+  }
+
+  /// Where a letter of a unit ends behind its number, with a space between or without.
+  private func unitEnd(_ letter: String, at place: Int) -> Int? {
+    text.end(of: Array(letter.utf8), at: text.spaces(from: place, most: 1))
   }
 
   /// “2 January 2024”, “January 2nd”, “2 de enero de 2024”, in the order of the fields.

@@ -14,6 +14,8 @@ extension DateReader {
     guard let phrase = phrase(at: place) else { return nil }
     switch phrase.value {
     case .relative(let unit, let offset):
+      // “esta mañana”, “guten Morgen”
+      if unit == .day, offset == 1, isMorning(place) { return nil }
       return Reading(value: DayReading(day: .relative(unit, offset)), end: phrase.end)
     case .relativeWeekday(let weekday, let weeks):
       return Reading(
@@ -41,10 +43,13 @@ extension DateReader {
         firstDay: date.value.firstDay)
       return Reading(value: value, end: date.end)
     }
-    // “Friday the 22nd”
+    // “Friday the 22nd”, “vendredi le 15”
     if spaced > next, let number = text.number(at: spaced, most: 2), 1...31 ~= number.value {
       let end = ordinalEnd(at: number.end)
-      if end > number.end, text.byte(end - 1) != UInt8(ascii: ".") {
+      let isJoined = spaced > text.spaces(from: next, most: 3) && language.language != "en"
+      if (end > number.end && text.byte(end - 1) != UInt8(ascii: "."))
+        || (isJoined && !text.hasWord(at: end) && !text.byte(end + 1).isDigit)
+      {
         return Reading(
           value: DayReading(
             day: .components(year: nil, month: nil, day: number.value, weekday: weekday)),
@@ -87,6 +92,27 @@ extension DateReader {
     date.end = end
   }
 
+  /// Whether a word right before says that a part of the day is meant.
+  private func isMorning(_ place: Int) -> Bool {
+    language.joinsToMorning.contains { word in
+      let start = place - word.count - 1
+      guard start >= 0, let end = text.end(of: word, at: start) else { return false }
+      return text.spaces(from: end, most: 1) == place && !text.hasWord(before: start)
+    }
+  }
+
+  /// A number in digits or in words.
+  private func count(at place: Int) -> (value: Int, end: Int)? {
+    if let number = text.number(at: place, most: 4) { return (number.value, number.end) }
+    for word in language.numberWords {
+      guard let end = text.end(of: word.text, at: place),
+        language.hasUnitLetters || !text.hasWord(at: end)
+      else { continue }
+      return (word.value, end)
+    }
+    return nil
+  }
+
   /// “in 5 days”, “5 days ago”.
   func counted(at place: Int) -> Reading<DayReading>? {
     for phrase in language.counted {
@@ -96,7 +122,7 @@ extension DateReader {
         start = text.spaces(from: end, most: 2)
         if start == end, !language.hasUnitLetters { continue }
       }
-      guard let number = text.number(at: start, most: 4) else { continue }
+      guard let number = count(at: start) else { continue }
       var end = number.end
       if !phrase.after.isEmpty {
         let next = text.spaces(from: end, most: 2)
