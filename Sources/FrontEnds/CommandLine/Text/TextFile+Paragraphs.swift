@@ -8,6 +8,8 @@ import SystemKit
 extension TextFile {
   /// How much is read at once, and how long a paragraph is looked at whole.
   private static let chunk = 1 << 16
+  /// How many bytes say which format it is.
+  private static let telling = 1 << 10
   private static let longestParagraph = 1 << 20
 
   /// Calls a body for the text, some whole paragraphs at a time.
@@ -23,6 +25,12 @@ extension TextFile {
     if !isFolder {
       let descriptor = try opened()
       var rest = try read(from: descriptor, Self.chunk)
+      // A pipe may give a byte at a time, and formats are known by more.
+      while format == nil, rest.count < Self.telling {
+        let more = try read(from: descriptor, Self.chunk)
+        if more.isEmpty { break }
+        rest += more
+      }
       let known = format ?? DocumentFormat(of: rest, path: isStream ? nil : path)
       if known == .plain, Self.isUTF8(rest) {
         return try forEachParagraphs(of: descriptor, from: &rest, body)
