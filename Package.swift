@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .library(name: "Typecase", targets: ["Typecase"]),
     .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
+    .library(name: "DataDetection", targets: ["DataDetection"]),
     .executable(name: "typecase", targets: ["BrowserMain"]),
     .executable(name: "typecase-registry", targets: ["RegistryMain"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
@@ -57,7 +58,14 @@ let package = Package(
     library("CTypecaseXML", "libxml-2.0", "libxml2-dev"),
     library("CTypecaseMarkdown", "libcmark-gfm", "libcmark-gfm-extensions-dev"),
     library("CTypecaseCharset", "uchardet", "libuchardet-dev"),
+    library("CTypecasePublicSuffix", "libpsl", "libpsl-dev"),
     library("CTypecaseGTK", "libadwaita-1", "libadwaita-1-dev"),
+    .target(
+      name: "CTypecaseICU", path: "Sources/C/CTypecaseICU",
+      linkerSettings: [.linkedLibrary("icui18n"), .linkedLibrary("icuuc")]),
+    .target(
+      name: "CTypecasePhone", path: "Sources/C/CTypecasePhone",
+      linkerSettings: [.linkedLibrary("phonenumber"), .linkedLibrary("stdc++")]),
     .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
     .target(
       name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
@@ -86,6 +94,11 @@ let package = Package(
     ),
     .target(
       name: "CharsetKit", dependencies: ["CTypecaseCharset"], path: "Sources/Bindings/CharsetKit"),
+    .target(
+      name: "PublicSuffixKit", dependencies: ["CTypecasePublicSuffix"],
+      path: "Sources/Bindings/PublicSuffixKit"),
+    .target(name: "ICUKit", dependencies: ["CTypecaseICU"], path: "Sources/Bindings/ICUKit"),
+    .target(name: "PhoneKit", dependencies: ["CTypecasePhone"], path: "Sources/Bindings/PhoneKit"),
     .target(
       name: "PangoKit",
       dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
@@ -149,6 +162,9 @@ let package = Package(
         "DynamicType", "FontDescriptors", "XMLKit", "MarkdownKit", "CharsetKit", "SystemKit",
       ],
       path: "Sources/Engines/RichText"),
+    .target(
+      name: "DataDetection", dependencies: ["RichText", "ICUKit", "PhoneKit", "PublicSuffixKit"],
+      path: "Sources/Engines/DataDetection"),
     .target(
       name: "FontFinding",
       dependencies: [
@@ -244,10 +260,9 @@ let package = Package(
       dependencies: [
         "FontCatalogs",
         "ProductIdentity",
-        "Typecase", "BusProtocol", "DocumentWording", "DynamicType", "FontDescriptors",
-        "FontHiding",
-        "HidingWording", "FontInspection", "FontLanguages", "FontRegistry", "LanguageWording",
-        "InspectionWording",
+        "Typecase", "BusProtocol", "DataDetection", "DocumentWording", "DynamicType",
+        "FontDescriptors", "FontHiding", "HidingWording", "FontInspection", "FontLanguages",
+        "FontRegistry", "LanguageWording", "InspectionWording",
         "GLibKit", "RichText",
         "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
@@ -311,6 +326,9 @@ let package = Package(
         "RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness", "TextFuzz",
       ],
       path: "Tests/Engines/RichTextTests"),
+    .testTarget(
+      name: "DataDetectionTests", dependencies: ["DataDetection", "RichText", "TestRandomness"],
+      path: "Tests/Engines/DataDetectionTests"),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
@@ -404,7 +422,8 @@ let package = Package(
       name: "SearchBench", dependencies: ["FontFinding", "FontSimilarity", "FontDescriptors"],
       path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
-      name: "TextBench", dependencies: ["RichText", "FontDescriptors", "SystemKit"],
+      name: "TextBench",
+      dependencies: ["DataDetection", "RichText", "FontDescriptors", "SystemKit"],
       path: "Tests/Benchmarks/TextBench"),
     .executableTarget(
       name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],

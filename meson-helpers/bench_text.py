@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Rich text: documents beside pandoc and unrtf, memory, and what typing costs."""
+"""Rich text: documents beside pandoc and unrtf, memory, what typing costs, and finding data in text."""
 
 import json
 import os
@@ -138,6 +138,54 @@ def tell_typing(figures):
             f"{median(figure['attributedString']) * 1e6:>15.0f} µs")
 
 
+def made_letters():
+    """A file of 8 MB: the licenses with an address of the web or of mail, a date or a number every 500 characters."""
+    path = WORK / "letters.txt"
+    if path.exists():
+        return path
+    text = " ".join(
+        license.read_text(errors="replace") for license in sorted(LICENSES.iterdir()) if not license.is_symlink())
+    finds = ["https://example{0}.org/a/b?c={0}", "user{0}@example.com", "www.example.co.uk/{0}", "3 May 20{1:02}",
+             "(650) 253-{2:04}"]
+    parts, place, size = [], 0, 0
+    while size < 8_000_000:
+        number = len(parts)
+        part = text[place:place + 500] + " " + finds[number % len(finds)].format(
+            number, number % 100, number % 9000 + 1000) + " "
+        place = (place + 500) % (len(text) - 500)
+        size += len(part)
+        parts.append(part)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(parts))
+    return path
+
+
+def detection(path):
+    """Seconds of our detectors, and of linkify-it-py for a part of the same text."""
+    (figure,) = part("detection", path)
+    try:
+        from linkify_it import LinkifyIt
+    except ImportError:
+        return figure
+    detector = LinkifyIt(options={"fuzzy_email": True, "fuzzy_link": True, "fuzzy_ip": False})
+    # A fraction: it is some hundred times as slow. By paragraphs, as a program would do it.
+    paragraphs = path.read_text()[:400_000].split("\n")
+    start = time.monotonic()
+    for paragraph in paragraphs:
+        detector.match(paragraph)
+    figure["linkify-it-py"] = 400_000 / 1e6 / (time.monotonic() - start)
+    return figure
+
+
+def tell_detection(figure):
+    say()
+    size = figure["bytes"] / 1e6
+    say(f"   finding data in {size:.1f} MB: web and mail addresses {size / median(figure['addresses']):.0f} MB/s "
+        f"({figure['addressCount']:,}), all kinds {size / median(figure['all']):.1f} MB/s ({figure['count']:,})")
+    if "linkify-it-py" in figure:
+        say(f"   linkify-it-py, web and mail addresses: {figure['linkify-it-py']:.2f} MB/s")
+
+
 def measure(options):
     say(f"Rich text; {machine()}, load {os.getloadavg()[0]:.1f}. Medians.")
     folder = Path(options.files) if options.files else made_files()
@@ -152,4 +200,6 @@ def measure(options):
     tell_memory(results["memory"])
     results["typing"] = part("typing")
     tell_typing(results["typing"])
+    results["detection"] = detection(made_letters())
+    tell_detection(results["detection"])
     return results

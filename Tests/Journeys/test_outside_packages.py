@@ -3,12 +3,12 @@
 
 """What an app outside this repository needs is one product, and the documentation's code works.
 
-Two packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in
-the comments of the libraries: one imports `Typecase` and nothing else of it, one `TypecaseGTK`. A block that
+Packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in the
+comments of the libraries: one imports `Typecase` and nothing else of it, one `DataDetection`, one `TypecaseGTK`. A block that
 begins with an import is a whole program and stands as it is; any other is a function, which is given what the
 page or the comment speaks of.
 
-Nothing is fetched: the sources of other packages are those that the repository was built with. Both packages
+Nothing is fetched: the sources of other packages are those that the repository was built with. All packages
 are built in one folder below `.build`, so that the libraries are built once, and then only what changed.
 """
 
@@ -35,6 +35,9 @@ PACKAGES = {
         "Catalogs": ("docs/catalogs.md", []),
         "Descriptors": ("Sources/Engines/FontDescriptors", []),
         "Library": ("Sources/Libraries/Typecase", ["provider: FontProvider", "bundle: String"]),
+    }),
+    "postman": ("DataDetection", {
+        "Detection": ("docs/data-detection.md", []),
     }),
     "reader": ("TypecaseGTK", {
         "Consumers": ("docs/consumers.md", []),
@@ -192,6 +195,14 @@ class OutsidePackages(desktop.Journey):
         self.assertEqual(
             printed.splitlines(),
             ["Alice in #ff0000", " saw a  without a color", "rabbit in #ff9900"])
+
+    def test_what_an_edit_changes_is_found(self):
+        printed = subprocess.run(
+            [SCRATCH / "debug/Detection"], capture_output=True, text=True, timeout=60, check=True).stdout
+        self.assertEqual(
+            printed.splitlines(),
+            ["found mailAddress a@example.com", "found webAddress https://example.org/x",
+             "gone webAddress https://example.org/x", "found webAddress https://example.org/xy"])
 
     def test_a_catalog_says_why_nothing_was_fetched(self):
         output = self.start_program("Catalogs", "org.example.Foundry")

@@ -10,6 +10,9 @@ enum Output {
   /// A line on standard output.
   static func line(_ text: String) { write(text + "\n", to: STDOUT_FILENO) }
 
+  /// Text on standard output, without an end of its line.
+  static func text(_ text: String) { write(text, to: STDOUT_FILENO) }
+
   /// A message on standard error.
   static func error(_ text: String, prefix: String = "typecasectl: ") {
     if !text.isEmpty { write(prefix + text + "\n", to: STDERR_FILENO) }
@@ -23,9 +26,16 @@ enum Output {
 
   /// A value as one JSON document on standard output.
   static func json(_ value: some Encodable) throws {
+    line(try jsonText(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]))
+  }
+
+  /// A value as JSON.
+  static func jsonText(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
+  ) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    line(String(decoding: try encoder.encode(value), as: UTF8.self))
+    encoder.outputFormatting = formatting
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
   /// Rows with aligned columns; the last column is not padded.

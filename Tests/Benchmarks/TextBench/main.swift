@@ -8,6 +8,7 @@ import Glibc
 // here. Prints figures as JSON.
 
 let parts: [String: ([String]) throws -> any Encodable] = [
+  "detection": { try $0.map(DetectionFigures.init(path:)) },
   "documents": { try $0.map(DocumentFigures.init(path:)) },
   "memory": { try MemoryFigures($0) },
   "typing": { _ in TypingFigures.all() },

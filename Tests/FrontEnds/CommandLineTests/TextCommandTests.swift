@@ -149,4 +149,56 @@ struct TextCommandTests {
       #expect(!result.errors.isEmpty)
     }
   }
+
+  private struct Find: Decodable {
+    var kind: String, text: String, start: Int, end: Int
+    var url: String?, number: String?, address: String?
+  }
+
+  @Test func `data is found in any format, and its places are told`() async throws {
+    let rtf = try desktop.file(
+      "data.rtf", Array(#"{\rtf1 Caf\'e9 {\b https://exam}ple.com/a, a@b.de}"#.utf8))
+    let result = try await text("detect", "--json", rtf)
+    #expect(result.status == 0 && result.errors.isEmpty)
+    let finds = try result.json([Find].self)
+    #expect(finds.map(\.kind) == ["web", "mail"])
+    #expect(finds.map(\.text) == ["https://example.com/a", "a@b.de"])
+    #expect(finds.map(\.start) == [5, 28])
+    let words = try await text("detect", "--kinds", "mail", rtf)
+    #expect(words.output == "mail\t28–34\ta@b.de\ta@b.de\n")
+    let none = try await text("detect", "--json", "--kinds", "flight,parcel", rtf)
+    #expect(try none.json([Find].self).isEmpty)
+  }
+
+  @Test func `plain text from a pipe is read by paragraphs, with places in all of it`() async throws
+  {
+    let script = """
+      { yes "some words about nothing ä" | head -n 60000; echo "at x@y.de"; } | "$@"
+      """
+    let result = try await text(
+      "detect", "--json", "-", wrapper: ["/bin/sh", "-c", script, "sh"])
+    #expect(result.status == 0)
+    let finds = try result.json([Find].self)
+    #expect(finds.map(\.start) == [60000 * 27 + 3])
+    #expect(finds.map(\.address) == ["x@y.de"])
+  }
+
+  @Test func `region and languages are those that are asked for`() async throws {
+    let file = try desktop.file("numbers.txt", Array("030 12345678 am 1/2/2024".utf8))
+    let german = try await text(
+      "detect", "--json", "--kinds", "phone,date", "--region", "DE", "--language", "de", file)
+    #expect(try german.json([Find].self).map(\.number) == ["+493012345678", nil])
+    #expect(try await text("detect", "--region", "Germany", file).status == 2)
+    #expect(try await text("detect", "--kinds", "web,other", file).status == 2)
+    #expect(try await text("detect", "--language", "xx", file).status == 2)
+    #expect(try await text("detect", path("nothing.txt")).status == 1)
+  }
+
+  @Test func `what is found does not reach the terminal with its controls`() async throws {
+    let file = try desktop.file(
+      "bad.txt", Array("https://a.de/\u{200D}x \u{1B}[31m https://b.de\u{202E}".utf8))
+    let result = try await text("detect", file)
+    #expect(result.status == 0 && result.output.contains("https://b.de"))
+    #expect(!result.output.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
+  }
 }

@@ -20,6 +20,7 @@ struct TextCommand: ParsableCommand {
       """,
     subcommands: [
       TextConvertCommand.self, TextInfoCommand.self, TextScaleCommand.self,
+      TextDetectCommand.self,
     ])
 }
 

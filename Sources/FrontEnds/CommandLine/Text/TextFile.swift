@@ -44,13 +44,22 @@ struct TextFile {
     _ options: RTFDocument.ReadingOptions = .init(), as format: DocumentFormat? = nil
   ) throws -> Content {
     do {
-      if !isStream, Self.isFolder(path) {
+      if isFolder {
         let reading = try RTFDBundle.read(path, options: options)
         return Content(
           format: .rtfd, document: reading.document,
           warnings: reading.warnings.map { DocumentWarning($0) })
       }
-      let bytes = try readBytes()
+    } catch { throw failure(error) }
+    return try read(bytes: readRest(of: opened(), after: 0), options, as: format)
+  }
+
+  /// Understands bytes that were read.
+  func read(
+    bytes: [UInt8], _ options: RTFDocument.ReadingOptions = .init(),
+    as format: DocumentFormat? = nil
+  ) throws -> Content {
+    do {
       let format = format ?? DocumentFormat(of: bytes, path: isStream ? nil : path)
       var all = DocumentFormat.Options()
       all.reading = options
@@ -61,15 +70,37 @@ struct TextFile {
     } catch { throw failure(error) }
   }
 
-  private func readBytes() throws(SystemError) -> [UInt8] {
-    let descriptor = try OwnedDescriptor.open(isStream ? "/dev/stdin" : path)
-    // One more tells a file of that size from a larger one.
-    return try descriptor.readAll(limit: RTFLimits.largestSize + 1)
+  /// The file or standard input, to be read.
+  func opened() throws -> OwnedDescriptor {
+    do {
+      return try OwnedDescriptor.open(isStream ? "/dev/stdin" : path)
+    } catch { throw failure(error) }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  /// Some bytes more; none at the end.
+  func read(from descriptor: OwnedDescriptor, _ count: Int) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    do {
+      let read = try bytes.withUnsafeMutableBytes { buffer throws(SystemError) in
+        try descriptor.read(into: buffer)
+      }
+      bytes.removeLast(count - read)
+      return bytes
+    } catch { throw failure(error) }
+  }
+
+  /// All bytes behind those that were read before.
+  func readRest(of descriptor: OwnedDescriptor, after count: Int) throws -> [UInt8] {
+    do {
+      // One more tells a file of that size from a larger one.
+      return try descriptor.readAll(limit: RTFLimits.largestSize + 1 - count)
+    } catch { throw failure(error) }
+  }
+
+  /// Whether it is a bundle.
+  var isFolder: Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return !isStream && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   // MARK: Writing

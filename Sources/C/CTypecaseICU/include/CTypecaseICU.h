@@ -1,0 +1,79 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* What Typecase asks ICU. Its own headers define what Foundation's ICU defines too, so no module could import
+   both: they are seen only by the source of this one. Texts are UTF-8, and end with a zero. */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Writes a text as all functions below do. Returns its length in bytes without the zero, or a negative number where
+   ICU fails or the text does not fit. */
+typedef int32_t TypecaseICULength;
+
+/* The domain name that is asked for in the place of one with other letters, by UTS 46 without transitional
+   rules. Fails where it must not be registered. */
+TypecaseICULength typecase_icu_ascii_host(const char *host, char *buffer, int32_t capacity);
+/* The name with its letters for an ASCII one. */
+TypecaseICULength typecase_icu_unicode_host(const char *host, char *buffer, int32_t capacity);
+
+/* Whether a label of a domain name has letters of scripts that no language writes together: UTS 39, highly
+   restrictive. */
+bool typecase_icu_has_mixed_scripts(const char *label);
+/* What a text looks like: texts that a person can take for each other have the same. UTS 39's skeleton. */
+TypecaseICULength typecase_icu_skeleton(const char *text, char *buffer, int32_t capacity);
+
+typedef enum {
+  TypecaseICUMonths,
+  TypecaseICUMonthsShort,
+  TypecaseICUMonthsStandalone,
+  TypecaseICUMonthsStandaloneShort,
+  TypecaseICUWeekdays,
+  TypecaseICUWeekdaysShort,
+  TypecaseICUWeekdaysStandalone,
+  TypecaseICUWeekdaysStandaloneShort,
+  TypecaseICUDayHalves,
+} TypecaseICUNames;
+
+/* One of the names that a language has for months, weekdays or halves of a day; weekdays are counted from 1, a
+   Sunday, the others from 0. */
+TypecaseICULength typecase_icu_name(
+  const char *locale, TypecaseICUNames names, int32_t index, char *buffer, int32_t capacity);
+
+/* The pattern by which a locale writes the fields of a skeleton, such as "yMMMd". */
+TypecaseICULength typecase_icu_pattern(
+  const char *locale, const char *skeleton, char *buffer, int32_t capacity);
+/* The pattern by which it writes a whole date, weekday included, with a time behind it. */
+TypecaseICULength typecase_icu_full_pattern(const char *locale, char *buffer, int32_t capacity);
+
+/* The time of a day on 2 January 2024 as a pattern has it: "b" for noon, "B" for parts of a day. */
+TypecaseICULength typecase_icu_format(
+  const char *locale, const char *pattern, int32_t year, int32_t month, int32_t day, int32_t hour,
+  char *buffer, int32_t capacity);
+
+/* The ordinal number of a day as a locale writes it in digits. */
+TypecaseICULength typecase_icu_ordinal(const char *locale, int32_t number, char *buffer, int32_t capacity);
+
+/* A number in words. */
+TypecaseICULength typecase_icu_number_in_words(
+  const char *locale, int32_t number, char *buffer, int32_t capacity);
+
+typedef enum {
+  TypecaseICUYear,
+  TypecaseICUMonth,
+  TypecaseICUWeek,
+  TypecaseICUDay,
+  TypecaseICUHour,
+  TypecaseICUMinute,
+  TypecaseICUSunday,
+} TypecaseICUUnit;
+
+/* A time from now: "tomorrow", "next week" or, with numbers, "in 2 weeks". `weekday` counts from 0, a Sunday, and
+   is for that unit only. Zero has a sign: "0 days ago" is not asked for. */
+TypecaseICULength typecase_icu_relative(
+  const char *locale, TypecaseICUUnit unit, int32_t weekday, double offset, bool in_numbers, char *buffer,
+  int32_t capacity);
+
+/* Whether two letters are a country's code of ISO 3166. */
+bool typecase_icu_is_country(const char *code);

@@ -1,0 +1,5 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+#pragma once
+
+#include <libpsl.h>

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A number of a parcel or registered letter, whose check digit is right.
+public struct ParcelNumber: Sendable, Hashable {
+  /// Who made the rule by which the number is checked.
+  public enum Scheme: String, Sendable, Hashable, CaseIterable {
+    /// Of UPS: “1Z”, fifteen letters and digits, and a check digit.
+    case ups
+    /// Of the Universal Postal Union, S10: two letters, eight digits, a check digit, a country.
+    case upu
+    /// Of the United States Postal Service: 22 digits that begin with 91 to 95.
+    case usps
+    /// Of GS1, a serial shipping container code: “(00)” and eighteen digits.
+    case sscc
+  }
+
+  public var scheme: Scheme
+  /// The number in capitals, without spaces.
+  public var number: String
+  /// The country where it was posted, as in ISO 3166, of ``Scheme/upu`` only.
+  public var country: String?
+
+  public init(_ scheme: Scheme, number: String, country: String? = nil) {
+    (self.scheme, self.number, self.country) = (scheme, number, country)
+  }
+}

@@ -1,0 +1,225 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads what can stand at one place of a text, as one language writes dates.
+///
+///     range     moment – moment,   3–5 July,   9–11 am
+///     moment    date [joined to a time],   time [joined to a date]
+///     date      [weekday] named or numeric date [weekday],   relative,   weekday
+///     time      14:30,   2 pm,   14 Uhr,   14時30分,   noon
+///
+/// Each part is of limited length, and none is read twice at the same place by another way than a choice of a
+/// few. What is read is the longest that fits.
+struct DateReader {
+  let text: TextBytes
+  let language: DateLanguage
+
+  /// Something that was read, and where it ends.
+  struct Reading<Value> {
+    var value: Value
+    var end: Int
+  }
+
+  /// A date, with the day of its start where it is a range within one: “3–5 July”.
+  struct DayReading {
+    var day: DetectedDate.Day
+    var firstDay: Int?
+    /// Whether it says too little to stand alone: “Sun”, “1/2”.
+    var needsCompany = false
+  }
+
+  // MARK: - Range and moment
+
+  func range(at place: Int) -> Reading<DateRange>? {
+    if let short = shortRange(at: place) { return short }
+    guard let first = moment(at: place) else { return nil }
+    guard let between = rangeJoint(from: first.end), let last = moment(at: between),
+      Self.areAlike(first.value.date, last.value.date)
+    else {
+      return first.value.isWhole
+        ? Reading(value: first.value.range, end: first.end) : nil
+    }
+    var end = last.end
+    // “から” has a word behind the second.
+    if language.hasUnitLetters, let word = text.end(of: Array("まで".utf8), at: end) { end = word }
+    var start = first.value.date
+    Self.complete(&start, by: last.value.date)
+    return Reading(value: DateRange(start, to: last.value.date), end: end)
+  }
+
+  struct Moment {
+    var date: DetectedDate
+    var firstDay: Int?
+    var isWhole = true
+
+    /// A range where the day is one.
+    var range: DateRange {
+      guard let firstDay, case .components(let year, let month, _, _)? = date.day else {
+        return DateRange(date)
+      }
+      var start = date
+      start.day = .components(year: year, month: month, day: firstDay, weekday: nil)
+      return DateRange(start, to: date)
+    }
+  }
+
+  /// A start without year takes that of the end.
+  static func complete(_ start: inout DetectedDate, by end: DetectedDate) {
+    if case .components(nil, let month?, let day, let weekday)? = start.day,
+      case .components(let year?, _, _, _)? = end.day
+    {
+      start.day = .components(year: year, month: month, day: day, weekday: weekday)
+    }
+    guard let time = start.time, let last = end.time else { return }
+    // “9:00–11:00 am”
+    if time.isHalfOpen, !last.isHalfOpen, last.hour >= 12, time.hour + 12 <= last.hour {
+      start.time?.hour += 12
+      start.time?.isHalfOpen = false
+    } else if time.isHalfOpen, !last.isHalfOpen {
+      start.time?.isHalfOpen = false
+    }
+  }
+
+  static func areAlike(_ first: DetectedDate, _ last: DetectedDate) -> Bool {
+    (first.day != nil && last.day != nil) || (first.time != nil && last.time != nil)
+  }
+
+  func moment(at place: Int) -> Reading<Moment>? {
+    if let day = day(at: place) {
+      var moment = Moment(
+        date: DetectedDate(day: day.value.day), firstDay: day.value.firstDay,
+        isWhole: !day.value.needsCompany)
+      for joint in timeJoints(from: day.end) {
+        guard let time = time(at: joint, isJoined: true) else { continue }
+        (moment.date.time, moment.date.zone) = time.value
+        moment.isWhole = true
+        return Reading(value: moment, end: time.end)
+      }
+      return Reading(value: moment, end: day.end)
+    }
+    guard let time = time(at: place, isJoined: false) else { return nil }
+    var moment = Moment(date: DetectedDate(time: time.value.time, zone: time.value.zone))
+    for joint in timeJoints(from: time.end) {
+      guard let day = day(at: joint), day.value.firstDay == nil else { continue }
+      moment.date.day = day.value.day
+      return Reading(value: moment, end: day.end)
+    }
+    return Reading(value: moment, end: time.end)
+  }
+
+  /// Where a time can begin that belongs to a date before, or the other way round.
+  func timeJoints(from place: Int) -> [Int] {
+    // “2024-01-02T10:00”
+    if text.byte(place) | 0x20 == UInt8(ascii: "t"), text.byte(place + 1).isDigit {
+      return [place + 1]
+    }
+    var start = place
+    if text.byte(start) == UInt8(ascii: ",") { start += 1 }
+    let spaced = text.spaces(from: start, most: 3)
+    var joints: [Int] = []
+    for word in language.joinsToTime {
+      if let end = text.end(of: word, at: spaced), spaced > place || language.hasUnitLetters {
+        let next = text.spaces(from: end, most: 2)
+        if next > end || language.hasUnitLetters { joints.append(next) }
+      }
+    }
+    return spaced > start || language.hasUnitLetters ? joints + [spaced] : joints
+  }
+
+  /// Where the second part of a range begins behind a dash or a word.
+  func rangeJoint(from place: Int) -> Int? {
+    let start = text.spaces(from: place, most: 2)
+    if let (scalar, end) = text.scalar(at: start) {
+      switch scalar.value {
+      case 0x2D, 0x2010...0x2015, 0x7E, 0x301C, 0xFF5E: return text.spaces(from: end, most: 2)
+      default: break
+      }
+    }
+    for word in language.joinsOfRange {
+      guard let end = text.end(of: word, at: start) else { continue }
+      let next = text.spaces(from: end, most: 2)
+      if language.hasUnitLetters || (start > place && next > end) { return next }
+    }
+    return nil
+  }
+
+  /// “3–5 July 2024”, “9–11 am”, “9 to 5 pm”: the first of two is a number only.
+  func shortRange(at place: Int) -> Reading<DateRange>? {
+    guard let number = text.number(at: place, most: 2) else { return nil }
+    let behind = ordinalEnd(at: number.end)
+    guard let between = rangeJoint(from: behind), between > behind else { return nil }
+    if 1...31 ~= number.value, let day = day(at: between), day.value.firstDay == nil,
+      case .components(let year, let month?, let last?, _) = day.value.day, number.value < last,
+      text.number(at: between, most: 2)?.value == last
+    {
+      // In numbers only where it has a dot: “3.–5.7.2024”.
+      guard hasName(in: between..<day.end) || behind > number.end || language.hasUnitLetters else {
+        return nil
+      }
+      let start = DetectedDate.Day.components(
+        year: year, month: month, day: number.value, weekday: nil)
+      return Reading(
+        value: DateRange(DetectedDate(day: start), to: DetectedDate(day: day.value.day)),
+        end: day.end)
+    }
+    guard behind == number.end, number.value < 24,
+      let time = time(at: between, isJoined: false), !time.value.time.isHalfOpen
+    else { return nil }
+    // Without minutes only before an hour that has none either.
+    let second = text.number(at: between, most: 2)
+    guard let second, text.byte(second.end) != UInt8(ascii: ":") else { return nil }
+    var hour = number.value
+    if time.value.time.hour >= 12, second.value <= 12, hour < second.value % 12 { hour += 12 }
+    let start = DetectedDate(time: .init(hour: hour), zone: time.value.zone)
+    return Reading(
+      value: DateRange(start, to: DetectedDate(time: time.value.time, zone: time.value.zone)),
+      end: time.end)
+  }
+
+  func hasName(in range: Range<Int>) -> Bool {
+    text.bytes[range].contains { $0.isLetter || $0 >= 0x80 }
+  }
+
+  // MARK: - Phrases
+
+  /// The longest phrase of the language at a place that is a whole word.
+  func phrase(at place: Int) -> Reading<DateLanguage.Meaning>? {
+    guard let first = text.scalar(at: place)?.scalar else { return nil }
+    let key: UInt32 =
+      switch first.value {
+      case 0x41...0x5A, 0xC0...0xDE: first.value + 0x20
+      default: first.value
+      }
+    for phrase in language.phrases[key] ?? [] {
+      guard let end = end(of: phrase, at: place) else { continue }
+      return Reading(value: phrase.meaning, end: end)
+    }
+    return nil
+  }
+
+  func end(of phrase: DateLanguage.Phrase, at place: Int) -> Int? {
+    var end = text.end(of: phrase.text, at: place)
+    // “p. m.”, “P.M.”
+    if end == nil, case .hours = phrase.meaning, phrase.text.count == 2 {
+      var next = place + 1
+      guard text.byte(place).lowercasedASCII == phrase.text[0] else { return nil }
+      if text.byte(next) == UInt8(ascii: ".") { next += 1 }
+      next = text.spaces(from: next, most: 1)
+      guard text.byte(next).lowercasedASCII == phrase.text[1] else { return nil }
+      next += 1
+      end = text.byte(next) == UInt8(ascii: ".") && next > place + 2 ? next + 1 : next
+    }
+    guard let end else { return nil }
+    return language.hasUnitLetters || !text.hasWord(at: end) ? end : nil
+  }
+
+  func afterJoins(_ place: Int) -> Int {
+    var place = place
+    for word in language.joinsInDate {
+      if let end = text.end(of: word, at: place), !text.hasWord(at: end) {
+        place = text.spaces(from: end, most: 2)
+      }
+    }
+    return place
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What was found in a text, and where.
+public struct DetectedRange: Sendable, Hashable {
+  /// Unicode scalars from the start of the text, as a `TextStorage` counts them.
+  public var range: Range<Int>
+  public var data: DetectedData
+
+  public init(_ range: Range<Int>, _ data: DetectedData) {
+    (self.range, self.data) = (range, data)
+  }
+}
+
+/// What a piece of text means.
+public enum DetectedData: Sendable, Hashable {
+  case webAddress(WebAddress)
+  case mailAddress(MailAddress)
+  case phoneNumber(PhoneNumber)
+  case date(DateRange)
+  case streetAddress(StreetAddress)
+  case flight(FlightNumber)
+  case parcel(ParcelNumber)
+
+  public var kind: DetectionKinds {
+    switch self {
+    case .webAddress: .webAddresses
+    case .mailAddress: .mailAddresses
+    case .phoneNumber: .phoneNumbers
+    case .date: .dates
+    case .streetAddress: .streetAddresses
+    case .flight: .flights
+    case .parcel: .parcels
+    }
+  }
+}

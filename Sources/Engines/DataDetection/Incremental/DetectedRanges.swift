@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is in a text that is edited: after an edit only the paragraphs that it touched are looked at.
+///
+/// Finds before the last edit have their offsets from the start of the text, those behind it from its end, so that an
+/// edit near the last one costs as much as its paragraphs, however long the text is.
+public struct DetectedRanges: Sendable {
+  /// What an edit changed.
+  public struct Change: Sendable, Hashable {
+    /// The paragraphs that were looked at, where they are now.
+    public var paragraphs: Range<Int>
+    /// What is found no more, where it was before the edit.
+    public var removed: [DetectedRange]
+    /// What is found newly, where it is now; with what has moved against its own paragraph.
+    public var added: [DetectedRange]
+  }
+
+  /// What is looked for.
+  public let detector: DataDetector
+  /// How long the text is, in Unicode scalars.
+  public private(set) var length: Int
+  private var head: [DetectedRange] = []
+  /// The last find first; offsets are how far from the end of the text.
+  private var tail: [DetectedRange] = []
+
+  /// Looks at a whole text.
+  public init(in text: String, by detector: DataDetector = DataDetector()) {
+    self.detector = detector
+    length = text.unicodeScalars.count
+    head = detector.detect(in: text)
+  }
+
+  /// All finds, in order.
+  public var all: [DetectedRange] { head + tail.reversed().map { $0.mirrored(in: length) } }
+
+  /// The finds that are in a range or reach into it.
+  public func finds(in range: Range<Int>) -> [DetectedRange] {
+    let before = head[head.firstIndex { $0.range.upperBound > range.lowerBound }...]
+      .prefix { $0.range.lowerBound < range.upperBound }
+    let mirrored = length - range.upperBound..<length - range.lowerBound
+    let behind = tail[tail.firstIndex { $0.range.upperBound > mirrored.lowerBound }...]
+      .prefix { $0.range.lowerBound < mirrored.upperBound }
+    return before + behind.reversed().map { $0.mirrored(in: length) }
+  }
+
+  /// The find at a place; nil where there is none.
+  public func find(at offset: Int) -> DetectedRange? { finds(in: offset..<offset + 1).first }
+
+  /// Takes in that text was edited.
+  ///
+  /// - Parameters:
+  ///   - range: where the edited text is now, in Unicode scalars.
+  ///   - changeInLength: by how much the whole text is longer.
+  ///   - paragraphs: the paragraphs around the range; they begin at the start of the text or behind a “\n”, end
+  ///     behind one or at the end of the text, and reach over the end of the range unless the text ends there.
+  ///   - text: the text of the paragraphs.
+  @discardableResult
+  public mutating func replace(
+    _ range: Range<Int>, changeInLength: Int, paragraphs: Range<Int>, with text: String
+  ) -> Change {
+    precondition(
+      paragraphs.lowerBound <= range.lowerBound && paragraphs.upperBound >= range.upperBound,
+      "paragraphs that do not hold what was edited")
+    let old = paragraphs.lowerBound..<paragraphs.upperBound - changeInLength
+    let known = takeOut(old)
+    length += changeInLength
+    let found = detector.detect(in: text).map { $0.moved(by: paragraphs.lowerBound) }
+    head += found
+    // What is behind the edit in its paragraph has only moved.
+    let edited = range.lowerBound..<range.upperBound - changeInLength
+    let moved = known.map { find in
+      find.range.lowerBound >= edited.upperBound ? find.moved(by: changeInLength) : find
+    }
+    let (before, now) = (Set(moved), Set(found))
+    return Change(
+      paragraphs: paragraphs,
+      removed: zip(known, moved).filter { !now.contains($0.1) }.map(\.0),
+      added: found.filter { !before.contains($0) })
+  }
+
+  /// Takes in that a text was edited of which all is at hand.
+  ///
+  /// Finding the paragraphs takes a look at every scalar; a `TextStorage` does without.
+  ///
+  /// - Parameters:
+  ///   - old: what was replaced, in Unicode scalars of the text before.
+  ///   - count: how many scalars are there instead.
+  ///   - text: the whole text now.
+  @discardableResult
+  public mutating func replace(_ old: Range<Int>, with count: Int, in text: String) -> Change {
+    let scalars = text.unicodeScalars
+    let lower = scalars.index(scalars.startIndex, offsetBy: old.lowerBound)
+    let upper = scalars.index(lower, offsetBy: count)
+    let start = scalars[..<lower].lastIndex(of: "\n").map { scalars.index(after: $0) }
+    let first = start ?? scalars.startIndex
+    let end = scalars[upper...].firstIndex(of: "\n").map { scalars.index(after: $0) }
+    let paragraphs = first..<(end ?? scalars.endIndex)
+    let offset = old.lowerBound - scalars.distance(from: first, to: lower)
+    return replace(
+      old.lowerBound..<old.lowerBound + count, changeInLength: count - old.count,
+      paragraphs: offset..<offset + scalars.distance(from: first, to: paragraphs.upperBound),
+      with: String(text[paragraphs]))
+  }
+
+  /// Takes the finds of a range out, and leaves those before it in the head and those behind it in the tail.
+  private mutating func takeOut(_ range: Range<Int>) -> [DetectedRange] {
+    while let last = head.last, last.range.lowerBound >= range.upperBound {
+      tail.append(head.removeLast().mirrored(in: length))
+    }
+    while let next = tail.last, length - next.range.upperBound < range.upperBound {
+      head.append(tail.removeLast().mirrored(in: length))
+    }
+    let first = head.firstIndex { $0.range.lowerBound >= range.lowerBound }
+    defer { head.removeSubrange(first...) }
+    return Array(head[first...])
+  }
+}
+
+extension Array {
+  /// The first element for which a condition holds that holds for all behind it as well; the end where there is
+  /// none.
+  fileprivate func firstIndex(_ condition: (Element) -> Bool) -> Int {
+    var (lower, upper) = (0, count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if condition(self[middle]) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
+  }
+}
+
+extension DetectedRange {
+  fileprivate func moved(by offset: Int) -> DetectedRange {
+    DetectedRange(range.lowerBound + offset..<range.upperBound + offset, data)
+  }
+
+  /// The same counted from the other end of a text.
+  fileprivate func mirrored(in length: Int) -> DetectedRange {
+    DetectedRange(length - range.upperBound..<length - range.lowerBound, data)
+  }
+}

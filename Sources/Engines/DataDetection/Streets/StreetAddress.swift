@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// A postal address of a building; what is not written is nil.
+public struct StreetAddress: Sendable, Hashable {
+  /// The street without the number of the building.
+  public var street: String?
+  /// The number of the building as it is written: “12”, “12a”, “1-9-1”.
+  public var houseNumber: String?
+  /// A flat or floor behind the number.
+  public var unit: String?
+  public var postcode: String?
+  public var city: String?
+  /// A state or prefecture.
+  public var state: String?
+  /// The country whose form it has, as in ISO 3166.
+  public var country: String
+
+  public init(
+    street: String? = nil, houseNumber: String? = nil, unit: String? = nil,
+    postcode: String? = nil, city: String? = nil, state: String? = nil, country: String
+  ) {
+    (self.street, self.houseNumber, self.unit) = (street, houseNumber, unit)
+    (self.postcode, self.city, self.state, self.country) = (postcode, city, state, country)
+  }
+}

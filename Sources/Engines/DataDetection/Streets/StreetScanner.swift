@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds postal addresses: where a number, a word for a street or a Japanese prefecture is, the forms are tried.
+struct StreetScanner {
+  private let text: TextBytes
+  /// More words than the longest form has.
+  private static let mostTokens = 28
+
+  init(_ text: TextBytes) { self.text = text }
+
+  /// How far behind its first word the postcode of a form may be, in bytes.
+  private static let longestForm = 192
+
+  /// The addresses in order.
+  func scan(outside hidden: [DetectedBytes]) -> [DetectedBytes] {
+    var finds: [DetectedBytes] = []
+    // Where the next number of five digits begins: without one near by a word begins no address.
+    var postcode = -1
+    var hidden = hidden[...]
+    var place = 0
+    while place < text.count {
+      guard isStart(place) else {
+        place += 1
+        continue
+      }
+      if text[place].isLetter || text[place] == 0xC3 {
+        if postcode < place { postcode = nextPostcode(from: place) }
+        guard postcode - place < Self.longestForm else {
+          // Nothing begins before, but numbers and Japanese.
+          place += 1
+          continue
+        }
+      }
+      while let first = hidden.first, first.bytes.upperBound <= place { hidden.removeFirst() }
+      if let first = hidden.first, first.bytes.lowerBound <= place {
+        place = first.bytes.upperBound
+        continue
+      }
+      guard let (address, end) = read(at: place),
+        hidden.first.map({ $0.bytes.lowerBound >= end }) ?? true
+      else {
+        place += 1
+        continue
+      }
+      finds.append(DetectedBytes(bytes: place..<end, data: .streetAddress(address)))
+      place = end
+    }
+    return finds
+  }
+
+  /// Where five digits begin at or behind a place; the end of the text and more where there are none.
+  private func nextPostcode(from place: Int) -> Int {
+    var start = place
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end].isDigit { end += 1 }
+      if end - start == 5 { return start }
+      start = end + 1
+    }
+    return text.count + Self.longestForm
+  }
+
+  private func read(at place: Int) -> StreetForm.Reading? {
+    let byte = text[place]
+    if JapaneseStreet.begins(byte) { return JapaneseStreet(text).read(at: place) }
+    // A number of a building has a word behind it.
+    if byte.isDigit {
+      var end = place
+      while text.byte(end).isAlphanumeric || text.byte(end) == UInt8(ascii: "-")
+        || text.byte(end) == UInt8(ascii: "/")
+      {
+        end += 1
+        if end - place > 9 { return nil }
+      }
+      if text.byte(end) == UInt8(ascii: ",") { end += 1 }
+      let next = text.byte(text.spaces(from: end, most: 2))
+      guard next.isLetter || next == 0xC3 || next.isDigit else { return nil }
+    }
+    // The first word says whether it is worth while to look at more.
+    guard let first = text.streetTokens(from: place, most: 1).first else { return nil }
+    let isNumber = first.isHouseNumber
+    let isSpanish = StreetWords.spanish.contains(first.text) || first.text.hasPrefix("c/")
+    guard isNumber || isSpanish || first.isCapital else { return nil }
+    if !isNumber, !isSpanish {
+      // Of a German street of more words, one of the first three says so.
+      let words = text.streetTokens(from: place, most: 4)
+      guard words.contains(where: { StreetWords.isGermanStreet($0.text, isFirst: false) }) else {
+        return nil
+      }
+    }
+    let tokens = text.streetTokens(from: place, most: Self.mostTokens)
+    var form = StreetForm(text, tokens)
+    if isNumber {
+      if let english = form.english() { return english }
+      form = StreetForm(text, tokens)
+      return form.french()
+    }
+    if isSpanish, let spanish = form.spanish() { return spanish }
+    form = StreetForm(text, tokens)
+    return form.german()
+  }
+
+  /// Whether a word or number begins at a place.
+  private func isStart(_ place: Int) -> Bool {
+    let byte = text[place]
+    if JapaneseStreet.begins(byte) {
+      // Letters of Han and the mark of a postcode; Hiragana begins none.
+      guard let scalar = text.scalar(at: place)?.scalar else { return false }
+      return scalar.value == 0x3012 || 0x4E00...0x9FFF ~= scalar.value
+    }
+    guard byte.isAlphanumeric || byte == 0xC3, let before = text.scalar(before: place)?.scalar
+    else {
+      return place == 0
+    }
+    switch before {
+    case ".", "-", "/", "#", "_", "@", "'", "’", "+": return false
+    case ",", ":": return text.byte(place - 2).isDigit == false
+    default: return !before.isWord
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+/// Words for streets, in small letters and without dots.
+///
+/// No library of the system has them; they are part of the forms that
+/// are promised.
+enum StreetWords {
+  static let english: Set<String> = [
+    "street", "st", "avenue", "ave", "road", "rd", "boulevard", "blvd", "lane", "ln", "drive", "dr",
+    "court", "ct", "place", "pl", "square", "sq", "parkway", "pkwy", "way", "terrace", "ter",
+    "crescent", "cres", "close", "gardens", "gdns", "grove", "highway", "hwy", "circle", "cir",
+    "loop", "mews", "plaza", "row", "broadway", "mall",
+  ]
+  static let directions: Set<String> = ["n", "s", "e", "w", "ne", "nw", "se", "sw"]
+  static let units: Set<String> = [
+    "suite", "ste", "apt", "apartment", "unit", "floor", "fl", "flat", "room", "rm",
+  ]
+  /// The states and territories of the USA, as its postal service writes them.
+  static let states: Set<String> = [
+    "al", "ak", "as", "az", "ar", "ca", "co", "ct", "de", "dc", "fl", "ga", "gu", "hi", "id", "il",
+    "in", "ia", "ks", "ky", "la", "me", "md", "ma", "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh",
+    "nj", "nm", "ny", "nc", "nd", "mp", "oh", "ok", "or", "pa", "pr", "ri", "sc", "sd", "tn", "tx",
+    "ut", "vt", "va", "vi", "wa", "wv", "wi", "wy",
+  ]
+  static let french: Set<String> = [
+    "rue", "avenue", "av", "boulevard", "bd", "bld", "place", "pl", "chemin", "allée", "allee",
+    "impasse", "quai", "route", "cours", "square", "passage", "faubourg", "esplanade",
+  ]
+  static let spanish: Set<String> = [
+    "calle", "c/", "avenida", "avda", "av", "plaza", "pza", "paseo", "ronda", "camino", "carretera",
+    "ctra", "travesía", "glorieta", "rambla",
+  ]
+  static let spanishNumber: Set<String> = ["nº", "n.º", "n°", "núm", "número", "no"]
+
+  private static let germanEndings = [
+    "straße", "strasse", "str", "weg", "platz", "allee", "gasse", "ring", "damm", "ufer",
+    "chaussee",
+    "promenade", "steig", "stieg", "markt", "graben", "zeile", "hof", "berg", "kai",
+  ]
+  /// What a street in two words can begin with: “Am Markt”, “Unter den Linden”.
+  private static let germanBeginnings: Set<String> = [
+    "am", "an", "im", "in", "auf", "unter", "zum", "zur", "alte", "alter", "neue", "neuer", "große",
+    "kleine",
+  ]
+
+  /// Whether a word can be the last one of a street's name.
+  static func isGermanStreet(_ word: String, isFirst: Bool) -> Bool {
+    germanEndings.contains { word.hasSuffix($0) && (!isFirst || word.utf8.count > $0.utf8.count) }
+  }
+
+  /// Whether a street's name can begin with a word.
+  static func canBeginGerman(_ word: String) -> Bool {
+    germanBeginnings.contains(word) || germanEndings.contains { word.hasSuffix($0) }
+  }
+}

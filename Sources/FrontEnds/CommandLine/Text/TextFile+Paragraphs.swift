@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import RichText
+import SystemKit
+
+extension TextFile {
+  /// How much is read at once, and how long a paragraph is looked at whole.
+  private static let chunk = 1 << 16
+  /// How many bytes say which format it is.
+  private static let telling = 1 << 10
+  private static let longestParagraph = 1 << 20
+
+  /// Calls a body for the text, some whole paragraphs at a time.
+  ///
+  /// Plain text in UTF-8 is never in memory whole; anything else is read first.
+  ///
+  /// - Parameters:
+  ///   - format: the format to read it in, whatever its bytes and its name say.
+  ///   - body: is given a text and where it begins, in Unicode scalars.
+  func forEachParagraphs(
+    as format: DocumentFormat?, _ body: (String, Int) throws -> Void
+  ) throws {
+    if !isFolder {
+      let descriptor = try opened()
+      var rest = try read(from: descriptor, Self.chunk)
+      // A pipe may give a byte at a time, and formats are known by more.
+      while format == nil, rest.count < Self.telling {
+        let more = try read(from: descriptor, Self.chunk)
+        if more.isEmpty { break }
+        rest += more
+      }
+      let known = format ?? DocumentFormat(of: rest, path: isStream ? nil : path)
+      if known == .plain, Self.isUTF8(rest) {
+        return try forEachParagraphs(of: descriptor, from: &rest, body)
+      }
+      let content = try read(bytes: rest + readRest(of: descriptor, after: rest.count), as: format)
+      content.tellWarnings(of: self)
+      return try body(content.document.runs.map(\.text).joined(), 0)
+    }
+    let content = try read(as: format)
+    content.tellWarnings(of: self)
+    try body(content.document.runs.map(\.text).joined(), 0)
+  }
+
+  private func forEachParagraphs(
+    of descriptor: OwnedDescriptor, from rest: inout [UInt8],
+    _ body: (String, Int) throws -> Void
+  ) throws {
+    var start = 0
+    var isAtEnd = rest.isEmpty
+    // The mark at the start of a text is none of its characters.
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
+    while !isAtEnd || !rest.isEmpty {
+      var end = rest.lastIndex(of: 0x0A).map { $0 + 1 }
+      if end == nil, rest.count >= Self.longestParagraph {
+        end = rest.lastIndex(of: 0x20).map { $0 + 1 } ?? Self.wholeScalars(rest)
+      }
+      if isAtEnd { end = rest.count }
+      if let end, end > 0 {
+        let text = String(decoding: rest[..<end], as: UTF8.self)
+        try body(text, start)
+        start += text.unicodeScalars.count
+        rest.removeFirst(end)
+      }
+      if !isAtEnd {
+        let more = try read(from: descriptor, Self.chunk)
+        isAtEnd = more.isEmpty
+        rest += more
+      }
+    }
+  }
+
+  /// How many bytes at the start are whole scalars.
+  private static func wholeScalars(_ bytes: [UInt8]) -> Int {
+    var end = bytes.count
+    while end > 0, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
+    return max(0, end - 1)
+  }
+
+  /// Whether a beginning of a text is UTF-8, of which the last scalar may be cut.
+  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+    let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    return !isUTF16 && !bytes.contains(0)
+      && String(validating: bytes.prefix(wholeScalars(bytes)), as: UTF8.self) != nil
+  }
+}

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DataDetection
+
+/// What a detector finds, as it is written.
+func found(
+  _ text: String, _ kinds: DetectionKinds = .all, region: String = "US"
+) -> [String] {
+  let scalars = Array(text.unicodeScalars)
+  return DataDetector(kinds: kinds, region: region).detect(in: text).map { find in
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[find.range])
+    return String(view)
+  }
+}
+
+/// The values of what a detector finds.
+func values(
+  _ text: String, _ kinds: DetectionKinds = .all, region: String = "US"
+) -> [DetectedData] {
+  DataDetector(kinds: kinds, region: region).detect(in: text).map(\.data)
+}

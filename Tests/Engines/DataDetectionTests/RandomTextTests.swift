@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DataDetection
+import Foundation
+import TestRandomness
+import Testing
+
+struct RandomTextTests {
+  @Test
+  func `whatever a text has in it, finds are in order, inside of it, and the same by paragraphs`() {
+    let text = ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"] ?? ""
+    let seed = Int(text) ?? .random(in: 0..<1_000_000)
+    print("random text test: TYPECASE_TEST_SEED=\(seed)")
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "https://", "://", "@", ".", "..", "[", "]", "(", ")", "::1", "a", "com", "%41", "\\", "\"",
+      "'",
+      "\u{202E}", "\u{200D}", "\u{0}", "é", "日", "を", "🙂", " ", "\n", "1", "23", "2024", "-", "/",
+      ":",
+      "+", "May", "pm", "Uhr", "年", "月", "Straße", "St", "1Z", "RR", "flight ", "٣", "xn--",
+      "mailto:",
+      "\u{2028}", "０", "〒", "都", "in ", "nächsten ", "de ",
+    ]
+    let detector = DataDetector()
+    for _ in 0..<300 {
+      var made = ""
+      for _ in 0..<Int.random(in: 0...60, using: &random) {
+        made += pieces.randomElement(using: &random) ?? ""
+      }
+      let finds = detector.detect(in: made)
+      var end = 0
+      for find in finds {
+        #expect(find.range.lowerBound >= end && !find.range.isEmpty)
+        end = find.range.upperBound
+      }
+      #expect(end <= made.unicodeScalars.count)
+      var byParagraphs: [DetectedRange] = []
+      var start = 0
+      for line in made.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) {
+        byParagraphs += detector.detect(in: String(line)).map {
+          DetectedRange($0.range.lowerBound + start..<$0.range.upperBound + start, $0.data)
+        }
+        start += line.count + 1
+      }
+      #expect(byParagraphs == finds, "\(made.debugDescription)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      "a.", "a@", "@", "://", "http://", "http://a:", "(", "a.com/(", "'", "a.'", "\"", "1 ", "1.",
+      "+1",
+      "1/", "May ", "in ", "1 in ", "〒", "東京", "Am ", "1 A ", "Calle ", "LH 1 ", "1Z", "9",
+      "\u{200D}", "é.",
+      "https://a@", "x.co", "日.", "12:", "a-",
+    ])
+  func `a text that is made to be slow takes time in proportion to its length`(_ piece: String) {
+    let detector = DataDetector()
+    _ = detector.detect(in: "1 May, http://a.de, 030 12345678")
+    func least(_ count: Int) -> Double {
+      let text = String(repeating: piece, count: count)
+      return (0..<3).map { _ in
+        let start = Self.processorTime
+        _ = detector.detect(in: text)
+        return Self.processorTime - start
+      }.min() ?? 0
+    }
+    // Sixteen times as long: time in proportion gives 16, its square 256.
+    let (short, long) = (least(100), least(1600))
+    #expect(long < short * 64 + 0.005, "\(short) s, \(long) s")
+  }
+
+  /// Seconds that this thread had a processor for, however busy the machine is.
+  private static var processorTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
