@@ -188,7 +188,7 @@ let package = Package(
         "ProductIdentity",
         "Typecase", "BusProtocol", "FontAnatomy", "FontFinding", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DynamicType", "FontDescriptors", "FontconfigKit", "RichText", "GTKKit",
-        "GLibKit", "PangoKit", "CTypecaseGTK",
+        "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseWidgets",
         "CTypecaseGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
@@ -390,7 +390,7 @@ let package = Package(
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
         "FontSpecimens", "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit",
         "SyntheticFonts",
-        "CTypecaseGTK", "CTypecaseFontconfig",
+        "CTypecaseGTK", "CTypecaseWidgets", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",

@@ -26,6 +26,7 @@ final class TestDesk {
     gtk_window_present(window.window)
     gtk_widget_grab_focus((focus ?? widget).pointer)
     try await until("the window is active") { gtk_window_is_active(window.window) != 0 }
+    try await nextFrame(of: window)
     return window
   }
 
@@ -44,6 +45,7 @@ final class TestDesk {
     if coordinator.isFontPanelVisible { coordinator.toggleFontPanel() }
     for window in windows { gtk_window_destroy(window.window) }
     windows = []
+    if TextSizeMonitor.shared.textSize.category != .large { setCategory(.large) }
   }
 
   /// A text view with a document, its text selected.
@@ -88,7 +90,7 @@ final class TestDesk {
 
   /// Waits until a condition holds; the deadline is longer than the busiest machine needs.
   func until(_ what: String, _ condition: () -> Bool) async throws {
-    let deadline = g_get_monotonic_time() + 120_000_000
+    let deadline = g_get_monotonic_time() + 8_000_000
     while !condition() {
       guard g_get_monotonic_time() < deadline else {
         throw Failure(description: "in vain: \(what)")

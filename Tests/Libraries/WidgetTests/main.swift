@@ -15,9 +15,16 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
   printError("widget-tests: \(problem)")
   exit(1)
 }
+// Words of the names of tests; without any, all of them run.
+let words = CommandLine.arguments.dropFirst()
+let tests =
+  textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
+  + dropTests + givenFontTests + specimenTests + textSizeTests + layoutTests + largeContentTests
+  + imageTests + baselineTests
 exit(
   TestRun(
-    textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
-      + dropTests + givenFontTests + specimenTests
+    tests.filter { test in
+      words.isEmpty || words.contains { test.name.contains($0) }
+    }
   )
   .run())
