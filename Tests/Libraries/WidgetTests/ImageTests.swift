@@ -26,7 +26,8 @@ import TypecaseGTK
     try await desk.show(box)
     @MainActor func sizes() -> [CInt] {
       [image, own, sized, button, menu].map { widget in
-        let inner = widget == image
+        let inner =
+          widget == image
           ? widget : desk.find(in: widget) { $0.isA(gtk_image_get_type()) } ?? widget
         return desk.naturalWidth(inner)
       }

@@ -31,7 +31,9 @@ import TypecaseGTK
   }
 
   func viewer() throws -> LargeContentViewer {
-    guard let viewer = LargeContentViewer.of(widget) else { throw Failure(description: "no viewer") }
+    guard let viewer = LargeContentViewer.of(widget) else {
+      throw Failure(description: "no viewer")
+    }
     return viewer
   }
 
@@ -43,7 +45,8 @@ import TypecaseGTK
 }
 
 @MainActor let largeContentTests: [WidgetTest] = [
-  WidgetTest("a control is shown enlarged, sliding shows another one, and a release activates that") {
+  WidgetTest("a control is shown enlarged, sliding shows another one, and a release activates that")
+  {
     desk in
     desk.setCategory(.accessibilityLarge)
     let bar = Bar()
@@ -78,7 +81,8 @@ import TypecaseGTK
     try desk.expectEqual(bar.activated, ["save"])
   },
 
-  WidgetTest("a long press with the pointer shows a control, and only its release on one activates") {
+  WidgetTest("a long press with the pointer shows a control, and only its release on one activates")
+  {
     desk in
     desk.setCategory(.accessibilityLarge)
     let bar = Bar()

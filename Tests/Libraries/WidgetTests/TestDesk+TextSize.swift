@@ -83,7 +83,9 @@ extension TestDesk {
   func color(inMiddleOf widget: Widget) -> [UInt8] {
     guard let texture = texture(of: widget) else { return [] }
     defer { g_object_unref(texture.raw) }
-    let (width, height) = (Int(gdk_texture_get_width(texture)), Int(gdk_texture_get_height(texture)))
+    let (width, height) = (
+      Int(gdk_texture_get_width(texture)), Int(gdk_texture_get_height(texture))
+    )
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture, &bytes, gsize(width * 4))
     let middle = (height / 2 * width + width / 2) * 4

@@ -71,7 +71,8 @@ import TypecaseGTK
     }
   },
 
-  WidgetTest("whoever caches is told once of a change, with both categories, and never without one") {
+  WidgetTest("whoever caches is told once of a change, with both categories, and never without one")
+  {
     desk in
     var changes: [ContentSizeCategoryChange] = []
     var sizes: [Double] = []

@@ -17,10 +17,11 @@ if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
 }
 // Words of the names of tests; without any, all of them run.
 let words = CommandLine.arguments.dropFirst()
+// Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
-  textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
-  + dropTests + givenFontTests + specimenTests + textSizeTests + layoutTests + largeContentTests
-  + imageTests + baselineTests
+  textSizeTests + layoutTests + largeContentTests + imageTests + baselineTests
+  + textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
+  + dropTests + givenFontTests + specimenTests
 exit(
   TestRun(
     tests.filter { test in

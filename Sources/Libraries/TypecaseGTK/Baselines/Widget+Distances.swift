@@ -73,7 +73,8 @@ extension Handle where Class == GtkWidget {
   /// - Parameter width: how wide the widget is, in pixels; nil is as wide as it wants to be.
   public func baselines(forWidth width: Int? = nil) -> (first: Double, last: Double) {
     var (first, last) = (0.0, 0.0)
-    typecase_widget_measure_baselines(pointer, width.map { CInt(clamping: $0) } ?? -1, &first, &last)
+    typecase_widget_measure_baselines(
+      pointer, width.map { CInt(clamping: $0) } ?? -1, &first, &last)
     return (first, last)
   }
 

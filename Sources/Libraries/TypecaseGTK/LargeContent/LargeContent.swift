@@ -62,7 +62,11 @@ extension Handle where Class == GtkWidget {
   public var showsLargeContentViewer: Bool {
     get { LargeContentViewer.of(self) != nil }
     nonmutating set {
-      if newValue { LargeContentViewer.attach(to: self) } else { LargeContentViewer.detach(from: self) }
+      if newValue {
+        LargeContentViewer.attach(to: self)
+      } else {
+        LargeContentViewer.detach(from: self)
+      }
     }
   }
 

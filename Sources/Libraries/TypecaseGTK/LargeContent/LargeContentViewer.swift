@@ -85,7 +85,9 @@ package final class LargeContentViewer {
   // MARK: - Touch and pointer
 
   private func followPointer(_ bar: Widget) {
-    guard let press = gtk_gesture_long_press_new(), let drag = gtk_gesture_drag_new() else { return }
+    guard let press = gtk_gesture_long_press_new(), let drag = gtk_gesture_drag_new() else {
+      return
+    }
     add(press, to: bar)
     add(drag, to: bar)
     // What the one claims, the other has as well: the press is not the control's any more.
@@ -196,7 +198,8 @@ package final class LargeContentViewer {
     if heldKey != nil { return move(by: key) }
     guard Self.activatingKeys.contains(key), let focused = focusedContent() else { return false }
     heldKey = key
-    let milliseconds = gtk_settings_get_default()
+    let milliseconds =
+      gtk_settings_get_default()
       .map { max(Property.int($0, "gtk-long-press-time"), 1) } ?? 500
     waiting = Task { [weak self] in
       try? await Task.sleep(for: .milliseconds(milliseconds))
@@ -313,9 +316,11 @@ private final class LargeContentPicture {
     var middle = GdkRectangle(x: CInt(rounding: x), y: CInt(rounding: y), width: 1, height: 1)
     gtk_popover_set_pointing_to(view, &middle)
     gtk_popover_set_position(view, GTK_POS_BOTTOM)
-    // Its upper edge would be there otherwise.
+    // Its upper edge would be there otherwise. A popover that is not shown has no size, but its content has.
     var height: CInt = 0
-    gtk_widget_measure(popover.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+    if let content = box.parent {
+      gtk_widget_measure(content.pointer, GTK_ORIENTATION_VERTICAL, -1, nil, &height, nil, nil)
+    }
     gtk_popover_set_offset(view, 0, -height / 2)
   }
 }

@@ -64,7 +64,7 @@ enum StandardLargeContent {
   }
 
   /// A label as it is shown: `_Open` is Open, and `__` an underscore.
-  static func withoutMnemonic(_ label: String) -> String {
+  nonisolated static func withoutMnemonic(_ label: String) -> String {
     var text = ""
     var isAfterUnderscore = false
     for character in label {
@@ -101,7 +101,8 @@ enum StandardLargeContent {
   private static func tab(_ widget: Widget, at point: (x: Double, y: Double)?) -> LargeContent? {
     if widget.isA(gtk_notebook_get_type()) { return notebookTab(widget, at: point) }
     // libadwaita's tab is a class of its own.
-    guard String(cString: g_type_name_from_instance(widget.cast(to: GTypeInstance.self))) == "AdwTab",
+    guard
+      String(cString: g_type_name_from_instance(widget.cast(to: GTypeInstance.self))) == "AdwTab",
       let page = Property.object(widget, "page")?.opaque, let bar = tabBar(around: widget)
     else { return nil }
     let icon = adw_tab_page_get_icon(page).flatMap { g_icon_to_string($0) }
@@ -160,7 +161,8 @@ enum StandardLargeContent {
   private static func hasProperty(_ widget: Widget, _ name: String) -> Bool {
     g_object_class_find_property(
       widget.cast(to: GTypeInstance.self).pointee.g_class
-        .map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObjectClass.self) }, name) != nil
+        .map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GObjectClass.self) }, name)
+      != nil
   }
 
   private static func first(in widget: Widget, _ fits: (Widget) -> Bool) -> Widget? {
@@ -169,7 +171,9 @@ enum StandardLargeContent {
       if current.isVisible {
         if fits(current) { return current }
         // A menu's words are not its button's.
-        if !current.isA(gtk_popover_get_type()), let found = first(in: current, fits) { return found }
+        if !current.isA(gtk_popover_get_type()), let found = first(in: current, fits) {
+          return found
+        }
       }
       child = current.nextSibling
     }

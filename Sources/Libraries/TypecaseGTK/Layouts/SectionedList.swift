@@ -106,8 +106,8 @@ nonisolated struct SectionPlaces {
 /// A `GtkListView` of sections with headers and footers, of which each row is as high as its texts need to be.
 ///
 /// Whoever shows its widget keeps it. It makes rows only for what is seen and some around it, however many there are; the heights of all others are
-/// GTK's estimate. When the text size changes, the rows at hand are measured again, the list shows the same row,
-/// and what has the keyboard keeps it.
+/// GTK's estimate. When the text size changes, the rows at hand are measured again. The row that has the
+/// keyboard stays where it is, or else the first that is seen as a whole.
 ///
 /// ```swift
 /// let list = SectionedList(label: "Chapters") { section, row in
@@ -131,6 +131,9 @@ public final class SectionedList {
   private let row: (_ section: Int, _ row: Int) -> AdaptiveRow
   private let range: ObjectRef<OpaquePointer>
   private var places = SectionPlaces([])
+  /// The list items whose rows are at hand.
+  private var items: Set<OpaquePointer> = []
+  private var observation: TextSizeObservation?
 
   /// - Parameters:
   ///   - label: what a screen reader calls the list.
@@ -145,16 +148,44 @@ public final class SectionedList {
     widget = Widget(gtk_list_view_new(selection, factory))
     gtk_list_view_set_single_click_activate(widget.opaque, 1)
     widget.setAccessibleLabel(label)
-    widget.keepsPlaceAtEachTextSize()
     Signal.connect(factory, "bind") { [weak self] (item: OpaquePointer?) in
       if let item { self?.bind(item) }
     }
-    Signal.connect(factory, "unbind") { (item: OpaquePointer?) in
-      if let item { gtk_list_item_set_child(item, nil) }
+    Signal.connect(factory, "unbind") { [weak self] (item: OpaquePointer?) in
+      guard let item else { return }
+      self?.items.remove(item)
+      gtk_list_item_set_child(item, nil)
     }
     Signal.connect(widget, "activate") { [weak self] (position: CUnsignedInt) in
       guard let self, case .row(let section, let row) = self.places[Int(position)] else { return }
       self.opened(section, row)
+    }
+    observation = TextSizeMonitor.shared.observeCategory { [weak self] _ in self?.keepPlace() }
+  }
+
+  /// Has GTK keep a row where it is while the heights of all rows change.
+  ///
+  /// GTK keeps the row to which the program scrolled last, and to scroll to a row that is seen moves nothing.
+  private func keepPlace() {
+    let focus = gtk_widget_get_root(widget.pointer).flatMap { gtk_root_get_focus($0) }
+    var first: (y: Double, position: guint)?
+    for item in items {
+      guard let row = gtk_list_item_get_child(item).flatMap({ Widget($0).parent }),
+        gtk_widget_get_mapped(row.pointer) != 0
+      else { continue }
+      var (x, y) = (0.0, 0.0)
+      gtk_widget_translate_coordinates(row.pointer, widget.pointer, 0, 0, &x, &y)
+      guard y >= 0, y < Double(gtk_widget_get_height(widget.pointer)) else { continue }
+      let position = gtk_list_item_get_position(item)
+      if let focus, focus == row.pointer || gtk_widget_is_ancestor(focus, row.pointer) != 0 {
+        first = (y, position)
+        break
+      }
+      if y < first?.y ?? .infinity { first = (y, position) }
+    }
+    if let first {
+      gtk_widget_activate_action_variant(
+        widget.pointer, "list.scroll-to-item", g_variant_new_uint32(first.position))
     }
   }
 
@@ -175,6 +206,7 @@ public final class SectionedList {
       label = content.subtitle.isEmpty ? content.title : "\(content.title), \(content.subtitle)"
       child = content.makeWidget()
     }
+    items.insert(item)
     let isRow = if case .row = place { true } else { false }
     gtk_list_item_set_child(item, child.pointer)
     gtk_list_item_set_activatable(item, isRow ? 1 : 0)
