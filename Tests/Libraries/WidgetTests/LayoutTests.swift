@@ -445,8 +445,9 @@ import TypecaseGTK
       gtk_label_set_xalign(label.opaque, 0)
     }
     let answers = makeAdaptiveBox(
-      spacing: 12, ["Not Now", "Install"].map { Widget(gtk_button_new_with_label($0)) })
-    let cells = ["Regular", "Italic", "Bold"].map { name in
+      spacing: 12,
+      ["Not Now", "Install"].map { (name: String) in Widget(gtk_button_new_with_label(name)) })
+    let cells = ["Regular", "Italic", "Bold"].map { (name: String) in
       makeAdaptiveBox(
         spacing: 6, [makeScaledIcon("font-x-generic-symbolic"), Widget(gtk_label_new(name))])
     }

@@ -12,10 +12,11 @@ import TypecaseGTK
 /// Changes the person's text size, and looks at what is drawn.
 extension TestDesk {
   /// Sets the desktop's text size, as its settings do.
-  func setCategory(_ category: ContentSizeCategory) {
+  func setCategory(_ category: ContentSizeCategory) { setTextScaling(category.textScaling) }
+
+  func setTextScaling(_ factor: Double) {
     guard let settings = gtk_settings_get_default() else { return }
-    Property.set(
-      settings, "gtk-xft-dpi", int: Int((96 * 1024 * category.textScaling).rounded()))
+    Property.set(settings, "gtk-xft-dpi", int: Int((96 * 1024 * factor).rounded()))
   }
 
   /// Makes the window of a widget as wide and high as this, and waits until it is.

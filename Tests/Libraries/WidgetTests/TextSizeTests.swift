@@ -83,9 +83,7 @@ import TypecaseGTK
     desk.setCategory(.accessibilityMedium)
     desk.setCategory(.accessibilityMedium)
     // A little more, and still nearest to the same category.
-    Property.set(
-      gtk_settings_get_default()!, "gtk-xft-dpi",
-      int: Int(96 * 1024 * ContentSizeCategory.accessibilityMedium.textScaling * 1.01))
+    desk.setTextScaling(ContentSizeCategory.accessibilityMedium.textScaling * 1.01)
     desk.setCategory(.small)
     try desk.expectEqual(
       changes,
@@ -99,14 +97,13 @@ import TypecaseGTK
 
   WidgetTest("an observer of the category ends with its widget") { desk in
     var count = 0
-    let label = Widget(gtk_label_new("label"))
-    label.followContentSizeCategory { _ in count += 1 }
-    try await desk.show(label)
-    let gone = Witness(of: label)
+    let gone = try await desk.showCounting { count += 1 }
     desk.setCategory(.accessibilityMedium)
     try desk.expectEqual(count, 1)
-    gtk_window_set_child(label.parent?.window, Widget(gtk_label_new("other")).pointer)
-    _ = gone
+    desk.closeLast()
+    try await desk.until("the widget is gone") { gone.isGone }
+    desk.setCategory(.large)
+    try desk.expectEqual(count, 1)
   },
 
   WidgetTest("spacing and margins by scaled values follow the category there and back") { desk in
@@ -126,3 +123,13 @@ import TypecaseGTK
     try desk.expectEqual(values(), [22, 11])
   },
 ]
+
+extension TestDesk {
+  /// Shows a label that counts changes of the category, and that only its window keeps.
+  func showCounting(_ count: @escaping @MainActor () -> Void) async throws -> Witness {
+    let label = Widget(gtk_label_new("label"))
+    label.followContentSizeCategory { _ in count() }
+    try await show(label)
+    return Witness(of: label)
+  }
+}
