@@ -471,6 +471,22 @@ def see_no_window(name):
     wait_until(lambda: not with_window(name), f"no window of {name}")
 
 
+class SettingsTextSize:
+    """The desktop's text size on Wayland, where programs read the desktop's settings themselves."""
+
+    KEY = ("org.gnome.desktop.interface", "text-scaling-factor")
+
+    def __init__(self, factor=1):
+        self.set(factor)
+
+    def set(self, factor):
+        """Changes the text size while programs run."""
+        subprocess.run(["gsettings", "set", *self.KEY, str(factor)], check=True)
+
+    def end(self):
+        subprocess.run(["gsettings", "reset", *self.KEY], check=True)
+
+
 class TextSize:
     """The desktop's text size, and the program that tells it to others, as a desktop on X11 has one."""
 

@@ -13,13 +13,15 @@ NARROW = 360
 class TextSizes(desktop.Journey):
     def setUp(self):
         super().setUp()
-        self.text_size = desktop.TextSize()
+        self.text_size = desktop.SettingsTextSize() if desktop.ON_WAYLAND else desktop.TextSize()
         self.programs.append(self.text_size)
         # The tests of a file share a session, and what is in its registry.
         if not desktop.installed_families():
             self.install(*desktop.synthetic_bundle(families=3))
         self.running = self.browser()
-        desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
+        # On Wayland the window fills the screen.
+        if not desktop.ON_WAYLAND:
+            desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
 
     def heights(self):
         rows = desktop.family_rows(self.running)
@@ -39,11 +41,13 @@ class TextSizes(desktop.Journey):
         for factor in (1.25, 1.5, 2, 3):
             before = self.change(
                 factor, lambda heights: min(heights) > max(before), "higher rows")
-            for row in desktop.family_rows(self.running):
-                self.assertLessEqual(desktop.size_of(row)[0], NARROW)
+            if not desktop.ON_WAYLAND:
+                for row in desktop.family_rows(self.running):
+                    self.assertLessEqual(desktop.size_of(row)[0], NARROW)
         self.change(0.5, lambda heights: max(heights) < min(usual), "lower rows")
         self.change(1, lambda heights: heights == usual, "the rows of before")
 
+    @desktop.x11_only
     def test_without_room_a_heading_wraps_and_a_bar_stops_growing(self):
         def height(name):
             label = desktop.find(self.running, "label", name)

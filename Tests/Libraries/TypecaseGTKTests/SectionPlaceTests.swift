@@ -35,18 +35,4 @@ struct SectionPlaceTests {
     #expect(found.count == 10_500)
     #expect(found.contains(.row(section: 999, row: 9)))
   }
-
-  @Test func `a label's mnemonic is not shown, and its underscores are`() {
-    for (label, shown) in [
-      ("_Open", "Open"), ("a__b", "a_b"), ("Open", "Open"), ("Se_nd_", "Send"),
-    ] {
-      #expect(StandardLargeContent.withoutMnemonic(label) == shown)
-    }
-  }
-
-  @Test func `numbers in style sheets have a point and three decimals`() {
-    for (value, text) in [(1.5, "1.500"), (0.0004, "0.000"), (-2.25, "-2.250"), (40, "40.000")] {
-      #expect(CSSText.number(value) == text)
-    }
-  }
 }

@@ -8,7 +8,7 @@ import GLibKit
 import GTKKit
 
 /// What a row of a list shows; it is as high as its texts need to be.
-public struct AdaptiveRow {
+public nonisolated struct AdaptiveRow {
   public var title: String
   public var subtitle: String
   /// An icon of the theme, which grows with the accessibility sizes.
@@ -27,13 +27,13 @@ public struct AdaptiveRow {
   }
 
   /// The row as a widget of its own, such as the child of a `GtkListBoxRow`.
-  public func makeWidget() -> Widget {
+  @MainActor public func makeWidget() -> Widget {
     let row = Widget(typecase_adaptive_row_new(TYPECASE_ROW_KIND_ROW))
     show(in: row)
     return row
   }
 
-  fileprivate func show(in row: Widget) {
+  @MainActor fileprivate func show(in row: Widget) {
     Property.set(row, "title", string: title)
     Property.set(row, "subtitle", string: subtitle)
     if let iconName { Property.set(row, "icon-name", string: iconName) }
@@ -49,7 +49,7 @@ private func makeSectionText(_ kind: TypecaseRowKind, _ text: String) -> Widget 
 }
 
 /// A part of a list.
-public struct ListSection: Sendable, Hashable {
+public nonisolated struct ListSection: Sendable, Hashable {
   /// Above the rows; empty is none.
   public var header: String
   /// How many rows there are.
