@@ -3,6 +3,7 @@
 
 """The person makes text larger while the browser runs."""
 
+import subprocess
 import unittest
 
 import desktop
@@ -61,6 +62,26 @@ class TextSizes(desktop.Journey):
         desktop.wait_until(lambda: height(heading) > 4 * usual, "a heading of several lines")
         bar = height("Installed Fonts")
         self.assertLess(bar, 1.6 * usual, "a bar's title grows no further than there is room")
+
+    @desktop.x11_only
+    def test_a_held_key_shows_a_control_of_a_bar_enlarged_and_names_it_for_a_screen_reader(self):
+        self.text_size.set(2)
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        control = desktop.wait_until(
+            lambda: desktop.find(self.running, desktop.BUTTONS, "Show Pages"), "a control of the bar")
+        self.assertTrue(control.queryComponent().grabFocus())
+        try:
+            subprocess.run(["xdotool", "keydown", "space"], check=True)
+            # GTK's role of an alert on the bus.
+            desktop.wait_until(
+                lambda: desktop.find(self.running, "notification", "Show Pages"),
+                "what is shown enlarged")
+            desktop.key("Escape")
+            desktop.wait_until(
+                lambda: not desktop.find(self.running, "notification", "Show Pages"),
+                "nothing enlarged")
+        finally:
+            subprocess.run(["xdotool", "keyup", "space"], check=True)
 
 
 if __name__ == "__main__":

@@ -295,7 +295,7 @@ typecase_adaptive_box_class_init (TypecaseAdaptiveBoxClass *class)
    * are off. */
   properties[PROP_ANIMATES] = g_param_spec_boolean (
       "animates", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  /* Whether the children are below each other now. */
+  /* Whether the children are below each other now. It changes while the box is allocated. */
   properties[PROP_VERTICAL] = g_param_spec_boolean (
       "vertical", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);

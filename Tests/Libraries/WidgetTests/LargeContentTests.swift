@@ -195,7 +195,10 @@ import TypecaseGTK
     switcher.showsLargeContentViewer = true
     let off = Widget(gtk_button_new_with_label("Off"))
     off.isSensitive = false
-    let box = makeBox(GTK_ORIENTATION_VERTICAL, [switcher, off, stack.map { Widget($0) }])
+    let split = Widget(adw_split_button_new())
+    adw_split_button_set_icon_name(split.opaque, "list-add-symbolic")
+    gtk_widget_set_tooltip_text(split.pointer, "Add")
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [switcher, off, split, stack.map { Widget($0) }])
     box.showsLargeContentViewer = true
     try await desk.show(box)
     try await desk.nextFrame(of: box)
@@ -214,6 +217,11 @@ import TypecaseGTK
     let middle = desk.place(off, in: box)
     try desk.expect(all.show(atX: middle.x + 9, y: middle.y + 9), "it is not shown")
     try desk.expectEqual(all.shownTitle, "Off")
+    all.release()
+    let first = desk.place(split, in: box)
+    try desk.expect(all.show(atX: first.x + 9, y: first.y + 9), "it is not shown")
+    try desk.expectEqual(all.shownTitle, "Add")
+    all.slide(toX: -5, y: -5)
     all.release()
     off.hasLargeContent = false
     try desk.expect(!all.show(atX: middle.x + 9, y: middle.y + 9), "it is shown")

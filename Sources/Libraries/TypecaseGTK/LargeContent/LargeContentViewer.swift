@@ -178,7 +178,12 @@ package final class LargeContentViewer {
     add(keys, to: bar)
     add(focus, to: bar)
     Signal.connectReturning(keys, "key-pressed") { [weak self] (key: CUnsignedInt) -> Bool in
-      self?.press(key: key) ?? false
+      // With Control and the like it is somebody's shortcut.
+      let held = gtk_event_controller_get_current_event_state(keys).rawValue
+      let modifiers =
+        GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue
+      guard held & modifiers == 0 else { return false }
+      return self?.press(key: key) ?? false
     }
     Signal.connect(keys, "key-released") { [weak self] (key: CUnsignedInt) in
       self?.release(key: key)

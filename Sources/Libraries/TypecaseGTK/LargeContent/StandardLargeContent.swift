@@ -50,7 +50,13 @@ enum StandardLargeContent {
     {
       return text
     }
-    if let tooltip = gtk_widget_get_tooltip_text(widget.pointer) { return String(cString: tooltip) }
+    // The first part of a split button has no tooltip of its own.
+    let part = widget.parent.flatMap { $0.isA(adw_split_button_get_type()) ? $0 : nil }
+    if let tooltip = gtk_widget_get_tooltip_text(widget.pointer)
+      ?? part.flatMap({ gtk_widget_get_tooltip_text($0.pointer) })
+    {
+      return String(cString: tooltip)
+    }
     return windowControl(widget)
   }
 

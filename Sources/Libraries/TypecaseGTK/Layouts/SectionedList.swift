@@ -29,15 +29,11 @@ public nonisolated struct AdaptiveRow {
   /// The row as a widget of its own, such as the child of a `GtkListBoxRow`.
   @MainActor public func makeWidget() -> Widget {
     let row = Widget(typecase_adaptive_row_new(TYPECASE_ROW_KIND_ROW))
-    show(in: row)
-    return row
-  }
-
-  @MainActor fileprivate func show(in row: Widget) {
     Property.set(row, "title", string: title)
     Property.set(row, "subtitle", string: subtitle)
     if let iconName { Property.set(row, "icon-name", string: iconName) }
     typecase_adaptive_row_set_accessory(row.opaque, accessory?().pointer)
+    return row
   }
 }
 
