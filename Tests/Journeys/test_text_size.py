@@ -12,9 +12,12 @@ NARROW = 360
 
 
 class TextSizes(desktop.Journey):
+    def desktop_text_size(self):
+        return desktop.SettingsTextSize() if desktop.ON_WAYLAND else desktop.TextSize()
+
     def setUp(self):
         super().setUp()
-        self.text_size = desktop.SettingsTextSize() if desktop.ON_WAYLAND else desktop.TextSize()
+        self.text_size = self.desktop_text_size()
         self.programs.append(self.text_size)
         # The tests of a file share a session, and what is in its registry.
         if not desktop.installed_families():
@@ -84,6 +87,20 @@ class TextSizes(desktop.Journey):
                 "nothing enlarged")
         finally:
             subprocess.run(["xdotool", "keyup", "space"], check=True)
+
+
+class SandboxedTextSizes(TextSizes):
+    def desktop_text_size(self):
+        return desktop.PortalTextSize()
+
+    def tearDown(self):
+        self.assertGreater(self.text_size.asked, 0, "nobody asked the portal")
+        super().tearDown()
+
+
+# On X11 GTK has the text size from the display, in a sandbox as well.
+if not desktop.ON_WAYLAND:
+    del SandboxedTextSizes
 
 
 if __name__ == "__main__":
