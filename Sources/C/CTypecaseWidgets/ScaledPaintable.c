@@ -131,12 +131,19 @@ get_shown (TypecaseScaledPaintable *self)
   return self->shown;
 }
 
+/* What was found stays when the size is the same after all, as at the standard text sizes. */
+static void
+text_size_changed (TypecaseScaledPaintable *self)
+{
+  gdk_paintable_invalidate_size (GDK_PAINTABLE (self));
+  gdk_paintable_invalidate_contents (GDK_PAINTABLE (self));
+}
+
 static void
 forget (TypecaseScaledPaintable *self)
 {
   g_clear_object (&self->shown);
-  gdk_paintable_invalidate_size (GDK_PAINTABLE (self));
-  gdk_paintable_invalidate_contents (GDK_PAINTABLE (self));
+  text_size_changed (self);
 }
 
 /* MARK: - Drawing */
@@ -324,8 +331,8 @@ static void
 typecase_scaled_paintable_init (TypecaseScaledPaintable *self)
 {
   self->pixel_size = USUAL_SIZE;
-  g_signal_connect_object (typecase_text_size_get_default (), "changed", G_CALLBACK (forget), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (typecase_text_size_get_default (), "changed",
+                           G_CALLBACK (text_size_changed), self, G_CONNECT_SWAPPED);
 }
 
 TypecaseScaledPaintable *
