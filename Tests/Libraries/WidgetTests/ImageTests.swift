@@ -93,6 +93,34 @@ import TypecaseGTK
     try desk.expectEqual(desk.color(inMiddleOf: image), blue)
   },
 
+  WidgetTest("the file of a vector image is drawn at the size that is wanted") { desk in
+    guard let folder = g_dir_make_tmp("typecase-vector-XXXXXX", nil) else {
+      throw Failure(description: "no folder for the image")
+    }
+    defer { g_free(folder) }
+    let path = "\(String(cString: folder))/mark.svg"
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <rect width="8" height="8" fill="#ff0000"/>
+      </svg>
+      """
+    try desk.expect(g_file_set_contents(path, text, -1, nil) != 0, "no image was written")
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let image = Widget(typecase_scaled_image_new_from_icon_name(nil))
+    Property.set(image, "file", string: path)
+    Property.set(image, "pixel-size", int: 40)
+    try await desk.show(makeBox(GTK_ORIENTATION_HORIZONTAL, [image]))
+    for (category, pixels) in [(ContentSizeCategory.large, 40), (.accessibilityMedium, 62)] {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: image)
+      try desk.expectEqual(desk.naturalWidth(image), CInt(pixels))
+      try desk.expectEqual(desk.color(inMiddleOf: image), [255, 0, 0])
+    }
+  },
+
   WidgetTest("an image inside a text grows with the accessibility sizes, in the text's color") {
     desk in
     let view = Widget(gtk_text_view_new())

@@ -227,6 +227,34 @@ import TypecaseGTK
     try desk.expect(!all.show(atX: middle.x + 9, y: middle.y + 9), "it is shown")
   },
 
+  WidgetTest("the tabs of a tab bar are shown enlarged, and a release selects one") { desk in
+    desk.setCategory(.accessibilityMedium)
+    guard let view = adw_tab_view_new() else { throw Failure(description: "no tab view") }
+    let pages = ["First", "Second"].compactMap { (name: String) -> OpaquePointer? in
+      let page = adw_tab_view_append(view, gtk_label_new("page"))
+      adw_tab_page_set_title(page, name)
+      return page
+    }
+    adw_tab_view_set_selected_page(view, pages[0])
+    guard let bar = adw_tab_bar_new() else { throw Failure(description: "no tab bar") }
+    adw_tab_bar_set_view(bar, view)
+    let widget = Widget(bar.cast(to: GtkWidget.self))
+    widget.showsLargeContentViewer = true
+    let box = makeBox(
+      GTK_ORIENTATION_VERTICAL, [widget, Widget(view.cast(to: GtkWidget.self))])
+    try await desk.show(box)
+    guard let viewer = LargeContentViewer.of(widget) else {
+      throw Failure(description: "no viewer")
+    }
+    let (width, height) = (
+      Double(gtk_widget_get_width(widget.pointer)), Double(gtk_widget_get_height(widget.pointer))
+    )
+    try await desk.until("the tab is shown") { viewer.show(atX: width * 0.7, y: height / 2) }
+    try desk.expectEqual(viewer.shownTitle, "Second")
+    viewer.release()
+    try desk.expect(adw_tab_view_get_selected_page(view) == pages[1], "it is not selected")
+  },
+
   WidgetTest("a widget of an app's own says itself what it shows, for each of its parts") { desk in
     final class Strip: LargeContentItem {
       var chosen = -1
