@@ -204,7 +204,8 @@ let package = Package(
         "ProductIdentity",
         "Typecase", "BusProtocol", "FontAnatomy", "FontFinding", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DocumentWording", "DynamicType", "FontDescriptors", "FontconfigKit",
-        "RichText", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
+        "RichText", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGTK",
+        "CTypecaseWidgets", "CTypecaseGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
@@ -412,7 +413,7 @@ let package = Package(
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
         "FontSpecimens", "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit",
         "SyntheticFonts",
-        "CTypecaseGTK", "CTypecaseFontconfig",
+        "CTypecaseGTK", "CTypecaseWidgets", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",

@@ -471,6 +471,79 @@ def see_no_window(name):
     wait_until(lambda: not with_window(name), f"no window of {name}")
 
 
+class SettingsTextSize:
+    """The desktop's text size on Wayland, where programs read the desktop's settings themselves."""
+
+    KEY = ("org.gnome.desktop.interface", "text-scaling-factor")
+
+    def __init__(self, factor=1):
+        self.set(factor)
+
+    def set(self, factor):
+        """Changes the text size while programs run."""
+        subprocess.run(["gsettings", "set", *self.KEY, str(factor)], check=True)
+
+    def end(self):
+        subprocess.run(["gsettings", "reset", *self.KEY], check=True)
+
+
+class PortalTextSize:
+    """The desktop's text size as a sandbox has it: from the settings portal, which `wait_until` serves.
+
+    Programs that are started after it ask the portal.
+    """
+
+    NAME, PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
+    INTERFACE = "org.freedesktop.portal.Settings"
+    XML = f"""<node><interface name="{INTERFACE}">
+      <method name="ReadAll">
+        <arg type="as" direction="in"/><arg type="a{{sa{{sv}}}}" direction="out"/>
+      </method>
+      <method name="Read">
+        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
+      </method>
+      <property name="version" type="u" access="read"/>
+      <signal name="SettingChanged"><arg type="s"/><arg type="s"/><arg type="v"/></signal>
+    </interface></node>"""
+
+    def __init__(self, factor=1):
+        self.factor = factor
+        self.asked = 0
+        os.environ["GDK_DEBUG"] = "portals"
+        self.connection = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
+            | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        node = Gio.DBusNodeInfo.new_for_xml(self.XML)
+        self.connection.register_object(
+            self.PATH, node.interfaces[0], self._called, lambda *_: GLib.Variant("u", 1), None)
+        self.connection.call_sync(
+            "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+            GLib.Variant("(su)", (self.NAME, 4)), None, 0, -1, None)
+
+    def _called(self, connection, sender, path, interface, method, arguments, invocation):
+        value = GLib.Variant("d", self.factor)
+        if method == "ReadAll":
+            self.asked += 1
+            settings = {SettingsTextSize.KEY[0]: {SettingsTextSize.KEY[1]: value}}
+            invocation.return_value(GLib.Variant("(a{sa{sv}})", (settings,)))
+        elif arguments.unpack() == SettingsTextSize.KEY:
+            invocation.return_value(GLib.Variant("(v)", (value,)))
+        else:
+            invocation.return_dbus_error(f"{self.NAME}.Error.NotFound", "there is no such setting")
+
+    def set(self, factor):
+        """Changes the text size while programs run."""
+        self.factor = factor
+        self.connection.emit_signal(
+            None, self.PATH, self.INTERFACE, "SettingChanged",
+            GLib.Variant("(ssv)", (*SettingsTextSize.KEY, GLib.Variant("d", factor))))
+
+    def end(self):
+        del os.environ["GDK_DEBUG"]
+        self.connection.close_sync(None)
+
+
 class TextSize:
     """The desktop's text size, and the program that tells it to others, as a desktop on X11 has one."""
 

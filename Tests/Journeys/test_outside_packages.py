@@ -42,6 +42,7 @@ PACKAGES = {
     "reader": ("TypecaseGTK", {
         "Consumers": ("docs/consumers.md", []),
         "Storage": ("docs/text-storage.md", []),
+        "TextSize": ("docs/text-size.md", []),
         "Panel": ("docs/rich-text-json.md", ["application: Application", "view: Widget"]),
         "Readme": (
             "README.md",

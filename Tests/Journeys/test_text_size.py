@@ -13,15 +13,20 @@ NARROW = 360
 
 
 class TextSizes(desktop.Journey):
+    def desktop_text_size(self):
+        return desktop.SettingsTextSize() if desktop.ON_WAYLAND else desktop.TextSize()
+
     def setUp(self):
         super().setUp()
-        self.text_size = desktop.TextSize()
+        self.text_size = self.desktop_text_size()
         self.programs.append(self.text_size)
         # The tests of a file share a session, and what is in its registry.
         if not desktop.installed_families():
             self.install(*desktop.synthetic_bundle(families=3))
         self.running = self.browser()
-        desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
+        # On Wayland the window fills the screen.
+        if not desktop.ON_WAYLAND:
+            desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
 
     def heights(self):
         rows = desktop.family_rows(self.running)
@@ -41,11 +46,13 @@ class TextSizes(desktop.Journey):
         for factor in (1.25, 1.5, 2, 3):
             before = self.change(
                 factor, lambda heights: min(heights) > max(before), "higher rows")
-            for row in desktop.family_rows(self.running):
-                self.assertLessEqual(desktop.size_of(row)[0], NARROW)
+            if not desktop.ON_WAYLAND:
+                for row in desktop.family_rows(self.running):
+                    self.assertLessEqual(desktop.size_of(row)[0], NARROW)
         self.change(0.5, lambda heights: max(heights) < min(usual), "lower rows")
         self.change(1, lambda heights: heights == usual, "the rows of before")
 
+    @desktop.x11_only
     def test_without_room_a_heading_wraps_and_a_bar_stops_growing(self):
         def height(name):
             label = desktop.find(self.running, "label", name)
@@ -60,6 +67,7 @@ class TextSizes(desktop.Journey):
         bar = height("Installed Fonts")
         self.assertLess(bar, 1.6 * usual, "a bar's title grows no further than there is room")
 
+    @desktop.x11_only
     def test_a_size_is_tried_used_and_taken_back(self):
         def factor(*new):
             words = ["set", *new] if new else ["get"]
@@ -69,6 +77,9 @@ class TextSizes(desktop.Journey):
             return float(done.stdout) if done.stdout else None
 
         desktop.resize(desktop.BROWSER_TITLE, 900, 700)
+        self.addCleanup(
+            subprocess.run,
+            ["gsettings", "reset", "org.gnome.desktop.interface", "text-scaling-factor"], check=True)
         # What another program has set is shown as it is, and stays as it is.
         factor("1.25")
         desktop.bring_forward(desktop.BROWSER_TITLE)
@@ -102,6 +113,42 @@ class TextSizes(desktop.Journey):
         desktop.wait_until(lambda: factor() == 1.35, "the size before")
         desktop.key("ctrl+z")
         desktop.wait_until(lambda: factor() == 1.25, "the other program's size")
+
+    @desktop.x11_only
+    def test_a_held_key_shows_a_control_of_a_bar_enlarged_and_names_it_for_a_screen_reader(self):
+        self.text_size.set(2)
+        desktop.bring_forward(desktop.BROWSER_TITLE)
+        control = desktop.wait_until(
+            lambda: desktop.find(self.running, desktop.BUTTONS, "Show Pages"), "a control of the bar")
+        # GTK lets no program move the keyboard's focus through the bus.
+        desktop.wait_until(
+            lambda: desktop.is_focused(control) or desktop.key("Tab"),
+            "the focus on it")
+        try:
+            subprocess.run(["xdotool", "keydown", "space"], check=True)
+            desktop.wait_until(
+                lambda: desktop.find(self.running, "alert", "Show Pages"),
+                "what is shown enlarged")
+            desktop.key("Escape")
+            desktop.wait_until(
+                lambda: not desktop.find(self.running, "alert", "Show Pages"),
+                "nothing enlarged")
+        finally:
+            subprocess.run(["xdotool", "keyup", "space"], check=True)
+
+
+class SandboxedTextSizes(TextSizes):
+    def desktop_text_size(self):
+        return desktop.PortalTextSize()
+
+    def tearDown(self):
+        self.assertGreater(self.text_size.asked, 0, "nobody asked the portal")
+        super().tearDown()
+
+
+# On X11 GTK has the text size from the display, in a sandbox as well.
+if not desktop.ON_WAYLAND:
+    del SandboxedTextSizes
 
 
 if __name__ == "__main__":

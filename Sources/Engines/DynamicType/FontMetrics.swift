@@ -52,8 +52,8 @@ public struct FontMetrics: Sendable, Hashable {
     return (value * growth(at: category) * scale).rounded() / scale
   }
 
-  /// The ratio of the leadings.
-  func growth(at category: ContentSizeCategory) -> Double {
+  /// The factor for lengths at a category: the ratio of the style's leadings.
+  public func growth(at category: ContentSizeCategory) -> Double {
     style.metrics(at: category).leading / style.metrics(at: .large).leading
   }
 }

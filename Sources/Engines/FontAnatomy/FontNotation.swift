@@ -74,7 +74,8 @@ public struct FontNotation: Sendable, Hashable {
         .map { "\(Self.cssString($0.key)) \(Self.number($0.value))" }.joined(separator: ", ")
   }
 
-  private static func cssString(_ text: String) -> String {
+  /// A string of CSS, whatever is in the text.
+  package static func cssString(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -109,6 +109,9 @@ final class BrowserWindow {
     gtk_stack_add_named(
       builder.widget("stack").opaque, fontsPage.widget.pointer, Self.fontsName)
     for stack in ["lists", "stack"] { builder.widget(stack).nameStackPages(tr("Fonts")) }
+    for header in ["sidebar-header", "page-header", "app-header", "family-header"] {
+      builder.widget(header).showsLargeContentViewer = true
+    }
     fontsPage.captureKeys(of: widget)
     fontsPage.list.opened = { [weak self] in self?.open($0) }
     fontsPage.counted = { [weak self] in self?.showCount($0) }

@@ -7,6 +7,7 @@
 
 @_exported import CTypecaseGLib
 @_exported import CTypecaseGTK
+@_exported import CTypecaseWidgets
 @_exported import DynamicType
 @_exported import FontFinding
 @_exported import RichText

@@ -53,4 +53,10 @@ struct TextStyleSheetTests {
     #expect(!hasBarRule(1.3))
     #expect(hasBarRule(2))
   }
+
+  @Test func `numbers in style sheets have a point and three decimals`() {
+    for (value, text) in [(1.5, "1.500"), (0.0004, "0.000"), (-2.25, "-2.250"), (40, "40.000")] {
+      #expect(CSSText.number(value) == text)
+    }
+  }
 }

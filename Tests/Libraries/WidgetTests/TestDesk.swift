@@ -26,6 +26,7 @@ final class TestDesk {
     gtk_window_present(window.window)
     gtk_widget_grab_focus((focus ?? widget).pointer)
     try await until("the window is active") { gtk_window_is_active(window.window) != 0 }
+    try await nextFrame(of: window)
     return window
   }
 
@@ -44,6 +45,7 @@ final class TestDesk {
     if coordinator.isFontPanelVisible { coordinator.toggleFontPanel() }
     for window in windows { gtk_window_destroy(window.window) }
     windows = []
+    if TextSizeMonitor.shared.textSize.category != .large { setCategory(.large) }
   }
 
   /// A text view with a document, its text selected.

@@ -60,6 +60,24 @@ public enum Property {
     get(object, name, type) { Int(g_value_get_enum(&$0)) }
   }
 
+  public static func set(_ object: some GObjectPointer, _ name: String, uint: Int) {
+    set(object, name, type(.uint)) { g_value_set_uint(&$0, CUnsignedInt(clamping: uint)) }
+  }
+
+  /// Sets a property that is an object, which the owner of the property keeps.
+  public static func set(
+    _ object: some GObjectPointer, _ name: String, object value: (some GObjectPointer)?
+  ) {
+    set(object, name, type(.object)) { g_value_set_object(&$0, value?.raw) }
+  }
+
+  /// Reads a property that is an object; the pointer is valid as long as its owner has it.
+  public static func object(
+    _ object: some GObjectPointer, _ name: String
+  ) -> UnsafeMutableRawPointer? {
+    get(object, name, type(.object)) { g_value_get_object(&$0) }
+  }
+
   /// Reads a property of a boxed type; the pointer is valid within the closure only.
   public static func boxed<Result>(
     _ object: some GObjectPointer, _ name: String, type: GType,

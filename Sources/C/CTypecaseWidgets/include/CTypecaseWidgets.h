@@ -4,6 +4,12 @@
 
 #include <gtk/gtk.h>
 
+#include "TypecaseBaselines.h"
+#include "TypecaseImages.h"
+#include "TypecaseLargeContent.h"
+#include "TypecaseLayouts.h"
+#include "TypecaseTextSize.h"
+
 G_BEGIN_DECLS
 
 /* A widget whose size and drawing are somebody else's: Swift cannot override the methods of a

@@ -8,7 +8,7 @@ import GTKKit
 
 /// The program's one observer of the desktop's text size.
 ///
-///     GtkSettings  ->  TextSizeMonitor  ->  TextStyles       the style sheet, the specimens
+///     GtkSettings  ->  TextSizeMonitor  ->  TextStyles       the style sheet, the specimens, the layouts
 ///                                       ->  whoever observes
 ///
 /// GTK takes the settings from the desktop, on X11 and on Wayland, while the program runs.
@@ -38,6 +38,26 @@ public final class TextSizeMonitor {
   public func observe(
     _ handler: @escaping @MainActor (DesktopTextSize) -> Void
   ) -> TextSizeObservation {
+    add { handler($1) }
+  }
+
+  /// Calls `handler` with each change of the size category, for as long as what is returned is kept.
+  ///
+  /// Whoever caches fonts or layouts makes them again then. The text styles have their new sizes before, and
+  /// nothing is drawn in between.
+  public func observeCategory(
+    _ handler: @escaping @MainActor (ContentSizeCategoryChange) -> Void
+  ) -> TextSizeObservation {
+    add { old, new in
+      if old.category != new.category {
+        handler(ContentSizeCategoryChange(old: old.category, new: new.category))
+      }
+    }
+  }
+
+  private func add(
+    _ handler: @escaping @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
+  ) -> TextSizeObservation {
     let observation = TextSizeObservation(handler)
     observations.append(Weak(observation: observation))
     return observation
@@ -45,10 +65,11 @@ public final class TextSizeMonitor {
 
   private func update(from settings: OpaquePointer) {
     let new = Self.textSize(of: settings)
-    guard new != textSize else { return }
+    let old = textSize
+    guard new != old else { return }
     textSize = new
     observations.removeAll { $0.observation == nil }
-    for entry in observations { entry.observation?.handler(new) }
+    for entry in observations { entry.observation?.handler(old, new) }
   }
 
   private static func textSize(of settings: OpaquePointer) -> DesktopTextSize {
@@ -72,9 +93,20 @@ public final class TextSizeMonitor {
 
 /// The interest of one observer, which ends with this object.
 public final class TextSizeObservation {
-  fileprivate let handler: @MainActor (DesktopTextSize) -> Void
+  fileprivate let handler: @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
 
-  fileprivate init(_ handler: @escaping @MainActor (DesktopTextSize) -> Void) {
+  fileprivate init(_ handler: @escaping @MainActor (DesktopTextSize, DesktopTextSize) -> Void) {
     self.handler = handler
+  }
+}
+
+/// A change of the size category while the app runs.
+public nonisolated struct ContentSizeCategoryChange: Sendable, Hashable {
+  public let old: ContentSizeCategory
+  public let new: ContentSizeCategory
+
+  public init(old: ContentSizeCategory, new: ContentSizeCategory) {
+    self.old = old
+    self.new = new
   }
 }

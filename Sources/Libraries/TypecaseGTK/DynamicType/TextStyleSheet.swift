@@ -60,19 +60,15 @@ nonisolated enum TextStyleSheet {
         selector, ["-gtk-icon-size: \(Int((pixels * textSize.imageScale).rounded()))px"])
     }
     // GTK's two sizes of icons.
-    return rule("image.\(imageClass)", 16) + rule("image.large-icons.\(imageClass)", 32)
+    return rule("image.\(imageClass), .\(imageClass) image", 16)
+      + rule("image.large-icons.\(imageClass), .\(imageClass) image.large-icons", 32)
   }
 
   private static func rule(_ selector: String, _ declarations: [String]) -> String {
     "\(selector) { \(declarations.joined(separator: "; ")); }\n"
   }
 
-  /// A size as CSS writes it, whatever the person's locale.
-  private static func points(_ value: Double) -> String {
-    let thousandths = Int((value * 1000).rounded())
-    let decimals = String(thousandths % 1000)
-    return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - decimals.count))\(decimals)pt"
-  }
+  private static func points(_ value: Double) -> String { "\(CSSText.number(value))pt" }
 }
 
 extension TextStyle {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import CTypecaseWidgets
 import DynamicType
 import FontSpecimens
 import GLibKit
@@ -17,8 +18,11 @@ public final class TextStyles {
 
   /// Begins, once GTK was started; more calls change nothing.
   ///
-  /// The sizes come before an app's own style sheet, and after the platform's.
+  /// The sizes come before an app's own style sheet, and after the platform's. From then on the library's
+  /// widgets can be used in `.ui` files.
   public static func install() {
+    typecase_layouts_register()
+    LargeContentViewer.register()
     guard installed == nil, let display = gdk_display_get_default(),
       let provider = gtk_css_provider_new()
     else { return }
@@ -39,6 +43,9 @@ public final class TextStyles {
     scale.imageScale = textSize.imageScale
     scale.wrapsWords = textSize.category.isAccessibilityCategory
     SpecimenScale.current = scale
+    typecase_text_size_set(
+      typecase_text_size_get_default(), textSize.category.value,
+      FontMetrics().growth(at: textSize.category), textSize.imageScale)
     // A new sheet has every widget measured again, the specimens included.
     gtk_css_provider_load_from_data(provider, TextStyleSheet.css(for: textSize), -1)
   }

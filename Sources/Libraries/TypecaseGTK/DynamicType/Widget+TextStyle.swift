@@ -9,8 +9,7 @@ import GTKKit
 extension Handle where Class == GtkWidget {
   /// Gives a label a text style, whose size follows the person's text size from then on.
   ///
-  /// This is what `adjustsFontForContentSizeCategory` is elsewhere; `TextStyles.install()` must have
-  /// been called.
+  /// `TextStyles.install()` must have been called. For any other font see ``setFont(_:)``.
   ///
   /// - Parameters:
   ///   - style: the place of the text in its window; nil takes the style away.
@@ -43,8 +42,13 @@ extension Handle where Class == GtkWidget {
     Signal.connect(self, "destroy") { _ = observation }
   }
 
-  /// Lets an image of one of GTK's two icon sizes grow with the text, at accessibility sizes only.
+  /// Calls `handler` with each change of the size category, as long as the widget lives.
   ///
-  /// This is what `adjustsImageSizeForAccessibilityContentSizeCategory` is elsewhere.
-  public func adjustImageSize(_ isOn: Bool = true) { setStyle(TextStyleSheet.imageClass, isOn) }
+  /// The widget keeps the handler, which is given the widget itself by a ``GLibKit/WeakHandle`` only.
+  public func followContentSizeCategory(
+    _ handler: @escaping @MainActor (ContentSizeCategoryChange) -> Void
+  ) {
+    let observation = TextSizeMonitor.shared.observeCategory(handler)
+    Signal.connect(self, "destroy") { _ = observation }
+  }
 }

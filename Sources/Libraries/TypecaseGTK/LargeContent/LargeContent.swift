@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import GLibKit
+import GTKKit
+
+/// What is shown enlarged in the middle of the window, for a control that cannot grow.
+public struct LargeContent {
+  public enum Image {
+    /// An icon of the theme, drawn from its vector.
+    case icon(String)
+    /// A `GdkPaintable` that is large enough itself.
+    case paintable(ObjectRef<OpaquePointer>)
+  }
+
+  public var title: String
+  public var image: Image?
+  /// What a release does; nil where the control does nothing now.
+  public var activate: (@MainActor () -> Void)?
+
+  public init(title: String, image: Image? = nil, activate: (@MainActor () -> Void)? = nil) {
+    self.title = title
+    self.image = image
+    self.activate = activate
+  }
+
+  /// Whether the two look the same.
+  func looksLike(_ other: LargeContent) -> Bool {
+    switch (image, other.image) {
+    case (.icon(let one), .icon(let two)): title == other.title && one == two
+    case (.paintable(let one), .paintable(let two)):
+      title == other.title && one.pointer == two.pointer
+    case (nil, nil): title == other.title
+    default: false
+    }
+  }
+}
+
+/// A widget of an app's own in a bar, as the large content viewer sees it.
+@MainActor public protocol LargeContentItem: AnyObject {
+  /// What is shown enlarged for a part of the widget; nil for nothing.
+  ///
+  /// - Parameter point: a place in the widget, in pixels from its upper left corner; nil for the part that has
+  ///   the keyboard.
+  func largeContent(at point: (x: Double, y: Double)?) -> LargeContent?
+}
+
+/// Controls that cannot grow with the text are shown enlarged while they are pressed for long.
+///
+/// Buttons, menu buttons, tabs and view switchers in the bar need nothing else:
+///
+/// ```swift
+/// let bar = Widget(gtk_header_bar_new())
+/// bar.showsLargeContentViewer = true
+/// ```
+extension Handle where Class == GtkWidget {
+  /// Whether a long press on a control in this widget shows the control enlarged, at the accessibility sizes.
+  ///
+  /// For a bar; it holds for the controls that come into it later, too.
+  public var showsLargeContentViewer: Bool {
+    get { LargeContentViewer.of(self) != nil }
+    nonmutating set {
+      if newValue {
+        LargeContentViewer.attach(to: self)
+      } else {
+        LargeContentViewer.detach(from: self)
+      }
+    }
+  }
+
+  /// Says what a control shows enlarged, where its own label, tooltip and icon will not do.
+  ///
+  /// - Parameters:
+  ///   - title: nil is the control's own.
+  ///   - iconName: an icon of the theme; nil is the control's own.
+  ///   - image: a large image, which comes before an icon.
+  public func setLargeContent(
+    title: String? = nil, iconName: String? = nil, image: OpaquePointer? = nil
+  ) {
+    let content = largeContentSettings
+    if let title { Property.set(content, "title", string: title) }
+    if let iconName { Property.set(content, "icon-name", string: iconName) }
+    if let image { Property.set(content, "image", object: image) }
+  }
+
+  /// Whether the control takes part; true unless it is set, for a control that grows after all.
+  public var hasLargeContent: Bool {
+    get { typecase_large_content_get(pointer).map { Property.bool($0, "shows") } ?? true }
+    nonmutating set { Property.set(largeContentSettings, "shows", bool: newValue) }
+  }
+
+  /// Has a widget of an app's own say what it shows enlarged; the widget keeps the item, which must not keep it.
+  public func setLargeContentItem(_ item: (any LargeContentItem)?) {
+    AttachedObject.set(item.map(ItemHolder.init), ItemHolder.key, of: self)
+  }
+
+  var largeContentItem: (any LargeContentItem)? {
+    (AttachedObject.get(ItemHolder.key, of: self) as? ItemHolder)?.item
+  }
+
+  /// The `TypecaseLargeContent` of the widget, which keeps it.
+  private var largeContentSettings: OpaquePointer {
+    if let content = typecase_large_content_get(pointer) { return content }
+    guard
+      let content = g_object_new_with_properties(typecase_large_content_get_type(), 0, nil, nil)
+    else { preconditionFailure("GLib makes no object") }
+    Property.set(content, "widget", object: pointer)
+    g_object_unref(content)
+    return content.opaque
+  }
+}
+
+private final class ItemHolder {
+  static let key = "typecase-large-content-item"
+  let item: any LargeContentItem
+  init(_ item: any LargeContentItem) { self.item = item }
+}

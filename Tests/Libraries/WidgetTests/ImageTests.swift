@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import CTypecaseWidgets
+import DynamicType
+import GLibKit
+import GTKKit
+import Glibc
+import TypecaseGTK
+
+@MainActor let imageTests: [WidgetTest] = [
+  WidgetTest("images keep their size at the seven standard sizes, and grow at the other five") {
+    desk in
+    let image = makeScaledIcon("emblem-system-symbolic", pixels: 20)
+    let own = Widget(gtk_image_new_from_icon_name("emblem-system-symbolic"))
+    let sized = Widget(gtk_image_new_from_icon_name("emblem-system-symbolic"))
+    gtk_image_set_pixel_size(sized.opaque, 20)
+    let button = Widget(gtk_button_new_from_icon_name("emblem-system-symbolic"))
+    let menu = Widget(gtk_menu_button_new())
+    gtk_menu_button_set_icon_name(menu.opaque, "open-menu-symbolic")
+    for widget in [own, sized, button, menu] {
+      widget.adjustsImageSizeForAccessibilityContentSizeCategory = true
+    }
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [image, own, sized, button, menu])
+    try await desk.show(box)
+    @MainActor func sizes() -> [CInt] {
+      [image, own, sized, button, menu].map { widget in
+        let inner =
+          widget == image
+          ? widget : desk.find(in: widget) { $0.isA(gtk_image_get_type()) } ?? widget
+        return desk.naturalWidth(inner)
+      }
+    }
+    var before: [CInt] = []
+    for category in ContentSizeCategory.allCases {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: box)
+      if category.isAccessibilityCategory {
+        try desk.expect(zip(sizes(), before).allSatisfy { $0 > $1 }, "\(category): \(sizes())")
+      } else {
+        try desk.expectEqual(sizes(), [20, 16, 20, 16, 16])
+      }
+      before = sizes()
+    }
+    // Whatever it shows later grows as well.
+    gtk_button_set_icon_name(button.cast(to: GtkButton.self), "open-menu-symbolic")
+    try await desk.nextFrame(of: box)
+    try desk.expectEqual(sizes(), before)
+    for widget in [own, sized, button, menu] {
+      widget.adjustsImageSizeForAccessibilityContentSizeCategory = false
+    }
+    try await desk.nextFrame(of: box)
+    try desk.expectEqual(Array(sizes().dropFirst()), [16, 20, 16, 16])
+  },
+
+  WidgetTest("of several bitmaps the nearest larger one is drawn") { desk in
+    guard let folder = g_dir_make_tmp("typecase-bitmaps-XXXXXX", nil) else {
+      throw Failure(description: "no folder for the bitmaps")
+    }
+    defer { g_free(folder) }
+    /// A square of one color, as a file.
+    @MainActor func bitmap(_ side: Int, _ color: [UInt8]) -> String {
+      let path = "\(String(cString: folder))/\(side).png"
+      var bytes = (0..<side * side).flatMap { _ in color }
+      let data = g_bytes_new(&bytes, gsize(bytes.count))
+      defer { g_bytes_unref(data) }
+      let texture = gdk_memory_texture_new(
+        CInt(side), CInt(side), GDK_MEMORY_R8G8B8, data, gsize(side * 3))
+      defer { g_object_unref(texture?.raw) }
+      gdk_texture_save_to_png(texture, path)
+      return path
+    }
+    let (red, green, blue): ([UInt8], [UInt8], [UInt8]) = ([255, 0, 0], [0, 255, 0], [0, 0, 255])
+    let files = [bitmap(64, green), bitmap(16, red), bitmap(200, blue)]
+    defer {
+      for file in files { unlink(file) }
+      rmdir(folder)
+    }
+    let image = makeScaledPicture(files, pixels: 16)
+    try await desk.show(makeBox(GTK_ORIENTATION_HORIZONTAL, [image]))
+    for (category, color, pixels) in [
+      (ContentSizeCategory.large, red, 16), (.accessibilityMedium, green, 25),
+    ] {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: image)
+      try desk.expectEqual(desk.naturalWidth(image), CInt(pixels))
+      try desk.expectEqual(desk.color(inMiddleOf: image), color)
+    }
+    // Larger than the largest: that one.
+    Property.set(image, "pixel-size", int: 150)
+    try await desk.nextFrame(of: image)
+    try desk.expectEqual(desk.color(inMiddleOf: image), blue)
+  },
+
+  WidgetTest("the file of a vector image is drawn at the size that is wanted") { desk in
+    guard let folder = g_dir_make_tmp("typecase-vector-XXXXXX", nil) else {
+      throw Failure(description: "no folder for the image")
+    }
+    defer { g_free(folder) }
+    let path = "\(String(cString: folder))/mark.svg"
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <rect width="8" height="8" fill="#ff0000"/>
+      </svg>
+      """
+    try desk.expect(g_file_set_contents(path, text, -1, nil) != 0, "no image was written")
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let image = Widget(typecase_scaled_image_new_from_icon_name(nil))
+    Property.set(image, "file", string: path)
+    Property.set(image, "pixel-size", int: 40)
+    try await desk.show(makeBox(GTK_ORIENTATION_HORIZONTAL, [image]))
+    for (category, pixels) in [(ContentSizeCategory.large, 40), (.accessibilityMedium, 62)] {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: image)
+      try desk.expectEqual(desk.naturalWidth(image), CInt(pixels))
+      try desk.expectEqual(desk.color(inMiddleOf: image), [255, 0, 0])
+    }
+  },
+
+  WidgetTest("an image inside a text grows with the accessibility sizes, in the text's color") {
+    desk in
+    let view = Widget(gtk_text_view_new())
+    gtk_text_buffer_set_text(desk.buffer(view), "ab", -1)
+    insertScaledIcon("emblem-system-symbolic", pixels: 60, into: view, at: 1)
+    try await desk.show(view)
+    @MainActor func width() -> Int {
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &start, 1)
+      gtk_text_buffer_get_iter_at_offset(desk.buffer(view), &end, 2)
+      var (one, other) = (GdkRectangle(), GdkRectangle())
+      let text = view.cast(to: GtkTextView.self)
+      gtk_text_view_get_iter_location(text, &start, &one)
+      gtk_text_view_get_iter_location(text, &end, &other)
+      return Int(other.x - one.x)
+    }
+    try await desk.until("the image is in the text") { width() == 60 }
+    desk.setCategory(.extraExtraExtraLarge)
+    try await desk.nextFrame(of: view)
+    try desk.expectEqual(width(), 60)
+    desk.setCategory(.accessibilityExtraExtraExtraLarge)
+    try await desk.until("the image has grown") { width() == 169 }
+  },
+]

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import DynamicType
+import FontDescriptors
+import GLibKit
+import GTKKit
+import TypecaseGTK
+
+@MainActor let textSizeTests: [WidgetTest] = [
+  WidgetTest("an app's own font follows the category up to its maximum, once a widget opts in") {
+    desk in
+    var descriptor = font("DejaVu Serif")
+    descriptor.size = 12
+    let scaled = try FontMetrics(for: .body)
+      .scaledFont(for: descriptor, maximumPointSize: 30, at: .large)
+    let label = Widget(gtk_label_new("label"))
+    let button = Widget(gtk_button_new_with_label("button"))
+    let entry = Widget(gtk_entry_new())
+    let view = Widget(gtk_text_view_new())
+    let widgets = [label, button, entry, view]
+    for widget in widgets { widget.setFont(scaled) }
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, widgets)
+    try await desk.show(box)
+    /// The pixels of the text itself, which may be in a widget within.
+    @MainActor func sizes() -> [Int] {
+      widgets.map { widget in
+        let text = desk.find(in: widget) {
+          $0.isA(gtk_label_get_type()) || $0.isTextInput
+        }
+        return Int((text?.lineMetrics?.size ?? 0).rounded())
+      }
+    }
+    try desk.expectEqual(sizes(), [16, 16, 16, 16])
+    desk.setCategory(.accessibilityMedium)
+    try await desk.nextFrame(of: box)
+    try desk.expectEqual(sizes(), [16, 16, 16, 16])
+    for widget in widgets { widget.adjustsFontForContentSizeCategory = true }
+    try await desk.nextFrame(of: box)
+    // 12 points times 34 over 22, in whole points, are 19.
+    try desk.expectEqual(sizes(), [25, 25, 25, 25])
+    desk.setCategory(.accessibilityExtraExtraExtraLarge)
+    try await desk.nextFrame(of: box)
+    try desk.expectEqual(sizes(), [40, 40, 40, 40])
+    desk.setCategory(.large)
+    try await desk.nextFrame(of: box)
+    try desk.expectEqual(sizes(), [16, 16, 16, 16])
+    label.setFont(nil)
+    try await desk.nextFrame(of: box)
+    try desk.expect(sizes()[0] < 16, "the font is still there")
+  },
+
+  WidgetTest("a text style with traits is a font for any widget, at the desktop's exact size") {
+    desk in
+    let label = Widget(gtk_label_new("label"))
+    label.setFont(PreferredFont(for: .title1, traits: [.bold]))
+    label.adjustsFontForContentSizeCategory = true
+    try await desk.show(label)
+    let styled = Widget(gtk_label_new("styled"))
+    styled.setTextStyle(.title1)
+    try await desk.show(styled)
+    for category in [ContentSizeCategory.large, .accessibilityLarge, .extraSmall] {
+      desk.setCategory(category)
+      try await desk.until("both have the same size at \(category)") {
+        guard let one = label.lineMetrics?.size, let other = styled.lineMetrics?.size else {
+          return false
+        }
+        return abs(one - other) < 0.01
+      }
+    }
+  },
+
+  WidgetTest("whoever caches is told once of a change, with both categories, and never without one")
+  {
+    desk in
+    var changes: [ContentSizeCategoryChange] = []
+    var sizes: [Double] = []
+    let observation = TextSizeMonitor.shared.observeCategory {
+      changes.append($0)
+      sizes.append(TextSizeMonitor.shared.textSize.textScaling)
+    }
+    desk.setCategory(.accessibilityMedium)
+    desk.setCategory(.accessibilityMedium)
+    // A little more, and still nearest to the same category.
+    desk.setTextScaling(ContentSizeCategory.accessibilityMedium.textScaling * 1.01)
+    desk.setCategory(.small)
+    try desk.expectEqual(
+      changes,
+      [
+        ContentSizeCategoryChange(old: .large, new: .accessibilityMedium),
+        ContentSizeCategoryChange(old: .accessibilityMedium, new: .small),
+      ])
+    try desk.expect(sizes[0] > 1.6 && sizes[1] < 1, "told before the size was there: \(sizes)")
+    _ = observation
+  },
+
+  WidgetTest("an observer of the category ends with its widget") { desk in
+    var count = 0
+    let gone = try await desk.showCounting { count += 1 }
+    desk.setCategory(.accessibilityMedium)
+    try desk.expectEqual(count, 1)
+    desk.closeLast()
+    try await desk.until("the widget is gone") { gone.isGone }
+    desk.setCategory(.large)
+    try desk.expectEqual(count, 1)
+  },
+
+  WidgetTest("spacing and margins by scaled values follow the category there and back") { desk in
+    let box = makeBox(GTK_ORIENTATION_VERTICAL)
+    box.followScaledValue(22) { box, pixels in
+      gtk_box_set_spacing(box.cast(to: GtkBox.self), CInt(pixels))
+    }
+    box.setScaledMargins(11)
+    @MainActor func values() -> [CInt] {
+      [gtk_box_get_spacing(box.cast(to: GtkBox.self)), gtk_widget_get_margin_top(box.pointer)]
+    }
+    try desk.expectEqual(values(), [22, 11])
+    desk.setCategory(.accessibilityExtraExtraExtraLarge)
+    try desk.expectEqual(values(), [62, 31])
+    try desk.expectEqual(box.scaledValue(22), 62)
+    desk.setCategory(.large)
+    try desk.expectEqual(values(), [22, 11])
+  },
+]
+
+extension TestDesk {
+  /// Shows a label that counts changes of the category, and that only its window keeps.
+  func showCounting(_ count: @escaping @MainActor () -> Void) async throws -> Witness {
+    let label = Widget(gtk_label_new("label"))
+    label.followContentSizeCategory { _ in count() }
+    try await show(label)
+    return Witness(of: label)
+  }
+}
