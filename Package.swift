@@ -286,7 +286,7 @@ let package = Package(
       name: "ExampleProvider", dependencies: ["TypecaseGTK"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleReader", dependencies: ["TypecaseGTK"],
+      name: "ExampleReader", dependencies: ["TypecaseGTK", "DataDetection"],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
 
     // Tests, and what they share

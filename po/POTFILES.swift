@@ -73,6 +73,9 @@ Sources/FrontEnds/BrowserUI/Storage/StorageShares.swift
 Sources/FrontEnds/BrowserUI/Storage/StorageSpare.swift
 Sources/FrontEnds/BrowserUI/Storage/StorageSummary.swift
 Sources/FrontEnds/BrowserUI/Storage/StoreHealth.swift
+Sources/FrontEnds/BrowserUI/TextSize/BrowserWindow+TextSize.swift
+Sources/FrontEnds/BrowserUI/TextSize/TextSizePage.swift
+Sources/FrontEnds/BrowserUI/TextSize/TextSizePreview.swift
 Sources/FrontEnds/BrowserUI/Wording.swift
 Sources/FrontEnds/CommandLine/AddCommand.swift
 Sources/FrontEnds/CommandLine/AppCheck/AppBuild.swift
@@ -87,6 +90,7 @@ Sources/FrontEnds/CommandLine/ProviderCommands.swift
 Sources/FrontEnds/CommandLine/StateCommands.swift
 Sources/FrontEnds/CommandLine/StorageCommand.swift
 Sources/FrontEnds/CommandLine/Text/TextCommand.swift
+Sources/FrontEnds/CommandLine/Text/TextDetectCommand.swift
 Sources/FrontEnds/CommandLine/TextSizeCommand.swift
 Sources/FrontEnds/PromptsUI/Consent/AppWording.swift
 Sources/FrontEnds/PromptsUI/Consent/ConsentFonts.swift
@@ -102,6 +106,7 @@ Sources/FrontEnds/PromptsUI/Picker/PickerDialog.swift
 Sources/FrontEnds/PromptsUI/PromptsProgram.swift
 Sources/FrontEnds/RegistryService/RegistryWording.swift
 Sources/Libraries/BusProtocol/StoreFindingWording.swift
+Sources/Libraries/DocumentWording/DocumentWording.swift
 Sources/Libraries/FontSpecimens/NameSpecimen.swift
 Sources/Libraries/FontSpecimens/SpecimenCell.swift
 Sources/Libraries/FontSpecimens/SpecimenRow.swift
@@ -134,6 +139,7 @@ Sources/Libraries/TypecaseGTK/FontPicker/SearchWording.swift
 Sources/Libraries/TypecaseGTK/FontPicker/SelectedTextPicking.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingActions.swift
 Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
+Sources/Libraries/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Libraries/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Libraries/TypecaseGTK/TextView/TextViewFormatting.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift
@@ -146,5 +152,6 @@ Sources/Programs/ExampleReader/Window/DocumentChooser.swift
 Sources/Programs/ExampleReader/Window/FindBar.swift
 Sources/Programs/ExampleReader/Window/LinkOpener.swift
 Sources/Programs/ExampleReader/Window/MissingFontsBar.swift
+Sources/Programs/ExampleReader/Window/ReaderWindow+Files.swift
 Sources/Programs/ExampleReader/Window/ReaderWindow.swift
 Sources/Programs/ExampleReader/Window/TextCount.swift

@@ -96,6 +96,26 @@ class Formats(EditorJourney):
         self.activate("count", "/org/typecase/ExampleReader/window/1")
         self.see(self.app, re.compile("13 characters\n3 words\n2 paragraphs"))
 
+    def test_an_address_in_the_text_is_marked_and_no_part_of_the_document(self):
+        path = self.write("notes.txt", b"see https://bank.example@evil.example/ now\n")
+        self.open(path)
+        self.focus("notes.txt")
+        desktop.wait_until(
+            lambda: self.attributes(6).get("underline") == "single", "a mark of the address")
+        self.assertNotEqual(self.attributes(1).get("underline"), "single")
+        self.page().queryText().setCaretOffset(8)
+        desktop.wait_until(lambda: self.page().queryText().caretOffset == 8, "the caret in it")
+        desktop.key("ctrl+Return")
+        # It is named as what it leads to.
+        self.see(self.app, "Open This Address?")
+        self.see(self.app, re.compile("leads to .*evil.example"))
+        desktop.key("Escape")
+        self.see_no(self.app, "Open This Address?")
+        self.type_at_end("notes.txt", "!")
+        # Nothing is lost by the plain text: the mark is none of its attributes.
+        self.save("• notes.txt")
+        self.assertEqual(path.read_bytes(), b"see https://bank.example@evil.example/ now\n!")
+
     def test_a_link_that_is_no_address_is_not_opened(self):
         path = self.write("notes.md", b"[run](file:///bin/true)\n")
         self.open(path)

@@ -32,6 +32,20 @@ public struct DataDetector: Sendable, Hashable {
     self.languages = languages
   }
 
+  /// Looks for what a person means who has a locale.
+  ///
+  /// - Parameter locale: as programs are given it, such as `de_AT.UTF-8`: its region, and its language before the
+  ///   others. What it does not say stays as it is without one.
+  public init(kinds: DetectionKinds = .all, locale: String) {
+    self.init(kinds: kinds)
+    let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+    if parts.count == 2, parts[1].utf8.count == 2 { region = parts[1].uppercased() }
+    if let language = parts.first.map(String.init), languages.contains(language) {
+      languages.removeAll { $0 == language }
+      languages.insert(language, at: 0)
+    }
+  }
+
   /// What is in a text, in order; no two overlap.
   public func detect(in text: String) -> [DetectedRange] {
     var text = text

@@ -23,6 +23,7 @@
 @_exported import protocol GLibKit.GObjectPointer
 @_exported import struct GLibKit.Handle
 @_exported import class GLibKit.ObjectRef
+@_exported import enum GLibKit.Property
 @_exported import enum GLibKit.Signal
 @_exported import class GLibKit.WeakHandle
 @_exported import func GLibKit.printError

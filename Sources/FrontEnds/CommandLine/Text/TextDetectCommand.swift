@@ -39,33 +39,18 @@ struct TextDetectCommand: DocumentCommand {
   }
 
   func run() async throws {
-    let person = PersonLocale()
-    let detector = DataDetector(
-      kinds: kinds ?? .all, region: region ?? person.region,
-      languages: language?.codes ?? person.languages)
+    let environment = ProcessEnvironment.current
+    let locale = ["LC_ALL", "LC_TELEPHONE", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    var detector = DataDetector(kinds: kinds ?? .all, locale: locale ?? "")
+    if let region { detector.region = region }
+    if let language { detector.languages = language.codes }
+    let finder = detector
     var lines = FindLines(json: output.json)
     try TextFile(path: input).forEachParagraphs(as: from) { text, start in
-      try lines.write(detector.detect(in: text), of: text, from: start)
+      try lines.write(finder.detect(in: text), of: text, from: start)
     }
     lines.end()
-  }
-}
-
-/// Where the person is and what they read, as the environment says.
-private struct PersonLocale {
-  var region = "US"
-  var languages = DataDetector.knownLanguages
-
-  init() {
-    let environment = ProcessEnvironment.current
-    let names = ["LC_ALL", "LC_TELEPHONE", "LANG"].compactMap { environment[$0] }
-    guard let locale = names.first(where: { !$0.isEmpty }) else { return }
-    let parts = locale.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
-    if parts.count == 2, parts[1].utf8.count == 2 { region = parts[1].uppercased() }
-    if let language = parts.first.map(String.init), languages.contains(language) {
-      languages.removeAll { $0 == language }
-      languages.insert(language, at: 0)
-    }
   }
 }
 

@@ -74,7 +74,9 @@ extension FormattedBuffer {
     let list = gtk_text_iter_get_tags(&iter)
     var link = list
     while let current = link {
-      if let tag = current.pointee.data?.assumingMemoryBound(to: GtkTextTag.self), tag != keptTag {
+      if let tag = current.pointee.data?.assumingMemoryBound(to: GtkTextTag.self),
+        !markingTags.contains(tag)
+      {
         result.append(tag)
       }
       link = current.pointee.next
@@ -86,7 +88,7 @@ extension FormattedBuffer {
   /// Whether there may be tags that an app made itself.
   var hasForeignTags: Bool {
     let all = Int(gtk_text_tag_table_get_size(gtk_text_buffer_get_tag_table(buffer)))
-    return all > tags.count + (keptTag == nil ? 0 : 1)
+    return all > tags.count + markingTags.count
   }
 
   /// The attributes that an app's own tags give at a place.

@@ -33,7 +33,9 @@ final class FormattedBuffer {
   /// The selection that GTK took away, which is shown by a tag.
   private var kept: Range<Int>?
   private var lastSelection = 0..<0
-  private(set) var keptTag: AttributeTags.Tag?
+  private var keptTag: AttributeTags.Tag?
+  /// The tags that are no part of the document.
+  private(set) var markingTags: Set<AttributeTags.Tag> = []
 
   /// What is typed next has; nil for what stands before it.
   var typing: TextAttributes?
@@ -140,8 +142,15 @@ final class FormattedBuffer {
     isTagging = false
   }
 
-  private func makeKeptTag() -> AttributeTags.Tag? {
+  /// Makes a tag that marks places and is no part of the document.
+  func makeMarkingTag() -> AttributeTags.Tag? {
     guard let tag = makeTextTag(in: gtk_text_buffer_get_tag_table(buffer)) else { return nil }
+    markingTags.insert(tag)
+    return tag
+  }
+
+  private func makeKeptTag() -> AttributeTags.Tag? {
+    guard let tag = makeMarkingTag() else { return nil }
     var color = Accent.color
     color.alpha = 0.3
     Property.set(tag, "background-rgba", color: color)

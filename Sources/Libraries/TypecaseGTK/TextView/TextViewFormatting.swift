@@ -152,6 +152,14 @@ public final class TextViewFormatting: StandardResponders.StandardResponder {
     formatted.load(document.runs, color: document.color)
   }
 
+  /// Makes a tag for the view's buffer that marks places and is no part of the document, such as data that
+  /// was detected or words that are misspelled.
+  ///
+  /// The app gives it its look and applies it. Other tags that an app makes count as attributes of the text.
+  ///
+  /// - Returns: owned by the buffer's table of tags.
+  public func makeMarkingTag() -> UnsafeMutablePointer<GtkTextTag>? { formatted.makeMarkingTag() }
+
   /// The fonts of the text that are not there, each once, in the order of their names.
   public var missingFonts: [FontDescriptor] {
     guard let coordinator else { return [] }

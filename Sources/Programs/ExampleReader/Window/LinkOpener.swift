@@ -1,20 +1,27 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import DataDetection
 import TypecaseGTK
 
-/// Opens the links of the document: with Control and the pointer, with Control and Enter at the caret,
-/// and from the text's menu.
-///
-/// What else a place in the text can mean, such as a date that was detected, belongs into
-/// ``target(at:)``.
+/// Opens the links of the document, and the addresses and phone numbers that were found in its text: with
+/// Control and the pointer, with Control and Enter at the caret, and from the text's menu.
 final class LinkOpener {
   private let view: Widget
   private let formatting: TextViewFormatting
+  private let marks: DetectedMarks
+
+  /// What a place in the text leads to.
+  private struct Target {
+    var address: String
+    /// Why the text may seem to lead elsewhere.
+    var warnings: WebAddress.Warnings = []
+  }
 
   init(view: Widget, formatting: TextViewFormatting) {
     self.view = view
     self.formatting = formatting
+    marks = DetectedMarks(view: view, formatting: formatting)
     view.onPress(button: 1) { [weak self] x, y, held in
       guard let self, held.rawValue & GDK_CONTROL_MASK.rawValue != 0,
         let target = self.target(x: x, y: y)
@@ -51,7 +58,7 @@ final class LinkOpener {
     if let target = target(at: offset) ?? target(at: offset - 1) { open(target) }
   }
 
-  private func target(x: Double, y: Double) -> String? {
+  private func target(x: Double, y: Double) -> Target? {
     let text = view.cast(to: GtkTextView.self)
     var (left, top): (CInt, CInt) = (0, 0)
     gtk_text_view_window_to_buffer_coords(
@@ -62,7 +69,13 @@ final class LinkOpener {
   }
 
   /// What the character at an offset leads to, in Unicode scalars.
-  private func target(at offset: Int) -> String? {
+  private func target(at offset: Int) -> Target? {
+    link(at: offset).map { Target(address: $0) }
+      ?? marks.target(at: offset).map { Target(address: $0.address, warnings: $0.warnings) }
+  }
+
+  /// The link that the document has at an offset.
+  private func link(at offset: Int) -> String? {
     var rest = offset
     guard rest >= 0 else { return nil }
     for run in formatting.document.runs {
@@ -74,9 +87,25 @@ final class LinkOpener {
   }
 
   /// Opens an address with the desktop's program for it.
-  private func open(_ address: String) {
+  private func open(_ target: Target) {
     guard let root = gtk_widget_get_root(view.pointer) else { return }
     let window = Widget(root.raw.cast(to: GtkWidget.self))
+    guard !target.warnings.isEmpty else { return open(target.address, over: window) }
+    let question = MessageDialog(
+      heading: tr("Open This Address?"),
+      body: tr(
+        "It looks like another one, and leads to {address}",
+        ["address": DisplayText.line(target.address, limit: 200)]),
+      answers: [
+        .init("cancel", tr("_Cancel")),
+        .init("open", tr("_Open"), appearance: ADW_RESPONSE_DESTRUCTIVE),
+      ])
+    Task { [weak self] in
+      if await question.ask(over: window) == "open" { self?.open(target.address, over: window) }
+    }
+  }
+
+  private func open(_ address: String, over window: Widget) {
     let scheme = address.prefix { $0 != ":" }.lowercased()
     // A document can name anything: what it names is only shown, never run.
     guard ["http", "https", "mailto", "tel"].contains(scheme) else {

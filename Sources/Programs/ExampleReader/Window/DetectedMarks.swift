@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import DataDetection
+import TypecaseGTK
+
+/// Marks the addresses and phone numbers of a text view's text, as they are found while it is edited.
+///
+///     buffer  ->  its text, 200 ms after the last edit  ->  DetectedRanges, away from the main thread  ->  a tag
+///
+/// The tag is no part of the document, and moves with the text until the next finds are there.
+final class DetectedMarks {
+  private let view: Widget
+  private let tag: UnsafeMutablePointer<GtkTextTag>?
+  private var found = Found()
+  private var finding: Task<Void, Never>?
+
+  /// What was found in a text.
+  private struct Found: Sendable {
+    var text = ""
+    var ranges = DetectedRanges(in: "", by: detector)
+
+    private static let detector = DataDetector(
+      kinds: [.webAddresses, .mailAddresses, .phoneNumbers],
+      locale: g_get_language_names()?[0].map { String(cString: $0) } ?? "")
+
+    /// What is in another text; only the paragraphs in which the two differ are looked at.
+    @concurrent
+    func found(in new: String) async -> Found {
+      var result = self
+      let (old, now) = (Array(text.unicodeScalars), Array(new.unicodeScalars))
+      let start = zip(old, now).prefix { $0 == $1 }.count
+      let most = min(old.count, now.count) - start
+      let end = zip(old.reversed(), now.reversed()).prefix(most).prefix { $0 == $1 }.count
+      result.text = new
+      result.ranges.replace(
+        start..<old.count - end, with: now.count - end - start, in: new)
+      return result
+    }
+  }
+
+  init(view: Widget, formatting: TextViewFormatting) {
+    self.view = view
+    tag = formatting.makeMarkingTag()
+    guard let tag, let buffer else { return }
+    Property.set(
+      tag, "underline", enumeration: Int(PANGO_UNDERLINE_SINGLE.rawValue),
+      type: pango_underline_get_type())
+    Signal.connect(buffer, "changed") { [weak self] in self?.findSoon() }
+  }
+
+  /// The address to open for the find at a place, in Unicode scalars; nil where there is none.
+  ///
+  /// What the text pretends to lead to may be another place than it does: `warnings` say so.
+  func target(at offset: Int) -> (address: String, warnings: WebAddress.Warnings)? {
+    // An edit may have moved it.
+    guard finding == nil, offset >= 0 else { return nil }
+    return switch found.ranges.find(at: offset)?.data {
+    case .webAddress(let address): (address.url, address.warnings)
+    case .mailAddress(let address): ("mailto:\(address.address)", address.warnings)
+    case .phoneNumber(let number): ("tel:\(number.e164)", [])
+    default: nil
+    }
+  }
+
+  private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
+    gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
+  }
+
+  private var text: String? {
+    guard let buffer else { return nil }
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    // A slice, so that pictures have their place.
+    guard let text = gtk_text_buffer_get_slice(buffer, &start, &end, 1) else { return nil }
+    defer { g_free(text) }
+    return String(cString: text)
+  }
+
+  private func findSoon() {
+    finding?.cancel()
+    finding = Task { [weak self] in
+      try? await Task.sleep(for: .milliseconds(200))
+      guard !Task.isCancelled, let text = self?.text, let before = self?.found else { return }
+      let found = await before.found(in: text)
+      // Another one has begun when the text was edited meanwhile.
+      guard !Task.isCancelled, let self else { return }
+      self.finding = nil
+      let isSame = found.ranges.all == before.ranges.all && found.text == before.text
+      self.found = found
+      if !isSame { self.mark() }
+    }
+  }
+
+  private func mark() {
+    guard let tag, let buffer else { return }
+    var (start, end) = (GtkTextIter(), GtkTextIter())
+    gtk_text_buffer_get_bounds(buffer, &start, &end)
+    gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
+    for find in found.ranges.all {
+      gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(clamping: find.range.lowerBound))
+      gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(clamping: find.range.upperBound))
+      gtk_text_buffer_apply_tag(buffer, tag, &start, &end)
+    }
+  }
+}
