@@ -62,6 +62,15 @@ class Formats(EditorJourney):
         self.press_when_ready(self.app, "Cancel")
         self.assertEqual(path.read_bytes(), b"some words\n")
 
+    def test_what_a_page_says_beside_its_text_is_said_before_it_is_lost(self):
+        path = self.write("page.html", b"<!-- a remark --><p>some words</p>")
+        self.open(path)
+        self.type_at_end("page.html", "!")
+        desktop.key("ctrl+s")
+        self.see(self.app, re.compile("scripts and comments"))
+        self.press_when_ready(self.app, "Cancel")
+        self.assertEqual(path.read_bytes(), b"<!-- a remark --><p>some words</p>")
+
     def test_a_damaged_file_opens_and_says_where_it_is_damaged(self):
         path = self.write("damaged.rtf", rb"{\rtf1 one\'zz two")
         self.open(path)

@@ -90,6 +90,8 @@ public enum DocumentWording {
     case .pageColor: tr("The color of the page")
     case .page: tr("Paper and margins")
     case .information: tr("Author and other information")
+    case .restOfFile: tr("What else the file says, such as scripts and comments")
+    case .encoding: tr("The encoding of the text, which becomes UTF-8")
     }
   }
 }

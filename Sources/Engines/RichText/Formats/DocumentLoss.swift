@@ -47,6 +47,10 @@ public enum DocumentLoss: String, Sendable, Hashable, CaseIterable, Codable {
   case page
   /// Author, keywords and such.
   case information
+  /// What a file of HTML or Markdown says that no document has: scripts, comments, names for style sheets.
+  case restOfFile = "rest-of-file"
+  /// The encoding of a plain text, which becomes UTF-8.
+  case encoding
 }
 
 extension DocumentFormat {

@@ -57,6 +57,8 @@ public struct DocumentReading: Sendable {
   public var warnings: [DocumentWarning]
   /// iconv's name of the encoding of a plain text; nil for other formats.
   public var encoding: String?
+  /// What of the file is not in the document, so that the file loses it when it is written anew.
+  public var leftOut: Set<DocumentLoss> = []
   /// How lines end in a plain text; nil where it has none, or several kinds, and for other formats.
   public var lineEnding: PlainTextDocument.LineEnding?
 

@@ -45,6 +45,8 @@ struct HTMLReader {
   private var styleText = ""
   private var document = RichTextDocument()
   private var warnings: [DocumentWarning] = []
+  /// Whether the file says something that is not in the document.
+  private var leavesOut = false
   /// Whether only what is between the marks of a clipboard is the text.
   private let hasFragment: Bool
   private var isInFragment: Bool
@@ -62,7 +64,7 @@ struct HTMLReader {
     case .end(let name): end(name)
     case .text(let text): read(text)
     case .comment(let text):
-      guard hasFragment else { return }
+      guard hasFragment else { return leavesOut = true }
       switch text.trimmingBlanks {
       case "StartFragment": (isInFragment, hasSeenFragment) = (true, true)
       case "EndFragment": isInFragment = false
@@ -81,7 +83,9 @@ struct HTMLReader {
     let title = RichTextDocument.makeTitle(titleText.collapsingBlanks)
     document.title = title.isEmpty ? nil : title
     readPage()
-    return DocumentReading(document, warnings: warnings)
+    var reading = DocumentReading(document, warnings: warnings)
+    if leavesOut { reading.leftOut = [.restOfFile] }
+    return reading
   }
 
   // MARK: - Elements
@@ -92,9 +96,15 @@ struct HTMLReader {
     _ name: String, _ attributes: [(name: String, value: String)], at offset: Int
   ) {
     var values: [String: String] = [:]
-    for (name, value) in attributes { values[name] = value }
+    for (name, value) in attributes {
+      values[name] = value
+      // Names are for style sheets and scripts of elsewhere, and `on` begins those of events.
+      if name == "class" || name == "id" || name.hasPrefix("on") { leavesOut = true }
+    }
     let parent = element
     var new = HTMLElement(name, in: parent)
+    if new.isLeftOut, !["head", "title", "style"].contains(name) { leavesOut = true }
+    if name == "link" || name == "form" || name == "hr" { leavesOut = true }
     new.isLeftOut = new.isLeftOut || parent.isLeftOut
     new.apply(values, in: parent)
     new.apply(

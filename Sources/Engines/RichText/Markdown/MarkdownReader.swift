@@ -31,11 +31,15 @@ struct MarkdownReader {
   /// Whether what is inside stands for a file's content.
   private var leftOut = 0
   private var warnings: [DocumentWarning]
+  /// Whether the file says something that is not in the document.
+  private var leavesOut = false
 
   init(warnings: [DocumentWarning]) { self.warnings = warnings }
 
   mutating func finish() -> DocumentReading {
-    DocumentReading(RichTextDocument(runs: paragraphs.finish()), warnings: warnings)
+    var reading = DocumentReading(RichTextDocument(runs: paragraphs.finish()), warnings: warnings)
+    if leavesOut { reading.leftOut = [.restOfFile] }
+    return reading
   }
 
   mutating func read(_ event: MarkdownEvent) {
@@ -66,14 +70,16 @@ struct MarkdownReader {
         beginParagraph(attributes)
         paragraphs.add(String(repeating: "\u{2028}", count: text.utf8.count / 4), attributes)
         paragraphs.end()
-      } else if !(text.hasPrefix("<!--") && text.hasSuffix("-->")) {
+      } else if text.hasPrefix("<!--") && text.hasSuffix("-->") {
+        leavesOut = true
+      } else {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
           beginParagraph(attributes)
           paragraphs.add(String(line), attributes)
           paragraphs.end()
         }
       }
-    case .rule: break
+    case .rule: leavesOut = true
     }
   }
 

@@ -74,7 +74,9 @@ struct TextConvertCommand: AsyncParsableCommand {
     content.tellWarnings(of: file)
     let format = format ?? .plain
     try TextFile(path: output).write(content.document, as: format)
-    let losses = format.losses(of: content.document)
+    let losses =
+      format.losses(of: content.document)
+      + DocumentLoss.allCases.filter(content.leftOut.subtracting([.encoding]).contains)
     if !losses.isEmpty {
       let names = losses.map(\.rawValue).joined(separator: ", ")
       Output.error("\(file.name): \(format.rawValue) has no place for: \(names)", prefix: "")

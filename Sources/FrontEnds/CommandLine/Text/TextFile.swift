@@ -33,6 +33,7 @@ struct TextFile {
     var warnings: [DocumentWarning] = []
     var encoding: String?
     var lineEnding: PlainTextDocument.LineEnding?
+    var leftOut: Set<DocumentLoss> = []
   }
 
   // MARK: Reading
@@ -66,7 +67,7 @@ struct TextFile {
       let reading = try format.read(Data(bytes), options: all)
       return Content(
         format: format, document: reading.document, warnings: reading.warnings,
-        encoding: reading.encoding, lineEnding: reading.lineEnding)
+        encoding: reading.encoding, lineEnding: reading.lineEnding, leftOut: reading.leftOut)
     } catch { throw failure(error) }
   }
 

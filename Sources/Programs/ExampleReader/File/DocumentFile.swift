@@ -23,6 +23,8 @@ struct DocumentFile: Equatable {
     var lineEnding = PlainTextDocument.LineEnding.lineFeed
     /// The bytes of RTF, which stay where nothing was edited.
     var original: Data?
+    /// What the file says and the document does not, until it is written anew.
+    var leftOut: Set<DocumentLoss> = []
     /// What was wrong with the file.
     var warnings: [DocumentWarning] = []
   }
@@ -257,7 +259,7 @@ struct DocumentFile: Equatable {
 extension DocumentFile.Content {
   /// Takes what was read, with the sizes that it has on a desktop's screen.
   nonisolated fileprivate mutating func take(_ reading: DocumentReading) {
-    (document, warnings) = (reading.document, reading.warnings)
+    (document, warnings, leftOut) = (reading.document, reading.warnings, reading.leftOut)
     textScaling = document.settings.textScaling
     if textScaling == .iOS { document.convertTextScaling(from: .iOS, to: .standard) }
   }

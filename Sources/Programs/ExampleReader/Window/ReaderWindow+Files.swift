@@ -53,7 +53,10 @@ extension ReaderWindow {
 
   /// Asks before a document is written in a format that has no place for all of it.
   private func mayLose(_ file: DocumentFile, _ format: DocumentFormat) async -> Bool {
-    let losses = format.losses(of: document)
+    // Under another name the file of before stays.
+    let leftOut = file == self.file ? content.leftOut : []
+    let losses =
+      format.losses(of: document) + DocumentLoss.allCases.filter(leftOut.contains)
     // It is asked once for each kind of thing.
     if file == self.file, acceptedLosses.isSuperset(of: losses) { return true }
     guard !losses.isEmpty else { return true }
@@ -84,6 +87,7 @@ extension ReaderWindow {
       self.version = try await file.write(new, replacing: version)
       self.file = file
       content.format = format
+      content.leftOut = []
       saved = written
       update()
       return true

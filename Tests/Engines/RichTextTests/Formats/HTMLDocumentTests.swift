@@ -61,6 +61,18 @@ struct HTMLDocumentTests {
     ]
   }()
 
+  @Test(arguments: [
+    ("<p>a</p>", false), ("<p style='color:red'>a</p>", false), ("<p class=x>a</p>", true),
+    ("<p onclick='f()'>a</p>", true), ("<p>a</p><!-- b -->", true), ("<script>f()</script>a", true),
+    ("<title>t</title><style>p { color: red }</style><p>a</p>", false), ("a<hr>b", true),
+  ])
+  func `what a page says beside its document is told`(_ page: String, _ isMore: Bool) throws {
+    let reading = try HTMLDocument.read(Data(page.utf8))
+    #expect(reading.leftOut == (isMore ? [.restOfFile] : []))
+    // What we write says no more than the document.
+    #expect(try HTMLDocument.read(HTMLDocument.write(reading.document)).leftOut.isEmpty)
+  }
+
   @Test func `text with each attribute comes back as it was`() throws {
     for attributes in Self.attributes {
       let document = RichTextDocument(runs: [

@@ -32,6 +32,13 @@ struct MarkdownDocumentTests {
   private static let italic = font { $0.slant = 12 }
   private static let code = font { $0.family = "monospace" }
 
+  @Test(arguments: [("a *b*", false), ("a\n\n---\n\nb", true), ("a\n\n<!-- b -->\n", true)])
+  func `what a text says beside its document is told`(_ text: String, _ isMore: Bool) throws {
+    let reading = try MarkdownDocument.read(Data(text.utf8))
+    #expect(reading.leftOut == (isMore ? [.restOfFile] : []))
+    #expect(try MarkdownDocument.read(MarkdownDocument.write(reading.document)).leftOut.isEmpty)
+  }
+
   @Test(arguments: [
     ("# Title\n\ntext\n", "Title\ntext"), ("a\nb  \nc", "a b\u{2028}c"),
     ("- a\n- b\n  1. c\n", "a\nb\nc"),

@@ -19,6 +19,13 @@ struct PlainTextDocumentTests {
     }
   }
 
+  @Test func `another encoding than the one that is written is told`() throws {
+    #expect(try PlainTextDocument.read(Data("plain \u{E4}".utf8)).leftOut.isEmpty)
+    #expect(try PlainTextDocument.read(Data("plain".utf8)).leftOut.isEmpty)
+    let utf16 = Data([0xFF, 0xFE, 0x61, 0, 0x62, 0])
+    #expect(try PlainTextDocument.read(utf16).leftOut == [.encoding])
+  }
+
   @Test func `Unicode is known by its mark, by its zeros, or by being valid`() throws {
     let text = "Gr\u{FC}\u{DF}e, \u{65E5}\u{672C} \u{1F600}\n"
     let cases: [([UInt8], String)] = [
