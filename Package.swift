@@ -105,7 +105,9 @@ let package = Package(
       path: "Sources/Bindings/PangoKit"),
     .target(
       name: "GTKKit",
-      dependencies: ["CTypecaseGTK", "CTypecaseWidgets", "GLibKit", "PangoKit", "CTypecaseGLib"],
+      dependencies: [
+        "CTypecaseGTK", "CTypecaseWidgets", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGLib",
+      ],
       path: "Sources/Bindings/GTKKit", swiftSettings: onMainActor),
 
     // The table of languages, made from published data before it is compiled

@@ -113,6 +113,16 @@ class TextSizes(desktop.Journey):
         desktop.wait_until(lambda: factor() == 1.35, "the size before")
         desktop.key("ctrl+z")
         desktop.wait_until(lambda: factor() == 1.25, "the other program's size")
+        # What another program sets after a change is not taken back.
+        slider.queryValue().currentValue = 0
+        desktop.wait_until(lambda: desktop.is_sensitive(use), "a size to use")
+        desktop.press(use)
+        desktop.wait_until(lambda: factor() == 0.82, "the smallest size")
+        factor("1.5")
+        self.see(self.running, re.compile("^150.%$"), "label")
+        self.press_when_ready(self.running, "Undo")
+        self.see_no(self.running, "Undo", desktop.BUTTONS)
+        self.assertEqual(factor(), 1.5)
 
     @desktop.x11_only
     def test_a_held_key_shows_a_control_of_a_bar_enlarged_and_names_it_for_a_screen_reader(self):

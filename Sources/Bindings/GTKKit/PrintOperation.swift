@@ -3,6 +3,8 @@
 
 import CTypecaseGTK
 import GLibKit
+import Glibc
+import SystemKit
 
 /// A piece of work for a printer, or for a PDF file.
 ///
@@ -38,11 +40,28 @@ public struct PrintOperation {
     await run(GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, over: window, file: nil)
   }
 
-  /// Writes a PDF.
+  /// Writes a PDF; a file that is there is replaced when the new one is whole.
   ///
-  /// - Returns: what went wrong, in GTK's words; nil when nothing did.
+  /// GTK empties the file first, and says nothing of a full disk.
+  ///
+  /// - Returns: what went wrong, in the system's words; nil when nothing did.
   public func save(to path: String) async -> String? {
-    await run(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, file: path)
+    do throws(SystemError) {
+      let folder = try TemporaryFolder(in: g_get_tmp_dir().map { String(cString: $0) } ?? "/tmp")
+      // It goes with its value, which must not be before the end.
+      defer { withExtendedLifetime(folder) {} }
+      let file = "\(folder.path)/pages.pdf"
+      if let problem = await run(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, file: file) {
+        return problem
+      }
+      let bytes = try OwnedDescriptor.open(file).readAll(limit: .max)
+      // Of one that is cut off the last bytes are missing.
+      guard bytes.suffix(32).contains(Array("%%EOF".utf8)) else {
+        throw SystemError(code: ENOSPC, operation: "write \(file)")
+      }
+      try FileSystem.save(bytes, to: path)
+      return nil
+    } catch { return DisplayText.sentence(String(cString: strerror(error.code))) }
   }
 
   /// What keeps an operation until it is done.

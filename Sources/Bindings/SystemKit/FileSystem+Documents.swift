@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import CTypecaseSystem
 import Glibc
 
 extension FileSystem {
@@ -8,51 +9,88 @@ extension FileSystem {
   /// however full the disk is: beside the old file, synced, renamed, the folder synced.
   ///
   /// A link leads to its file. A file that is there keeps its permissions, and its owner and group as far
-  /// as this process may give them; other names of it (hard links) keep the old bytes.
+  /// as this process may give them; nobody gets more than before. Other names of it (hard links) keep the
+  /// old bytes.
   ///
   /// - Throws: `EACCES` for a file that may not be written, though its folder may; `EINVAL` for what is no
-  ///   ordinary file.
+  ///   ordinary file; `ENOENT` for a link that leads nowhere. The file is as it was then.
   public static func save(_ bytes: some Collection<UInt8>, to path: String) throws(SystemError) {
-    let target = resolved(path)
+    let target = try resolved(path)
     let folder = split(target).folder
-    var old: stat?
-    if exists(target) {
-      var status = stat()
-      guard lstat(target, &status) == 0 else { throw .last("stat \(target)") }
-      guard status.st_mode & S_IFMT == S_IFREG else {
+    let isReplacing = exists(target)
+    if isReplacing {
+      guard try status(of: target).st_mode & S_IFMT == S_IFREG else {
         throw SystemError(code: EINVAL, operation: "write to \(target), which is no file,")
       }
       guard access(target, W_OK) == 0 else { throw .last("write to \(target)") }
-      old = status
     }
     // A name that nobody can guess: others may write into the folder too.
     let temporary = "\(folder)/.new-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     do throws(SystemError) {
       let file = try OwnedDescriptor.open(
         temporary, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
-        mode: old == nil ? 0o666 : 0o600)
+        mode: isReplacing ? 0o600 : 0o666)
       try file.write(all: bytes)
-      if let old {
-        // To give a file away is for the administrator only.
-        if fchown(file.number, old.st_uid, old.st_gid) != 0 {
-          _ = fchown(file.number, uid_t.max, old.st_gid)
-        }
-        guard fchmod(file.number, old.st_mode & 0o777) == 0 else {
-          throw SystemError.last("set the permissions of \(target)")
-        }
-      }
+      if isReplacing { try givePermissions(ofOldAt: target, to: file) }
       try synchronize(file)
       try replace(target, with: temporary)
     } catch {
       unlink(temporary)
       throw error
     }
-    try synchronize(OwnedDescriptor.open(folder, flags: O_RDONLY | O_DIRECTORY))
+    // The file is there; that a crash of the machine might undo it is no failure to write.
+    try? synchronizeFolder(folder)
+  }
+
+  /// Gives a new file or folder the owner, the group and the permissions of the one whose place it takes, as far
+  /// as this process may.
+  ///
+  /// - Parameter path: where the old one is.
+  public static func givePermissions(ofOldAt path: String, to file: OwnedDescriptor)
+    throws(SystemError)
+  {
+    let old = try status(of: path)
+    // To give a file away is for the administrator only.
+    let keepsGroup =
+      fchown(file.number, old.st_uid, old.st_gid) == 0
+      || fchown(file.number, uid_t.max, old.st_gid) == 0
+    let mode = permissions(
+      old.st_mode, keepsGroup: keepsGroup && csystem_has_access_list(path) == 0)
+    guard try file.status().st_mode & 0o777 != mode else { return }
+    guard fchmod(file.number, mode) == 0 else { throw .last("set the permissions of \(path)") }
+  }
+
+  /// The permissions of a file that takes the place of another one.
+  ///
+  /// A group that is another than before gets no more than everybody has: else it could read what it could not.
+  /// Where a list named further users, the group's bits are that list's limits, and the same is done.
+  static func permissions(_ old: mode_t, keepsGroup: Bool) -> mode_t {
+    let mode = old & 0o777
+    return keepsGroup ? mode : mode & ~0o070 | (mode & 0o007) << 3
+  }
+
+  /// What is known of the file or folder at a path, of a link itself.
+  public static func status(of path: String) throws(SystemError) -> stat {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { throw .last("stat \(path)") }
+    return status
+  }
+
+  /// Waits until a folder's entries are on the disk.
+  public static func synchronizeFolder(_ path: String) throws(SystemError) {
+    try synchronize(OwnedDescriptor.open(path, flags: O_RDONLY | O_DIRECTORY))
   }
 
   /// The path of what a path leads to, links followed; the path itself where there is nothing.
-  private static func resolved(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
+  ///
+  /// - Throws: `ENOENT` for a link that leads nowhere.
+  public static func resolved(_ path: String) throws(SystemError) -> String {
+    guard let found = realpath(path, nil) else {
+      if let status = try? status(of: path), status.st_mode & S_IFMT == S_IFLNK {
+        throw SystemError(code: ENOENT, operation: "follow the link \(path)")
+      }
+      return path
+    }
     defer { free(found) }
     return String(cString: found)
   }

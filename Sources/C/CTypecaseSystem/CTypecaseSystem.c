@@ -19,6 +19,7 @@
 #include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -80,6 +81,10 @@ void csystem_allow_descriptors(uint64_t count) {
 int csystem_is_fuse(const char *path) {
   struct statfs status;
   return statfs(path, &status) == 0 && status.f_type == FUSE_SUPER_MAGIC;
+}
+
+int csystem_has_access_list(const char *path) {
+  return getxattr(path, "system.posix_acl_access", NULL, 0) > 0;
 }
 
 int csystem_process_descriptor(pid_t process) {

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
 import Testing
+
+@testable import SystemKit
 
 struct FileSavingTests {
   private let folder: TemporaryFolder
@@ -41,6 +42,25 @@ struct FileSavingTests {
     var status = stat()
     #expect(lstat("\(folder.path)/b", &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
     #expect(try FileSystem.names(in: "\(folder.path)/inner") == ["a"])
+  }
+
+  @Test func `a link that leads nowhere stays`() throws {
+    #expect(symlink("none/a", "\(folder.path)/b") == 0)
+    let error = #expect(throws: SystemError.self) {
+      try FileSystem.save([2], to: "\(folder.path)/b")
+    }
+    #expect(error?.code == ENOENT)
+    #expect(try FileSystem.status(of: "\(folder.path)/b").st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test(
+    arguments: [(0o660, 0o600), (0o664, 0o644), (0o600, 0o600), (0o644, 0o644)]
+      as [(mode_t, mode_t)])
+  func `a group that is another than before gets no more than everybody`(
+    _ old: mode_t, _ new: mode_t
+  ) {
+    #expect(FileSystem.permissions(old, keepsGroup: false) == new)
+    #expect(FileSystem.permissions(old, keepsGroup: true) == old)
   }
 
   @Test func `what is no ordinary file stays as it is`() throws {

@@ -42,6 +42,9 @@ void csystem_allow_descriptors(uint64_t count);
 /* Whether a path is on a FUSE file system. */
 int csystem_is_fuse(const char *path);
 
+/* Whether a file has permissions for further users and groups (a POSIX access control list). */
+int csystem_has_access_list(const char *path);
+
 /* pidfd_open(2). */
 int csystem_process_descriptor(pid_t process);
 

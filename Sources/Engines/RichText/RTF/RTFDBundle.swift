@@ -57,26 +57,65 @@ public enum RTFDBundle {
   ) throws(SystemError) {
     var (document, options) = (document, options)
     options.isBundle = true
+    let path = try FileSystem.resolved(path)
     let isReplacing = FileSystem.exists(path)
     let strangers = isReplacing ? try names(inNoDocumentAt: path) : []
-    let files = giveNames(&document)
+    let files = giveNames(&document, besides: strangers)
     let (parent, name) = FileSystem.split(path)
     let temporary = try TemporaryFolder(in: parent, prefix: ".\(name.prefix(100))-")
     // It goes with its value, which must not be before the end.
     defer { withExtendedLifetime(temporary) {} }
     let new = "\(temporary.path)/new"
-    try FileSystem.createDirectories(new, mode: 0o755)
-    for (name, bytes) in files { try FileSystem.write(bytes, to: "\(new)/\(name)", mode: 0o644) }
-    let text = RTFDocument.write(document, options: options)
-    try FileSystem.write(text, to: "\(new)/\(textFile)", mode: 0o644)
+    try FileSystem.createDirectories(new, mode: isReplacing ? 0o700 : 0o755)
+    let text = [UInt8](RTFDocument.write(document, options: options))
+    for (name, bytes) in files + [(textFile, text)] {
+      let file = try OwnedDescriptor.open(
+        "\(new)/\(name)", flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
+        mode: isReplacing ? 0o600 : 0o644)
+      try file.write(all: bytes)
+      if isReplacing { try givePermissions(ofFile: name, in: path, to: file) }
+      try FileSystem.synchronize(file)
+    }
     if isReplacing {
-      // The old folder goes with the temporary one.
-      try FileSystem.exchange(new, path)
-      for name in strangers { try? FileSystem.rename("\(new)/\(name)", toNew: "\(path)/\(name)") }
+      let folder = try OwnedDescriptor.open(new, flags: O_RDONLY | O_DIRECTORY)
+      try FileSystem.givePermissions(ofOldAt: path, to: folder)
+      try exchange(new, path, keeping: strangers)
     } else {
       try FileSystem.rename(new, toNew: path)
     }
-    try FileSystem.synchronize(OwnedDescriptor.open(parent, flags: O_RDONLY | O_DIRECTORY))
+    // The bundle is there; that a crash of the machine might undo it is no failure to write.
+    try? FileSystem.synchronizeFolder(parent)
+  }
+
+  /// A file of a bundle has the permissions of the one whose place it takes, a new one those of the text.
+  private static func givePermissions(
+    ofFile name: String, in path: String, to file: OwnedDescriptor
+  ) throws(SystemError) {
+    for name in [name, textFile] {
+      guard let old = try? FileSystem.status(of: "\(path)/\(name)"),
+        old.st_mode & S_IFMT == S_IFREG
+      else { continue }
+      return try FileSystem.givePermissions(ofOldAt: "\(path)/\(name)", to: file)
+    }
+  }
+
+  /// Puts a new folder in the place of an old one, and what is to stay into it: all of it, or nothing is done.
+  private static func exchange(
+    _ new: String, _ path: String, keeping names: [String]
+  ) throws(SystemError) {
+    try FileSystem.exchange(new, path)
+    var moved: [String] = []
+    do throws(SystemError) {
+      for name in names {
+        // The old folder goes with the temporary one.
+        try FileSystem.rename("\(new)/\(name)", toNew: "\(path)/\(name)")
+        moved.append(name)
+      }
+    } catch {
+      for name in moved { try? FileSystem.rename("\(path)/\(name)", toNew: "\(new)/\(name)") }
+      try FileSystem.exchange(new, path)
+      throw error
+    }
   }
 
   /// What tells a bundle from what it was before any of its files was written or went.
@@ -135,9 +174,14 @@ public enum RTFDBundle {
   }
 
   /// Gives attachments the names of their files, and tells the files.
-  private static func giveNames(_ document: inout RichTextDocument) -> [(String, [UInt8])] {
+  ///
+  /// - Parameter strangers: names that are taken by files of nobody's document.
+  private static func giveNames(
+    _ document: inout RichTextDocument, besides strangers: [String]
+  ) -> [(String, [UInt8])] {
     var files: [(String, [UInt8])] = []
-    var taken: [String: [UInt8]] = [:]
+    // No attachment has the bytes of these: none is empty.
+    var taken = Dictionary(strangers.map { ($0.lowercased(), [UInt8]()) }) { first, _ in first }
     document.content.convertAttributes { attributes in
       guard var attachment = attributes.attachment, let wanted = attachment.name,
         !attachment.bytes.isEmpty

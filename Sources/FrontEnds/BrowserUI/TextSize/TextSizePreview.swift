@@ -58,7 +58,7 @@ final class TextSizePreview {
   func show(_ category: ContentSizeCategory) {
     let now = TextSizeMonitor.shared.textSize
     let shown = DesktopTextSize(
-      textScaling: category.textScaling, interfaceFontSize: now.interfaceFontSize)
+      textScaling: TextSizeSetting.factor(of: category), interfaceFontSize: now.interfaceFontSize)
     for text in texts {
       // Pango enlarges all sizes by what is set now.
       let points = shown.points(for: text.style) * shown.textScaling / now.textScaling

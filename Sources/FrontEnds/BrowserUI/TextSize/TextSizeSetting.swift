@@ -57,8 +57,9 @@ final class TextSizeSetting {
   /// - Returns: what undoes it; nil when nothing was changed.
   func set(_ category: ContentSizeCategory) -> Change? {
     guard obstacle == nil, category != self.category, let settings else { return nil }
-    let change = Change(former: settings.isSet(Self.key) ? scaling : nil)
-    settings.set(Self.key, Self.factor(of: category))
+    let change = Change(
+      former: settings.isSet(Self.key) ? scaling : nil, written: Self.factor(of: category))
+    settings.set(Self.key, change.written)
     return change
   }
 
@@ -71,9 +72,12 @@ final class TextSizeSetting {
   struct Change {
     /// Nil for the desktop's default.
     var former: Double?
+    var written: Double
   }
 
+  /// Takes a change back, unless another program has changed the text size since.
   func undo(_ change: Change) {
+    guard (scaling - change.written).magnitude < 0.001 else { return }
     if let former = change.former {
       settings?.set(Self.key, former)
     } else {

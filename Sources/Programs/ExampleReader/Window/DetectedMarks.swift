@@ -13,6 +13,8 @@ final class DetectedMarks {
   private let view: Widget
   private let tag: UnsafeMutablePointer<GtkTextTag>?
   private var found = Found()
+  /// Until edits have come to rest.
+  private var waiting: Task<Void, Never>?
   private var finding: Task<Void, Never>?
 
   /// What was found in a text.
@@ -49,17 +51,37 @@ final class DetectedMarks {
     Signal.connect(buffer, "changed") { [weak self] in self?.findSoon() }
   }
 
-  /// The address to open for the find at a place, in Unicode scalars; nil where there is none.
-  ///
-  /// What the text pretends to lead to may be another place than it does: `warnings` say so.
-  func target(at offset: Int) -> (address: String, warnings: WebAddress.Warnings)? {
+  /// What a find leads to.
+  struct Target {
+    /// The address to open.
+    var address: String
+    /// The host that it leads to, where the text may seem to lead elsewhere.
+    var disguisedHost: String?
+  }
+
+  /// What the find at a place leads to, in Unicode scalars; nil where there is none.
+  func target(at offset: Int) -> Target? {
     // An edit may have moved it.
-    guard finding == nil, offset >= 0 else { return nil }
-    return switch found.ranges.find(at: offset)?.data {
-    case .webAddress(let address): (address.url, address.warnings)
-    case .mailAddress(let address): ("mailto:\(address.address)", address.warnings)
-    case .phoneNumber(let number): ("tel:\(number.e164)", [])
-    default: nil
+    guard waiting == nil, finding == nil, offset >= 0 else { return nil }
+    return found.ranges.find(at: offset).flatMap { Self.target(of: $0.data) }
+  }
+
+  /// What a find leads to; nil for what this program does not open.
+  private static func target(of data: DetectedData) -> Target? {
+    func disguised(_ host: String, _ warnings: WebAddress.Warnings) -> String? {
+      warnings.isEmpty ? nil : host
+    }
+    switch data {
+    case .webAddress(let address):
+      guard ["http", "https"].contains(address.scheme) else { return nil }
+      return Target(
+        address: address.url, disguisedHost: disguised(address.displayedHost, address.warnings))
+    case .mailAddress(let address):
+      return Target(
+        address: address.url,
+        disguisedHost: disguised(address.displayedHost, address.warnings))
+    case .phoneNumber(let number): return Target(address: "tel:\(number.e164)")
+    default: return nil
     }
   }
 
@@ -78,17 +100,26 @@ final class DetectedMarks {
   }
 
   private func findSoon() {
-    finding?.cancel()
-    finding = Task { [weak self] in
+    waiting?.cancel()
+    waiting = Task { [weak self] in
       try? await Task.sleep(for: .milliseconds(200))
-      guard !Task.isCancelled, let text = self?.text, let before = self?.found else { return }
-      let found = await before.found(in: text)
-      // Another one has begun when the text was edited meanwhile.
       guard !Task.isCancelled, let self else { return }
+      self.waiting = nil
+      self.find()
+    }
+  }
+
+  /// Looks at the text as it is now, after the look that is under way.
+  private func find() {
+    guard finding == nil, let text else { return }
+    let before = found
+    finding = Task { [weak self] in
+      let found = await before.found(in: text)
+      guard let self else { return }
       self.finding = nil
-      let isSame = found.ranges.all == before.ranges.all && found.text == before.text
+      // It knows its own text, so that the next look begins with it, whatever was edited meanwhile.
       self.found = found
-      if !isSame { self.mark() }
+      if self.text == found.text { self.mark() } else { self.findSoon() }
     }
   }
 
@@ -97,7 +128,7 @@ final class DetectedMarks {
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_bounds(buffer, &start, &end)
     gtk_text_buffer_remove_tag(buffer, tag, &start, &end)
-    for find in found.ranges.all {
+    for find in found.ranges.all where Self.target(of: find.data) != nil {
       gtk_text_buffer_get_iter_at_offset(buffer, &start, CInt(clamping: find.range.lowerBound))
       gtk_text_buffer_get_iter_at_offset(buffer, &end, CInt(clamping: find.range.upperBound))
       gtk_text_buffer_apply_tag(buffer, tag, &start, &end)

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
 import TypecaseGTK
 
 /// Opens the links of the document, and the addresses and phone numbers that were found in its text: with
@@ -11,12 +10,7 @@ final class LinkOpener {
   private let formatting: TextViewFormatting
   private let marks: DetectedMarks
 
-  /// What a place in the text leads to.
-  private struct Target {
-    var address: String
-    /// Why the text may seem to lead elsewhere.
-    var warnings: WebAddress.Warnings = []
-  }
+  private typealias Target = DetectedMarks.Target
 
   init(view: Widget, formatting: TextViewFormatting) {
     self.view = view
@@ -71,7 +65,7 @@ final class LinkOpener {
   /// What the character at an offset leads to, in Unicode scalars.
   private func target(at offset: Int) -> Target? {
     link(at: offset).map { Target(address: $0) }
-      ?? marks.target(at: offset).map { Target(address: $0.address, warnings: $0.warnings) }
+      ?? marks.target(at: offset)
   }
 
   /// The link that the document has at an offset.
@@ -90,12 +84,12 @@ final class LinkOpener {
   private func open(_ target: Target) {
     guard let root = gtk_widget_get_root(view.pointer) else { return }
     let window = Widget(root.raw.cast(to: GtkWidget.self))
-    guard !target.warnings.isEmpty else { return open(target.address, over: window) }
+    guard let host = target.disguisedHost else { return open(target.address, over: window) }
     let question = MessageDialog(
       heading: tr("Open This Address?"),
       body: tr(
         "It looks like another one, and leads to {address}",
-        ["address": DisplayText.line(target.address, limit: 200)]),
+        ["address": DisplayText.line(host, limit: 260)]),
       answers: [
         .init("cancel", tr("_Cancel")),
         .init("open", tr("_Open"), appearance: ADW_RESPONSE_DESTRUCTIVE),

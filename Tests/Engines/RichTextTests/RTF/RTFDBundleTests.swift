@@ -56,6 +56,39 @@ struct RTFDBundleTests {
     #expect(throws: SystemError.self) { try RTFDBundle.version(of: "\(folder.path)/none.rtfd") }
   }
 
+  @Test func `a private bundle stays private, and a link leads to its bundle`() throws {
+    let path = "\(folder.path)/Diary.rtfd"
+    try RTFDBundle.write(document([("a.png", [1])]), to: path)
+    #expect(chmod(path, 0o700) == 0 && chmod("\(path)/TXT.rtf", 0o600) == 0)
+    #expect(chmod("\(path)/a.png", 0o640) == 0)
+    let link = "\(folder.path)/link.rtfd"
+    #expect(symlink("Diary.rtfd", link) == 0)
+    try RTFDBundle.write(document([("a.png", [2]), ("b.png", [3])]), to: link)
+    func permissions(_ path: String) throws -> mode_t {
+      try FileSystem.status(of: path).st_mode & 0o777
+    }
+    #expect(try permissions(path) == 0o700)
+    #expect(try permissions("\(path)/TXT.rtf") == 0o600)
+    #expect(try permissions("\(path)/a.png") == 0o640)
+    // A new one is no more public than the text.
+    #expect(try permissions("\(path)/b.png") == 0o600)
+    #expect(try FileSystem.status(of: link).st_mode & S_IFMT == S_IFLNK)
+    #expect(try OwnedDescriptor.open("\(path)/a.png").readAll(limit: 10) == [2])
+  }
+
+  @Test
+  func `a file of nobody's document keeps its name and its bytes when an attachment has that name`()
+    throws
+  {
+    let path = "\(folder.path)/Letter.rtfd"
+    try RTFDBundle.write(document([("a.png", [1])]), to: path)
+    try FileSystem.write([9], to: "\(path)/photo.png")
+    try RTFDBundle.write(document([("a.png", [1]), ("Photo.png", [5])]), to: path)
+    #expect(try OwnedDescriptor.open("\(path)/photo.png").readAll(limit: 10) == [9])
+    let attachments = try RTFDBundle.read(path).document.runs.compactMap(\.attributes.attachment)
+    #expect(attachments.map(\.bytes) == [[1], [5]])
+  }
+
   @Test func `a folder that is no bundle is left alone`() throws {
     let path = "\(folder.path)/Documents"
     try FileSystem.createDirectories(path, mode: 0o755)
