@@ -78,6 +78,19 @@ struct AddressTests {
     #expect(!schemeless.isSchemeWritten)
   }
 
+  @Test(
+    arguments: [
+      "https://evil.c℀.bank.com/login", "https://evil.c℅.bank.com", "evil.c℀.bank.com/login",
+      "http://aͺb.com/", "http://a🄐.com/", "me@evil.c℀.bank.com", "mailto:me@a🄐.com",
+    ])
+  func `a letter that stands for punctuation is in no host`(_ text: String) {
+    #expect(found(text, [.webAddresses, .mailAddresses]) == [])
+  }
+
+  @Test func `machines below a domain may have a low line in their names`() {
+    #expect(web("http://my_host.bücher.example.com/")?.host == "my_host.xn--bcher-kva.example.com")
+  }
+
   @Test func `letters that deceive are not shown`() throws {
     let cyrillic = try #require(web("https://аррӏе.com"))
     #expect(cyrillic.displayedHost == "xn--80ak6aa92e.com")

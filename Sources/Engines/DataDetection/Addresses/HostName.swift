@@ -45,6 +45,8 @@ struct HostName {
       guard let converted = HostNames.ascii(written) else { return nil }
       ascii = converted.lowercased()
     }
+    // UTS 46 takes “℀” for “a/c”: for a browser the host would end there.
+    guard ascii.utf8.allSatisfy(Self.isAllowed) else { return nil }
     displayed = ascii
     let names = ascii.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard ascii.utf8.count <= 253, names.allSatisfy({ (1...63).contains($0.count) }),
@@ -79,6 +81,11 @@ struct HostName {
     }
     if warnings.isEmpty { displayed = unicode }
     return true
+  }
+
+  /// Whether the name of a host can have a byte, in ASCII and small letters.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte.isDigit || (byte.isLetter && !byte.isCapital) || AddressScanner.isHostPunctuation(byte)
   }
 
   private static func isASCII(_ text: some StringProtocol) -> Bool {
