@@ -91,6 +91,23 @@ struct AddressTests {
     #expect(web("http://my_host.bücher.example.com/")?.host == "my_host.xn--bcher-kva.example.com")
   }
 
+  @Test(
+    arguments: [
+      ("boss%40corp.com%2Cspy@evil.com", "mailto:boss%2540corp.com%252Cspy@evil.com"),
+      ("bob#x@example.com", "mailto:bob%23x@example.com"),
+      ("a&b@example.com", "mailto:a%26b@example.com"),
+      ("a+b.c-d_e~f@example.com", "mailto:a%2Bb.c-d_e~f@example.com"),
+      ("mailto:müller@bücher.de", "mailto:m%C3%BCller@xn--bcher-kva.de"),
+    ])
+  func `the URL of a mail address has the one receiver who is written`(
+    _ text: String, _ url: String
+  ) {
+    let urls = values(text, .mailAddresses).map { data in
+      if case .mailAddress(let address) = data { address.url } else { "" }
+    }
+    #expect(urls == [url])
+  }
+
   @Test func `letters that deceive are not shown`() throws {
     let cyrillic = try #require(web("https://аррӏе.com"))
     #expect(cyrillic.displayedHost == "xn--80ak6aa92e.com")
