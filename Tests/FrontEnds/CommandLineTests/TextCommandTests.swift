@@ -183,6 +183,19 @@ struct TextCommandTests {
     #expect(finds.map(\.address) == ["x@y.de"])
   }
 
+  @Test func `bytes that are no text, without end, are not kept in memory`() async throws {
+    // The input ends only after the first find was told: a program that keeps all would tell none.
+    let script = #"""
+      mkfifo "$0"
+      { head -c 1200000 /dev/zero | tr '\0' a; printf '"x@y.de"'
+        head -c 3000000 /dev/zero | tr '\0' '\200'; cat "$0"; } \
+        | timeout 120 "$@" | { head -n 1; : > "$0"; }
+      """#
+    let result = try await text(
+      "detect", "--from", "plain", "-", wrapper: ["/bin/sh", "-c", script, path("gate")])
+    #expect(result.output.contains("x@y.de"))
+  }
+
   @Test func `region and languages are those that are asked for`() async throws {
     let file = try desktop.file("numbers.txt", Array("030 12345678 am 1/2/2024".utf8))
     let german = try await text(

@@ -72,11 +72,20 @@ extension TextFile {
     }
   }
 
-  /// How many bytes at the start are whole scalars.
+  /// How many bytes at the start are whole scalars, or none of UTF-8.
   private static func wholeScalars(_ bytes: [UInt8]) -> Int {
-    var end = bytes.count
-    while end > 0, bytes[end - 1] & 0xC0 == 0x80 { end -= 1 }
-    return max(0, end - 1)
+    // No scalar has more bytes. What only looks like the inside of one must not be kept for ever.
+    for start in bytes.indices.suffix(4).reversed() where bytes[start] & 0xC0 != 0x80 {
+      let length =
+        switch bytes[start] {
+        case 0xF0...: 4
+        case 0xE0...: 3
+        case 0xC0...: 2
+        default: 1
+        }
+      return start + length > bytes.count ? start : bytes.count
+    }
+    return bytes.count
   }
 
   /// Whether a beginning of a text is UTF-8, of which the last scalar may be cut.
