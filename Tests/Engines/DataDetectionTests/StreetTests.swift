@@ -62,6 +62,19 @@ struct StreetTests {
 
   @Test(
     arguments: [
+      (" 10 Downing Street, London SW1A 2AA", "10 Downing Street, London SW1A 2AA"),
+      ("Łódź Straße 5, 10785 Berlin", "Łódź Straße 5, 10785 Berlin"),
+      ("Étienne Straße 5, 10785 Berlin", "Étienne Straße 5, 10785 Berlin"),
+      ("12 Łódź Street, London SW1A 2AA", "12 Łódź Street, London SW1A 2AA"),
+    ])
+  func `an address begins with its first word in the first paragraph and in others`(
+    _ text: String, _ address: String
+  ) {
+    #expect(found(text + "\n" + text, .streetAddresses) == [address, address])
+  }
+
+  @Test(
+    arguments: [
       "I walked 5 blocks down the Street, then home", "In 2024 Wall Street, too",
       "10 Downing Street",
       "Der Weg 5 ist lang", "In der Hauptstraße 12 wohnt er", "12 rue", "Calle Mayor 12",
