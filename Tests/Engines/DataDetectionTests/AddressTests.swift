@@ -87,6 +87,18 @@ struct AddressTests {
     #expect(found(text, [.webAddresses, .mailAddresses]) == [])
   }
 
+  @Test(
+    arguments: [
+      "http://0-0.1/", "http://0x-0.1/", "http://[::+1]/", "http://[::-0]/", "http://[::1.2.3.+4]/",
+    ])
+  func `numbers with a sign are no address`(_ text: String) {
+    #expect(found(text, .webAddresses) == [])
+  }
+
+  @Test func `a name that ends almost like a number is a name`() {
+    #expect(web("http://1.2.3.0x-0/")?.host == "1.2.3.0x-0")
+  }
+
   @Test func `machines below a domain may have a low line in their names`() {
     #expect(web("http://my_host.bücher.example.com/")?.host == "my_host.xn--bcher-kva.example.com")
   }

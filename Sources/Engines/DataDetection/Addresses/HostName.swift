@@ -124,7 +124,10 @@ struct IPv4Address: CustomStringConvertible {
   }
 
   private static func number(_ part: String) -> UInt64? {
-    guard part.utf8.count <= 20, part.utf8.first?.isDigit == true else { return nil }
+    // Integers are read with a sign as well.
+    guard part.utf8.count <= 20, part.utf8.first?.isDigit == true,
+      part.utf8.allSatisfy(\.isAlphanumeric)
+    else { return nil }
     if part.hasPrefix("0x") { return part == "0x" ? 0 : UInt64(part.dropFirst(2), radix: 16) }
     if part.hasPrefix("0"), part != "0" { return UInt64(part.dropFirst(), radix: 8) }
     return UInt64(part)
@@ -144,7 +147,9 @@ enum IPv6Address {
     if let colon = text.lastIndex(of: ":"), text[colon...].contains(".") {
       let parts = text[text.index(after: colon)...].split(
         separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) else { return false }
+      guard parts.count == 4,
+        parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) && UInt8($0) != nil })
+      else { return false }
       text = text[...colon] + "0:0"
     }
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
@@ -152,7 +157,8 @@ enum IPv6Address {
       half.isEmpty ? [] : half.split(separator: ":", omittingEmptySubsequences: false)
     }
     let isHexadecimal = groups.joined().allSatisfy {
-      (1...4).contains($0.utf8.count) && UInt16($0, radix: 16) != nil
+      (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric)
+        && UInt16($0, radix: 16) != nil
     }
     let count = groups.joined().count
     return isHexadecimal && (halves.count == 2 ? count < 8 : halves.count == 1 && count == 8)
