@@ -130,6 +130,20 @@ struct AddressTests {
     #expect(try #require(web("https://россия.рф")).warnings == [])
   }
 
+  @Test(
+    arguments: [
+      ("https://аррӏе.网络/", true), ("https://аррӏе.со.рф/", true), ("https://apple.со.рф/", true),
+      ("https://сахар.рф/", false), ("https://www.сахар.рф/", false),
+      ("https://почта.россия.рф/", false), ("https://新闻.网络/", false),
+    ])
+  func `letters that look like ASCII are expected below a domain of their script only`(
+    _ text: String, _ warns: Bool
+  ) throws {
+    let address = try #require(web(text))
+    #expect(address.warnings == (warns ? .resemblesASCII : []))
+    #expect((address.displayedHost == address.host) == warns)
+  }
+
   @Test func `ranges count Unicode scalars, and kinds that are not asked for are left out`() {
     let finds = DataDetector(kinds: .mailAddresses).detect(in: "🙂ä https://a.de b@c.de")
     #expect(finds.map(\.range) == [16..<22])

@@ -69,13 +69,13 @@ struct HostName {
     guard let unicode = HostNames.unicode(ascii) else { return false }
     let labels = unicode.split(separator: ".")
     guard let top = labels.last else { return false }
-    let isTopASCII = Self.isASCII(top)
+    let names = labels.dropLast().drop { $0 == "www" }
+    // “аррӏе.со.рф” looks like a whole name of ASCII; one label alone is what one expects below a domain of its script.
+    let isWholeName = names.count > 1 && names.allSatisfy(Self.looksLikeASCII)
     for label in labels where !Self.isASCII(label) {
       if HostNames.hasMixedScripts(String(label)) { warnings.insert(.mixedScripts) }
-      // Below a domain of the same script it is what one expects there.
-      if isTopASCII, let skeleton = HostNames.skeleton(String(label)),
-        Self.isASCII(skeleton)
-      {
+      let isExpected = !isWholeName && HostNames.hasOneScript(String(label + top))
+      if !isExpected || Self.isASCII(top), Self.looksLikeASCII(label) {
         warnings.insert(.resemblesASCII)
       }
     }
@@ -86,6 +86,10 @@ struct HostName {
   /// Whether the name of a host can have a byte, in ASCII and small letters.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte.isDigit || (byte.isLetter && !byte.isCapital) || AddressScanner.isHostPunctuation(byte)
+  }
+
+  private static func looksLikeASCII(_ label: Substring) -> Bool {
+    isASCII(label) || HostNames.skeleton(String(label)).map { isASCII($0) } ?? false
   }
 
   private static func isASCII(_ text: some StringProtocol) -> Bool {
