@@ -42,6 +42,9 @@ struct AddressTests {
       "javascript:alert(1)",
       "http://example.com_", "https://exa\u{200D}mple.com", "exam\u{202E}ple.com", "foo@bar",
       "https://1.2.3.400/", "http://exa%6dple.com",
+      "https://exa\u{FE0F}mple.com", "exa\u{FE0F}mple.com", "exa\u{034F}mple.com",
+      "https://exa\u{180B}mple.com", "exa\u{180B}mple.com", "exa\u{115F}mple.com",
+      "me@exa\u{FE0F}mple.com", "m\u{FE0F}e@example.com",
       "a..b@example.com", ".a@example.com", "test.\"foo\".bar@example.com",
     ])
   func `what only looks like an address is none`(_ text: String) {
