@@ -34,6 +34,11 @@ struct StreetTests {
           country: "DE")
       ),
       (
+        "Hauptstr. 5, D-10115 Berlin.", "Hauptstr. 5, D-10115 Berlin",
+        StreetAddress(
+          street: "Hauptstr.", houseNumber: "5", postcode: "10115", city: "Berlin", country: "DE")
+      ),
+      (
         "J'habite 12 bis rue de la Paix, 75002 Paris.", "12 bis rue de la Paix, 75002 Paris",
         StreetAddress(
           street: "rue de la Paix", houseNumber: "12 bis", postcode: "75002", city: "Paris",
@@ -78,7 +83,7 @@ struct StreetTests {
       "I walked 5 blocks down the Street, then home", "In 2024 Wall Street, too",
       "10 Downing Street",
       "Der Weg 5 ist lang", "In der Hauptstraße 12 wohnt er", "12 rue", "Calle Mayor 12",
-      "東京都は大きい",
+      "東京都は大きい", "Hauptstr. 5, 10115. Berlin", "Hauptstr. 5, D-10115. Berlin",
     ])
   func `a number and a word for a street are not enough`(_ text: String) {
     #expect(found(text, .streetAddresses) == [])
