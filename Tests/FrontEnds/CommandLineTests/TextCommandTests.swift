@@ -196,6 +196,31 @@ struct TextCommandTests {
     #expect(result.output.contains("x@y.de"))
   }
 
+  @Test(arguments: [
+    #"b"\xef\xbb\xbfa@b.de\n""#, #""a@b.de\n".encode("utf-16")"#,
+  ])
+  func `the mark of an encoding is known when a pipe gives it a byte at a time`(_ bytes: String)
+    async throws
+  {
+    // Each byte is written when the one before was read.
+    let script = """
+      import array, fcntl, sys, termios, time
+      left = array.array("i", [0])
+      for byte in \(bytes):
+          sys.stdout.buffer.write(bytes([byte]))
+          sys.stdout.flush()
+          deadline = time.monotonic() + 60
+          while fcntl.ioctl(1, termios.FIONREAD, left) == 0 and left[0] and time.monotonic() < deadline:
+              time.sleep(0.001)
+      """
+    let result = try await text(
+      "detect", "--json", "--from", "plain", "-",
+      wrapper: ["/bin/sh", "-c", #"python3 -c "$0" | "$@""#, script])
+    let finds = try result.json([Find].self)
+    #expect(finds.map(\.text) == ["a@b.de"])
+    #expect(finds.map(\.start) == [0])
+  }
+
   @Test func `region and languages are those that are asked for`() async throws {
     let file = try desktop.file("numbers.txt", Array("030 12345678 am 1/2/2024".utf8))
     let german = try await text(

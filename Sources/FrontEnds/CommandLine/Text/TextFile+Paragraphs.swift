@@ -10,6 +10,8 @@ extension TextFile {
   private static let chunk = 1 << 16
   /// How many bytes say which format it is.
   private static let telling = 1 << 10
+  /// How many bytes the longest mark of an encoding has, at the start of a text.
+  private static let longestMark = 4
   private static let longestParagraph = 1 << 20
 
   /// Calls a body for the text, some whole paragraphs at a time.
@@ -26,7 +28,7 @@ extension TextFile {
       let descriptor = try opened()
       var rest = try read(from: descriptor, Self.chunk)
       // A pipe may give a byte at a time, and formats are known by more.
-      while format == nil, rest.count < Self.telling {
+      while rest.count < (format == nil ? Self.telling : Self.longestMark) {
         let more = try read(from: descriptor, Self.chunk)
         if more.isEmpty { break }
         rest += more
