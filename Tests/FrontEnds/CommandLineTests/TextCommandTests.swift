@@ -221,6 +221,21 @@ struct TextCommandTests {
     #expect(finds.map(\.start) == [0])
   }
 
+  @Test func `a file whose encoding shows late is read in it`() async throws {
+    let plain = String(repeating: "some words about nothing\n", count: 6000)
+    let german = String(repeating: "Sch\u{F6}ne Gr\u{FC}\u{DF}e aus M\u{FC}nchen\n", count: 100)
+    let mail = "m\u{FC}ller@example.com\n"
+    let latin = (plain + german + mail).unicodeScalars.map { UInt8($0.value) }
+    let result = try await text("detect", "--json", try desktop.file("late.txt", latin))
+    let finds = try result.json([Find].self)
+    #expect(finds.map(\.address) == ["m\u{FC}ller@example.com"])
+    #expect(finds.map(\.start) == [(plain + german).unicodeScalars.count])
+    // The last byte alone.
+    let end = try await text(
+      "detect", "--json", try desktop.file("end.txt", Array("a@b.de Caf".utf8) + [0xE9]))
+    #expect(try end.json([Find].self).map(\.address) == ["a@b.de"])
+  }
+
   @Test func `region and languages are those that are asked for`() async throws {
     let file = try desktop.file("numbers.txt", Array("030 12345678 am 1/2/2024".utf8))
     let german = try await text(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
+import Glibc
 import RichText
 import SystemKit
 
@@ -16,7 +17,8 @@ extension TextFile {
 
   /// Calls a body for the text, some whole paragraphs at a time.
   ///
-  /// Plain text in UTF-8 is never in memory whole; anything else is read first.
+  /// Plain text in UTF-8 is never in memory whole; anything else is read first. A file is looked through for bytes of
+  /// another encoding before.
   ///
   /// - Parameters:
   ///   - format: the format to read it in, whatever its bytes and its name say.
@@ -34,7 +36,7 @@ extension TextFile {
         rest += more
       }
       let known = format ?? DocumentFormat(of: rest, path: isStream ? nil : path)
-      if known == .plain, Self.isUTF8(rest) {
+      if known == .plain, Self.isUTF8(rest), try !isOtherInside(descriptor) {
         return try forEachParagraphs(of: descriptor, from: &rest, body)
       }
       let content = try read(bytes: rest + readRest(of: descriptor, after: rest.count), as: format)
@@ -88,6 +90,25 @@ extension TextFile {
       return start + length > bytes.count ? start : bytes.count
     }
     return bytes.count
+  }
+
+  /// Whether a file has other bytes than UTF-8's anywhere, of which the beginning says nothing.
+  ///
+  /// Only of one that can be read whole as well: a pipe has been read by then.
+  private func isOtherInside(_ descriptor: OwnedDescriptor) throws -> Bool {
+    guard let status = try? descriptor.status(), status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= RTFLimits.largestSize
+    else { return false }
+    let again = try opened()
+    var rest: [UInt8] = []
+    while true {
+      let more = try read(from: again, Self.chunk)
+      rest += more
+      let whole = more.isEmpty ? rest.count : Self.wholeScalars(rest)
+      if String(validating: rest[..<whole], as: UTF8.self) == nil { return true }
+      if more.isEmpty { return false }
+      rest.removeFirst(whole)
+    }
   }
 
   /// Whether a beginning of a text is UTF-8, of which the last scalar may be cut.
