@@ -55,13 +55,16 @@ class Set:
 
 @dataclass
 class Checkouts:
-    """Folders of git, or of files, named as their projects or “owner+name”."""
+    """Folders of git, named as their projects or “owner+name”."""
 
     folder: Path
     missing: list = field(default_factory=list)
 
     def read(self, source, path):
-        """A file at the commit; nothing where the project is not there."""
+        """A file at the commit; nothing where the project or the commit is not there.
+
+        What the folder has besides would give other figures under the commit's name.
+        """
         full, commit = SOURCES[source]
         name = full.split("/")[1]
         for place in (full.replace("/", "+"), name):
@@ -72,8 +75,6 @@ class Checkouts:
                     ["git", "-C", git, "show", f"{commit}:{path}"], capture_output=True)
                 if shown.returncode == 0:
                     return shown.stdout.decode("utf-8-sig")
-                if (git / path).is_file():
-                    return (git / path).read_text("utf-8-sig")
         self.missing.append(f"{full} at {commit[:7]}: {path}")
         return None
 

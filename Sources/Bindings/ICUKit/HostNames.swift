@@ -22,6 +22,11 @@ public enum HostNames {
     typecase_icu_has_mixed_scripts(label)
   }
 
+  /// Whether all letters are of one script, as those of a Japanese text count too.
+  public static func hasOneScript(_ text: String) -> Bool {
+    typecase_icu_has_one_script(text)
+  }
+
   /// A text that is the same for all texts that a person can take for this one.
   public static func skeleton(_ label: String) -> String? {
     text { typecase_icu_skeleton(label, $0, $1) }

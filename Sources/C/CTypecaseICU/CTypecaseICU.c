@@ -56,14 +56,22 @@ TypecaseICULength typecase_icu_unicode_host(const char *host, char *buffer, int3
   return convert_host(uidna_nameToUnicodeUTF8, host, buffer, capacity);
 }
 
-bool typecase_icu_has_mixed_scripts(const char *label) {
+static bool is_within(URestrictionLevel level, const char *text) {
   UErrorCode status = U_ZERO_ERROR;
   USpoofChecker *checker = uspoof_open(&status);
   uspoof_setChecks(checker, USPOOF_RESTRICTION_LEVEL, &status);
-  uspoof_setRestrictionLevel(checker, USPOOF_HIGHLY_RESTRICTIVE);
-  int32_t found = uspoof_checkUTF8(checker, label, -1, NULL, &status);
+  uspoof_setRestrictionLevel(checker, level);
+  int32_t found = uspoof_checkUTF8(checker, text, -1, NULL, &status);
   uspoof_close(checker);
-  return U_FAILURE(status) || found != 0;
+  return U_SUCCESS(status) && found == 0;
+}
+
+bool typecase_icu_has_mixed_scripts(const char *label) {
+  return !is_within(USPOOF_HIGHLY_RESTRICTIVE, label);
+}
+
+bool typecase_icu_has_one_script(const char *text) {
+  return is_within(USPOOF_SINGLE_SCRIPT_RESTRICTIVE, text);
 }
 
 TypecaseICULength typecase_icu_skeleton(const char *text, char *buffer, int32_t capacity) {

@@ -3,7 +3,6 @@
 
 #include "CTypecasePhone.h"
 
-#include <exception>
 #include <phonenumbers/phonenumbermatch.h>
 #include <phonenumbers/phonenumbermatcher.h>
 #include <phonenumbers/phonenumberutil.h>
@@ -32,7 +31,8 @@ TypecasePhoneMatcher *typecase_phone_matcher_new(
   const char *text, size_t length, const char *region, int tries) {
   try {
     return new TypecasePhoneMatcher(std::string(text, length), region, tries);
-  } catch (const std::exception &) {
+  } catch (...) {
+    // Whatever it is, it must not come into Swift.
     return nullptr;
   }
 }
@@ -55,7 +55,7 @@ bool typecase_phone_matcher_next(TypecasePhoneMatcher *matcher, TypecasePhoneMat
         return true;
       }
     }
-  } catch (const std::exception &) {
+  } catch (...) {
   }
   return false;
 }

@@ -77,9 +77,11 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is not seen, and may change how its neighbors are: controls of direction, joiners.
+  /// Whether it is not seen, and may change how its neighbors are: controls of direction, joiners, selectors of a
+  /// variant.
   var isHidden: Bool {
-    value > 0x7F && (properties.generalCategory == .format || value == 0x034F || value == 0x3164)
+    value > 0x7F
+      && (properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint)
   }
 
   /// Whether it is a letter, a mark or a digit.

@@ -42,6 +42,9 @@ struct AddressTests {
       "javascript:alert(1)",
       "http://example.com_", "https://exa\u{200D}mple.com", "exam\u{202E}ple.com", "foo@bar",
       "https://1.2.3.400/", "http://exa%6dple.com",
+      "https://exa\u{FE0F}mple.com", "exa\u{FE0F}mple.com", "exa\u{034F}mple.com",
+      "https://exa\u{180B}mple.com", "exa\u{180B}mple.com", "exa\u{115F}mple.com",
+      "me@exa\u{FE0F}mple.com", "m\u{FE0F}e@example.com",
       "a..b@example.com", ".a@example.com", "test.\"foo\".bar@example.com",
     ])
   func `what only looks like an address is none`(_ text: String) {
@@ -78,6 +81,48 @@ struct AddressTests {
     #expect(!schemeless.isSchemeWritten)
   }
 
+  @Test(
+    arguments: [
+      "https://evil.c℀.bank.com/login", "https://evil.c℅.bank.com", "evil.c℀.bank.com/login",
+      "http://aͺb.com/", "http://a🄐.com/", "me@evil.c℀.bank.com", "mailto:me@a🄐.com",
+    ])
+  func `a letter that stands for punctuation is in no host`(_ text: String) {
+    #expect(found(text, [.webAddresses, .mailAddresses]) == [])
+  }
+
+  @Test(
+    arguments: [
+      "http://0-0.1/", "http://0x-0.1/", "http://[::+1]/", "http://[::-0]/", "http://[::1.2.3.+4]/",
+    ])
+  func `numbers with a sign are no address`(_ text: String) {
+    #expect(found(text, .webAddresses) == [])
+  }
+
+  @Test func `a name that ends almost like a number is a name`() {
+    #expect(web("http://1.2.3.0x-0/")?.host == "1.2.3.0x-0")
+  }
+
+  @Test func `machines below a domain may have a low line in their names`() {
+    #expect(web("http://my_host.bücher.example.com/")?.host == "my_host.xn--bcher-kva.example.com")
+  }
+
+  @Test(
+    arguments: [
+      ("boss%40corp.com%2Cspy@evil.com", "mailto:boss%2540corp.com%252Cspy@evil.com"),
+      ("bob#x@example.com", "mailto:bob%23x@example.com"),
+      ("a&b@example.com", "mailto:a%26b@example.com"),
+      ("a+b.c-d_e~f@example.com", "mailto:a%2Bb.c-d_e~f@example.com"),
+      ("mailto:müller@bücher.de", "mailto:m%C3%BCller@xn--bcher-kva.de"),
+    ])
+  func `the URL of a mail address has the one receiver who is written`(
+    _ text: String, _ url: String
+  ) {
+    let urls = values(text, .mailAddresses).map { data in
+      if case .mailAddress(let address) = data { address.url } else { "" }
+    }
+    #expect(urls == [url])
+  }
+
   @Test func `letters that deceive are not shown`() throws {
     let cyrillic = try #require(web("https://аррӏе.com"))
     #expect(cyrillic.displayedHost == "xn--80ak6aa92e.com")
@@ -86,6 +131,20 @@ struct AddressTests {
     #expect(mixed.warnings.contains(.mixedScripts))
     #expect(mixed.displayedHost == mixed.host)
     #expect(try #require(web("https://россия.рф")).warnings == [])
+  }
+
+  @Test(
+    arguments: [
+      ("https://аррӏе.网络/", true), ("https://аррӏе.со.рф/", true), ("https://apple.со.рф/", true),
+      ("https://сахар.рф/", false), ("https://www.сахар.рф/", false),
+      ("https://почта.россия.рф/", false), ("https://新闻.网络/", false),
+    ])
+  func `letters that look like ASCII are expected below a domain of their script only`(
+    _ text: String, _ warns: Bool
+  ) throws {
+    let address = try #require(web(text))
+    #expect(address.warnings == (warns ? .resemblesASCII : []))
+    #expect((address.displayedHost == address.host) == warns)
   }
 
   @Test func `ranges count Unicode scalars, and kinds that are not asked for are left out`() {

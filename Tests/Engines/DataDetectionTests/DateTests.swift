@@ -18,6 +18,24 @@ struct DateTests {
 
   @Test(
     arguments: [
+      ("Ich will mehr 2024 haben", "IR", "de"), ("1 Farvardin 1403", "IR", "en"),
+      ("1 Ramadan 1445", "SA", "en"), ("1 Farvardin 1403", "AF", "en"),
+    ])
+  func `names of other calendars are no months`(
+    _ text: String, _ region: String, _ language: String
+  ) {
+    #expect(found(text, .dates, region: region, languages: [language]) == [])
+  }
+
+  @Test(arguments: ["IR", "SA", "AF", "TH"])
+  func `dates are Gregorian whatever the calendar of the region is`(_ region: String) {
+    let finds = DataDetector(kinds: .dates, region: region, languages: ["en"])
+      .detect(in: "on 3 March 2024")
+    #expect(finds.map(\.data) == [.date(DateRange(date(2024, 3, 3)))])
+  }
+
+  @Test(
+    arguments: [
       (
         "Meet on Tuesday, July 4th, 2024 at 3:30 p.m. UTC!",
         "Tuesday, July 4th, 2024 at 3:30 p.m. UTC"

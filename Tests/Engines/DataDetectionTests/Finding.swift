@@ -5,10 +5,12 @@ import DataDetection
 
 /// What a detector finds, as it is written.
 func found(
-  _ text: String, _ kinds: DetectionKinds = .all, region: String = "US"
+  _ text: String, _ kinds: DetectionKinds = .all, region: String = "US",
+  languages: [String] = DataDetector.knownLanguages
 ) -> [String] {
   let scalars = Array(text.unicodeScalars)
-  return DataDetector(kinds: kinds, region: region).detect(in: text).map { find in
+  let detector = DataDetector(kinds: kinds, region: region, languages: languages)
+  return detector.detect(in: text).map { find in
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[find.range])
     return String(view)

@@ -51,7 +51,8 @@ struct IncrementalTests {
     let pieces = [
       "a@b.de", "example.com", " ", "\n", "https://", "/x", "3 May ", "2024", "+49 30 12345678",
       "日本",
-      ".", "é", "at ", "10:30", "flight LH 400", "tomorrow",
+      ".", "é", "at ", "10:30", "flight LH 400", "tomorrow", " 10 Downing Street, London SW1A 2AA",
+      "Łódź Straße 5, 10785 Berlin",
     ]
     let storage = TextStorage()
     let detection = StorageDetection(of: storage)

@@ -20,7 +20,9 @@ struct RandomTextTests {
       ":",
       "+", "May", "pm", "Uhr", "年", "月", "Straße", "St", "1Z", "RR", "flight ", "٣", "xn--",
       "mailto:",
-      "\u{2028}", "０", "〒", "都", "in ", "nächsten ", "de ",
+      "\u{2028}", "０", "〒", "都", "in ", "nächsten ", "de ", "Ł",
+      " 10 Downing Street, London SW1A 2AA",
+      "Łódź Straße 5, 10785 Berlin",
     ]
     let detector = DataDetector()
     for _ in 0..<300 {

@@ -34,6 +34,11 @@ struct StreetTests {
           country: "DE")
       ),
       (
+        "Hauptstr. 5, D-10115 Berlin.", "Hauptstr. 5, D-10115 Berlin",
+        StreetAddress(
+          street: "Hauptstr.", houseNumber: "5", postcode: "10115", city: "Berlin", country: "DE")
+      ),
+      (
         "J'habite 12 bis rue de la Paix, 75002 Paris.", "12 bis rue de la Paix, 75002 Paris",
         StreetAddress(
           street: "rue de la Paix", houseNumber: "12 bis", postcode: "75002", city: "Paris",
@@ -62,10 +67,23 @@ struct StreetTests {
 
   @Test(
     arguments: [
+      (" 10 Downing Street, London SW1A 2AA", "10 Downing Street, London SW1A 2AA"),
+      ("Łódź Straße 5, 10785 Berlin", "Łódź Straße 5, 10785 Berlin"),
+      ("Étienne Straße 5, 10785 Berlin", "Étienne Straße 5, 10785 Berlin"),
+      ("12 Łódź Street, London SW1A 2AA", "12 Łódź Street, London SW1A 2AA"),
+    ])
+  func `an address begins with its first word in the first paragraph and in others`(
+    _ text: String, _ address: String
+  ) {
+    #expect(found(text + "\n" + text, .streetAddresses) == [address, address])
+  }
+
+  @Test(
+    arguments: [
       "I walked 5 blocks down the Street, then home", "In 2024 Wall Street, too",
       "10 Downing Street",
       "Der Weg 5 ist lang", "In der Hauptstraße 12 wohnt er", "12 rue", "Calle Mayor 12",
-      "東京都は大きい",
+      "東京都は大きい", "Hauptstr. 5, 10115. Berlin", "Hauptstr. 5, D-10115. Berlin",
     ])
   func `a number and a word for a street are not enough`(_ text: String) {
     #expect(found(text, .streetAddresses) == [])

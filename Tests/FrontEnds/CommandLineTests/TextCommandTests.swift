@@ -183,6 +183,59 @@ struct TextCommandTests {
     #expect(finds.map(\.address) == ["x@y.de"])
   }
 
+  @Test func `bytes that are no text, without end, are not kept in memory`() async throws {
+    // The input ends only after the first find was told: a program that keeps all would tell none.
+    let script = #"""
+      mkfifo "$0"
+      { head -c 1200000 /dev/zero | tr '\0' a; printf '"x@y.de"'
+        head -c 3000000 /dev/zero | tr '\0' '\200'; cat "$0"; } \
+        | timeout 120 "$@" | { head -n 1; : > "$0"; }
+      """#
+    let result = try await text(
+      "detect", "--from", "plain", "-", wrapper: ["/bin/sh", "-c", script, path("gate")])
+    #expect(result.output.contains("x@y.de"))
+  }
+
+  @Test(arguments: [
+    #"b"\xef\xbb\xbfa@b.de\n""#, #""a@b.de\n".encode("utf-16")"#,
+  ])
+  func `the mark of an encoding is known when a pipe gives it a byte at a time`(_ bytes: String)
+    async throws
+  {
+    // Each byte is written when the one before was read.
+    let script = """
+      import array, fcntl, sys, termios, time
+      left = array.array("i", [0])
+      for byte in \(bytes):
+          sys.stdout.buffer.write(bytes([byte]))
+          sys.stdout.flush()
+          deadline = time.monotonic() + 60
+          while fcntl.ioctl(1, termios.FIONREAD, left) == 0 and left[0] and time.monotonic() < deadline:
+              time.sleep(0.001)
+      """
+    let result = try await text(
+      "detect", "--json", "--from", "plain", "-",
+      wrapper: ["/bin/sh", "-c", #"python3 -c "$0" | "$@""#, script])
+    let finds = try result.json([Find].self)
+    #expect(finds.map(\.text) == ["a@b.de"])
+    #expect(finds.map(\.start) == [0])
+  }
+
+  @Test func `a file whose encoding shows late is read in it`() async throws {
+    let plain = String(repeating: "some words about nothing\n", count: 6000)
+    let german = String(repeating: "Sch\u{F6}ne Gr\u{FC}\u{DF}e aus M\u{FC}nchen\n", count: 100)
+    let mail = "m\u{FC}ller@example.com\n"
+    let latin = (plain + german + mail).unicodeScalars.map { UInt8($0.value) }
+    let result = try await text("detect", "--json", try desktop.file("late.txt", latin))
+    let finds = try result.json([Find].self)
+    #expect(finds.map(\.address) == ["m\u{FC}ller@example.com"])
+    #expect(finds.map(\.start) == [(plain + german).unicodeScalars.count])
+    // The last byte alone.
+    let end = try await text(
+      "detect", "--json", try desktop.file("end.txt", Array("a@b.de Caf".utf8) + [0xE9]))
+    #expect(try end.json([Find].self).map(\.address) == ["a@b.de"])
+  }
+
   @Test func `region and languages are those that are asked for`() async throws {
     let file = try desktop.file("numbers.txt", Array("030 12345678 am 1/2/2024".utf8))
     let german = try await text(

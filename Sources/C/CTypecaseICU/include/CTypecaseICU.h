@@ -21,6 +21,8 @@ TypecaseICULength typecase_icu_unicode_host(const char *host, char *buffer, int3
 /* Whether a label of a domain name has letters of scripts that no language writes together: UTS 39, highly
    restrictive. */
 bool typecase_icu_has_mixed_scripts(const char *label);
+/* Whether all letters of a text are of one script: UTS 39, single script. */
+bool typecase_icu_has_one_script(const char *text);
 /* What a text looks like: texts that a person can take for each other have the same. UTS 39's skeleton. */
 TypecaseICULength typecase_icu_skeleton(const char *text, char *buffer, int32_t capacity);
 

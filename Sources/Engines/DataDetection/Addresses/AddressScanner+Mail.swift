@@ -38,7 +38,9 @@ extension AddressScanner {
         }
         start -= 1
       } else {
-        guard let (scalar, scalarStart) = text.scalar(before: start), scalar.isWord else { break }
+        guard let (scalar, scalarStart) = text.scalar(before: start), scalar.isWord,
+          !scalar.isHidden
+        else { break }
         if scalar.isUnspaced, start < sign, text[start] < 0x80 { break }
         start = scalarStart
       }

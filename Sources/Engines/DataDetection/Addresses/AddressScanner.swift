@@ -308,6 +308,7 @@ struct AddressScanner {
 extension Unicode.Scalar {
   /// Whether it can be in the name of a host.
   var isHostLetter: Bool {
+    if isHidden { return false }
     if isWord || self == "_" { return true }
     return value > 0x7F && properties.generalCategory == .otherSymbol
   }

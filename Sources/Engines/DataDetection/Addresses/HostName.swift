@@ -45,6 +45,8 @@ struct HostName {
       guard let converted = HostNames.ascii(written) else { return nil }
       ascii = converted.lowercased()
     }
+    // UTS 46 takes “℀” for “a/c”: for a browser the host would end there.
+    guard ascii.utf8.allSatisfy(Self.isAllowed) else { return nil }
     displayed = ascii
     let names = ascii.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard ascii.utf8.count <= 253, names.allSatisfy({ (1...63).contains($0.count) }),
@@ -67,18 +69,27 @@ struct HostName {
     guard let unicode = HostNames.unicode(ascii) else { return false }
     let labels = unicode.split(separator: ".")
     guard let top = labels.last else { return false }
-    let isTopASCII = Self.isASCII(top)
+    let names = labels.dropLast().drop { $0 == "www" }
+    // “аррӏе.со.рф” looks like a whole name of ASCII; one label alone is what one expects below a domain of its script.
+    let isWholeName = names.count > 1 && names.allSatisfy(Self.looksLikeASCII)
     for label in labels where !Self.isASCII(label) {
       if HostNames.hasMixedScripts(String(label)) { warnings.insert(.mixedScripts) }
-      // Below a domain of the same script it is what one expects there.
-      if isTopASCII, let skeleton = HostNames.skeleton(String(label)),
-        Self.isASCII(skeleton)
-      {
+      let isExpected = !isWholeName && HostNames.hasOneScript(String(label + top))
+      if !isExpected || Self.isASCII(top), Self.looksLikeASCII(label) {
         warnings.insert(.resemblesASCII)
       }
     }
     if warnings.isEmpty { displayed = unicode }
     return true
+  }
+
+  /// Whether the name of a host can have a byte, in ASCII and small letters.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    byte.isDigit || (byte.isLetter && !byte.isCapital) || AddressScanner.isHostPunctuation(byte)
+  }
+
+  private static func looksLikeASCII(_ label: Substring) -> Bool {
+    isASCII(label) || HostNames.skeleton(String(label)).map { isASCII($0) } ?? false
   }
 
   private static func isASCII(_ text: some StringProtocol) -> Bool {
@@ -117,7 +128,10 @@ struct IPv4Address: CustomStringConvertible {
   }
 
   private static func number(_ part: String) -> UInt64? {
-    guard part.utf8.count <= 20, part.utf8.first?.isDigit == true else { return nil }
+    // Integers are read with a sign as well.
+    guard part.utf8.count <= 20, part.utf8.first?.isDigit == true,
+      part.utf8.allSatisfy(\.isAlphanumeric)
+    else { return nil }
     if part.hasPrefix("0x") { return part == "0x" ? 0 : UInt64(part.dropFirst(2), radix: 16) }
     if part.hasPrefix("0"), part != "0" { return UInt64(part.dropFirst(), radix: 8) }
     return UInt64(part)
@@ -137,7 +151,9 @@ enum IPv6Address {
     if let colon = text.lastIndex(of: ":"), text[colon...].contains(".") {
       let parts = text[text.index(after: colon)...].split(
         separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 4, parts.allSatisfy({ UInt8($0) != nil }) else { return false }
+      guard parts.count == 4,
+        parts.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) && UInt8($0) != nil })
+      else { return false }
       text = text[...colon] + "0:0"
     }
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
@@ -145,7 +161,8 @@ enum IPv6Address {
       half.isEmpty ? [] : half.split(separator: ":", omittingEmptySubsequences: false)
     }
     let isHexadecimal = groups.joined().allSatisfy {
-      (1...4).contains($0.utf8.count) && UInt16($0, radix: 16) != nil
+      (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(\.isAlphanumeric)
+        && UInt16($0, radix: 16) != nil
     }
     let count = groups.joined().count
     return isHexadecimal && (halves.count == 2 ? count < 8 : halves.count == 1 && count == 8)

@@ -54,15 +54,28 @@ public struct WebAddress: Sendable, Hashable {
 
   /// Characters as addresses have them: other letters in percent, and what would end an address elsewhere.
   private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
+    text.percentEncoded { byte in
       switch byte {
       case 0x80..., 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
         UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "|"),
         UInt8(ascii: "^"), UInt8(ascii: "\\"):
+        true
+      default: false
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with some of its bytes in percent.
+  fileprivate func percentEncoded(where isEncoded: (UInt8) -> Bool) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if isEncoded(byte) {
         bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      default: bytes.append(byte)
+      } else {
+        bytes.append(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -80,6 +93,20 @@ public struct MailAddress: Sendable, Hashable {
   /// The host as it may be shown.
   public var displayedHost: String
   public var warnings: WebAddress.Warnings
+
+  /// The address as a URL, to be opened: “mailto:” and the address, in ASCII.
+  ///
+  /// Of the local part all but letters and digits of ASCII and `-._~` is encoded: a “%2C” that is written in it is a
+  /// part of its name, not a comma before another receiver (RFC 6068).
+  public var url: String {
+    let local = localPart.percentEncoded { byte in
+      switch byte {
+      case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): false
+      default: !byte.isAlphanumeric
+      }
+    }
+    return "mailto:\(local)@\(host)"
+  }
 
   init(localPart: String, host: HostName) {
     self.localPart = localPart

@@ -93,7 +93,8 @@ struct DateLanguage: Sendable {
 
   private init(_ language: String, region: String) {
     self.language = language
-    let local = DateNotation(locale: "\(language)_\(region)")
+    // ICU would take the names and numbers of the calendar that is usual in the region.
+    let local = DateNotation(locale: "\(language)_\(region)@calendar=gregorian")
     let connectors = Connectors.of(language)
     // Names and the orders around them leave no doubt, so that all the usual ones are read.
     for locale in connectors.locales + [local.locale] {

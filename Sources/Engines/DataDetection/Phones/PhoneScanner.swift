@@ -27,23 +27,25 @@ struct PhoneScanner {
     var finds: [DetectedBytes] = []
     var hidden = hidden[...]
     var place = 0
+    // What is free of other finds: up to the next hidden one.
+    var free = 0..<(hidden.first?.bytes.lowerBound ?? text.count)
     while place < text.count {
+      if place >= free.upperBound, let first = hidden.popFirst() {
+        free = first.bytes.upperBound..<(hidden.first?.bytes.lowerBound ?? text.count)
+        place = max(place, free.lowerBound)
+        continue
+      }
       let byte = text[place]
       // A digit, or one as wide as a Chinese character: U+FF10 and on.
       guard byte.isDigit || byte == 0xEF, isDigit(at: place) else {
         place += 1
         continue
       }
-      let stretch = stretch(from: place)
-      while let first = hidden.first, first.bytes.upperBound <= stretch.start {
-        hidden.removeFirst()
-      }
-      if let first = hidden.first, first.bytes.lowerBound < stretch.end {
-        place = max(stretch.end, first.bytes.upperBound)
-      } else if stretch.digits < Self.fewestDigits {
+      let stretch = stretch(from: place, within: free)
+      if stretch.digits < Self.fewestDigits {
         place = stretch.end
       } else {
-        place = find(in: stretch, &finds)
+        place = find(in: stretch, before: free.upperBound, &finds)
       }
     }
     return finds
@@ -52,7 +54,7 @@ struct PhoneScanner {
   /// Asks about a stretch.
   ///
   /// - Returns: where to go on.
-  private func find(in stretch: Stretch, _ finds: inout [DetectedBytes]) -> Int {
+  private func find(in stretch: Stretch, before limit: Int, _ finds: inout [DetectedBytes]) -> Int {
     // Letters and currency signs right before make it no number.
     var start = stretch.start
     for _ in 0..<2 {
@@ -60,7 +62,7 @@ struct PhoneScanner {
       start = before
     }
     var end = stretch.end
-    while end < min(text.count, stretch.end + Self.lookahead), text[end] != 0x0A { end += 1 }
+    while end < min(limit, stretch.end + Self.lookahead), text[end] != 0x0A { end += 1 }
     while end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
     let matcher = PhoneMatcher(
       utf8: UnsafeBufferPointer(rebasing: text.bytes[start..<end]), region: region,
@@ -90,15 +92,18 @@ struct PhoneScanner {
     var isCut: Bool
   }
 
-  private func stretch(from first: Int) -> Stretch {
+  private func stretch(from first: Int, within free: Range<Int>) -> Stretch {
     var start = first
-    while let (scalar, before) = text.scalar(before: start), Self.isLead(scalar),
+    while start > free.lowerBound, let (scalar, before) = text.scalar(before: start),
+      Self.isLead(scalar),
       first - before < 8
     {
       start = before
     }
     var (place, end, digits) = (first, first, 0)
-    while place - start < Self.longestStretch, let (scalar, next) = text.scalar(at: place) {
+    while place - start < Self.longestStretch, place < free.upperBound,
+      let (scalar, next) = text.scalar(at: place)
+    {
       if Self.isDigit(scalar) {
         digits += 1
         end = next

@@ -24,7 +24,7 @@ struct StreetScanner {
         place += 1
         continue
       }
-      if text[place].isLetter || text[place] == 0xC3 {
+      if Self.isLetter(text[place]) {
         if postcode < place { postcode = nextPostcode(from: place) }
         guard postcode - place < Self.longestForm else {
           // Nothing begins before, but numbers and Japanese.
@@ -75,7 +75,7 @@ struct StreetScanner {
       }
       if text.byte(end) == UInt8(ascii: ",") { end += 1 }
       let next = text.byte(text.spaces(from: end, most: 2))
-      guard next.isLetter || next == 0xC3 || next.isDigit else { return nil }
+      guard Self.isLetter(next) || next.isDigit else { return nil }
     }
     // The first word says whether it is worth while to look at more.
     guard let first = text.streetTokens(from: place, most: 1).first else { return nil }
@@ -101,6 +101,11 @@ struct StreetScanner {
     return form.german()
   }
 
+  /// Whether a letter of a script with capitals can begin with a byte.
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte.isLetter || 0xC3..<0xE3 ~= byte
+  }
+
   /// Whether a word or number begins at a place.
   private func isStart(_ place: Int) -> Bool {
     let byte = text[place]
@@ -109,10 +114,9 @@ struct StreetScanner {
       guard let scalar = text.scalar(at: place)?.scalar else { return false }
       return scalar.value == 0x3012 || 0x4E00...0x9FFF ~= scalar.value
     }
-    guard byte.isAlphanumeric || byte == 0xC3, let before = text.scalar(before: place)?.scalar
-    else {
-      return place == 0
-    }
+    guard byte.isDigit || Self.isLetter(byte) else { return false }
+    if byte >= 0x80, text.scalar(at: place)?.scalar.properties.isUppercase != true { return false }
+    guard let before = text.scalar(before: place)?.scalar else { return true }
     switch before {
     case ".", "-", "/", "#", "_", "@", "'", "’", "+": return false
     case ",", ":": return text.byte(place - 2).isDigit == false

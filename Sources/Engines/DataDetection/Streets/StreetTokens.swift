@@ -94,8 +94,10 @@ extension TextBytes {
   private func token(_ bytes: Range<Int>) -> StreetToken? {
     guard let first = scalar(at: bytes.lowerBound)?.scalar else { return nil }
     var bytes = bytes
-    // Behind a number it ends a sentence.
-    if byte(bytes.lowerBound).isDigit, byte(bytes.upperBound - 1) == UInt8(ascii: ".") {
+    // Behind a number it ends a sentence, also behind “D-10115”.
+    if byte(bytes.upperBound - 1) == UInt8(ascii: "."),
+      byte(bytes.lowerBound).isDigit || byte(bytes.upperBound - 2).isDigit
+    {
       bytes = bytes.dropLast()
     }
     guard !bytes.isEmpty else { return nil }
