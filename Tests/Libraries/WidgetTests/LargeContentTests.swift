@@ -332,6 +332,30 @@ import TypecaseGTK
     try desk.expectEqual(switches, 1)
   },
 
+  WidgetTest("a text keeps Space and Enter, and so does whatever is in a notebook's page") { desk in
+    desk.setCategory(.accessibilityMedium)
+    let entry = Widget(gtk_search_entry_new())
+    entry.setLargeContent(title: "Search")
+    let (text, check) = (Widget(gtk_text_view_new()), Widget(gtk_check_button_new()))
+    let book = Widget(gtk_notebook_new())
+    gtk_notebook_append_page(
+      book.opaque, makeBox(GTK_ORIENTATION_VERTICAL, [text, check]).pointer, gtk_label_new("First"))
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [entry, book])
+    box.showsLargeContentViewer = true
+    try await desk.show(box, focus: entry)
+    guard let viewer = LargeContentViewer.of(box) else { throw Failure(description: "no viewer") }
+    for widget in [entry, text, check] {
+      gtk_widget_grab_focus(widget.pointer)
+      for key in [GDK_KEY_space, GDK_KEY_Return].map({ CUnsignedInt($0) }) {
+        try desk.expect(!viewer.press(key: key), "the viewer takes the key")
+        viewer.release(key: key)
+      }
+    }
+    gtk_widget_grab_focus(book.pointer)
+    try desk.expect(viewer.press(key: CUnsignedInt(GDK_KEY_space)), "the tab is not shown")
+    viewer.release(key: CUnsignedInt(GDK_KEY_space))
+  },
+
   WidgetTest("a widget of an app's own says itself what it shows, for each of its parts") { desk in
     final class Strip: LargeContentItem {
       var chosen = -1

@@ -151,6 +151,8 @@ enum StandardLargeContent {
         return picked == tab || gtk_widget_is_ancestor(picked, tab) != 0
       }
     } else {
+      // Whatever has the keyboard within a page is no tab.
+      guard gtk_widget_is_focus(notebook.pointer) != 0 else { return nil }
       number = gtk_notebook_get_current_page(book)
     }
     guard let number, number >= 0,
