@@ -356,6 +356,27 @@ import TypecaseGTK
     viewer.release(key: CUnsignedInt(GDK_KEY_space))
   },
 
+  WidgetTest("a held key shows the tab of a notebook that is the bar itself, without its markup") {
+    desk in
+    desk.setCategory(.accessibilityLarge)
+    let book = Widget(gtk_notebook_new())
+    for markup in ["<b>First</b>", "Rock &amp; Roll"] {
+      let label = Widget(gtk_label_new(nil))
+      gtk_label_set_markup(label.opaque, markup)
+      gtk_notebook_append_page(book.opaque, gtk_label_new("page"), label.pointer)
+    }
+    book.showsLargeContentViewer = true
+    try await desk.show(book)
+    guard let viewer = LargeContentViewer.of(book) else { throw Failure(description: "no viewer") }
+    try await desk.xdotool("keydown", "space")
+    try await desk.until("the tab is shown") { viewer.shownTitle == "First" }
+    try await desk.xdotool("key", "Right")
+    try await desk.until("the next tab is shown") { viewer.shownTitle == "Rock & Roll" }
+    try await desk.xdotool("keyup", "space")
+    try await desk.until("nothing is shown") { viewer.shownTitle == nil }
+    try desk.expectEqual(gtk_notebook_get_current_page(book.opaque), 1)
+  },
+
   WidgetTest("a widget of an app's own says itself what it shows, for each of its parts") { desk in
     final class Strip: LargeContentItem {
       var chosen = -1

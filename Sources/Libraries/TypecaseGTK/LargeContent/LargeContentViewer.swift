@@ -254,14 +254,14 @@ package final class LargeContentViewer {
   private func focusedContent() -> LargeContent? {
     guard let bar = bar.object, let root = gtk_widget_get_root(bar.pointer),
       let focus = gtk_root_get_focus(root).map({ Widget($0) }),
-      gtk_widget_is_ancestor(focus.pointer, bar.pointer) != 0,
+      focus == bar || gtk_widget_is_ancestor(focus.pointer, bar.pointer) != 0,
       // Space and Enter are the text's.
       !focus.isTextInput
     else { return nil }
     var widget: Widget? = focus
-    while let current = widget, current != bar {
+    while let current = widget {
       if let content = StandardLargeContent.content(of: current, at: nil) { return content }
-      widget = current.parent
+      widget = current == bar ? nil : current.parent
     }
     return nil
   }

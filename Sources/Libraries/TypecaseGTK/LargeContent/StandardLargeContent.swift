@@ -41,6 +41,7 @@ enum StandardLargeContent {
   // MARK: - Titles
 
   private static func title(of widget: Widget) -> String? {
+    if let text = labelText(widget) { return text }
     if hasProperty(widget, "label"), let label = Property.string(widget, "label"), !label.isEmpty {
       return hasProperty(widget, "use-underline") && Property.bool(widget, "use-underline")
         ? withoutMnemonic(label) : label
