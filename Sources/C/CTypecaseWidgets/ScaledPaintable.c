@@ -18,6 +18,8 @@ struct _TypecaseScaledPaintable
   int pixel_size;
 
   GtkWidget *widget;
+  /* Where the icon was looked up. */
+  GtkIconTheme *theme;
 
   /* What was found for `shown_size` device pixels. */
   GdkPaintable *shown;
@@ -91,6 +93,19 @@ nearest_bitmap (char **bitmaps, int size)
   return best;
 }
 
+static void forget (TypecaseScaledPaintable *self);
+
+static void
+follow_theme (TypecaseScaledPaintable *self, GtkIconTheme *theme)
+{
+  if (self->theme == theme)
+    return;
+  if (self->theme != NULL)
+    g_signal_handlers_disconnect_by_func (self->theme, forget, self);
+  g_set_weak_pointer (&self->theme, theme);
+  g_signal_connect_object (theme, "changed", G_CALLBACK (forget), self, G_CONNECT_SWAPPED);
+}
+
 static GdkPaintable *
 find (TypecaseScaledPaintable *self, int size, int scale)
 {
@@ -102,8 +117,13 @@ find (TypecaseScaledPaintable *self, int size, int scale)
   if (self->paintable != NULL)
     return g_object_ref (self->paintable);
   if (self->icon_name != NULL && display != NULL)
-    return GDK_PAINTABLE (gtk_icon_theme_lookup_icon (
-        gtk_icon_theme_get_for_display (display), self->icon_name, NULL, size, scale, direction, 0));
+    {
+      GtkIconTheme *theme = gtk_icon_theme_get_for_display (display);
+
+      follow_theme (self, theme);
+      return GDK_PAINTABLE (gtk_icon_theme_lookup_icon (theme, self->icon_name, NULL, size, scale,
+                                                        direction, 0));
+    }
   if (self->file != NULL)
     {
       GFile *file = file_of (self->file);
@@ -295,6 +315,7 @@ typecase_scaled_paintable_finalize (GObject *object)
   g_clear_object (&self->paintable);
   g_clear_object (&self->shown);
   g_clear_weak_pointer (&self->widget);
+  g_clear_weak_pointer (&self->theme);
   G_OBJECT_CLASS (typecase_scaled_paintable_parent_class)->finalize (object);
 }
 

@@ -121,6 +121,33 @@ import TypecaseGTK
     }
   },
 
+  WidgetTest("an icon is looked up again when the icon theme changes") { desk in
+    guard let folder = g_dir_make_tmp("typecase-icons-XXXXXX", nil),
+      let theme = gdk_display_get_default().flatMap({ gtk_icon_theme_get_for_display($0) })
+    else { throw Failure(description: "no icons") }
+    let path = "\(String(cString: folder))/typecase-test-mark.svg"
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="16" height="16">
+        <rect width="16" height="16" fill="#ff0000"/>
+      </svg>
+      """
+    let paths = gtk_icon_theme_get_search_path(theme)
+    defer {
+      gtk_icon_theme_set_search_path(
+        theme, UnsafeRawPointer(paths)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self))
+      g_strfreev(paths)
+      unlink(path)
+      rmdir(folder)
+      g_free(folder)
+    }
+    let image = makeScaledIcon("typecase-test-mark", pixels: 40)
+    try await desk.show(makeBox(GTK_ORIENTATION_HORIZONTAL, [image]))
+    try desk.expect(desk.color(inMiddleOf: image) != [255, 0, 0], "the icon is there already")
+    try desk.expect(g_file_set_contents(path, text, -1, nil) != 0, "no icon was written")
+    gtk_icon_theme_add_search_path(theme, folder)
+    try await desk.until("the icon is drawn") { desk.color(inMiddleOf: image) == [255, 0, 0] }
+  },
+
   WidgetTest("an image inside a text grows with the accessibility sizes, in the text's color") {
     desk in
     let view = Widget(gtk_text_view_new())

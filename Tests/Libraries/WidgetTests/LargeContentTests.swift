@@ -90,16 +90,7 @@ import TypecaseGTK
     try await desk.nextFrame(of: window)
     let viewer = try bar.viewer()
     @MainActor func move(to control: Widget) async throws {
-      let place = desk.place(control, in: window)
-      var (x, y): (CInt, CInt) = (0, 0)
-      guard let surface = gtk_native_get_surface(window.opaque),
-        typecase_surface_get_place(surface, &x, &y) != 0
-      else { throw Failure(description: "the window is nowhere") }
-      var (left, top) = (0.0, 0.0)
-      gtk_native_get_surface_transform(window.opaque, &left, &top)
-      try await desk.xdotool(
-        "mousemove", String(Int(Double(x) + left + place.x + place.width / 2)),
-        String(Int(Double(y) + top + place.y + place.height / 2)))
+      try await desk.movePointer(to: control, in: window)
     }
     try await move(to: bar.open)
     try await desk.xdotool("mousedown", "1")
@@ -193,11 +184,14 @@ import TypecaseGTK
     let switcher = Widget(adw_view_switcher_new())
     adw_view_switcher_set_stack(switcher.opaque, stack?.opaque)
     switcher.showsLargeContentViewer = true
+    var clicks = 0
     let off = Widget(gtk_button_new_with_label("Off"))
+    Signal.connect(off, "clicked") { clicks += 1 }
     off.isSensitive = false
     let split = Widget(adw_split_button_new())
     adw_split_button_set_icon_name(split.opaque, "list-add-symbolic")
     gtk_widget_set_tooltip_text(split.pointer, "Add")
+    Signal.connect(split, "clicked") { clicks += 1 }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, [switcher, off, split, stack.map { Widget($0) }])
     box.showsLargeContentViewer = true
     try await desk.show(box)
@@ -223,6 +217,10 @@ import TypecaseGTK
     try desk.expectEqual(all.shownTitle, "Add")
     all.slide(toX: -5, y: -5)
     all.release()
+    try desk.expectEqual(clicks, 0)
+    _ = all.show(atX: first.x + 9, y: first.y + 9)
+    all.release()
+    try await desk.until("the button acts") { clicks == 1 }
     off.hasLargeContent = false
     try desk.expect(!all.show(atX: middle.x + 9, y: middle.y + 9), "it is shown")
   },
@@ -253,6 +251,130 @@ import TypecaseGTK
     try desk.expectEqual(viewer.shownTitle, "Second")
     viewer.release()
     try desk.expect(adw_tab_view_get_selected_page(view) == pages[1], "it is not selected")
+  },
+
+  WidgetTest("a long press on a notebook's tab only looks, and a short one selects") { desk in
+    desk.setCategory(.accessibilityLarge)
+    let book = Widget(gtk_notebook_new())
+    let labels = ["First", "Second"].map { (name: String) in Widget(gtk_label_new(name)) }
+    for label in labels {
+      gtk_notebook_append_page(book.opaque, gtk_label_new("page"), label.pointer)
+    }
+    let bar = makeBox(GTK_ORIENTATION_VERTICAL, [book])
+    bar.showsLargeContentViewer = true
+    let window = try await desk.show(bar, focus: book)
+    guard let viewer = LargeContentViewer.of(bar) else {
+      throw Failure(description: "no viewer")
+    }
+    var switches = 0
+    Signal.connect(book, "notify::page") { switches += 1 }
+    try await desk.movePointer(to: labels[1], in: window)
+    try await desk.xdotool("mousedown", "1")
+    try await desk.until("the tab is shown") { viewer.shownTitle == "Second" }
+    try desk.expectEqual(switches, 0)
+    try await desk.movePointer(to: (200, 250), in: window)
+    try await desk.until("nothing is shown") { viewer.shownTitle == nil }
+    try await desk.xdotool("mouseup", "1")
+    try await desk.nextFrame(of: window)
+    try desk.expectEqual(switches, 0)
+    try await desk.movePointer(to: labels[1], in: window)
+    try await desk.xdotool("click", "1")
+    try await desk.until("the page is chosen") {
+      gtk_notebook_get_current_page(book.opaque) == 1
+    }
+    try desk.expectEqual(switches, 1)
+  },
+
+  WidgetTest("a long press on a tab bar's tab only looks, and a short one selects") { desk in
+    desk.setCategory(.accessibilityLarge)
+    guard let view = adw_tab_view_new(), let bar = adw_tab_bar_new() else {
+      throw Failure(description: "no tabs")
+    }
+    let pages = ["First", "Second"].compactMap { (name: String) -> OpaquePointer? in
+      let page = adw_tab_view_append(view, gtk_label_new("page"))
+      adw_tab_page_set_title(page, name)
+      return page
+    }
+    adw_tab_view_set_selected_page(view, pages[0])
+    adw_tab_bar_set_view(bar, view)
+    let widget = Widget(bar.cast(to: GtkWidget.self))
+    widget.showsLargeContentViewer = true
+    let window = try await desk.show(
+      makeBox(GTK_ORIENTATION_VERTICAL, [widget, Widget(view.cast(to: GtkWidget.self))]))
+    guard let viewer = LargeContentViewer.of(widget) else {
+      throw Failure(description: "no viewer")
+    }
+    var switches = 0
+    Signal.connect(view, "notify::selected-page") { switches += 1 }
+    let second = {
+      (
+        x: Double(gtk_widget_get_width(widget.pointer)) * 0.7,
+        y: Double(gtk_widget_get_height(widget.pointer)) / 2
+      )
+    }
+    try await desk.until("the tabs are there") { viewer.show(atX: second().x, y: second().y) }
+    viewer.slide(toX: -5, y: -5)
+    viewer.release()
+    try await desk.movePointer(to: second(), in: window)
+    try await desk.xdotool("mousedown", "1")
+    try await desk.until("the tab is shown") { viewer.shownTitle == "Second" }
+    try desk.expectEqual(switches, 0)
+    try await desk.movePointer(to: (200, 250), in: window)
+    try await desk.until("nothing is shown") { viewer.shownTitle == nil }
+    try await desk.xdotool("mouseup", "1")
+    try await desk.nextFrame(of: window)
+    try desk.expectEqual(switches, 0)
+    try await desk.movePointer(to: second(), in: window)
+    try await desk.xdotool("click", "1")
+    try await desk.until("the page is chosen") {
+      adw_tab_view_get_selected_page(view) == pages[1]
+    }
+    try desk.expectEqual(switches, 1)
+  },
+
+  WidgetTest("a text keeps Space and Enter, and so does whatever is in a notebook's page") { desk in
+    desk.setCategory(.accessibilityMedium)
+    let entry = Widget(gtk_search_entry_new())
+    entry.setLargeContent(title: "Search")
+    let (text, check) = (Widget(gtk_text_view_new()), Widget(gtk_check_button_new()))
+    let book = Widget(gtk_notebook_new())
+    gtk_notebook_append_page(
+      book.opaque, makeBox(GTK_ORIENTATION_VERTICAL, [text, check]).pointer, gtk_label_new("First"))
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [entry, book])
+    box.showsLargeContentViewer = true
+    try await desk.show(box, focus: entry)
+    guard let viewer = LargeContentViewer.of(box) else { throw Failure(description: "no viewer") }
+    for widget in [entry, text, check] {
+      gtk_widget_grab_focus(widget.pointer)
+      for key in [GDK_KEY_space, GDK_KEY_Return].map({ CUnsignedInt($0) }) {
+        try desk.expect(!viewer.press(key: key), "the viewer takes the key")
+        viewer.release(key: key)
+      }
+    }
+    gtk_widget_grab_focus(book.pointer)
+    try desk.expect(viewer.press(key: CUnsignedInt(GDK_KEY_space)), "the tab is not shown")
+    viewer.release(key: CUnsignedInt(GDK_KEY_space))
+  },
+
+  WidgetTest("a held key shows the tab of a notebook that is the bar itself, without its markup") {
+    desk in
+    desk.setCategory(.accessibilityLarge)
+    let book = Widget(gtk_notebook_new())
+    for markup in ["<b>First</b>", "Rock &amp; Roll"] {
+      let label = Widget(gtk_label_new(nil))
+      gtk_label_set_markup(label.opaque, markup)
+      gtk_notebook_append_page(book.opaque, gtk_label_new("page"), label.pointer)
+    }
+    book.showsLargeContentViewer = true
+    try await desk.show(book)
+    guard let viewer = LargeContentViewer.of(book) else { throw Failure(description: "no viewer") }
+    try await desk.xdotool("keydown", "space")
+    try await desk.until("the tab is shown") { viewer.shownTitle == "First" }
+    try await desk.xdotool("key", "Right")
+    try await desk.until("the next tab is shown") { viewer.shownTitle == "Rock & Roll" }
+    try await desk.xdotool("keyup", "space")
+    try await desk.until("nothing is shown") { viewer.shownTitle == nil }
+    try desk.expectEqual(gtk_notebook_get_current_page(book.opaque), 1)
   },
 
   WidgetTest("a widget of an app's own says itself what it shows, for each of its parts") { desk in

@@ -460,6 +460,10 @@ import TypecaseGTK
         ])))
     let window = try await desk.show(page)
     try await desk.resize(window, width: 360, height: 700)
+    defer {
+      gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
+      adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_DEFAULT)
+    }
     for category in [ContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
       for direction in [GTK_TEXT_DIR_LTR, GTK_TEXT_DIR_RTL] {
         gtk_widget_set_default_direction(direction)
@@ -481,9 +485,29 @@ import TypecaseGTK
             && gtk_label_get_layout($0.opaque).map { pango_layout_is_ellipsized($0) != 0 } ?? false
         }
         try desk.expect(cut == nil, "a text is cut at \(category)")
+        guard category == .large else { continue }
+        guard let scrolled = desk.find(in: page, { $0.isA(gtk_scrolled_window_get_type()) }),
+          let across = gtk_scrolled_window_get_hadjustment(scrolled.opaque)
+        else { throw Failure(description: "the page does not scroll") }
+        try desk.expect(
+          gtk_adjustment_get_upper(across) <= gtk_adjustment_get_page_size(across),
+          "the page is wider than the window")
+        let narrow = desk.find(in: page) { label in
+          guard label.isA(gtk_label_get_type()), gtk_widget_get_mapped(label.pointer) != 0,
+            let text = gtk_label_get_text(label.opaque)
+          else { return false }
+          return String(cString: text).split(separator: " ").contains { word in
+            guard let layout = gtk_widget_create_pango_layout(label.pointer, String(word)) else {
+              return true
+            }
+            defer { g_object_unref(layout.raw) }
+            var width: CInt = 0
+            pango_layout_get_pixel_size(layout, &width, nil)
+            return width > gtk_widget_get_width(label.pointer) + 1
+          }
+        }
+        try desk.expect(narrow == nil, "a label is narrower than its longest word")
       }
     }
-    gtk_widget_set_default_direction(GTK_TEXT_DIR_LTR)
-    adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_DEFAULT)
   },
 ]

@@ -103,6 +103,24 @@ extension TestDesk {
   /// What a person does with the pointer and the keyboard, done by xdotool.
   func xdotool(_ words: String...) async throws { try await run("xdotool", words) }
 
+  /// Moves the pointer to the middle of a widget in a window.
+  func movePointer(to widget: Widget, in window: Widget) async throws {
+    let place = place(widget, in: window)
+    try await movePointer(to: (place.x + place.width / 2, place.y + place.height / 2), in: window)
+  }
+
+  /// Moves the pointer to a place in a window.
+  func movePointer(to point: (x: Double, y: Double), in window: Widget) async throws {
+    var (x, y): (CInt, CInt) = (0, 0)
+    guard let surface = gtk_native_get_surface(window.opaque),
+      typecase_surface_get_place(surface, &x, &y) != 0
+    else { throw Failure(description: "the window is nowhere") }
+    var (left, top) = (0.0, 0.0)
+    gtk_native_get_surface_transform(window.opaque, &left, &top)
+    try await xdotool(
+      "mousemove", String(Int(Double(x) + left + point.x)), String(Int(Double(y) + top + point.y)))
+  }
+
   private func run(_ program: String, _ words: [String]) async throws {
     guard let path = g_find_program_in_path(program) else {
       throw Failure(description: "\(program) is not installed")

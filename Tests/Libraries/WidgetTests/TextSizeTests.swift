@@ -95,6 +95,39 @@ import TypecaseGTK
     _ = observation
   },
 
+  WidgetTest("observers that have ended are let go although the text size stays the same") { desk in
+    let monitor = TextSizeMonitor.shared
+    let before = monitor.observationCount
+    for _ in 0..<2000 { _ = monitor.observe { _ in } }
+    let after = monitor.observationCount
+    try desk.expect(after <= 2 * before + 64, "\(after) of 2000")
+  },
+
+  WidgetTest("a handler that changes the text size leaves nobody with an older one") { desk in
+    let monitor = TextSizeMonitor.shared
+    guard let settings = gtk_settings_get_default() else { throw Failure(description: "none") }
+    let font = Property.string(settings, "gtk-font-name") ?? ""
+    defer { Property.set(settings, "gtk-font-name", string: font) }
+    var isFirst = true
+    let changing = monitor.observe { _ in
+      if isFirst {
+        isFirst = false
+        // The category is the same still.
+        Property.set(settings, "gtk-font-name", string: "Sans 10.01")
+      }
+    }
+    var heard: [DesktopTextSize] = []
+    var changes: [ContentSizeCategoryChange] = []
+    let sizes = monitor.observe { heard.append($0) }
+    let categories = monitor.observeCategory { changes.append($0) }
+    try withExtendedLifetime((changing, sizes, categories)) {
+      desk.setCategory(.accessibilityMedium)
+      try desk.expectEqual(heard, [monitor.textSize])
+      try desk.expectEqual(
+        changes, [ContentSizeCategoryChange(old: .large, new: .accessibilityMedium)])
+    }
+  },
+
   WidgetTest("an observer of the category ends with its widget") { desk in
     var count = 0
     let gone = try await desk.showCounting { count += 1 }

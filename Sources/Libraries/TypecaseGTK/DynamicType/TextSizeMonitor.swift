@@ -21,6 +21,12 @@ public final class TextSizeMonitor {
 
   /// In the order in which they came.
   private var observations: [Weak] = []
+  /// So many may there be before those that have ended are looked for.
+  private var limit = leastLimit
+  private static let leastLimit = 64
+
+  /// Including those that have ended and were not removed yet.
+  package var observationCount: Int { observations.count }
 
   private struct Weak { weak var observation: TextSizeObservation? }
 
@@ -58,18 +64,28 @@ public final class TextSizeMonitor {
   private func add(
     _ handler: @escaping @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
   ) -> TextSizeObservation {
-    let observation = TextSizeObservation(handler)
+    let observation = TextSizeObservation(textSize, handler)
+    if observations.count >= limit { removeEnded() }
     observations.append(Weak(observation: observation))
     return observation
   }
 
   private func update(from settings: OpaquePointer) {
     let new = Self.textSize(of: settings)
-    let old = textSize
-    guard new != old else { return }
+    guard new != textSize else { return }
     textSize = new
+    removeEnded()
+    for entry in observations {
+      // A handler may have changed the settings, and all have heard of the newer text size.
+      guard textSize == new else { return }
+      entry.observation?.tell(new)
+    }
+  }
+
+  /// The limit is twice what is left, so that adding one costs the same however many there are.
+  private func removeEnded() {
     observations.removeAll { $0.observation == nil }
-    for entry in observations { entry.observation?.handler(old, new) }
+    limit = max(observations.count * 2, Self.leastLimit)
   }
 
   private static func textSize(of settings: OpaquePointer) -> DesktopTextSize {
@@ -93,10 +109,21 @@ public final class TextSizeMonitor {
 
 /// The interest of one observer, which ends with this object.
 public final class TextSizeObservation {
-  fileprivate let handler: @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
+  private let handler: @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
+  /// What this observer heard last; another one's handler may have kept a change from it.
+  private var told: DesktopTextSize
 
-  fileprivate init(_ handler: @escaping @MainActor (DesktopTextSize, DesktopTextSize) -> Void) {
-    self.handler = handler
+  fileprivate init(
+    _ told: DesktopTextSize,
+    _ handler: @escaping @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
+  ) {
+    (self.told, self.handler) = (told, handler)
+  }
+
+  fileprivate func tell(_ new: DesktopTextSize) {
+    let old = told
+    told = new
+    if new != old { handler(old, new) }
   }
 }
 

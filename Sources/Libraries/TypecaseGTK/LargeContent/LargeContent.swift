@@ -19,6 +19,8 @@ public struct LargeContent {
   public var image: Image?
   /// What a release does; nil where the control does nothing now.
   public var activate: (@MainActor () -> Void)?
+  /// Whether the control itself acts when the press begins, as tabs do, and not when it ends.
+  var actsOnPress = false
 
   public init(title: String, image: Image? = nil, activate: (@MainActor () -> Void)? = nil) {
     self.title = title

@@ -22,6 +22,8 @@ package final class LargeContentViewer {
   /// What is shown now, or would be if the pointer were on a control.
   private var picture: LargeContentPicture?
   private var content: LargeContent?
+  /// The control that a press began on which is ours from the start.
+  private var pressed: LargeContent?
   /// The key that is held, and whether it has been held for long.
   private var heldKey: CUnsignedInt?
   private var waiting: Task<Void, Never>?
@@ -96,13 +98,28 @@ package final class LargeContentViewer {
       guard let self, self.show(atX: x, y: y) else { return }
       gtk_gesture_set_state(press, GTK_EVENT_SEQUENCE_CLAIMED)
     }
+    Signal.connect(drag, "drag-begin") { [weak self] (x: Double, y: Double) in
+      // It would act before anybody knows whether it is a long press.
+      guard let self, let content = self.content(atX: x, y: y), content.actsOnPress else { return }
+      self.pressed = content
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+    }
     Signal.connect(drag, "drag-update") { [weak self] (x: Double, y: Double) in
       guard let self, self.picture != nil else { return }
       var (startX, startY) = (0.0, 0.0)
       guard gtk_gesture_drag_get_start_point(drag, &startX, &startY) != 0 else { return }
       self.slide(toX: startX + x, y: startY + y)
     }
-    Signal.connect(drag, "drag-end") { [weak self] (_: Double, _: Double) in self?.release() }
+    Signal.connect(drag, "drag-end") { [weak self] (x: Double, y: Double) in
+      guard let self else { return }
+      guard self.picture == nil, let pressed = self.pressed else { return self.release() }
+      self.dismiss()
+      var (startX, startY) = (0.0, 0.0)
+      guard gtk_gesture_drag_get_start_point(drag, &startX, &startY) != 0,
+        self.content(atX: startX + x, y: startY + y)?.looksLike(pressed) == true
+      else { return }
+      pressed.activate?()
+    }
     Signal.connect(drag, "cancel") { [weak self] in self?.dismiss() }
   }
 
@@ -140,7 +157,7 @@ package final class LargeContentViewer {
 
   private func dismiss() {
     waiting?.cancel()
-    (waiting, heldKey, content) = (nil, nil, nil)
+    (waiting, heldKey, content, pressed) = (nil, nil, nil, nil)
     picture?.close()
     picture = nil
   }
@@ -236,12 +253,15 @@ package final class LargeContentViewer {
   /// The content of the control that has the keyboard.
   private func focusedContent() -> LargeContent? {
     guard let bar = bar.object, let root = gtk_widget_get_root(bar.pointer),
-      let focus = gtk_root_get_focus(root), gtk_widget_is_ancestor(focus, bar.pointer) != 0
+      let focus = gtk_root_get_focus(root).map({ Widget($0) }),
+      focus == bar || gtk_widget_is_ancestor(focus.pointer, bar.pointer) != 0,
+      // Space and Enter are the text's.
+      !focus.isTextInput
     else { return nil }
-    var widget: Widget? = Widget(focus)
-    while let current = widget, current != bar {
+    var widget: Widget? = focus
+    while let current = widget {
       if let content = StandardLargeContent.content(of: current, at: nil) { return content }
-      widget = current.parent
+      widget = current == bar ? nil : current.parent
     }
     return nil
   }

@@ -41,13 +41,12 @@ enum StandardLargeContent {
   // MARK: - Titles
 
   private static func title(of widget: Widget) -> String? {
+    if let text = labelText(widget) { return text }
     if hasProperty(widget, "label"), let label = Property.string(widget, "label"), !label.isEmpty {
       return hasProperty(widget, "use-underline") && Property.bool(widget, "use-underline")
         ? withoutMnemonic(label) : label
     }
-    if let label = first(in: widget, { $0.isA(gtk_label_get_type()) }),
-      let text = gtk_label_get_text(label.opaque).map({ String(cString: $0) }), !text.isEmpty
-    {
+    if let text = first(in: widget, { $0.isA(gtk_label_get_type()) }).flatMap(labelText) {
       return text
     }
     // The first part of a split button has no tooltip of its own.
@@ -58,6 +57,14 @@ enum StandardLargeContent {
       return String(cString: tooltip)
     }
     return windowControl(widget)
+  }
+
+  /// The text that a label shows, without markup and mnemonics; nil for what is no label, or an empty one.
+  private static func labelText(_ widget: Widget) -> String? {
+    guard widget.isA(gtk_label_get_type()), let text = gtk_label_get_text(widget.opaque),
+      text.pointee != 0
+    else { return nil }
+    return String(cString: text)
   }
 
   /// The buttons of the window itself have no words.
@@ -115,10 +122,12 @@ enum StandardLargeContent {
     defer { g_free(icon) }
     let view = ObjectRef(retaining: bar)
     let shown = ObjectRef(retaining: page)
-    return LargeContent(
+    var content = LargeContent(
       title: adw_tab_page_get_title(page).map { String(cString: $0) } ?? "",
       image: icon.map { .icon(String(cString: $0)) }
     ) { adw_tab_view_set_selected_page(view.pointer, shown.pointer) }
+    content.actsOnPress = true
+    return content
   }
 
   /// The tab view that a tab's bar belongs to.
@@ -143,23 +152,21 @@ enum StandardLargeContent {
         return picked == tab || gtk_widget_is_ancestor(picked, tab) != 0
       }
     } else {
+      // Whatever has the keyboard within a page is no tab.
+      guard gtk_widget_is_focus(notebook.pointer) != 0 else { return nil }
       number = gtk_notebook_get_current_page(book)
     }
     guard let number, number >= 0,
       let label = gtk_notebook_get_tab_label(book, gtk_notebook_get_nth_page(book, number))
     else { return nil }
     let target = notebook.weak
-    return LargeContent(
-      title: title(of: Widget(label)) ?? labelText(Widget(label)) ?? "",
-      image: image(of: Widget(label))
+    var content = LargeContent(
+      title: title(of: Widget(label)) ?? "", image: image(of: Widget(label))
     ) {
       if let notebook = target.object { gtk_notebook_set_current_page(notebook.opaque, number) }
     }
-  }
-
-  private static func labelText(_ widget: Widget) -> String? {
-    guard widget.isA(gtk_label_get_type()) else { return nil }
-    return gtk_label_get_text(widget.opaque).map { String(cString: $0) }
+    content.actsOnPress = true
+    return content
   }
 
   // MARK: - Widgets
