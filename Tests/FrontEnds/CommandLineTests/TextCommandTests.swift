@@ -188,11 +188,12 @@ struct TextCommandTests {
     let script = #"""
       mkfifo "$0"
       { head -c 1200000 /dev/zero | tr '\0' a; printf '"x@y.de"'
-        head -c 3000000 /dev/zero | tr '\0' '\200'; cat "$0"; } \
-        | timeout 120 "$@" | { head -n 1; : > "$0"; }
+        head -c 1000000 /dev/zero | tr '\0' '\200'; cat "$0"; } \
+        | timeout 600 "$@" | { head -n 1; : > "$0"; }
       """#
     let result = try await text(
-      "detect", "--from", "plain", "-", wrapper: ["/bin/sh", "-c", script, path("gate")])
+      "detect", "--kinds", "mail", "--from", "plain", "-",
+      wrapper: ["/bin/sh", "-c", script, path("gate")])
     #expect(result.output.contains("x@y.de"))
   }
 
