@@ -34,7 +34,16 @@ class FontPanel(EditorJourney):
         desktop.key("ctrl+t")
         panel = desktop.wait_until(self.panel, "the font panel")
         if page is not None:
-            desktop.press(desktop.find_all(panel, "page tab", page)[-1])
+            # A press while the window is being laid out has no effect: a person presses again.
+            def shows_page():
+                tab = desktop.find_all(panel, "page tab", page)[-1]
+                states = tab.getState()
+                if any(states.contains(state) for state in (
+                        pyatspi.STATE_SELECTED, pyatspi.STATE_CHECKED, pyatspi.STATE_PRESSED)):
+                    return True
+                desktop.press(tab)
+                return False
+            desktop.wait_until(shows_page, f"the page {page}")
         return panel
 
     def field(self, name):
