@@ -1,11 +1,12 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""A window of another program that text can be dragged out of.
+"""A window of another program, with another toolkit, that text can be dragged out of and into.
 
-    drag_window.py TYPE GIVEN
+    drag_window.py TYPE GIVEN TAKEN
 
-It is dragged as the bytes of the file GIVEN, of the media type TYPE.
+Its upper half is dragged as the bytes of the file GIVEN, of the media type TYPE; what is dropped on its
+lower half is asked for as that type and written to the file TAKEN.
 """
 
 import sys
@@ -13,32 +14,42 @@ from pathlib import Path
 
 import gi
 
-gi.require_version("Gdk", "4.0")
-gi.require_version("Gtk", "4.0")
-from gi.repository import Gdk, GLib, Gtk  # noqa: E402
+gi.require_version("Gdk", "3.0")
+gi.require_version("Gtk", "3.0")
+from gi.repository import Gdk, Gtk  # noqa: E402
 
 TITLE = "Another Program"
 WIDTH, HEIGHT = 300, 400
 
 
-def main(media_type, given):
-    app = Gtk.Application(application_id="org.example.Another")
+def main(media_type, given, taken):
+    types = [Gtk.TargetEntry.new(media_type, 0, 0)]
 
-    def activate(_app):
-        source = Gtk.DragSource(actions=Gdk.DragAction.COPY)
-        source.set_content(
-            Gdk.ContentProvider.new_for_bytes(
-                media_type, GLib.Bytes.new(Path(given).read_bytes())))
-        label = Gtk.Label(label="From here")
-        label.add_controller(source)
-        # Without a title bar the places within it are known.
-        window = Gtk.ApplicationWindow(
-            application=app, title=TITLE, child=label, decorated=False,
-            default_width=WIDTH, default_height=HEIGHT)
-        window.present()
+    def give(_widget, _context, selection, _info, _time):
+        selection.set(Gdk.Atom.intern(media_type, False), 8, Path(given).read_bytes())
 
-    app.connect("activate", activate)
-    return app.run([])
+    def take(_widget, _context, _x, _y, selection, _info, _time):
+        # Whole or not at all: who waits for it must not read a part.
+        part = Path(f"{taken}.part")
+        part.write_bytes(selection.get_data())
+        part.rename(taken)
+
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, homogeneous=True)
+    for words, signal, handler in (
+            ("From here", "drag-data-get", give), ("To here", "drag-data-received", take)):
+        part = Gtk.EventBox()
+        part.add(Gtk.Label(label=words))
+        part.connect(signal, handler)
+        if handler is give:
+            part.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, types, Gdk.DragAction.COPY)
+        else:
+            part.drag_dest_set(Gtk.DestDefaults.ALL, types, Gdk.DragAction.COPY)
+        box.add(part)
+    # Without a title bar the places within it are known.
+    window = Gtk.Window(
+        title=TITLE, child=box, decorated=False, default_width=WIDTH, default_height=HEIGHT)
+    window.show_all()
+    Gtk.main()
 
 
 if __name__ == "__main__":

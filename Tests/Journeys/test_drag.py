@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""Text is dragged from a window of another program into the example reader."""
+"""Text is dragged between the example reader and a window of another program."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import desktop
 import drag_window
-from editor import EditorJourney
+from editor import EditorJourney, format_of, runs_of, text_in
 
 RTF = rb"""{\rtf1\ansi\cocoatextscaling0{\fonttbl\f0 DejaVu Sans;}\f0\fs36 plain {\b bold} end}"""
 
@@ -24,6 +24,7 @@ class Dragging(EditorJourney):
         super().setUp()
         self.given = self.home / "given.rtf"
         self.given.write_bytes(RTF)
+        self.taken = self.home / "taken.rtf"
         self.file.write_text(json.dumps({
             "version": 1,
             "runs": [{"text": "some "}, {"text": "heavy", "font": {"family": "DejaVu Sans", "weight": 700}},
@@ -31,14 +32,15 @@ class Dragging(EditorJourney):
         self.open()
         self.focus()
         self.start([
-            sys.executable, Path(drag_window.__file__), "text/rtf", self.given])
+            sys.executable, Path(drag_window.__file__), "text/rtf", self.given, self.taken])
         other = desktop.window_titled(drag_window.TITLE)
         reader = desktop.window_titled("welcome.json")
         # Beside each other; there is no window manager to ask.
         self.xdotool("windowmove", "--sync", reader, 0, 0)
         self.xdotool("windowsize", "--sync", reader, 700, 600)
         self.xdotool("windowmove", "--sync", other, 720, 50)
-        self.other = (720 + drag_window.WIDTH // 2, 50 + drag_window.HEIGHT // 2)
+        self.upper = (720 + drag_window.WIDTH // 2, 50 + drag_window.HEIGHT // 4)
+        self.lower = (720 + drag_window.WIDTH // 2, 50 + 3 * drag_window.HEIGHT // 4)
 
     def line(self):
         """A place in the first line of the text; the reader's window is in the upper left corner.
@@ -59,8 +61,22 @@ class Dragging(EditorJourney):
             self.xdotool("mousemove", "--sync", x, y)
         self.xdotool("mouseup", 1)
 
+    def test_what_is_dragged_out_has_its_attributes(self):
+        self.focus()
+        desktop.key("ctrl+a")
+        desktop.wait_until(
+            lambda: self.page().queryText().getSelection(0) == (0, len("some heavy words")),
+            "a selection")
+        self.drag(self.line(), self.lower)
+        desktop.wait_until(self.taken.exists, "what was dropped")
+        desktop.typecasectl("text", "convert", self.taken, self.home / "taken.json")
+        runs = runs_of(self.home / "taken.json")
+        self.assertEqual(text_in(runs), "some heavy words")
+        self.assertEqual(format_of(runs, 6)["font"]["weight"], 700)
+        self.assertNotIn("weight", format_of(runs, 0).get("font", {}))
+
     def test_what_is_dropped_brings_its_attributes(self):
-        self.drag(self.other, self.line())
+        self.drag(self.upper, self.line())
         desktop.wait_until(lambda: "bold" in self.text(), "the dropped text")
         text = self.text()
         self.assertIn("plain bold end", text)

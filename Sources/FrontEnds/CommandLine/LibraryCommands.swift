@@ -49,11 +49,7 @@ struct ShowCommand: DocumentCommand {
 
   func run() async throws {
     let registry = try await RegistryConnection.open()
-    var details: [FontDetails] = []
-    for font in try await registry.fonts(named: name) {
-      guard let id = font.descriptor.id else { continue }
-      details.append(try await registry.reading { try await $0.font(id: id) })
-    }
+    let details = try await registry.details(named: name)
     if output.json {
       return try Output.json(details.map { FontDocument($0, languages: languages) })
     }
@@ -117,11 +113,38 @@ struct RegistryConnection {
       let message = tr("No installed font is called “{name}”.", ["name": Output.safe(name)])
       throw CommandFailure(
         status: .refused,
-        reason: .init(
-          name: BusNames.errorPrefix + FontErrorCode.notRegistered.name, message: message))
+        reason: .init(name: Self.notInstalled, message: message))
     }
     return fonts
   }
+
+  /// Everything known of the installed faces with a name; at least one.
+  ///
+  /// A font that is replaced meanwhile has another id, and is looked for again by its name.
+  func details(named name: String) async throws -> [FontDetails] {
+    var attempts = 0
+    while true {
+      let ids = try await fonts(named: name).compactMap(\.descriptor.id)
+      attempts += 1
+      do throws(CommandFailure) {
+        return try await details(ids: ids)
+      } catch {
+        guard error.reason?.name == Self.notInstalled, attempts < 3 else { throw error }
+      }
+    }
+  }
+
+  private func details(ids: [String]) async throws(CommandFailure) -> [FontDetails] {
+    var details: [FontDetails] = []
+    for id in ids {
+      do throws(TypecaseError) { details.append(try await library.font(id: id)) } catch {
+        throw Self.failure(error)
+      }
+    }
+    return details
+  }
+
+  private static let notInstalled = BusNames.errorPrefix + FontErrorCode.notRegistered.name
 
   static func failure(_ error: TypecaseError) -> CommandFailure {
     let isUnreachable = error.meansUnreachable
