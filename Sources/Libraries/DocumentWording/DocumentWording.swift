@@ -7,6 +7,31 @@ import RichText
 /// What was wrong in a file that was read, and what a format loses of a document, in the person's
 /// language.
 public enum DocumentWording {
+  /// Why a file is no document, in a sentence, and where.
+  ///
+  /// What a format's own rules say of a value is not translated: it names parts of the file.
+  public static func text(_ error: DocumentError) -> String {
+    guard let line = error.line, let column = error.column else { return message(error) }
+    let place: KeyValuePairs = [
+      "line": String(line), "column": String(column),
+      "path": DisplayText.line(error.path, limit: 200), "message": message(error),
+    ]
+    return error.path.isEmpty
+      ? tr("Line {line}, column {column}: {message}", place)
+      : tr("Line {line}, column {column}, at {path}: {message}", place)
+  }
+
+  private static func message(_ error: DocumentError) -> String {
+    switch error.reason {
+    case .tooLarge(let mebibytes):
+      tr("The file is larger than {size} MiB.", ["size": String(mebibytes)])
+    case .notText: tr("This is no text.")
+    case .notUTF8: tr("This is no text in UTF-8.")
+    case .notRTF: tr("This is not an RTF file.")
+    case .invalid(let message): DisplayText.sentence(message)
+    }
+  }
+
   /// What was wrong, in a sentence, and where.
   public static func text(_ warning: DocumentWarning) -> String {
     tr(

@@ -105,7 +105,7 @@ struct TextCommandTests {
     let result = try await text("convert", file, kept)
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
-    #expect(result.errors.contains("noise: this is no text"))
+    #expect(result.errors.contains("noise: This is no text."))
     #expect(try Data(contentsOf: URL(fileURLWithPath: kept)) == Data(Self.rtf.utf8))
     let missing = try await text("info", path("nothing.rtf"))
     #expect(missing.status == 1)

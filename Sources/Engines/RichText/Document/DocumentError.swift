@@ -3,8 +3,19 @@
 
 /// Why a file is no document, and where.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was wrong, in a sentence.
-  public var message: String
+  /// What was wrong.
+  public enum Reason: Sendable, Hashable {
+    /// The file is larger than so many MiB.
+    case tooLarge(mebibytes: Int)
+    /// There are zeros in it, as in no text.
+    case notText
+    case notUTF8
+    case notRTF
+    /// What is wrong with a value, in English: the words of a format's own rules.
+    case invalid(String)
+  }
+
+  public var reason: Reason
   /// Where in the document's structure, such as `runs[3].size`; empty for the file as a whole.
   public var path: String
   /// From 1; nil when no place can be named.
@@ -12,11 +23,26 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   /// In Unicode scalars from 1; nil when no place can be named.
   public var column: Int?
 
-  public init(_ message: String, path: String = "", line: Int? = nil, column: Int? = nil) {
-    self.message = message
+  public init(_ reason: Reason, path: String = "", line: Int? = nil, column: Int? = nil) {
+    self.reason = reason
     self.path = path
     self.line = line
     self.column = column
+  }
+
+  public init(_ message: String, path: String = "", line: Int? = nil, column: Int? = nil) {
+    self.init(.invalid(message), path: path, line: line, column: column)
+  }
+
+  /// What was wrong, in English; `DocumentWording` has it in the person's language.
+  public var message: String {
+    switch reason {
+    case .tooLarge(let mebibytes): "the file is larger than \(mebibytes) MiB"
+    case .notText: "this is no text"
+    case .notUTF8: "this is not UTF-8 text"
+    case .notRTF: "this is not RTF"
+    case .invalid(let message): message
+    }
   }
 
   public var description: String {
@@ -25,5 +51,10 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     if let column { place += ", column \(column)" }
     if !path.isEmpty { place += (place.isEmpty ? "" : ", ") + path }
     return place.isEmpty ? message : "\(place): \(message)"
+  }
+
+  /// Refuses a file of more bytes than a format's reader takes.
+  static func checkSize(_ count: Int, atMost limit: Int) throws(DocumentError) {
+    guard count <= limit else { throw DocumentError(.tooLarge(mebibytes: limit >> 20)) }
   }
 }

@@ -16,13 +16,11 @@ public enum JSONDocument {
   /// - Parameter data: UTF-8.
   /// - Throws: what is wrong, with line, column and path.
   public static func read(_ data: Data) throws(DocumentError) -> RichTextDocument {
-    guard data.count <= largestSize else {
-      throw DocumentError("the file is larger than \(largestSize >> 20) MiB")
-    }
+    try DocumentError.checkSize(data.count, atMost: largestSize)
     let bytes = [UInt8](data)
     guard String(validating: bytes, as: UTF8.self) != nil else {
       let place = JSONWalk.placeOfBrokenText(in: bytes)
-      throw DocumentError("this is not UTF-8 text", line: place.line, column: place.column)
+      throw DocumentError(.notUTF8, line: place.line, column: place.column)
     }
     do throws(JSONWalk.SyntaxError) {
       try JSONWalk.check(bytes)

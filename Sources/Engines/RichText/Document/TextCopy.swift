@@ -94,7 +94,7 @@ public struct TextCopy: Sendable {
       return withoutLastLineEnd(document.runs)
     case .plain:
       guard let text = String(validating: data, as: UTF8.self) else {
-        throw DocumentError("this is no text in UTF-8")
+        throw DocumentError(.notUTF8)
       }
       return [TextRun(text)]
     }

@@ -39,9 +39,7 @@ public enum HTMLDocument {
   ///   `meta` says, else as it seems.
   /// - Throws: when the file is too large. Damage is no error.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
-    guard data.count <= largestSize else {
-      throw DocumentError("the file is larger than \(largestSize >> 20) MiB")
-    }
+    try DocumentError.checkSize(data.count, atMost: largestSize)
     var bytes = [UInt8](data)
     bytes.removeFirst(clipboardHeader(of: bytes))
     // A zero at the end is a clipboard's, others stand for nothing.

@@ -18,11 +18,9 @@ public enum MarkdownDocument {
   /// - Parameter data: in any encoding that a plain text may have.
   /// - Throws: when the file is too large, or no text. Every text is Markdown.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
-    guard data.count <= largestSize else {
-      throw DocumentError("the file is larger than \(largestSize >> 20) MiB")
-    }
+    try DocumentError.checkSize(data.count, atMost: largestSize)
     let decoding = TextDecoding([UInt8](data))
-    guard !decoding.text.utf8.contains(0) else { throw DocumentError("this is no text") }
+    guard !decoding.text.utf8.contains(0) else { throw DocumentError(.notText) }
     var reader = MarkdownReader(warnings: decoding.warnings)
     MarkdownParser.parse(Array(decoding.text.utf8)) { reader.read($0) }
     return reader.finish()

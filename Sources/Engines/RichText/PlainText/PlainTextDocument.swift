@@ -29,11 +29,9 @@ public enum PlainTextDocument {
   ///
   /// - Throws: when the file is too large, or holds what no text does, such as zeros.
   public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
-    guard data.count <= largestSize else {
-      throw DocumentError("the file is larger than \(largestSize >> 20) MiB")
-    }
+    try DocumentError.checkSize(data.count, atMost: largestSize)
     let decoding = TextDecoding([UInt8](data))
-    guard !decoding.text.utf8.contains(0) else { throw DocumentError("this is no text") }
+    guard !decoding.text.utf8.contains(0) else { throw DocumentError(.notText) }
     let (text, ending) = unified(decoding.text)
     var reading = DocumentReading(
       RichTextDocument(runs: text.isEmpty ? [] : [TextRun(text)]), warnings: decoding.warnings)

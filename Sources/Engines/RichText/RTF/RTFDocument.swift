@@ -50,11 +50,9 @@ public enum RTFDocument {
   }
 
   static func bytes(of data: Data) throws(DocumentError) -> [UInt8] {
-    guard data.count <= RTFLimits.largestSize else {
-      throw DocumentError("the file is larger than \(RTFLimits.largestSize >> 20) MiB")
-    }
+    try DocumentError.checkSize(data.count, atMost: RTFLimits.largestSize)
     let bytes = [UInt8](data)
-    guard start(of: bytes) != nil else { throw DocumentError("this is not RTF") }
+    guard start(of: bytes) != nil else { throw DocumentError(.notRTF) }
     return bytes
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import DocumentWording
 import FoundationEssentials
 import Glibc
 import RichText
@@ -132,7 +133,8 @@ struct TextFile {
 
   /// A failure that says of which file it is.
   private func failure(_ error: any Error) -> any Error {
-    CommandFailure(unexpected: Described(description: "\(name): \(error)"))
+    let reason = (error as? DocumentError).map { DocumentWording.text($0) } ?? "\(error)"
+    return CommandFailure(unexpected: Described(description: "\(name): \(reason)"))
   }
 
   private struct Described: Error, CustomStringConvertible {

@@ -16,19 +16,8 @@ enum FileWording {
         ["size": String(JSONDocument.largestSize >> 20)])
     case .diskFull: tr("The disk is full.")
     case .changedMeanwhile: tr("Another program has changed the file since it was opened.")
-    case .invalid(let error): text(error)
+    case .invalid(let error): DocumentWording.text(error)
     case .system(let message): message
     }
-  }
-
-  private static func text(_ error: DocumentError) -> String {
-    guard let line = error.line, let column = error.column else { return error.message }
-    let place: KeyValuePairs = [
-      "line": String(line), "column": String(column), "path": error.path,
-      "message": error.message,
-    ]
-    return error.path.isEmpty
-      ? tr("Line {line}, column {column}: {message}", place)
-      : tr("Line {line}, column {column}, at {path}: {message}", place)
   }
 }
