@@ -128,6 +128,34 @@ import TypecaseGTK
     }
   },
 
+  WidgetTest("a program shows another text size than the desktop's, and then the desktop's again") {
+    desk in
+    let monitor = TextSizeMonitor.shared
+    guard let settings = gtk_settings_get_default() else { throw Failure(description: "none") }
+    // What other tests have set is not the desktop's.
+    gtk_settings_reset_property(settings, "gtk-xft-dpi")
+    let before = monitor.textSize
+    let label = makeLabel("label")
+    let window = try await desk.show(label)
+    let width = desk.naturalWidth(label)
+    var changes: [ContentSizeCategory] = []
+    let observation = monitor.observeCategory { changes.append($0.new) }
+    for category in ContentSizeCategory.allCases {
+      monitor.showTextSize(of: category)
+      try desk.expectEqual(monitor.textSize.category, category)
+      try desk.expectEqual(monitor.shownCategory, category)
+    }
+    try desk.expectEqual(changes, ContentSizeCategory.allCases)
+    try await desk.nextFrame(of: window)
+    try desk.expect(desk.naturalWidth(label) > 2 * width, "the text did not grow")
+    monitor.followDesktop()
+    try desk.expectEqual(monitor.textSize, before)
+    try desk.expectEqual(monitor.shownCategory, nil)
+    try await desk.nextFrame(of: window)
+    try desk.expectEqual(desk.naturalWidth(label), width)
+    _ = observation
+  },
+
   WidgetTest("an observer of the category ends with its widget") { desk in
     var count = 0
     let gone = try await desk.showCounting { count += 1 }

@@ -33,7 +33,7 @@ public final class TextSizeMonitor {
   private init() {
     guard let settings = gtk_settings_get_default() else { return }
     textSize = Self.textSize(of: settings)
-    for property in ["gtk-xft-dpi", "gtk-font-name"] {
+    for property in [Self.resolutionName, "gtk-font-name"] {
       Signal.connect(settings, "notify::\(property)") { [weak self] in
         self?.update(from: settings)
       }
@@ -60,6 +60,36 @@ public final class TextSizeMonitor {
       }
     }
   }
+
+  // MARK: - Another text size than the desktop's
+
+  /// The category that this program shows instead of the desktop's text size; nil while it follows the desktop.
+  public private(set) var shownCategory: ContentSizeCategory?
+
+  /// Shows this program's windows in another text size, until ``followDesktop()`` is called.
+  ///
+  /// It is for trying out how windows look. No other program is changed, nor what the person has set; while it
+  /// holds, a change of the desktop's text size is not seen. All observers are told before this returns; GTK
+  /// lays out before it draws next. Without a display it does nothing.
+  public func showTextSize(of category: ContentSizeCategory) {
+    guard let settings = gtk_settings_get_default() else { return }
+    shownCategory = category
+    // What a program sets itself comes before what the desktop says.
+    Property.set(
+      settings, Self.resolutionName,
+      int: Int((Self.usualResolution * category.textScaling).rounded()))
+  }
+
+  /// Shows the desktop's text size again, as it is now.
+  public func followDesktop() {
+    guard shownCategory != nil, let settings = gtk_settings_get_default() else { return }
+    shownCategory = nil
+    gtk_settings_reset_property(settings, Self.resolutionName)
+  }
+
+  private static let resolutionName = "gtk-xft-dpi"
+  /// 1024 times the dots per inch at which text has its own size.
+  private static let usualResolution = 96.0 * 1024
 
   private func add(
     _ handler: @escaping @MainActor (_ old: DesktopTextSize, _ new: DesktopTextSize) -> Void
@@ -89,10 +119,10 @@ public final class TextSizeMonitor {
   }
 
   private static func textSize(of settings: OpaquePointer) -> DesktopTextSize {
-    // 1024 times the resolution; -1 where the desktop says none.
-    let resolution = Double(Property.int(settings, "gtk-xft-dpi")) / 1024
+    // -1 where the desktop says none.
+    let resolution = Double(Property.int(settings, resolutionName))
     return DesktopTextSize(
-      textScaling: resolution / 96,
+      textScaling: resolution / usualResolution,
       interfaceFontSize: Property.string(settings, "gtk-font-name").flatMap(points(ofFont:)) ?? 0)
   }
 
