@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "typecasectl", targets: ["CommandMain"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["ExampleReader"]),
+    .executable(name: "example-game", targets: ["ExampleGame"]),
     .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
     .executable(name: "text-fuzz", targets: ["TextFuzz"]),
@@ -38,6 +39,7 @@ let package = Package(
     .executable(name: "picker-bench", targets: ["PickerBench"]),
     .executable(name: "search-bench", targets: ["SearchBench"]),
     .executable(name: "text-bench", targets: ["TextBench"]),
+    .executable(name: "text-size-bench", targets: ["TextSizeBench"]),
     .executable(name: "match-bench", targets: ["MatchBench"]),
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
@@ -290,6 +292,9 @@ let package = Package(
     .executableTarget(
       name: "ExampleReader", dependencies: ["TypecaseGTK", "DataDetection"],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "ExampleGame", dependencies: ["TypecaseGTK"], path: "Sources/Programs/ExampleGame",
+      swiftSettings: onMainActor),
 
     // Tests, and what they share
     .target(name: "SyntheticFonts", path: "Tests/Support/SyntheticFonts"),
@@ -448,6 +453,13 @@ let package = Package(
         "CTypecaseGTK",
         "CTypecaseGLib",
       ], path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "TextSizeBench",
+      dependencies: [
+        "ProductIdentity",
+        "BenchKit", "TypecaseGTK", "SystemKit", "GTKKit", "GLibKit", "CTypecaseGTK",
+        "CTypecaseGLib",
+      ], path: "Tests/Benchmarks/TextSizeBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [

@@ -29,8 +29,11 @@ class Gallery:
         self.programs = []
         self.count = 0
 
-    def take(self, name, title):
-        """Saves a window's picture, once it is drawn and at rest."""
+    def take(self, name, title, below=None):
+        """Saves a window's picture, once it is drawn and at rest.
+
+        `below` is the X window that a popover of this title is in front of: both are in the picture.
+        """
         path = self.folder / f"{name}.png"
         before = None
         for _ in range(40):
@@ -41,11 +44,29 @@ class Gallery:
             before = now
             # An animation is at rest when two pictures are the same.
             time.sleep(0.25)
+        if below:
+            self.place_over(below, title, path)
         subprocess.run(
             ["mogrify", "-strip", "+dither", "-colors", "160", "-define", "png:compression-level=9", str(path)],
             check=True)
         self.count += 1
         print(f"  {path.name}", flush=True)
+
+    @staticmethod
+    def place_over(below, title, path):
+        """Puts a popover's picture where it is in front of a window; without a compositor its corners are black."""
+        geometry = subprocess.run(
+            ["xdotool", "getwindowgeometry", "--shell", desktop.window_titled(title)],
+            capture_output=True, text=True, check=True).stdout
+        place = dict(line.split("=") for line in geometry.split())
+        behind = path.with_suffix(".behind.png")
+        subprocess.run(["import", "-silent", "-window", below, str(behind)], check=True)
+        subprocess.run(
+            ["convert", str(behind), "(", str(path), "-bordercolor", "black", "-border", "1",
+             "-alpha", "set", "-fuzz", "60%", "-fill", "none", "-draw", "color 0,0 floodfill",
+             "-shave", "1x1", ")", "-geometry", f"+{place['X']}+{place['Y']}",
+             "-composite", str(path)], check=True)
+        behind.unlink()
 
     def start(self, *command, **environment):
         program = desktop.Program(["env", *(f"{key}={value}" for key, value in environment.items()), *command])
@@ -144,8 +165,8 @@ def read(gallery, document):
     gallery.end(program)
 
 
-def main():
-    folder, document, command = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[4:]
+def take(folder, *parts):
+    """Takes the pictures of each part; returns the exit status."""
     folder.mkdir(parents=True, exist_ok=True)
     gallery = Gallery(folder)
     # As on a desktop whose settings daemon tells GTK of it.
@@ -153,10 +174,8 @@ def main():
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text("[Settings]\ngtk-font-name=Cantarell 11\n")
     try:
-        consent(gallery, command)
-        browse(gallery)
-        compare(gallery)
-        read(gallery, document)
+        for part in parts:
+            part(gallery)
     except (desktop.NotSeen, AssertionError) as error:
         reason, _, screen = str(error).partition("\n")
         print(screen, file=sys.stderr)
@@ -167,6 +186,15 @@ def main():
             program.end()
     print(f"{gallery.count} pictures in {folder}")
     return 0
+
+
+def main():
+    # It takes its pictures with what is defined here.
+    import text_size_pictures
+    folder, document, command = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[4:]
+    return take(
+        folder, lambda gallery: consent(gallery, command), browse, compare,
+        lambda gallery: read(gallery, document), text_size_pictures.take_all)
 
 
 if __name__ == "__main__":

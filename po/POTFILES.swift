@@ -142,6 +142,11 @@ Sources/Libraries/TypecaseGTK/Formatting/FormattingWording.swift
 Sources/Libraries/TypecaseGTK/LargeContent/StandardLargeContent.swift
 Sources/Libraries/TypecaseGTK/Print/PrintedDocument.swift
 Sources/Libraries/TypecaseGTK/TextView/TextViewFormatting.swift
+Sources/Programs/ExampleGame/AchievementRow.swift
+Sources/Programs/ExampleGame/GameContent.swift
+Sources/Programs/ExampleGame/GameProgram.swift
+Sources/Programs/ExampleGame/GameWindow.swift
+Sources/Programs/ExampleGame/OpponentRow.swift
 Sources/Programs/ExampleProvider/ProviderWindow.swift
 Sources/Programs/ExampleReader/File/FileWording.swift
 Sources/Programs/ExampleReader/File/FormatWording.swift

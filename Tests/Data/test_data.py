@@ -246,6 +246,26 @@ class InterfaceFiles(Checked):
             self.assertIn(path, listed)
 
 
+class Pages(Checked):
+    def test_the_steps_to_a_window_that_does_not_break_are_the_examples_code(self):
+        def lines(text):
+            return [line.strip() for line in text.strip().splitlines()]
+
+        sources = ["\n".join(lines(path.read_text()))
+                   for path in sorted((SOURCE / "Sources/Programs/ExampleGame").glob("*.swift"))]
+        page = (SOURCE / "docs/text-size.md").read_text()
+        blocks = re.findall(r"(?ms)^```swift example-game\n(.*?)^```", page)
+        self.assertGreater(len(blocks), 6)
+        for block in blocks:
+            text = "\n".join(lines(block))
+            self.assertTrue(any(text in source for source in sources), block)
+
+    def test_pictures_of_pages_are_there(self):
+        for page in sorted((SOURCE / "docs").glob("*.md")):
+            for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", page.read_text()):
+                self.assertTrue((page.parent / picture).is_file(), f"{page.name}: {picture}")
+
+
 class Icons(Checked):
     def test_are_well_formed_and_can_be_drawn(self):
         import gi

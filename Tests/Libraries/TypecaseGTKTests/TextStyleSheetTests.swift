@@ -46,12 +46,14 @@ struct TextStyleSheetTests {
   }
 
   @Test func `bars stop growing before the accessibility sizes`() {
-    func hasBarRule(_ scaling: Double) -> Bool {
-      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling)).contains("headerbar")
+    func hasBarRule(_ bar: String, _ scaling: Double) -> Bool {
+      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling)).contains(bar)
     }
-    #expect(!hasBarRule(1))
-    #expect(!hasBarRule(1.3))
-    #expect(hasBarRule(2))
+    for bar in ["headerbar", "viewswitcher"] {
+      #expect(!hasBarRule(bar, 1))
+      #expect(!hasBarRule(bar, 1.3))
+      #expect(hasBarRule(bar, 2))
+    }
   }
 
   @Test func `numbers in style sheets have a point and three decimals`() {

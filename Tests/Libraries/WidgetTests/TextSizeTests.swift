@@ -71,6 +71,22 @@ import TypecaseGTK
     }
   },
 
+  WidgetTest("text that was never shown has the new size once it is shown") { desk in
+    let shown = makeLabel("shown")
+    let hidden = makeLabel("hidden")
+    for label in [shown, hidden] { label.setTextStyle(.largeTitle) }
+    let revealer = Widget(gtk_revealer_new())
+    gtk_revealer_set_child(revealer.opaque, hidden.pointer)
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, [shown, revealer])
+    try await desk.show(box)
+    let usual = shown.lineMetrics?.size ?? 0
+    desk.setCategory(.accessibilityExtraExtraExtraLarge)
+    try await desk.until("larger text") { (shown.lineMetrics?.size ?? 0) > usual }
+    gtk_revealer_set_reveal_child(revealer.opaque, 1)
+    try await desk.until("the hidden text is shown") { gtk_widget_get_mapped(hidden.pointer) != 0 }
+    try desk.expectEqual(hidden.lineMetrics?.size, shown.lineMetrics?.size)
+  },
+
   WidgetTest("whoever caches is told once of a change, with both categories, and never without one")
   {
     desk in

@@ -52,6 +52,8 @@ nonisolated enum TextStyleSheet {
     let size = textSize.interfaceFontSize * largest / textSize.textScaling
     return rule("headerbar", ["font-size: \(points(size))"])
       + rule("headerbar popover", ["font-size: \(points(textSize.interfaceFontSize))"])
+      // libadwaita's size for a title below its icon, of the bar's text and not of the interface's.
+      + rule("viewswitcher box.narrow", ["font-size: \(points(size * 0.75))"])
   }
 
   private static func images(_ textSize: DesktopTextSize) -> String {

@@ -48,5 +48,33 @@ public final class TextStyles {
       FontMetrics().growth(at: textSize.category), textSize.imageScale)
     // A new sheet has every widget measured again, the specimens included.
     gtk_css_provider_load_from_data(provider, TextStyleSheet.css(for: textSize), -1)
+    Self.restyleHidden()
   }
+
+  /// Has what is not shown take its sizes from the new sheet.
+  ///
+  /// GTK 4.8 leaves a widget that was measured and never shown, such as one on a stack's other page, with the
+  /// sizes of the old sheet, also once it is shown. A style class that comes and goes has it look again.
+  private static func restyleHidden() {
+    let windows = gtk_window_get_toplevels()
+    for position in 0..<g_list_model_get_n_items(windows) {
+      guard let window = g_list_model_get_item(windows, position) else { continue }
+      restyleHidden(window.cast(to: GtkWidget.self))
+      g_object_unref(window)
+    }
+  }
+
+  private static func restyleHidden(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    if gtk_widget_get_mapped(widget) == 0 {
+      gtk_widget_add_css_class(widget, restyledClass)
+      gtk_widget_remove_css_class(widget, restyledClass)
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      restyleHidden(current)
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+
+  private static let restyledClass = "typecase-restyled"
 }

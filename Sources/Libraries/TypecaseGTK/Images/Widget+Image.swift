@@ -37,6 +37,18 @@ public func makeScaledIcon(_ name: String, pixels: Int = 16, label: String? = ni
   described(typecase_scaled_image_new_from_icon_name(name), pixels, label)
 }
 
+/// A picture from a vector image, which is drawn anew at each size.
+///
+/// - Parameters:
+///   - file: its path, or an address such as `resource:///org/example/mark.svg`.
+///   - pixels: the height at the standard text sizes.
+///   - label: what a screen reader says; nil for an image that decorates.
+public func makeScaledDrawing(_ file: String, pixels: Int, label: String? = nil) -> Widget {
+  let widget = described(typecase_scaled_image_new_from_icon_name(nil), pixels, label)
+  Property.set(widget, "file", string: file)
+  return widget
+}
+
 /// A picture that is there in several sizes, of which the nearest larger one is drawn.
 ///
 /// - Parameters:

@@ -1,0 +1,172 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The example game is right at every text size, in both directions, 360 pixels wide."""
+
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import desktop
+
+GAME = "org.typecase.ExampleGame"
+NARROW, HEIGHT = 360, 640
+# The usual size, the second accessibility size and the largest.
+FACTORS = (1, 1.94, 3.12)
+TABS = ("radio button", "toggle button", "page tab")
+
+
+class ExampleGame(desktop.Journey):
+    """The window is on X11, where its width can be chosen."""
+
+    # None is the usual direction.
+    language = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.environment = []
+        if cls.language:
+            # Made here, so that the machine need not have it.
+            cls.locales = tempfile.TemporaryDirectory()
+            cls.addClassCleanup(cls.locales.cleanup)
+            subprocess.run(
+                ["localedef", "-i", cls.language, "-f", "UTF-8",
+                 Path(cls.locales.name) / f"{cls.language}.UTF-8"], check=True)
+            cls.environment = [
+                f"LOCPATH={cls.locales.name}", f"LC_ALL={cls.language}.UTF-8", f"LANGUAGE={cls.language[:2]}"]
+
+    def setUp(self):
+        super().setUp()
+        self.text_size = desktop.TextSize()
+        self.programs.append(self.text_size)
+
+    def start_game(self, *options):
+        """Its window, as narrow as that of a phone."""
+        self.start(["env", *self.environment, "example-game", *options])
+        game = desktop.application(GAME)
+        desktop.wait_until(lambda: len(self.buttons(game)) == 5, "the opponents")
+        self.title = next(frame.name for frame in game if frame is not None)
+        desktop.resize(self.title, NARROW, HEIGHT)
+        desktop.wait_until(
+            lambda: desktop.size_of(self.list_of(game))[0] <= NARROW, "a narrow window")
+        desktop.bring_forward(self.title)
+        return game
+
+    # The words are in the language of the person; places and roles are the same in all.
+
+    def list_of(self, game):
+        return desktop.find(game, "list")
+
+    def rows(self, game):
+        return [row for row in desktop.find_all(game, desktop.ROWS) if desktop.size_of(row)[0] > 0]
+
+    def buttons(self, game):
+        return [button for row in self.rows(game) for button in desktop.find_all(row, "push button")]
+
+    def tabs(self, game):
+        """Those below the pages: the ones of the header bar have no room there."""
+        return desktop.wait_until(
+            lambda: len(tabs := [tab for tab in desktop.find_all(game, TABS)
+                                 if desktop.extents_of(tab).y > HEIGHT / 2]) == 2 and tabs, "two tabs")
+
+    def heights(self, game):
+        return [desktop.size_of(row)[1] for row in self.rows(game)]
+
+    def grow(self, game, factor):
+        """Sets the text size, and waits until the rows have their new heights."""
+        before = self.heights(game)
+        self.text_size.set(factor)
+        desktop.wait_until(
+            lambda: len(now := self.heights(game)) == len(before)
+            and all(new > old for new, old in zip(now, before)),
+            f"higher rows at {factor} times the text size")
+
+    def about(self, row):
+        """The longest text of a row."""
+        return max(desktop.find_all(row, "label"), key=lambda label: len(label.name))
+
+    def areas(self, game):
+        """How many pixels the long texts of the rows have, from top to bottom."""
+        sizes = [desktop.size_of(self.about(row)) for row in self.rows(game)]
+        return [width * height for width, height in sizes]
+
+    def have_room(self, usual, game, factor):
+        """For each long text whether it has as much room, for its size, as at the usual text size."""
+        return [now > 0.6 * factor ** 2 * before
+                for now, before in zip(self.areas(game), usual, strict=True)]
+
+    def assert_inside(self, game):
+        nodes = [node for row in self.rows(game)
+                 for node in (row, *desktop.find_all(row, ("label", *desktop.BUTTONS)))]
+        for node in [*nodes, *self.tabs(game)]:
+            place = desktop.extents_of(node)
+            self.assertGreater(place.width, 0, node.name)
+            self.assertGreaterEqual(place.x, 0, node.name)
+            self.assertLessEqual(place.x + place.width, NARROW, node.name)
+
+    @desktop.x11_only
+    def test_texts_are_whole_and_buttons_turn_at_three_sizes_on_both_pages(self):
+        game = self.start_game()
+        self.assert_all_named(game)
+        usual = self.areas(game)
+        for factor in FACTORS:
+            if factor != 1:
+                self.grow(game, factor)
+            self.assert_inside(game)
+            self.assertEqual(self.have_room(usual, game, factor), [True] * 5, f"texts at {factor}")
+            for row in self.rows(game):
+                button = desktop.extents_of(desktop.find(row, "push button"))
+                text = desktop.extents_of(self.about(row))
+                if factor > 1:
+                    self.assertGreaterEqual(button.y, text.y + text.height, "below the text")
+                elif self.language:
+                    self.assertLessEqual(button.x + button.width, text.x, "left of the text")
+                else:
+                    self.assertGreaterEqual(button.x, text.x + text.width, "right of the text")
+        before = self.rows(game)[0].name
+        desktop.press(self.tabs(game)[1])
+        desktop.wait_until(lambda: self.rows(game)[0].name != before, "the other page")
+        self.assert_inside(game)
+
+    @desktop.x11_only
+    def test_the_first_step_shows_fewer_of_its_texts_when_they_are_large(self):
+        game = self.start_game("--step", "1")
+        usual = self.areas(game)
+        button = self.buttons(game)[0]
+        height = desktop.size_of(button)[1]
+        self.text_size.set(FACTORS[-1])
+        desktop.wait_until(lambda: desktop.size_of(button)[1] > height, "large text")
+        self.assertEqual(self.have_room(usual, game, FACTORS[-1]), [False] * 5)
+
+    @desktop.x11_only
+    def test_tabs_are_reached_by_the_keyboard_and_shown_enlarged_by_a_long_press(self):
+        game = self.start_game()
+        self.grow(game, FACTORS[1])
+        first, second = self.tabs(game)
+        desktop.wait_until(
+            lambda: desktop.is_focused(second) or desktop.key("Tab"), "the focus on a tab")
+        before = self.rows(game)[0].name
+        desktop.key("space")
+        desktop.wait_until(lambda: self.rows(game)[0].name != before, "the other page")
+        # A long press shows the first tab, and the release goes to its page.
+        place = desktop.extents_of(first)
+        frame = desktop.bring_forward(self.title)
+        subprocess.run(
+            ["xdotool", "mousemove", "--window", frame, str(place.x + place.width // 2),
+             str(place.y + place.height // 2), "mousedown", "1"], check=True)
+        try:
+            desktop.wait_until(
+                lambda: desktop.find(game, "alert", first.name), "the tab shown enlarged")
+        finally:
+            subprocess.run(["xdotool", "mouseup", "1"], check=True)
+        desktop.wait_until(lambda: self.rows(game)[0].name == before, "the first page")
+        self.see_no(game, first.name, "alert")
+
+
+class ArabicExampleGame(ExampleGame):
+    language = "ar_EG"
+
+
+if __name__ == "__main__":
+    unittest.main()
