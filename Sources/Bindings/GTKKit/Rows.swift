@@ -18,6 +18,7 @@ public func makeTextRow(title: String, subtitle: String = "", isProperty: Bool =
   adw_action_row_set_subtitle_lines(action, 0)
   gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 0)
   if isProperty { row.setStyle("property") }
+  wrapWords(in: row)
   return row
 }
 
@@ -27,6 +28,7 @@ public func makeExpander(title: String, subtitle: String = "") -> Widget {
   adw_preferences_row_set_use_markup(row.cast(to: AdwPreferencesRow.self), 0)
   adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), title)
   adw_expander_row_set_subtitle(row.cast(to: AdwExpanderRow.self), subtitle)
+  wrapWords(in: row)
   return row
 }
 
@@ -51,10 +53,29 @@ public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
   for row in rows {
     adw_preferences_group_add(group.cast(to: AdwPreferencesGroup.self), row.pointer)
   }
+  if let header = group.firstChild?.firstChild { wrapWords(in: header) }
   return group
 }
 
-/// A page of parts below each other, as wide as text is read well, that scrolls.
+/// Has the labels that libadwaita makes within a widget wrap, and not inside words.
+private func wrapWords(in widget: Widget) {
+  if widget.isA(gtk_label_get_type()) {
+    gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_NONE)
+    gtk_label_set_wrap(widget.opaque, 1)
+    gtk_label_set_wrap_mode(widget.opaque, PANGO_WRAP_WORD)
+  }
+  var child = widget.firstChild
+  while let current = child {
+    wrapWords(in: current)
+    child = current.nextSibling
+  }
+}
+
+/// How narrow a page may be, in pixels; beyond that it scrolls sideways.
+public let leastPageWidth = 300
+
+/// A page of parts below each other, as wide as text is read well, that scrolls; sideways only where a word or a
+/// control is wider than the page.
 public func makePage(_ parts: [Widget?]) -> Widget {
   let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, parts)
   content.setMargins(18)
@@ -63,7 +84,7 @@ public func makePage(_ parts: [Widget?]) -> Widget {
   adw_clamp_set_tightening_threshold(clamp.opaque, 600)
   adw_clamp_set_child(clamp.opaque, content.pointer)
   let scroller = Widget(gtk_scrolled_window_new())
-  gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+  gtk_scrolled_window_set_min_content_width(scroller.opaque, CInt(leastPageWidth))
   gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
   return scroller
 }

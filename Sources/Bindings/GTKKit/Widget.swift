@@ -178,7 +178,7 @@ public func makeLabel(
   gtk_label_set_xalign(label.opaque, alignment)
   if wraps {
     gtk_label_set_wrap(label.opaque, 1)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD)
     gtk_label_set_justify(
       label.opaque, alignment == 0.5 ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
   } else {

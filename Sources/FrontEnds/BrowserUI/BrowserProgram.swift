@@ -16,11 +16,11 @@ public final class BrowserProgram {
   private static let id = "org.typecase.Typecase"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
-  private let families: InstalledFamilies
-  private let fonts: LibraryFonts
+  let families: InstalledFamilies
+  let fonts: LibraryFonts
   private let settings = Settings(schema: BrowserProgram.id)
-  private var window: BrowserWindow?
-  private var fileWindows: [FontFilesWindow] = []
+  var window: BrowserWindow?
+  var fileWindows: [FontFilesWindow] = []
 
   private init?() {
     // Calls over the bus arrive as `open` and `activate`, the command line as `command-line`.
@@ -49,6 +49,9 @@ public final class BrowserProgram {
       pointer.cast(to: GApplication.self), "font", 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_STRING,
       tr("Show a font family"), tr("NAME"))
+    TextSizeAudit.offer(
+      "audit-text-size", in: Application(pointer.cast(to: GtkApplication.self))
+    ) { [weak self] in self?.addScenes() }
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
     Signal.connectReturning(pointer, "command-line") {
       [weak self] (line: Handle<GApplicationCommandLine>?) in
@@ -120,13 +123,13 @@ public final class BrowserProgram {
   }
 
   /// Shows the browser's window.
-  private func show() {
+  func show() {
     let window = self.window ?? makeWindow()
     gtk_window_present(window.widget.window)
   }
 
   /// Shows font files before they are installed.
-  private func open(_ files: [ChosenFile]) {
+  func open(_ files: [ChosenFile]) {
     let local = files.filter { $0.path != nil }
     guard !local.isEmpty else { return show() }
     let window = FontFilesWindow(
@@ -184,17 +187,21 @@ public final class BrowserProgram {
     Action("app.quit", title: tr("Quit"), keys: ["<Control>q"]) { [weak self] in self?.quit() },
   ]
 
-  private func showShortcuts() {
+  @discardableResult
+  func showShortcuts() -> Widget? {
     guard let window,
       let shortcuts = Shortcuts.makeWindow(
         window.actions + actions + [Action("menu", title: tr("Main Menu"), keys: ["F10"]) {}])
-    else { return }
+    else { return nil }
+    shortcuts.followAccessibilitySizes()
     gtk_window_set_transient_for(shortcuts.window, window.widget.window)
     gtk_window_present(shortcuts.window)
+    return shortcuts
   }
 
-  private func showAbout() {
-    guard let window else { return }
+  @discardableResult
+  func showAbout() -> Widget? {
+    guard let window else { return nil }
     let about = Widget(adw_about_window_new())
     adw_about_window_set_application_name(about.opaque, tr("Typecase"))
     adw_about_window_set_application_icon(about.opaque, Self.id)
@@ -211,9 +218,11 @@ public final class BrowserProgram {
       adw_about_window_set_translator_credits(about.opaque, translators)
     }
     adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
+    about.followAccessibilitySizes()
     gtk_window_set_transient_for(about.window, window.widget.window)
     gtk_window_set_modal(about.window, 1)
     gtk_window_present(about.window)
+    return about
   }
 
   private func quit() {

@@ -89,6 +89,14 @@ final class BrowserWindow {
     fontsPage = FontsPage(families, fonts, collections, view)
     sidebar = Sidebar(list: builder.widget("pages"))
     gtk_window_set_application(widget.window, application.pointer)
+    widget.followAccessibilitySizes()
+    let scroller = builder.widget("sidebar-scroller").weak
+    // The words of the places, up to what the narrowest window has room for; longer ones scroll.
+    widget.followTextSize { size in
+      guard let scroller = scroller.object else { return }
+      gtk_scrolled_window_set_min_content_width(
+        scroller.opaque, CInt(min(220 * max(size.textScaling, 1), Double(leastPageWidth))))
+    }
     sidebar.chosen = { [weak self] in self?.choose($0) }
     connectFonts()
     addActions()
@@ -109,9 +117,6 @@ final class BrowserWindow {
     gtk_stack_add_named(
       builder.widget("stack").opaque, fontsPage.widget.pointer, Self.fontsName)
     for stack in ["lists", "stack"] { builder.widget(stack).nameStackPages(tr("Fonts")) }
-    for header in ["sidebar-header", "page-header", "app-header", "family-header"] {
-      builder.widget(header).showsLargeContentViewer = true
-    }
     fontsPage.captureKeys(of: widget)
     fontsPage.list.opened = { [weak self] in self?.open($0) }
     fontsPage.counted = { [weak self] in self?.showCount($0) }

@@ -32,7 +32,7 @@ enum IdentityLine {
     icon.followTextSize { size in
       guard let icon = place.object else { return }
       gtk_image_set_pixel_size(
-        icon.opaque, size.category.isAccessibilityCategory ? 32 : 64)
+        icon.opaque, size.category.isAccessibilityCategory ? 48 : 64)
     }
   }
 }

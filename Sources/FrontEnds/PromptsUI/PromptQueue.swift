@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import GTKKit
 
 /// A window that asks the person something.
 protocol PromptDialog: AnyObject {
   /// Called once, when the window is gone, after it was answered.
   var gone: () -> Void { get set }
+
+  /// The window.
+  var widget: Widget { get }
 
   /// Shows the window above the one that asked.
   func present()

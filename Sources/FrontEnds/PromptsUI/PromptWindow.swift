@@ -4,6 +4,7 @@
 import CTypecaseGTK
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// The window of a prompt: it is above the one that asked, Escape closes it wherever the focus is,
 /// and the button that agrees is guarded.
@@ -16,6 +17,7 @@ final class PromptWindow {
   ///   - agreeing: the id of the button that agrees.
   init(_ builder: Builder, agreeing id: String) {
     window = builder.widget("window")
+    window.followAccessibilitySizes()
     guardian = ConsentGuard(window: builder.widget("window"), button: builder.widget(id))
     let keys = gtk_shortcut_controller_new()
     gtk_shortcut_controller_add_shortcut(

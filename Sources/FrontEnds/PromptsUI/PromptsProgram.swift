@@ -37,6 +37,8 @@ public final class PromptsProgram {
   public static func run() -> CInt {
     g_set_prgname(BusNames.Prompts.name)
     g_set_application_name(tr("Typecase"))
+    let audit = AuditProgram.start("audit-text-size")
+    if case .ended(let status) = audit { return status }
     guard gtk_init_check() != 0 else {
       printError("typecase-prompts: there is no display to ask on")
       return 1
@@ -46,6 +48,14 @@ public final class PromptsProgram {
     Resources.applyStyle()
     TextStyles.install()
     let program = PromptsProgram()
+    if case .shows(let audit) = audit {
+      Task {
+        program.status = await audit.audit { PromptScenes().add() }
+        g_main_loop_quit(program.loop)
+      }
+      g_main_loop_run(program.loop)
+      return program.status
+    }
     program.queue.becameIdle = { [weak program] in program?.exitSoon() }
     Task { await program.serve() }
     g_main_loop_run(program.loop)

@@ -51,6 +51,7 @@ final class CompareWindow {
     gtk_window_set_transient_for(widget.window, parent.window)
     gtk_window_set_destroy_with_parent(widget.window, 1)
     addPages()
+    widget.followAccessibilitySizes()
     connectControls()
     Signal.connect(widget, "destroy") { [weak self] in self?.reading?.cancel() }
     fontsChanged()

@@ -6,6 +6,7 @@ import FontAnatomy
 import FontSpecimens
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// All about one glyph.
 ///
@@ -28,6 +29,7 @@ final class GlyphPanel {
   private var character: Unicode.Scalar?
 
   init() {
+    copy.wrapWords()
     let close = Widget(gtk_button_new_from_icon_name("window-close-symbolic"))
     close.setStyle("flat")
     gtk_widget_set_halign(close.pointer, GTK_ALIGN_END)
@@ -43,7 +45,7 @@ final class GlyphPanel {
       GTK_ORIENTATION_VERTICAL, spacing: 12, [heading, drawing, copy, facts])
     content.setMargins(12)
     gtk_widget_set_size_request(widget.pointer, 300, -1)
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_min_content_width(widget.opaque, CInt(leastPageWidth))
     gtk_scrolled_window_set_child(widget.opaque, content.pointer)
     widget.setStyle("background")
   }

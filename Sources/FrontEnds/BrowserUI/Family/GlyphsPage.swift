@@ -6,6 +6,7 @@ import FontAnatomy
 import FontSpecimens
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// Every glyph of a face, also those that no character leads to.
 ///
@@ -72,8 +73,9 @@ final class GlyphsPage {
   }
 
   private func makeBar() {
-    Property.set(
-      entry, "placeholder-text", string: tr("Character, U+00DF or name"))
+    let hint = tr("Character, U+00DF or name")
+    Property.set(entry, "placeholder-text", string: hint)
+    gtk_widget_set_tooltip_text(entry.pointer, hint)
     entry.setAccessibleLabel(tr("Search Glyphs"))
     gtk_widget_set_hexpand(entry.pointer, 1)
     Signal.connect(entry, "search-changed") { [weak self] in self?.search() }

@@ -60,7 +60,7 @@ final class SpecimenPage {
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, [sheet, Self.clamp(bar.widget), Self.clamp(controls)])
     widget = Widget(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_min_content_width(widget.opaque, CInt(leastPageWidth))
     gtk_scrolled_window_set_child(widget.opaque, content.pointer)
     connect()
     editor.text = usualText

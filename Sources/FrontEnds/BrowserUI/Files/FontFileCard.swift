@@ -9,6 +9,7 @@ import FontSpecimens
 import GLibKit
 import GTKKit
 import InspectionWording
+import TypecaseGTK
 
 /// A font file that is not installed yet: how it looks, what the inspection says, and Add.
 ///
@@ -48,6 +49,7 @@ final class FontFileCard {
     let title = name ?? font.name
     // The button's own label would be read before the whole sentence.
     let label = makeLabel(tr("Add"))
+    label.wrapWords()
     label.hideFromAccessibility()
     button = Widget(gtk_button_new())
     gtk_button_set_child(button.cast(to: GtkButton.self), label.pointer)

@@ -6,6 +6,7 @@ import GLibKit
 import GTKKit
 import SystemKit
 import Typecase
+import TypecaseGTK
 
 /// The window that shows font files before they are installed.
 ///
@@ -38,6 +39,7 @@ final class FontFilesWindow {
     self.files = files
     self.families = families
     widget = builder.widget("window")
+    widget.followAccessibilitySizes()
     builder.widget("states").nameStackPages(tr("Fonts"))
     toasts = Toasts(overlay: builder.widget("toasts"))
     adding = FontAdding(

@@ -104,6 +104,7 @@ final class FamilyList {
     list = Self.makeList(label, look, ListStore())
     connectList()
     builder.widget("states").nameStackPages(label)
+    for button in ["empty-add", "empty-action", "retry"] { builder.widget(button).wrapWords() }
     Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
   }
 

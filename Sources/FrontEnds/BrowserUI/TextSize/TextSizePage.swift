@@ -37,6 +37,7 @@ final class TextSizePage {
 
   init(_ setting: TextSizeSetting) {
     self.setting = setting
+    size.wrapWords()
     slider = Widget(gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, 0, 6, 1))
     use.setStyle("suggested-action")
     gtk_widget_set_valign(use.pointer, GTK_ALIGN_CENTER)

@@ -20,6 +20,7 @@ import TypecaseGTK
 /// Only a press on Install while the guard allows it means yes.
 final class ConsentDialog: PromptDialog {
   var gone: () -> Void = {}
+  var widget: Widget { builder.widget("window") }
 
   private let builder = Builder("consent-dialog")
   private let presentation: ConsentPresentation

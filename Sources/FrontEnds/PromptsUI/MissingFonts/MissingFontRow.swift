@@ -80,7 +80,9 @@ final class MissingFontRow {
       }
       gtk_box_append(from.cast(to: GtkBox.self), icon.pointer)
     }
+    icon.adjustImageSize()
     gtk_box_append(from.cast(to: GtkBox.self), source.pointer)
+    for button in [replaceButton, keepButton] { button.wrapWords() }
     gtk_widget_set_hexpand(source.pointer, 1)
     let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [comparison, from, bar, replacing])
     replacing.isVisible = font.isReplaceable

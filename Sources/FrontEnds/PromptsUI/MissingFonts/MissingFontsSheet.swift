@@ -24,6 +24,7 @@ import TypecaseGTK
 /// succeeded; otherwise it says what failed and why.
 final class MissingFontsSheet: PromptDialog {
   var gone: () -> Void = {}
+  var widget: Widget { builder.widget("window") }
 
   /// Whether the person still wants the chosen fonts.
   private(set) var isWanted = true

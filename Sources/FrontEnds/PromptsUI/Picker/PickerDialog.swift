@@ -17,6 +17,7 @@ import TypecaseGTK
 ///       FontPickerList         fonts of the system, and of providers where the app may use them
 final class PickerDialog: PromptDialog {
   var gone: () -> Void = {}
+  var widget: Widget { builder.widget("window") }
 
   private let builder = Builder("font-picker-dialog")
   private let question: PickerQuestion
@@ -43,7 +44,19 @@ final class PickerDialog: PromptDialog {
     gtk_widget_set_vexpand(list.widget.pointer, 1)
     adw_window_title_set_subtitle(
       builder.widget("title").opaque, tr("for {app}", ["app": AppWording.name(of: question.app)]))
+    fitButtons()
     connect()
+  }
+
+  /// Lets the buttons of the bar step back where the window is narrow; a tooltip and a long press show their
+  /// whole texts.
+  private func fitButtons() {
+    for id in ["cancel", "select"] {
+      let button = builder.widget(id)
+      guard let label = gtk_button_get_child(button.cast(to: GtkButton.self)) else { continue }
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      gtk_widget_set_tooltip_text(button.pointer, gtk_label_get_text(label.opaque))
+    }
   }
 
   private func connect() {

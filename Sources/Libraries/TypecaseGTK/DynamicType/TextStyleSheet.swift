@@ -34,7 +34,8 @@ nonisolated enum TextStyleSheet {
           ["font-weight: \(Int(style.emphasizedWeight))"]),
       ]
     }
-    return (platform + own + [bar(textSize), images(textSize)]).joined()
+    return (platform + own + [contrast, bar(textSize), controls(textSize), images(textSize)])
+      .joined()
   }
 
   /// Bold text of a text style.
@@ -56,14 +57,48 @@ nonisolated enum TextStyleSheet {
       + rule("viewswitcher box.narrow", ["font-size: \(points(size * 0.75))"])
   }
 
+  /// Text that the platform dims or colors has the contrast that WCAG 2.1 asks for, 4.5:1.
+  ///
+  /// As libadwaita delivers it, dimmed text has 3.2:1, the button that is suggested 3.7:1, and a success
+  /// 4.4:1.
+  private static let contrast =
+    rule(".dim-label, .subtitle, placeholder, row.property .title > .title", ["opacity: 0.75"])
+    // There the title says what the subtitle is.
+    + rule("row.property .subtitle", ["opacity: 1"])
+    + rule("label.success", ["color: mix(@success_color, @window_fg_color, 0.25)"])
+    + rule("button.suggested-action", ["background-color: mix(@accent_bg_color, black, 0.22)"])
+
+  /// At the accessibility sizes controls are 44 pixels wide and high, as WCAG 2.1 asks for; those of bars are
+  /// shown enlarged instead.
+  ///
+  /// The lengths are those within the platform's padding.
+  private static func controls(_ textSize: DesktopTextSize) -> String {
+    guard textSize.category.isAccessibilityCategory else { return "" }
+    return rule("button", ["min-width: 34px", "min-height: 34px"])
+      + rule("headerbar button", ["min-width: 16px", "min-height: 24px"])
+      + rule("headerbar button.image-button", ["min-width: 24px"])
+      + rule("headerbar popover button", ["min-width: 34px", "min-height: 34px"])
+      + rule("entry, spinbutton, checkbutton, row.activatable", ["min-height: 44px"])
+      // Letters of other scripts reach beyond the line that GTK makes room for.
+      + rule("entry > text, spinbutton > text", ["padding-top: 4px", "padding-bottom: 4px"])
+      + rule("checkbutton", ["min-width: 44px"])
+      + rule("switch > slider", ["min-width: 40px", "min-height: 40px"])
+      + rule("scale.horizontal", ["min-height: 24px"])
+      + rule("scale.vertical", ["min-width: 24px"])
+  }
+
   private static func images(_ textSize: DesktopTextSize) -> String {
     func rule(_ selector: String, _ pixels: Double) -> String {
       self.rule(
         selector, ["-gtk-icon-size: \(Int((pixels * textSize.imageScale).rounded()))px"])
     }
     // GTK's two sizes of icons.
-    return rule("image.\(imageClass), .\(imageClass) image", 16)
+    // Those within an entry, and the signs of a spin button, are no widgets of an app's own.
+    return rule("image.\(imageClass), .\(imageClass) image, entry > image, spinbutton > button > image", 16)
       + rule("image.large-icons.\(imageClass), .\(imageClass) image.large-icons", 32)
+      // A bar has no room, and the images of a switch are within it.
+      + self.rule(
+        ".\(imageClass) headerbar image, .\(imageClass) switch > image", ["-gtk-icon-size: 16px"])
   }
 
   private static func rule(_ selector: String, _ declarations: [String]) -> String {

@@ -15,6 +15,7 @@ enum StandardLargeContent {
     guard widget.hasLargeContent else { return nil }
     if let item = widget.largeContentItem { return item.largeContent(at: point) }
     if let tab = tab(widget, at: point) { return tab }
+    if widget.isA(adw_window_title_get_type()) { return barTitle(widget) }
     guard isControl(widget) else { return nil }
     let settings = typecase_large_content_get(widget.pointer)
     let title = settings.flatMap { Property.string($0, "title") } ?? title(of: widget)
@@ -39,6 +40,13 @@ enum StandardLargeContent {
   }
 
   // MARK: - Titles
+
+  /// The title of a bar, which may have no room for all of it, and its subtitle.
+  private static func barTitle(_ widget: Widget) -> LargeContent? {
+    let words = ["title", "subtitle"].compactMap { Property.string(widget, $0) }
+      .filter { !$0.isEmpty }
+    return words.isEmpty ? nil : LargeContent(title: words.joined(separator: "\n"))
+  }
 
   private static func title(of widget: Widget) -> String? {
     if let text = labelText(widget) { return text }

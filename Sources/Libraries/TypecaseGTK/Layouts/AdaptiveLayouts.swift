@@ -79,12 +79,17 @@ private func setTurnAt(_ category: ContentSizeCategory, of widget: Widget) {
 }
 
 extension Handle where Class == GtkWidget {
-  /// Lets a label wrap to as many lines as its text needs, and never inside a word.
+  /// Lets a label, or that of a button, wrap to as many lines as its text needs, and never inside a word.
   ///
   /// Lines break where Unicode allows it, so also between the characters of Chinese, Japanese or Thai. The
   /// label is at least as wide as its longest word; in a `TypecaseFittingPage` that is narrower the page
   /// scrolls sideways.
   public func wrapWords() {
+    if isA(gtk_button_get_type()) {
+      if let child = gtk_button_get_child(cast(to: GtkButton.self)) { Widget(child).wrapWords() }
+      return
+    }
+    guard isA(gtk_label_get_type()) else { return }
     gtk_label_set_wrap(opaque, 1)
     gtk_label_set_wrap_mode(opaque, PANGO_WRAP_WORD)
     gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_NONE)

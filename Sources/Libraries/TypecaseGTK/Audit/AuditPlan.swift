@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGLib
+import DynamicType
+import GLibKit
+import ProductIdentity
+
+/// In which ways windows are shown, by a program's command line.
+///
+///     --audit-text-size=FOLDER    or --typecase-audit=FOLDER
+///     --audit-sizes=xs,l,ax5      instead of all twelve
+///     --audit-languages=en,ar     instead of all that the program has
+///     --audit-own-direction       each language in its own direction only, not mirrored as well
+nonisolated struct AuditPlan: Sendable, Hashable {
+  var folder: String
+  var categories = ContentSizeCategory.allCases
+  var languages: [String]
+  var ownDirectionOnly = false
+  /// Nil is the window's own width.
+  var widths: [Int?] = [AuditPlan.narrowest, nil]
+
+  /// A phone's width, which every window has to fit in.
+  static let narrowest = 360
+
+  /// Nil when the arguments do not ask for an audit.
+  ///
+  /// - Parameter option: the option with the folder, without its dashes.
+  /// - Throws: what is wrong with an argument.
+  init?(arguments: [String], option: String) throws(AuditFailure) {
+    func value(_ name: String) -> String? {
+      let start = "--\(name)="
+      return arguments.last { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    }
+    guard let folder = value(option) else { return nil }
+    self.folder = folder
+    if let sizes = value("audit-sizes") {
+      categories = []
+      for name in sizes.split(separator: ",") {
+        guard let category = ContentSizeCategory(named: String(name)) else {
+          throw AuditFailure(message: "there is no text size “\(name)”")
+        }
+        categories.append(category)
+      }
+    }
+    languages =
+      value("audit-languages").map { $0.split(separator: ",").map(String.init) }
+      ?? Self.translations()
+    ownDirectionOnly = arguments.contains("--audit-own-direction")
+  }
+
+  /// English, and the languages that the program's texts are installed in.
+  private static func translations() -> [String] {
+    guard let path = g_strdup(bindtextdomain(textdomain(nil), nil)) else { return ["en"] }
+    defer { g_free(path) }
+    var languages: [String] = []
+    if let folder = g_dir_open(path, 0, nil) {
+      defer { g_dir_close(folder) }
+      while let entry = g_dir_read_name(folder) {
+        let language = String(cString: entry)
+        let file =
+          "\(String(cString: path))/\(language)/LC_MESSAGES/\(String(cString: textdomain(nil))).mo"
+        if g_file_test(file, G_FILE_TEST_IS_REGULAR) != 0 { languages.append(language) }
+      }
+    }
+    return ["en"] + languages.filter { $0 != "en" }.sorted()
+  }
+
+  /// The directions in which a language is shown, its own first.
+  func directions(of language: String) -> [AuditedView.Direction] {
+    let isRightToLeft = ["ar", "fa", "he", "ur", "ckb", "yi"].contains(
+      String(language.prefix { $0 != "_" }))
+    let own: AuditedView.Direction = isRightToLeft ? .rightToLeft : .leftToRight
+    return [own] + (ownDirectionOnly ? [] : AuditedView.Direction.allCases.filter { $0 != own })
+  }
+}
+
+/// Why an audit could not be made.
+package nonisolated struct AuditFailure: Error {
+  package var message: String
+
+  package init(message: String) { self.message = message }
+}

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import GLibKit
+import GTKKit
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Text differs enough from what is behind it: WCAG 2.1, 1.4.3.
+///
+/// Both colors are read from what is drawn. Behind the text is what most pixels around its letters are; the
+/// text has the color of the pixel that differs most from that.
+enum ContrastRule {
+  static func faults(in tree: AuditedTree) -> [AuditFault] {
+    guard let picture = WindowPicture(of: tree.window) else { return [] }
+    return tree.labels.compactMap { label in
+      // What cannot be used need not be read (1.4.3, inactive components).
+      guard gtk_widget_is_sensitive(label.widget.pointer) != 0,
+        let part = seenPart(of: label), let contrast = picture.contrast(in: part)
+      else { return nil }
+      let least = isLarge(label.widget) ? 3 : 4.5
+      guard contrast < least else { return nil }
+      // The thin strokes of small letters fill no pixel; enlarged they do.
+      let exact = max(contrast, picture.enlarged(part)?.contrast() ?? 0)
+      guard exact < least else { return nil }
+      return AuditFault(
+        kind: .lowContrast, part: label,
+        reason: "The contrast is \(decimal(exact)):1, and should be \(decimal(least)):1.")
+    }
+  }
+
+  /// The part that is not scrolled away; nil when it has no whole line.
+  private static func seenPart(of label: AuditedPart) -> AuditFrame? {
+    let part = label.frame.intersection(label.sight)
+    let line = 1.5 * (label.widget.lineMetrics?.size ?? 0)
+    guard part.width >= min(label.frame.width, line), part.height >= min(label.frame.height, line)
+    else { return nil }
+    return part
+  }
+
+  /// Large is 18 points, or 14 points in bold, of CSS.
+  private static func isLarge(_ label: Widget) -> Bool {
+    let size = label.lineMetrics?.size ?? 0
+    let font = gtk_widget_get_pango_context(label.pointer)
+      .flatMap { pango_context_get_font_description($0) }
+    let isBold = font.map { pango_font_description_get_weight($0).rawValue >= 700 } ?? false
+    return size >= 24 || isBold && size >= 18.66
+  }
+
+  private static func decimal(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded(.down))
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+/// The pixels of a window as it is drawn, or of a part of it.
+struct WindowPicture {
+  let texture: ObjectRef<OpaquePointer>
+  private let window: Widget
+  private let bytes: [UInt8]
+  private let width: Int
+  private let height: Int
+
+  /// Nil when nothing was drawn.
+  init?(of window: Widget) {
+    self.init(
+      of: window,
+      AuditFrame(
+        x: 0, y: 0, width: Double(gtk_widget_get_width(window.pointer)),
+        height: Double(gtk_widget_get_height(window.pointer))), scale: 1)
+  }
+
+  /// - Parameter scale: how many pixels of the picture one of the window is.
+  private init?(of window: Widget, _ frame: AuditFrame, scale: Double) {
+    guard let paintable = gtk_widget_paintable_new(window.pointer),
+      let snapshot = gtk_snapshot_new(),
+      let native = gtk_widget_get_native(window.pointer),
+      let renderer = gtk_native_get_renderer(native)
+    else { return nil }
+    defer { g_object_unref(paintable.raw) }
+    gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
+    gdk_paintable_snapshot(
+      paintable, snapshot, Double(gtk_widget_get_width(window.pointer)),
+      Double(gtk_widget_get_height(window.pointer)))
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+    defer { gsk_render_node_unref(node) }
+    (width, height) = (Int(frame.width * scale), Int(frame.height * scale))
+    // A shadow or a menu reaches beyond the window.
+    var viewport = graphene_rect_t()
+    graphene_rect_init(
+      &viewport, Float(frame.x * scale), Float(frame.y * scale), Float(width), Float(height))
+    guard width > 0, height > 0,
+      let texture = gsk_renderer_render_texture(renderer, node, &viewport)
+    else { return nil }
+    self.window = window
+    self.texture = ObjectRef(adopting: texture)
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    gdk_texture_download(texture, &bytes, gsize(width * 4))
+    self.bytes = bytes
+  }
+
+  /// A part of the window, large enough for the thinnest stroke to fill a pixel.
+  func enlarged(_ frame: AuditFrame) -> WindowPicture? {
+    WindowPicture(of: window, frame, scale: 4)
+  }
+
+  /// The contrast in the whole picture.
+  func contrast() -> Double? {
+    contrast(in: AuditFrame(x: 0, y: 0, width: Double(width), height: Double(height)))
+  }
+
+  /// The contrast between what most pixels of a frame are and what differs most from that, from 1 to 21; nil
+  /// where nothing of the frame is seen.
+  func contrast(in frame: AuditFrame) -> Double? {
+    let columns =
+      max(Int(frame.x), 0)..<max(min(Int(frame.x + frame.width), width), 0, Int(frame.x))
+    let rows = max(Int(frame.y), 0)..<max(min(Int(frame.y + frame.height), height), 0, Int(frame.y))
+    guard columns.count > 3, rows.count > 3 else { return nil }
+    var counts: [UInt32: Int] = [:]
+    for row in rows {
+      for column in columns {
+        let place = (row * width + column) * 4
+        // Cairo's order: blue first where the lowest byte comes first.
+        let color =
+          UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place])
+        counts[color, default: 0] += 1
+      }
+    }
+    guard let behind = counts.max(by: { $0.value < $1.value })?.key else { return nil }
+    let luminance = Self.luminance(behind)
+    return counts.keys.map { color in
+      let other = Self.luminance(color)
+      return (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05)
+    }.max()
+  }
+
+  /// Relative luminance, as WCAG 2.1 defines it.
+  private static func luminance(_ color: UInt32) -> Double {
+    func linear(_ shift: UInt32) -> Double {
+      let value = Double(color >> shift & 0xFF) / 255
+      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
+  }
+}

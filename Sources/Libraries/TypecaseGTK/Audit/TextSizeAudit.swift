@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import DynamicType
+import GLibKit
+import GTKKit
+
+/// Looks in windows for what a person with another text size cannot read or reach.
+///
+///     a window as it is shown  ->  AuditedTree   its texts, images and controls, and what is drawn of them
+///                                    ->  TextRules, ImageRule, ControlRule, ContrastRule  ->  AuditFinding
+///
+///     AuditProgram   the command line: one process for each language
+///       AuditRun     every window, at every size, in both directions, in two widths
+///         AuditReport  audit.json and index.html
+public enum TextSizeAudit {
+  /// What is wrong in a window as it is shown now.
+  ///
+  /// What GTK itself lays out is judged: the texts of labels, images, and controls. Text views scroll, and text
+  /// that a widget draws by itself is that widget's. An image is compared with its size when the window was
+  /// audited at a standard size before, or else with the size of icons of the theme. A popover is not a part of
+  /// its window: it is audited by itself.
+  ///
+  /// - Parameters:
+  ///   - window: a window or popover that is on the screen and was drawn since it changed last.
+  ///   - name: what the window is called in the findings; nil is its title.
+  public static func audit(
+    _ window: Widget, named name: String? = nil, page: String = ""
+  ) -> [AuditFinding] {
+    let tree = AuditedTree(window)
+    let view = AuditedView(
+      window: name ?? title(of: window), page: page,
+      category: TextSizeMonitor.shared.textSize.category,
+      direction: window.isRightToLeft ? .rightToLeft : .leftToRight,
+      width: WindowFrames.width(of: window), language: language)
+    let faults =
+      TextRules.faults(in: tree) + ImageRule.faults(in: tree) + ControlRule.faults(in: tree)
+      + ContrastRule.faults(in: tree)
+    return faults.map { $0.finding(in: view) }
+  }
+
+  static func title(of window: Widget) -> String {
+    guard window.isA(gtk_window_get_type()), let title = gtk_window_get_title(window.window) else {
+      return ""
+    }
+    return String(cString: title)
+  }
+
+  /// The language that this program's texts are in.
+  static var language: String {
+    guard let names = g_get_language_names(), let first = names[0] else { return "" }
+    let name = String(cString: first)
+    return name.hasPrefix("C") ? "en" : String(name.prefix { $0 != "." })
+  }
+}
+
+/// A finding before it is known what was on the screen.
+struct AuditFault {
+  var kind: AuditFinding.Kind
+  var part: AuditedPart
+  var reason: String
+
+  func finding(in view: AuditedView) -> AuditFinding {
+    AuditFinding(
+      kind: kind, view: view, path: part.path, text: part.text, frame: part.frame, reason: reason)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import GLibKit
+import GTKKit
+
+extension Handle where Class == GtkWidget {
+  /// Has a window follow the accessibility sizes where nothing else makes it: its images grow, and the controls
+  /// and titles of its header bars, which have no room to grow, are shown enlarged on a long press.
+  ///
+  /// It holds for the bars that are in the window now.
+  public func followAccessibilitySizes() {
+    adjustsImageSizeForAccessibilityContentSizeCategory = true
+    showLargeContentInBars()
+  }
+
+  private func showLargeContentInBars() {
+    if isA(adw_header_bar_get_type()) || isA(gtk_header_bar_get_type()) {
+      showsLargeContentViewer = true
+      return
+    }
+    var child = firstChild
+    while let current = child {
+      current.showLargeContentInBars()
+      child = current.nextSibling
+    }
+  }
+}

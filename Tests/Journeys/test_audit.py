@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""An audit of the text size finds nothing in the windows of the browser and in the prompts."""
+
+import collections
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+import desktop
+
+PROMPTS = Path(os.environ["TYPECASE_TEST_PREFIX"], "libexec/typecase/typecase-prompts")
+# They are built by GTK and libadwaita: see docs/known-limits.md.
+PLATFORM_WINDOWS = {"Shortcuts", "About"}
+# The smallest, the usual and the largest standard size, and the first and last for accessibility.
+SIZES = "xs,l,xxxl,ax1,ax5"
+
+
+class Audit(desktop.Journey):
+    def audit(self, program, sizes, languages):
+        """The findings of an audit, and how many views were looked at."""
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run(
+                [program, f"--audit-text-size={folder}", f"--audit-sizes={sizes}",
+                 f"--audit-languages={languages}", "--audit-own-direction"],
+                capture_output=True, text=True)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            record = json.loads(Path(folder, "audit.json").read_text())
+            page = Path(folder, "index.html").read_text()
+            for picture in record["pictures"]:
+                self.assertTrue(Path(folder, picture["file"]).stat().st_size > 0)
+                self.assertIn(picture["file"], page)
+            self.assertEqual(done.returncode, 1 if record["findings"] else 0)
+        return record["findings"], record["views"]
+
+    def assert_none(self, findings):
+        """Says each finding once, however often it was made."""
+        seen = collections.Counter(
+            (found["kind"], found["view"]["window"], found["path"], found["text"], found["reason"],
+             *(str(found["view"][key]) for key in ("category", "language", "width")))
+            for found in findings if found["view"]["window"] not in PLATFORM_WINDOWS)
+        self.assertFalse(seen, "\n".join(" | ".join(found) for found in seen))
+
+    def test_prompts_and_pickers(self):
+        findings, views = self.audit(PROMPTS, SIZES, "en,ar")
+        self.assert_none(findings)
+        # Five windows in two widths.
+        self.assertEqual(views, 5 * 2 * 5 * 2)
+        self.assert_none(self.audit(PROMPTS, "ax5", "de")[0])
+
+    def test_the_browser(self):
+        self.install(*desktop.synthetic_bundle(families=3))
+        findings, views = self.audit("typecase", "l,ax5", "en,ar")
+        self.assert_none(findings)
+        self.assertGreater(views, 150)
+
+    def test_an_option_that_is_wrong(self):
+        done = subprocess.run(
+            [PROMPTS, "--audit-text-size=/nowhere/to/be/written", "--audit-sizes=huge"],
+            capture_output=True, text=True)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("huge", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
