@@ -14,12 +14,15 @@ import TypecaseGTK
 ///       FontFilesWindow   for font files that are not installed
 public final class BrowserProgram {
   private static let id = "org.typecase.Typecase"
+  /// The option that opens the inspector of text sizes.
+  private static let inspectTextSize = "inspect-text-size"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
   let families: InstalledFamilies
   let fonts: LibraryFonts
   private let settings = Settings(schema: BrowserProgram.id)
   var window: BrowserWindow?
+  private var inspector: TextSizeInspector?
   var fileWindows: [FontFilesWindow] = []
 
   private init?() {
@@ -49,6 +52,9 @@ public final class BrowserProgram {
       pointer.cast(to: GApplication.self), "font", 0, G_OPTION_FLAG_NONE,
       G_OPTION_ARG_STRING,
       tr("Show a font family"), tr("NAME"))
+    g_application_add_main_option(
+      pointer.cast(to: GApplication.self), Self.inspectTextSize, 0, G_OPTION_FLAG_NONE,
+      G_OPTION_ARG_NONE, tr("Show a running app at other text sizes"), nil)
     TextSizeAudit.offer(
       "audit-text-size", in: Application(pointer.cast(to: GtkApplication.self))
     ) { [weak self] in self?.addScenes() }
@@ -91,6 +97,7 @@ public final class BrowserProgram {
   private func open(_ line: Handle<GApplicationCommandLine>?) {
     guard let line = line?.pointer else { return show() }
     let options = g_application_command_line_get_options_dict(line)
+    if g_variant_dict_contains(options, Self.inspectTextSize) != 0 { return showInspector() }
     if let value = g_variant_dict_lookup_value(options, "font", nil) {
       defer { g_variant_unref(value) }
       show()
@@ -140,6 +147,17 @@ public final class BrowserProgram {
       self?.fileWindows.removeAll { $0 === window }
     }
     gtk_window_present(window.widget.window)
+  }
+
+  private func showInspector() {
+    let inspector = self.inspector ?? TextSizeInspector()
+    if self.inspector == nil {
+      self.inspector = inspector
+      gtk_window_set_application(
+        inspector.widget.window, application.pointer.cast(to: GtkApplication.self))
+      Signal.connect(inspector.widget, "destroy") { [weak self] in self?.inspector = nil }
+    }
+    gtk_window_present(inspector.widget.window)
   }
 
   private func makeWindow() -> BrowserWindow {

@@ -72,6 +72,14 @@ public enum BusNames {
     }
   }
 
+  /// Where an app lets an inspector of text sizes in.
+  public enum TextSizeInspection {
+    public static let interface = "org.typecase.TextSizeInspection1"
+    public static let path = "/org/typecase/TextSizeInspection"
+    /// What the names begin with that such apps own.
+    public static let namePrefix = interface + ".instance"
+  }
+
   /// Prefix of the contract's error names.
   public static let errorPrefix = "org.typecase.Error."
 }
@@ -85,6 +93,8 @@ public enum InterfaceXML {
   public static let assetRequest = text(PackageResources.org_typecase_AssetRequest1_xml)
   public static let manager = text(PackageResources.org_typecase_Manager1_xml)
   public static let prompts = text(PackageResources.org_typecase_impl_Prompts1_xml)
+  public static let textSizeInspection = text(
+    PackageResources.org_typecase_TextSizeInspection1_xml)
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

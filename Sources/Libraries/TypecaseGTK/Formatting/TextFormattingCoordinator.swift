@@ -176,18 +176,7 @@ public final class TextFormattingCoordinator {
 
   /// Whether the person is in the panel just now, or in a dialog of it.
   var isPanelActive: Bool {
-    guard let toplevels = gtk_window_list_toplevels() else { return false }
-    defer { g_list_free(toplevels) }
-    var list: UnsafeMutablePointer<GList>? = toplevels
-    while let current = list {
-      if let window = current.pointee.data.map({ Window($0.cast(to: GtkWindow.self)) }),
-        gtk_window_is_active(window.pointer) != 0, belongsToPanel(window)
-      {
-        return true
-      }
-      list = current.pointee.next
-    }
-    return false
+    Window.all.contains { gtk_window_is_active($0.pointer) != 0 && belongsToPanel($0) }
   }
 
   /// Whether a window is the panel or one of its dialogs, which have no text to format.

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+
+/// What is wrong with the windows of a program that is inspected, as it tells its inspector.
+public nonisolated struct TextSizeReport: Codable, Sendable, Hashable {
+  public var findings: [AuditFinding]
+
+  public init(findings: [AuditFinding]) { self.findings = findings }
+
+  /// Reads what another program has sent; nil for what is no report.
+  public init?(json: String) {
+    guard let report = try? JSONDecoder().decode(Self.self, from: Data(json.utf8)) else {
+      return nil
+    }
+    self = report
+  }
+
+  /// Equal reports have equal texts.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Only numbers that are not finite cannot be written, and there are none in a window.
+    let data = (try? encoder.encode(self)) ?? Data(#"{"findings":[]}"#.utf8)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
