@@ -141,7 +141,7 @@ public struct TextAttributes: Sendable, Hashable {
   public var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
   public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
-    one.storage === other.storage || one.storage.values == other.storage.values
+    one.storage === other.storage || one.storage.holdsTheSame(as: other.storage)
   }
 
   public func hash(into hasher: inout Hasher) { storage.values.hash(into: &hasher) }
@@ -187,5 +187,11 @@ public struct TextAttributes: Sendable, Hashable {
     static let empty = Storage(Values())
     var values: Values
     init(_ values: Values) { self.values = values }
+
+    func holdsTheSame(as other: Storage) -> Bool {
+      // To compare all values is to copy them. Neighbors mostly differ in one of these.
+      values.link == other.values.link && values.font?.weight == other.values.font?.weight
+        && values.font?.slant == other.values.font?.slant && values == other.values
+    }
   }
 }

@@ -40,7 +40,7 @@ public struct TextParagraph {
         // Behind the last end there is no paragraph of this run.
         if line.isEmpty, place > 0, place == lines.count - 1 { continue }
         if open == nil { open = TextParagraph(style: run.attributes.paragraph ?? ParagraphStyle()) }
-        open?.runs.append(TextRun(String(String.UnicodeScalarView(line)), run.attributes))
+        open?.runs.append(TextRun(String(line), run.attributes))
       }
     }
     if let open {

@@ -232,7 +232,7 @@ struct HTMLWriter {
       run.text.unicodeScalars.first == TextAttachment.character
     {
       write(attachment)
-      let rest = String(String.UnicodeScalarView(run.text.unicodeScalars.dropFirst()))
+      let rest = String(run.text.unicodeScalars.dropFirst())
       if !rest.isEmpty { body += HTMLText.content(rest) }
       return
     }

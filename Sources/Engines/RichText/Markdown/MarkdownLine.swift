@@ -36,7 +36,7 @@ enum MarkdownLine {
         let isPicture = attachment.type.hasPrefix("image/")
         let data = DataAddress(attachment.bytes, type: attachment.type).text
         result += "\(isPicture ? "!" : "")[\(name)](\(data))"
-        let rest = String(String.UnicodeScalarView(run.text.unicodeScalars.dropFirst()))
+        let rest = String(run.text.unicodeScalars.dropFirst())
         result += escaped(rest)
         wasMarked = false
         continue

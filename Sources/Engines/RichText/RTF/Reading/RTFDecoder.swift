@@ -136,7 +136,11 @@ extension RTFDecoder {
       }
     }
     decoder.flush(into: &scalars)
-    return String(String.UnicodeScalarView(scalars.compactMap(Unicode.Scalar.init)))
+    var text: [UInt8] = []
+    for case let scalar? in scalars.lazy.map(Unicode.Scalar.init) {
+      text.append(contentsOf: scalar.utf8)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The character of a control symbol; the byte itself where it is none.

@@ -157,29 +157,31 @@ extension RTFReader.Field {
 
   /// Words, of which those in quotation marks may have blanks; a backslash is doubled inside them.
   private static func words(_ text: String) -> [String] {
+    let (backslash, quote) = (UInt8(ascii: "\\"), UInt8(ascii: "\""))
     var words: [String] = []
-    var word = ""
+    var word: [UInt8] = []
     var (isQuoted, isOpen, isEscaped) = (false, false, false)
-    for scalar in text.unicodeScalars {
+    for byte in text.utf8 {
       if isQuoted, isEscaped {
-        if scalar != "\\", scalar != "\"" { word.unicodeScalars.append("\\") }
-        word.unicodeScalars.append(scalar)
+        if byte != backslash, byte != quote { word.append(backslash) }
+        word.append(byte)
         isEscaped = false
-      } else if isQuoted, scalar == "\\" {
+      } else if isQuoted, byte == backslash {
         isEscaped = true
-      } else if scalar == "\"" {
+      } else if byte == quote {
         isQuoted.toggle()
         isOpen = true
-      } else if !isQuoted, scalar.properties.isWhitespace {
-        if isOpen { words.append(word) }
-        (word, isOpen) = ("", false)
+      } else if !isQuoted, byte <= 0x20 {
+        if isOpen { words.append(String(decoding: word, as: UTF8.self)) }
+        word.removeAll(keepingCapacity: true)
+        isOpen = false
       } else {
-        word.unicodeScalars.append(scalar)
+        word.append(byte)
         isOpen = true
       }
     }
-    if isEscaped { word += "\\" }
-    if isOpen { words.append(word) }
+    if isEscaped { word.append(backslash) }
+    if isOpen { words.append(String(decoding: word, as: UTF8.self)) }
     return words
   }
 }

@@ -230,7 +230,6 @@ struct RTFReader {
       return
     }
     if beginning == .starred { return carry() }
-    let words = verbatim(text, parameter)
     switch word {
     case .group, .ignored: break
     case .character(let word): character(word, parameter)
@@ -240,6 +239,7 @@ struct RTFReader {
     case .scalar(let scalar):
       if skip > 0 { skipToken() } else { addScalar(scalar) }
     case .paragraphKept:
+      let words = verbatim(text, parameter)
       if group.paragraph.definition?.isOpen == true {
         group.paragraph.definition?.addBorderWord(words)
       } else {
@@ -247,8 +247,12 @@ struct RTFReader {
           group.paragraph.style.rtfWords += words
         }
       }
-    case .cellKept: group.paragraph.definition?.addCellWord(words)
-    case .rowKept: group.paragraph.definition?.addRowWord(words)
+    case .cellKept:
+      let words = verbatim(text, parameter)
+      group.paragraph.definition?.addCellWord(words)
+    case .rowKept:
+      let words = verbatim(text, parameter)
+      group.paragraph.definition?.addRowWord(words)
     }
   }
 
@@ -371,7 +375,7 @@ struct RTFReader {
   mutating func append(_ value: UInt32) {
     guard value != 0, let scalar = Unicode.Scalar(value) else { return }
     begin()
-    text += Array(String(Character(scalar)).utf8)
+    text.append(contentsOf: scalar.utf8)
     hasText()
     recordSource()
   }

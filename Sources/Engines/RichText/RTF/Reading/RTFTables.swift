@@ -217,8 +217,9 @@ struct RTFColors {
 extension String {
   /// Without blanks at its ends.
   var trimmed: String {
-    let start = unicodeScalars.drop { $0.properties.isWhitespace }
-    let end = start.reversed().drop { $0.properties.isWhitespace }
-    return String(String.UnicodeScalarView(end.reversed()))
+    guard let start = unicodeScalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = unicodeScalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(unicodeScalars[start...end])
   }
 }

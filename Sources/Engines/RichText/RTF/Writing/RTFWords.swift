@@ -35,7 +35,7 @@ struct RTFParagraphs {
         let end = newline.map { scalars.index(after: $0) } ?? scalars.endIndex
         if open.runs.isEmpty { open.style = run.attributes.paragraph }
         open.runs.append(
-          TextRun(String(String.UnicodeScalarView(scalars[start..<end])), run.attributes))
+          TextRun(String(scalars[start..<end]), run.attributes))
         if newline != nil {
           finish(&open)
         }

@@ -191,7 +191,7 @@ struct RTFWriter {
       run.text.unicodeScalars.first == TextAttachment.character
     {
       write(attachment)
-      append(String(String.UnicodeScalarView(run.text.unicodeScalars.dropFirst())), end)
+      append(String(run.text.unicodeScalars.dropFirst()), end)
     } else {
       if !words.isEmpty { body += " " }
       append(run.text, end)
@@ -268,8 +268,15 @@ struct RTFWriter {
       return field
     }
     return attributes.link.map { link in
-      let quoted = link.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "HYPERLINK \"\(quoted)\""
+      var bytes = Array(#"HYPERLINK ""#.utf8)
+      for byte in link.utf8 {
+        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+      return String(decoding: bytes, as: UTF8.self)
     }
   }
 }
