@@ -73,9 +73,12 @@ Sources/FrontEnds/BrowserUI/Storage/StorageShares.swift
 Sources/FrontEnds/BrowserUI/Storage/StorageSpare.swift
 Sources/FrontEnds/BrowserUI/Storage/StorageSummary.swift
 Sources/FrontEnds/BrowserUI/Storage/StoreHealth.swift
+Sources/FrontEnds/BrowserUI/TextSize/AuditFindingList.swift
 Sources/FrontEnds/BrowserUI/TextSize/BrowserWindow+TextSize.swift
+Sources/FrontEnds/BrowserUI/TextSize/TextSizeInspector.swift
 Sources/FrontEnds/BrowserUI/TextSize/TextSizePage.swift
 Sources/FrontEnds/BrowserUI/TextSize/TextSizePreview.swift
+Sources/FrontEnds/BrowserUI/TextSize/TextSizeSlider.swift
 Sources/FrontEnds/BrowserUI/Wording.swift
 Sources/FrontEnds/CommandLine/AddCommand.swift
 Sources/FrontEnds/CommandLine/AppCheck/AppBuild.swift
