@@ -57,6 +57,20 @@ public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
   return group
 }
 
+/// Has an `AdwStatusPage` break no words; it scrolls sideways where a word is wider than the page.
+public func keepWords(ofStatusPage page: Widget) {
+  wrapWords(in: page)
+  var part = page.firstChild
+  while let current = part {
+    if current.isA(gtk_scrolled_window_get_type()) {
+      gtk_scrolled_window_set_policy(
+        current.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
+      return gtk_scrolled_window_set_min_content_width(current.opaque, CInt(leastPageWidth))
+    }
+    part = current.firstChild
+  }
+}
+
 /// Has the labels that libadwaita makes within a widget wrap, and not inside words.
 private func wrapWords(in widget: Widget) {
   if widget.isA(gtk_label_get_type()) {

@@ -125,6 +125,7 @@ extension BrowserWindow {
   /// What a pane without a family says.
   func showFamilyPlaceholder() {
     let page = Widget(adw_status_page_new())
+    keepWords(ofStatusPage: page)
     adw_status_page_set_icon_name(page.opaque, "font-x-generic-symbolic")
     adw_status_page_set_title(page.opaque, tr("Choose a Font"))
     adw_status_page_set_description(page.opaque, tr("Its styles, glyphs and details appear here."))

@@ -5,6 +5,7 @@ import CTypecaseGTK
 import DynamicType
 import GLibKit
 import GTKKit
+import RichText
 import TypecaseGTK
 
 @MainActor let auditTests: [WidgetTest] = [
@@ -118,6 +119,24 @@ import TypecaseGTK
     // The platform's own dimmed text would have too little.
     try desk.expectEqual(
       try await desk.audit(makeLabel("Dimmed", styles: ["dim-label"]), at: .large), [])
+  },
+
+  WidgetTest("an audit finds nothing in the font panel, from the smallest size to the largest") {
+    desk in
+    _ = try await desk.showText([TextRun("text")])
+    desk.coordinator.toggleFontPanel()
+    let window = try desk.inPanel("window") { $0 }
+    for category: ContentSizeCategory in [
+      .large, .extraSmall, .extraExtraExtraLarge, .accessibilityMedium,
+      .accessibilityExtraExtraExtraLarge,
+    ] {
+      desk.setCategory(category)
+      try await desk.nextFrame(of: window)
+      let findings = TextSizeAudit.audit(window)
+      try desk.expect(
+        findings.isEmpty,
+        findings.map { "\($0.kind) \($0.text): \($0.reason) \($0.path)" }.joined(separator: "\n# "))
+    }
   },
 
   WidgetTest("an audit finds a control that is hard to hit, unless its row is hit instead") {

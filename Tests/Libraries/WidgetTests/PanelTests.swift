@@ -268,7 +268,7 @@ extension TestDesk {
     }
   }
 
-  private func inPanel(_ what: String, _ find: (Widget) -> Widget?) throws -> Widget {
+  func inPanel(_ what: String, _ find: (Widget) -> Widget?) throws -> Widget {
     let toplevels = gtk_window_list_toplevels()
     defer { g_list_free(toplevels) }
     var list = toplevels

@@ -20,7 +20,8 @@ let words = CommandLine.arguments.dropFirst()
 // Those with a real pointer come before the pickers: a menu that is open when its window ends keeps its grab.
 let tests =
   textSizeTests + layoutTests + largeContentTests + imageTests + baselineTests
-  + auditTests + textViewTests + textBufferTests + lineTests + responderTests + panelTests + pickerTests
+  + auditTests + textViewTests + textBufferTests + lineTests + responderTests + panelTests
+  + pickerTests
   + dropTests + givenFontTests + specimenTests + toastTests
 exit(
   TestRun(

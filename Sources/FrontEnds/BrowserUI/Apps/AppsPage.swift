@@ -31,6 +31,7 @@ final class AppsPage {
     widget = Widget(gtk_stack_new())
     scroller = Widget(adw_bin_new())
     status = Widget(adw_status_page_new())
+    keepWords(ofStatusPage: status)
     gtk_stack_add_named(widget.opaque, scroller.pointer, "list")
     gtk_stack_add_named(widget.opaque, status.pointer, "empty")
     widget.nameStackPages(tr("Apps"))

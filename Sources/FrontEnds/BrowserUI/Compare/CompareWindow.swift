@@ -94,7 +94,7 @@ final class CompareWindow {
       self?.showPageChoice()
     }
     widget.followTextSize { [weak self] size in
-      self?.hasLargeText = size.category.isAccessibilityCategory
+      self?.hasLargeText = size.category >= .extraExtraExtraLarge
       self?.showPageChoice()
     }
   }

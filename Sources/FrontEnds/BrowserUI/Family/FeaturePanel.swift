@@ -74,6 +74,7 @@ final class FeaturePanel {
     let name = makeLabel(choice.name, wraps: true)
     let tag = makeLabel(
       DisplayText.line(choice.tag), styles: ["caption", "dim-label", "monospace"])
+    tag.wrapWords()
     gtk_widget_set_hexpand(name.pointer, 1)
     let specimen = FeatureSpecimen.make()
     specimen.hideFromAccessibility()

@@ -40,6 +40,7 @@ final class FontFilesWindow {
     self.families = families
     widget = builder.widget("window")
     widget.followAccessibilitySizes()
+    keepWords(ofStatusPage: builder.widget("failed"))
     builder.widget("states").nameStackPages(tr("Fonts"))
     toasts = Toasts(overlay: builder.widget("toasts"))
     adding = FontAdding(

@@ -104,7 +104,9 @@ final class FamilyList {
     list = Self.makeList(label, look, ListStore())
     connectList()
     builder.widget("states").nameStackPages(label)
-    for button in ["empty-add", "empty-action", "retry"] { builder.widget(button).wrapWords() }
+    for page in ["empty", "nothing-found", "failed"] {
+      keepWords(ofStatusPage: builder.widget(page))
+    }
     Signal.connect(builder.widget("retry"), "clicked") { [weak self] in self?.retried() }
   }
 

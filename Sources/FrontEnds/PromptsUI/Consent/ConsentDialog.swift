@@ -49,7 +49,7 @@ final class ConsentDialog: PromptDialog {
     gtk_window_set_title(window.window, presentation.title)
     adw_window_title_set_title(builder.widget("title").opaque, presentation.title)
     adw_window_title_set_subtitle(builder.widget("title").opaque, presentation.appName)
-    builder.widget("answers").stackAtAccessibilitySizes()
+    builder.widget("answers").stack(from: .extraExtraLarge)
     for (button, label, words) in [
       ("install", "install-label", presentation.agree),
       ("refuse", "refuse-label", presentation.refuse),

@@ -94,7 +94,7 @@ final class MissingFontsSheet: PromptDialog {
     builder.widget("explanation").setText(wording.explanation)
     builder.widget("window").setAccessibleDescription(
       [wording.headline, wording.identity].filter { !$0.isEmpty }.joined(separator: ". "))
-    builder.widget("answers").stackAtAccessibilitySizes()
+    builder.widget("answers").stack(from: .extraExtraLarge)
     let content = builder.widget("content").cast(to: GtkBox.self)
     showSample()
     for group in Kind.allCases {

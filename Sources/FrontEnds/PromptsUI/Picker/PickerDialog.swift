@@ -48,6 +48,8 @@ final class PickerDialog: PromptDialog {
     connect()
   }
 
+  private static let leastCharacters: CInt = 6
+
   /// Lets the buttons of the bar step back where the window is narrow; a tooltip and a long press show their
   /// whole texts.
   private func fitButtons() {
@@ -55,6 +57,10 @@ final class PickerDialog: PromptDialog {
       let button = builder.widget(id)
       guard let label = gtk_button_get_child(button.cast(to: GtkButton.self)) else { continue }
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      // The title steps back before they are shorter than this.
+      gtk_label_set_width_chars(
+        label.opaque,
+        min(Self.leastCharacters, CInt(g_utf8_strlen(gtk_label_get_text(label.opaque), -1))))
       gtk_widget_set_tooltip_text(button.pointer, gtk_label_get_text(label.opaque))
     }
   }

@@ -81,6 +81,11 @@ final class AuditRun {
             gtk_window_set_default_size(window.window, asked, usual.1)
             page.show()
             try await frames.settle(width: Int(asked))
+            if frames.isWiderThanNeeded(Int(asked)) {
+              // What needed more has been laid out anew since.
+              gtk_window_set_default_size(window.window, asked, usual.1)
+              try await frames.settle(width: Int(asked))
+            }
             let view = AuditedView(
               window: scene.name, page: page.name, category: category, direction: direction,
               width: width ?? Int(asked), language: language)
@@ -187,6 +192,10 @@ package struct WindowFrames {
   /// How wide a window is with its border, and without its shadow.
   static func width(of window: Widget) -> Int {
     Int(AuditedTree.bounds(of: window, in: window).width)
+  }
+
+  func isWiderThanNeeded(_ width: Int) -> Bool {
+    Self.width(of: window) > max(width, leastWidth)
   }
 
   /// What a window is wider than its content, where nothing else draws its border.

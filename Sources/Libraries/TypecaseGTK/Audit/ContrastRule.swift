@@ -4,14 +4,11 @@
 import CTypecaseGTK
 import GLibKit
 import GTKKit
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// Text differs enough from what is behind it: WCAG 2.1, 1.4.3.
 ///
-/// Both colors are read from what is drawn. Behind the text is what most pixels around its letters are; the
+/// Both colors are read from what is drawn. Behind the text is what most pixels around it are; the
 /// text has the color of the pixel that differs most from that.
 enum ContrastRule {
   static func faults(in tree: AuditedTree) -> [AuditFault] {
@@ -19,12 +16,14 @@ enum ContrastRule {
     return tree.labels.compactMap { label in
       // What cannot be used need not be read (1.4.3, inactive components).
       guard gtk_widget_is_sensitive(label.widget.pointer) != 0,
-        let part = seenPart(of: label), let contrast = picture.contrast(in: part)
+        let part = seenPart(of: label)
       else { return nil }
       let least = isLarge(label.widget) ? 3 : 4.5
-      guard contrast < least else { return nil }
+      guard let contrast = picture.contrast(in: part, least: least), contrast < least else {
+        return nil
+      }
       // The thin strokes of small letters fill no pixel; enlarged they do.
-      let exact = max(contrast, picture.enlarged(part)?.contrast() ?? 0)
+      let exact = max(contrast, picture.contrastEnlarged(in: part, least: least) ?? 0)
       guard exact < least else { return nil }
       return AuditFault(
         kind: .lowContrast, part: label,
@@ -102,43 +101,85 @@ struct WindowPicture {
     self.bytes = bytes
   }
 
-  /// A part of the window, large enough for the thinnest stroke to fill a pixel.
-  func enlarged(_ frame: AuditFrame) -> WindowPicture? {
-    WindowPicture(of: window, frame, scale: 4)
+  /// The contrast in a frame when it is drawn large enough for the thinnest stroke to fill a pixel.
+  func contrastEnlarged(in frame: AuditFrame, least: Double) -> Double? {
+    let (scale, margin) = (4.0, 2.0)
+    let around = AuditFrame(
+      x: frame.x - margin, y: frame.y - margin, width: frame.width + 2 * margin,
+      height: frame.height + 2 * margin)
+    return WindowPicture(of: window, around, scale: scale)?.contrast(
+      in: AuditFrame(
+        x: margin * scale, y: margin * scale, width: frame.width * scale,
+        height: frame.height * scale), least: least)
   }
 
-  /// The contrast in the whole picture.
-  func contrast() -> Double? {
-    contrast(in: AuditFrame(x: 0, y: 0, width: Double(width), height: Double(height)))
+  /// The contrast between what most pixels around a frame are and what differs most from that within it, from 1
+  /// to 21; nil where nothing of the frame is seen.
+  ///
+  /// - Parameter least: a contrast that is enough; no more pixels are looked at then.
+  func contrast(in frame: AuditFrame, least: Double) -> Double? {
+    let seen = frame.intersection(
+      AuditFrame(x: 0, y: 0, width: Double(width), height: Double(height)))
+    guard !seen.isEmpty else { return nil }
+    let columns = Int(seen.x)..<Int(seen.x + seen.width)
+    let rows = Int(seen.y)..<Int(seen.y + seen.height)
+    let behind = Self.luminance(color(around: columns, rows))
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (darkest, lightest) = (UInt32(0xFFFFFF), UInt32(0))
+      var (lowest, highest) = (UInt32.max, UInt32(0))
+      var contrast = 1.0
+      for row in rows {
+        for column in columns {
+          let color = Self.color(bytes, (row &* width &+ column) &* 4)
+          // Near to the luminance, and quick: it only orders the colors.
+          let lightness =
+            (color >> 16) &* 54 &+ (color >> 8 & 0xFF) &* 183 &+ (color & 0xFF) &* 19
+          if lightness < lowest { (lowest, darkest) = (lightness, color) }
+          if lightness > highest { (highest, lightest) = (lightness, color) }
+        }
+        contrast = max(
+          Self.contrast(behind, Self.luminance(darkest)),
+          Self.contrast(behind, Self.luminance(lightest)))
+        if contrast >= least { break }
+      }
+      return contrast
+    }
   }
 
-  /// The contrast between what most pixels of a frame are and what differs most from that, from 1 to 21; nil
-  /// where nothing of the frame is seen.
-  func contrast(in frame: AuditFrame) -> Double? {
-    let columns =
-      max(Int(frame.x), 0)..<max(min(Int(frame.x + frame.width), width), 0, Int(frame.x))
-    let rows = max(Int(frame.y), 0)..<max(min(Int(frame.y + frame.height), height), 0, Int(frame.y))
-    guard columns.count > 3, rows.count > 3 else { return nil }
+  /// What most pixels are in the two lines around a part of the picture.
+  private func color(around columns: Range<Int>, _ rows: Range<Int>) -> UInt32 {
     var counts: [UInt32: Int] = [:]
-    for row in rows {
-      for column in columns {
-        let place = (row * width + column) * 4
-        // Cairo's order: blue first where the lowest byte comes first.
-        let color =
-          UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place])
-        counts[color, default: 0] += 1
+    bytes.withUnsafeBufferPointer { bytes in
+      func add(_ column: Int, _ row: Int) {
+        guard column >= 0, column < width, row >= 0, row < height else { return }
+        counts[Self.color(bytes, (row * width + column) * 4), default: 0] += 1
+      }
+      for distance in 1...2 {
+        for column in columns {
+          add(column, rows.lowerBound - distance)
+          add(column, rows.upperBound - 1 + distance)
+        }
+        for row in rows {
+          add(columns.lowerBound - distance, row)
+          add(columns.upperBound - 1 + distance, row)
+        }
       }
     }
-    guard let behind = counts.max(by: { $0.value < $1.value })?.key else { return nil }
-    let luminance = Self.luminance(behind)
-    return counts.keys.map { color in
-      let other = Self.luminance(color)
-      return (max(luminance, other) + 0.05) / (min(luminance, other) + 0.05)
-    }.max()
+    return counts.max { $0.value < $1.value }?.key ?? 0
+  }
+
+  /// A pixel's color; Cairo's order is blue first where the lowest byte comes first.
+  private nonisolated static func color(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt32
+  {
+    UInt32(bytes[place &+ 2]) << 16 | UInt32(bytes[place &+ 1]) << 8 | UInt32(bytes[place])
+  }
+
+  private nonisolated static func contrast(_ one: Double, _ other: Double) -> Double {
+    (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
   /// Relative luminance, as WCAG 2.1 defines it.
-  private static func luminance(_ color: UInt32) -> Double {
+  private nonisolated static func luminance(_ color: UInt32) -> Double {
     func linear(_ shift: UInt32) -> Double {
       let value = Double(color >> shift & 0xFF) / 255
       return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

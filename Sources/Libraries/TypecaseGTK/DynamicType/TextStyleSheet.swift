@@ -81,10 +81,11 @@ nonisolated enum TextStyleSheet {
       + rule("entry, spinbutton, checkbutton, row.activatable", ["min-height: 44px"])
       // Letters of other scripts reach beyond the line that GTK makes room for.
       + rule("entry > text, spinbutton > text", ["padding-top: 4px", "padding-bottom: 4px"])
+      + rule(".navigation-sidebar > row", ["padding-top: 6px", "padding-bottom: 6px"])
       + rule("checkbutton", ["min-width: 44px"])
       + rule("switch > slider", ["min-width: 40px", "min-height: 40px"])
-      + rule("scale.horizontal", ["min-height: 24px"])
-      + rule("scale.vertical", ["min-width: 24px"])
+      + rule("scale.horizontal", ["min-height: 28px"])
+      + rule("scale.vertical", ["min-width: 28px"])
   }
 
   private static func images(_ textSize: DesktopTextSize) -> String {
@@ -94,7 +95,8 @@ nonisolated enum TextStyleSheet {
     }
     // GTK's two sizes of icons.
     // Those within an entry, and the signs of a spin button, are no widgets of an app's own.
-    return rule("image.\(imageClass), .\(imageClass) image, entry > image, spinbutton > button > image", 16)
+    return rule(
+      "image.\(imageClass), .\(imageClass) image, entry > image, spinbutton > button > image", 16)
       + rule("image.large-icons.\(imageClass), .\(imageClass) image.large-icons", 32)
       // A bar has no room, and the images of a switch are within it.
       + self.rule(

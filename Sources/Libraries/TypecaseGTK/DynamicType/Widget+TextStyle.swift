@@ -20,14 +20,16 @@ extension Handle where Class == GtkWidget {
   }
 
   /// Puts a box's widgets below each other at accessibility sizes, and else beside each other.
-  public func stackAtAccessibilitySizes() {
+  public func stackAtAccessibilitySizes() { stack(from: .accessibilityMedium) }
+
+  /// Puts a box's widgets below each other from a category on, and else beside each other.
+  public func stack(from category: ContentSizeCategory) {
     let box = weak
     followTextSize { textSize in
       guard let box = box.object else { return }
       gtk_orientable_set_orientation(
         box.opaque,
-        textSize.category.isAccessibilityCategory
-          ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
+        textSize.category >= category ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
     }
   }
 

@@ -36,6 +36,7 @@ final class FontPanel {
       gtk_box_append(builder.widget(box).cast(to: GtkBox.self), part.widget.pointer)
       part.send = { [weak self] in self?.send($0, gesture: $1) }
     }
+    window.followAccessibilitySizes()
     addKeys()
     Signal.connectReturning(window, "close-request") { [weak self] in
       self?.remember()

@@ -258,6 +258,7 @@ public final class FontPickerList {
   /// What is shown where there are no fonts; made when that is so, since most windows never need it.
   private lazy var nothing: Widget = {
     let page = Widget(adw_status_page_new())
+    keepWords(ofStatusPage: page)
     adw_status_page_set_icon_name(page.opaque, "system-search-symbolic")
     page.setStyle("compact")
     gtk_stack_add_named(builder.widget("states").opaque, page.pointer, "nothing")
