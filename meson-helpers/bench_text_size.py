@@ -28,12 +28,16 @@ def turns(session, what, rounds):
 
 
 def tell_changes(figures):
-    say()
-    say(f"{'change':<18} {'Typecase':<28} {'GTK alone':<28} ratio")
-    for key, words in CHANGES.items():
-        own, other = ([median(each[key]) for each in figures[side]] for side in SIDES)
-        ratios = [one / two for one, two in zip(own, other)]
-        say(f"{words:<18} {spread(own, digits=3):<28} {spread(other, digits=3):<28} {spread(ratios, '')}")
+    for key, words in (("time", "seconds"), ("processor", "seconds of the processors")):
+        say()
+        say(f"{words:<26} {'Typecase':<28} {'GTK alone':<28} ratio")
+        for change, name in CHANGES.items():
+            own, other = (
+                [median([each[key] for each in run[change]]) for run in figures[side]]
+                for side in SIDES)
+            ratios = [one / two for one, two in zip(own, other)]
+            say(f"{name:<26} {spread(own, digits=3):<28} {spread(other, digits=3):<28} "
+                f"{spread(ratios, '')}")
 
 
 def tell_memory(figures):

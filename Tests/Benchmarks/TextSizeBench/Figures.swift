@@ -8,20 +8,20 @@ import GTKKit
 import SystemKit
 import TypecaseGTK
 
-/// Seconds from the change of the setting to the end of the last frame that it makes.
+/// What passes from the change of the setting to the end of the last frame that it makes.
 struct ChangeFigures: Encodable {
   /// Among the standard sizes: from 1 to 1.35 times the usual text size.
-  var larger: [Double] = []
+  var larger: [Moment] = []
   /// To an accessibility size: from 1 to 2.35 times.
-  var accessible: [Double] = []
+  var accessible: [Moment] = []
   /// Back from either.
-  var back: [Double] = []
+  var back: [Moment] = []
 
   init(_ side: Side, in app: Application) async throws {
     Desktop.rest()
     let window = MeasuredWindow(side, in: app)
     try window.show()
-    _ = try await window.lastFrame(since: 0)
+    _ = try await window.lastFrame(since: Moment(time: 0, processor: 0))
     // The first changes fill the caches of fonts.
     for round in 0..<7 {
       let larger = try await Self.change(to: 1.35, window)
@@ -35,8 +35,8 @@ struct ChangeFigures: Encodable {
     }
   }
 
-  private static func change(to factor: Double, _ window: MeasuredWindow) async throws -> Double {
-    let start = now()
+  private static func change(to factor: Double, _ window: MeasuredWindow) async throws -> Moment {
+    let start = Moment.now
     Desktop.setTextSize(factor)
     return try await window.lastFrame(since: start)
   }
@@ -51,7 +51,7 @@ struct MemoryFigures: Encodable {
     Desktop.rest()
     let window = MeasuredWindow(side, in: app)
     try window.show()
-    _ = try await window.lastFrame(since: 0)
+    _ = try await window.lastFrame(since: Moment(time: 0, processor: 0))
     // What is kept for each size is there after all of them were used.
     try await Self.change(20, window)
     before = Self.resident()
@@ -65,9 +65,9 @@ struct MemoryFigures: Encodable {
     for number in 0..<count {
       let start = now()
       Desktop.setTextSize(factors[number % factors.count])
-      try await until("a frame") { window.painted > start }
+      try await until("a frame") { window.painted.time > start }
     }
-    _ = try await window.lastFrame(since: 0)
+    _ = try await window.lastFrame(since: Moment(time: 0, processor: 0))
   }
 
   private static func resident() -> Double {

@@ -5,6 +5,7 @@ import BenchKit
 import CTypecaseGTK
 import GLibKit
 import GTKKit
+import Glibc
 import TypecaseGTK
 
 /// Who makes text larger.
@@ -27,8 +28,8 @@ final class MeasuredWindow {
   private let side: Side
   /// Kept for as long as its widget is shown.
   private var list: SectionedList?
-  /// When the last frame ended.
-  private(set) var painted = 0.0
+  /// The end of the last frame.
+  private(set) var painted = Moment(time: 0, processor: 0)
 
   init(_ side: Side, in app: Application) {
     self.side = side
@@ -47,17 +48,21 @@ final class MeasuredWindow {
     guard let clock = gtk_widget_get_frame_clock(widget.pointer) else {
       throw BenchFailure("the window has no frames")
     }
-    Signal.connect(clock, "after-paint") { [weak self] in self?.painted = now() }
+    Signal.connect(clock, "after-paint") { [weak self] in self?.painted = .now }
   }
 
   /// Waits for the last frame: none follows it for a while.
   ///
-  /// - Returns: the seconds from `start` to its end.
-  func lastFrame(since start: Double) async throws -> Double {
-    try await until("frames came, and then no more") {
-      self.painted > start && now() - self.painted > 0.25
+  /// - Returns: what passed from `start` to its end.
+  func lastFrame(since start: Moment) async throws -> Moment {
+    let deadline = now() + 120
+    while painted.time <= start.time || now() - painted.time < 0.25 {
+      guard now() < deadline else { throw BenchFailure("in vain: frames came, and then no more") }
+      // Waiting takes none of the processor's time, which is measured.
+      try await Task.sleep(nanoseconds: 5_000_000)
     }
-    return painted - start
+    return Moment(
+      time: painted.time - start.time, processor: painted.processor - start.processor)
   }
 
   // MARK: - Content
@@ -133,6 +138,21 @@ extension String {
   /// The text again and again, cut at so many characters.
   fileprivate nonisolated func repeated(to count: Int) -> String {
     String(String(repeating: self, count: count / self.count + 1).prefix(count))
+  }
+}
+
+/// A moment, or what passed between two.
+struct Moment: Encodable {
+  /// Seconds.
+  var time: Double
+  /// Seconds that the program has used of the processors; other programs do not change it much.
+  var processor: Double
+
+  static var now: Moment {
+    var used = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used)
+    return Moment(
+      time: BenchKit.now(), processor: Double(used.tv_sec) + Double(used.tv_nsec) / 1e9)
   }
 }
 
