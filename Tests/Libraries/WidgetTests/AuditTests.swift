@@ -123,6 +123,9 @@ import TypecaseGTK
 
   WidgetTest("an audit finds nothing in the font panel, from the smallest size to the largest") {
     desk in
+    guard let settings = gtk_settings_get_default() else { throw Failure(description: "none") }
+    Property.set(settings, "gtk-enable-animations", bool: false)
+    defer { gtk_settings_reset_property(settings, "gtk-enable-animations") }
     _ = try await desk.showText([TextRun("text")])
     desk.coordinator.toggleFontPanel()
     let window = try desk.inPanel("window") { $0 }
@@ -135,7 +138,8 @@ import TypecaseGTK
       let findings = TextSizeAudit.audit(window)
       try desk.expect(
         findings.isEmpty,
-        findings.map { "\($0.kind) \($0.text): \($0.reason) \($0.path)" }.joined(separator: "\n# "))
+        findings.map { "\(category) \($0.kind) \($0.text): \($0.reason) \($0.path)" }.joined(
+          separator: "\n# "))
     }
   },
 

@@ -49,7 +49,9 @@ final class StartCosts {
     let time = DisplayText.milliseconds(family.microseconds)
     let row = makeTextRow(title: name, subtitle: words)
     let action = row.cast(to: AdwActionRow.self)
-    adw_action_row_add_suffix(action, makeLabel(time, styles: ["dim-label", "numeric"]).pointer)
+    let amount = makeLabel(time, styles: ["dim-label", "numeric"])
+    gtk_label_set_ellipsize(amount.opaque, PANGO_ELLIPSIZE_NONE)
+    adw_action_row_add_suffix(action, amount.pointer)
     let menu = makeMenuButton(
       icon: "view-more-symbolic", label: tr("Menu of {family}", ["family": name]),
       sections: [

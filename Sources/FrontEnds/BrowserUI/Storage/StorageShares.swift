@@ -51,7 +51,9 @@ final class StorageShares {
     let action = row.cast(to: AdwActionRow.self)
     let size = DisplayText.size(part.byteCount)
     adw_action_row_add_prefix(action, StorageBar.makeMark(color).pointer)
-    adw_action_row_add_suffix(action, makeLabel(size, styles: ["dim-label", "numeric"]).pointer)
+    let amount = makeLabel(size, styles: ["dim-label", "numeric"])
+    gtk_label_set_ellipsize(amount.opaque, PANGO_ELLIPSIZE_NONE)
+    adw_action_row_add_suffix(action, amount.pointer)
     row.setAccessibleLabel("\(part.title), \(size)")
     guard case .owner(let id) = part.kind else { return row }
     let arrow = makeIcon("go-next-symbolic", styles: ["dim-label"])

@@ -81,9 +81,11 @@ struct WindowPicture {
     else { return nil }
     defer { g_object_unref(paintable.raw) }
     gtk_snapshot_scale(snapshot, Float(scale), Float(scale))
-    gdk_paintable_snapshot(
-      paintable, snapshot, Double(gtk_widget_get_width(window.pointer)),
-      Double(gtk_widget_get_height(window.pointer)))
+    // What is drawn begins with the window's border, and places in a window behind it.
+    let bounds = AuditedTree.bounds(of: window, in: window)
+    var origin = graphene_point_t(x: Float(bounds.x), y: Float(bounds.y))
+    gtk_snapshot_translate(snapshot, &origin)
+    gdk_paintable_snapshot(paintable, snapshot, bounds.width, bounds.height)
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
     defer { gsk_render_node_unref(node) }
     (width, height) = (Int(frame.width * scale), Int(frame.height * scale))

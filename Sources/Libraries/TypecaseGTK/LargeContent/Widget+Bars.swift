@@ -7,7 +7,7 @@ import GTKKit
 
 extension Handle where Class == GtkWidget {
   /// Has a window follow the accessibility sizes where nothing else makes it: its images grow, and the controls
-  /// and titles of its header bars, which have no room to grow, are shown enlarged on a long press.
+  /// and titles of its header bars and view switcher bars, which have no room to grow, are shown enlarged on a long press.
   ///
   /// It holds for the bars that are in the window now.
   public func followAccessibilitySizes() {
@@ -16,7 +16,9 @@ extension Handle where Class == GtkWidget {
   }
 
   private func showLargeContentInBars() {
-    if isA(adw_header_bar_get_type()) || isA(gtk_header_bar_get_type()) {
+    if [
+      adw_header_bar_get_type(), gtk_header_bar_get_type(), adw_view_switcher_bar_get_type(),
+    ].contains(where: { isA($0) }) {
       showsLargeContentViewer = true
       return
     }
