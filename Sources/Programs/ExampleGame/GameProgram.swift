@@ -35,7 +35,13 @@ final class GameProgram {
       self.window = window
       gtk_window_present(window.widget.window)
     }
-    return g_application_run(application.cast(to: GApplication.self), 0, nil)
+    // GTK refuses options that it does not know. `Step` has read this one.
+    g_application_add_main_option(
+      application.cast(to: GApplication.self), "step", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_INT,
+      "", nil)
+    TextSizeAudit.offer(in: Application(app))
+    return g_application_run(
+      application.cast(to: GApplication.self), CommandLine.argc, CommandLine.unsafeArgv)
   }
 
   private func start(_ application: Application) {

@@ -19,15 +19,17 @@ enum Step: Int, CaseIterable, Comparable {
   /// The controls of the bars, which cannot grow, are shown enlarged.
   case bars
 
-  /// The step that `--step NUMBER` names, without it the last one, and nil for any other arguments.
+  /// The step that `--step NUMBER` names, without it the last one; nil for what is no step.
   init?(_ arguments: [String]) {
-    switch arguments.count {
-    case 1: self = .bars
-    case 3 where arguments[1] == "--step":
-      guard let number = Int(arguments[2]) else { return nil }
-      self.init(rawValue: number)
-    default: return nil
+    guard let place = arguments.firstIndex(where: { $0 == "--step" || $0.hasPrefix("--step=") })
+    else {
+      self = .bars
+      return
     }
+    let option = arguments[place].split(separator: "=", maxSplits: 1)
+    let value = option.count == 2 ? String(option[1]) : arguments.dropFirst(place + 1).first
+    guard let number = value.flatMap({ Int($0) }) else { return nil }
+    self.init(rawValue: number)
   }
 
   static func < (one: Step, other: Step) -> Bool { one.rawValue < other.rawValue }

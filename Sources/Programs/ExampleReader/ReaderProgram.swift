@@ -38,6 +38,8 @@ public final class ReaderProgram {
 
   private func connect() {
     let pointer = application.pointer
+    // For whoever builds the app: see docs/text-size.md.
+    TextSizeAudit.offer(in: Application(pointer.cast(to: GtkApplication.self)))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
     Signal.connect(pointer, "activate") { [weak self] in
       guard let self else { return }

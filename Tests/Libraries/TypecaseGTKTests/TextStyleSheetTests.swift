@@ -47,9 +47,10 @@ struct TextStyleSheetTests {
 
   @Test func `bars stop growing before the accessibility sizes`() {
     func hasBarRule(_ bar: String, _ scaling: Double) -> Bool {
-      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling)).contains(bar)
+      TextStyleSheet.css(for: DesktopTextSize(textScaling: scaling))
+        .contains("\n\(bar) { font-size:")
     }
-    for bar in ["headerbar", "viewswitcher"] {
+    for bar in ["headerbar", "viewswitcher box.narrow"] {
       #expect(!hasBarRule(bar, 1))
       #expect(!hasBarRule(bar, 1.3))
       #expect(hasBarRule(bar, 2))

@@ -20,6 +20,8 @@ struct AuditPage {
   }
 
   private static func pages(in widget: Widget) -> [AuditPage] {
+    // It shows tabs or a title, whichever it has room for.
+    if widget.isA(adw_view_switcher_title_get_type()) { return [] }
     guard let own = choices(of: widget) else {
       return children(of: widget).flatMap { pages(in: $0) }
     }
