@@ -19,9 +19,13 @@ struct AuditPage {
     return pages.isEmpty ? [AuditPage()] : pages
   }
 
+  private static let tabs = [
+    adw_view_switcher_title_get_type, adw_view_switcher_get_type, gtk_button_get_type,
+  ]
+
   private static func pages(in widget: Widget) -> [AuditPage] {
-    // It shows tabs or a title, whichever it has room for.
-    if widget.isA(adw_view_switcher_title_get_type()) { return [] }
+    // What is inside tabs and buttons is chosen by the room that there is.
+    if tabs.contains(where: { widget.isA($0()) }) { return [] }
     guard let own = choices(of: widget) else {
       return children(of: widget).flatMap { pages(in: $0) }
     }
