@@ -29,7 +29,8 @@ class TextSizes(desktop.Journey):
             desktop.resize(desktop.BROWSER_TITLE, NARROW, 700)
 
     def heights(self):
-        rows = desktop.family_rows(self.running)
+        # GTK measures only what is in view: at three times the size the third row is not.
+        rows = desktop.family_rows(self.running)[:2]
         return [desktop.size_of(row)[1] for row in rows]
 
     def change(self, factor, condition, what):

@@ -161,9 +161,9 @@ package final class AuditProgram {
       while running.count > count {
         let (language, process) = running.removeFirst()
         g_subprocess_wait(process, nil, nil)
-        if g_subprocess_get_if_exited(process) == 0 || g_subprocess_get_exit_status(process) > 1 {
-          failed.append(language)
-        }
+        let hasExited = g_subprocess_get_if_exited(process) != 0
+        let status = hasExited ? g_subprocess_get_exit_status(process) : 2
+        if status > 1 { failed.append(language) }
         g_object_unref(process.raw)
       }
     }
