@@ -57,12 +57,7 @@ public final class TextStyles {
   /// GTK 4.8 leaves a widget that was measured and never shown, such as one on a stack's other page, with the
   /// sizes of the old sheet, also once it is shown. A style class that comes and goes has it look again.
   private static func restyleHidden() {
-    let windows = gtk_window_get_toplevels()
-    for position in 0..<g_list_model_get_n_items(windows) {
-      guard let window = g_list_model_get_item(windows, position) else { continue }
-      restyleHidden(window.cast(to: GtkWidget.self))
-      g_object_unref(window)
-    }
+    for window in Handle<GtkWindow>.all { restyleHidden(window.cast(to: GtkWidget.self)) }
   }
 
   private static func restyleHidden(_ widget: UnsafeMutablePointer<GtkWidget>) {
