@@ -17,15 +17,12 @@ public struct TextRope: TextBackingStore, Sendable {
   /// Text with attributes, in time in proportion to it.
   public init(_ runs: some Sequence<TextRun>) {
     var text = ""
-    var known: [ObjectIdentifier: TextAttributes] = [:]
     var stretches: [Run] = []
     for run in runs {
       let length = run.length
       if length == 0 { continue }
       text += run.text
-      let attributes = known[run.attributes.identity] ?? run.attributes
-      known[attributes.identity] = attributes
-      stretches.append(Run(length: length, attributes: attributes))
+      stretches.append(Run(length: length, attributes: run.attributes))
     }
     self.runs = OffsetTree(stretches)
     pieces = OffsetTree(Piece.pieces(of: text))
@@ -53,7 +50,7 @@ public struct TextRope: TextBackingStore, Sendable {
   }
 
   public mutating func replace(_ range: Range<Int>, with text: String) {
-    let count = text.unicodeScalars.count
+    let count = text.scalarCount
     // What is typed mostly changes one piece, and the length of one run.
     let isInPiece =
       pieces.length > 0 && text.utf8.count <= Piece.most / 2
@@ -142,7 +139,7 @@ extension TextRope {
 
     private init(_ text: Substring) {
       self.text = String(text)
-      length = self.text.unicodeScalars.count
+      length = self.text.scalarCount
     }
 
     static func pieces(of text: String) -> [Piece] {

@@ -36,7 +36,7 @@ public struct AttributeSpan: Sendable, Hashable {
 
 extension TextRun {
   /// Unicode scalars.
-  public var length: Int { text.unicodeScalars.count }
+  public var length: Int { text.scalarCount }
 }
 
 extension [TextRun] {
@@ -47,4 +47,13 @@ extension [TextRun] {
 extension [AttributeSpan] {
   /// Unicode scalars.
   public var length: Int { reduce(0) { $0 + $1.length } }
+}
+
+extension String {
+  /// The number of Unicode scalars: to count the bytes that begin one costs less than to walk scalars.
+  var scalarCount: Int {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.reduce(0) { $0 + ($1 & 0b1100_0000 == 0b1000_0000 ? 0 : 1) }
+    } ?? unicodeScalars.count
+  }
 }

@@ -8,7 +8,7 @@ struct RTFParagraphs {
     var style: ParagraphStyle?
 
     /// Whether its end is there.
-    var isWhole: Bool { runs.last?.text.unicodeScalars.last == "\n" }
+    var isWhole: Bool { runs.last?.text.utf8.last == UInt8(ascii: "\n") }
 
     /// The words for the end of the paragraph: that of a cell where the next is in another one.
     func end(of run: TextRun, next: Paragraph?) -> String {
@@ -28,17 +28,15 @@ struct RTFParagraphs {
   init(_ runs: [TextRun]) {
     var open = Paragraph()
     for run in runs {
-      let scalars = run.text.unicodeScalars
-      var start = scalars.startIndex
-      while start < scalars.endIndex {
-        let newline = scalars[start...].firstIndex(of: "\n")
-        let end = newline.map { scalars.index(after: $0) } ?? scalars.endIndex
+      let bytes = run.text.utf8
+      var start = bytes.startIndex
+      while start < bytes.endIndex {
+        let newline = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+        let end = newline.map { bytes.index(after: $0) } ?? bytes.endIndex
         if open.runs.isEmpty { open.style = run.attributes.paragraph }
-        open.runs.append(
-          TextRun(String(scalars[start..<end]), run.attributes))
-        if newline != nil {
-          finish(&open)
-        }
+        let isWhole = start == bytes.startIndex && end == bytes.endIndex
+        open.runs.append(isWhole ? run : TextRun(String(run.text[start..<end]), run.attributes))
+        if newline != nil { finish(&open) }
         start = end
       }
     }

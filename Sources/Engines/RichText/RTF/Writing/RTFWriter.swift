@@ -191,22 +191,19 @@ struct RTFWriter {
       run.text.unicodeScalars.first == TextAttachment.character
     {
       write(attachment)
-      append(String(run.text.unicodeScalars.dropFirst()), end)
+      append(Substring(run.text.unicodeScalars.dropFirst()), end)
     } else {
       if !words.isEmpty { body += " " }
-      append(run.text, end)
+      append(run.text[...], end)
     }
     body += "}"
   }
 
   /// Text, of which only the last character can be a paragraph's end.
-  private mutating func append(_ text: String, _ end: String) {
-    if text.unicodeScalars.last == "\n" {
-      RTFEscaping.append(text.unicodeScalars.dropLast(), to: &body)
-      body += end
-    } else {
-      RTFEscaping.append(text.unicodeScalars, to: &body)
-    }
+  private mutating func append(_ text: Substring, _ end: String) {
+    let isEnd = text.utf8.last == UInt8(ascii: "\n")
+    RTFEscaping.append(isEnd ? Substring(text.unicodeScalars.dropLast()) : text, to: &body)
+    if isEnd { body += end }
   }
 
   private mutating func write(_ attachment: TextAttachment) {

@@ -119,31 +119,44 @@ struct RTFWritingTables {
 enum RTFEscaping {
   static func text(_ text: String) -> String {
     var result = ""
-    append(text.unicodeScalars, to: &result)
+    append(text[...], to: &result)
     return result
   }
 
-  static func append(_ scalars: some Sequence<Unicode.Scalar>, to rtf: inout String) {
-    for scalar in scalars {
-      switch scalar {
-      case "\\", "{", "}":
-        rtf += "\\"
-        rtf.unicodeScalars.append(scalar)
-      case "\t": rtf += "\\tab "
-      case "\n": rtf += "\\par\n"
-      case "\r": rtf += "\\'0d"
-      case "\u{0C}": rtf += "\\page "
-      case "\u{2028}": rtf += "\\line "
-      case "\u{A0}": rtf += "\\~"
-      case "\u{AD}": rtf += "\\-"
-      case "\u{2011}": rtf += "\\_"
-      case " "..."~": rtf.unicodeScalars.append(scalar)
-      case "\u{1}"..."\u{7F}":
-        rtf += scalar.value < 16 ? "\\'0" : "\\'"
-        rtf += String(scalar.value, radix: 16)
-      default:
-        for unit in String(scalar).utf16 { rtf += "\\u\(Int16(bitPattern: unit))?" }
-      }
+  static func append(_ text: Substring, to rtf: inout String) {
+    var rest = text
+    while let special = rest.utf8.firstIndex(where: { !isWrittenAsItIs($0) }) {
+      // Most text is written as it is: whole stretches of it cost far less than a scalar at a time.
+      rtf += rest[..<special]
+      append(rest.unicodeScalars[special], to: &rtf)
+      rest = rest[rest.unicodeScalars.index(after: special)...]
+    }
+    rtf += rest
+  }
+
+  private static func isWrittenAsItIs(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): false
+    case UInt8(ascii: " ")...UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+
+  /// A scalar that is not written as it is.
+  private static func append(_ scalar: Unicode.Scalar, to rtf: inout String) {
+    switch scalar {
+    case "\\", "{", "}": rtf += "\\\(scalar)"
+    case "\t": rtf += "\\tab "
+    case "\n": rtf += "\\par\n"
+    case "\r": rtf += "\\'0d"
+    case "\u{0C}": rtf += "\\page "
+    case "\u{2028}": rtf += "\\line "
+    case "\u{A0}": rtf += "\\~"
+    case "\u{AD}": rtf += "\\-"
+    case "\u{2011}": rtf += "\\_"
+    case "\u{1}"..."\u{7F}": rtf += "\\'" + RTFHexadecimal.digits[Int(scalar.value)]
+    default:
+      for unit in String(scalar).utf16 { rtf += "\\u\(Int16(bitPattern: unit))?" }
     }
   }
 
@@ -154,6 +167,8 @@ enum RTFEscaping {
 
   /// What was carried, as bytes: each scalar is one.
   static func bytes(_ rtf: String) -> [UInt8] {
-    rtf.unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : UInt8(ascii: "?") }
+    // In ASCII, which nearly every file is, the bytes are there.
+    if rtf.utf8.allSatisfy({ $0 < 0x80 }) { return Array(rtf.utf8) }
+    return rtf.unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : UInt8(ascii: "?") }
   }
 }
