@@ -277,13 +277,14 @@ let package = Package(
       name: "BrowserMain", dependencies: ["ProductIdentity", "BrowserUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/BrowserMain"),
     .executableTarget(
-      name: "RegistryMain", dependencies: ["RegistryService"], path: "Sources/Programs/RegistryMain"
-    ),
+      name: "RegistryMain", dependencies: ["RegistryService", "ProductIdentity", "GLibKit"],
+      path: "Sources/Programs/RegistryMain"),
     .executableTarget(
       name: "PromptsMain", dependencies: ["ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/PromptsMain"),
     .executableTarget(
-      name: "InspectMain", dependencies: ["FontInspection"], path: "Sources/Programs/InspectMain"),
+      name: "InspectMain", dependencies: ["FontInspection", "ProductIdentity"],
+      path: "Sources/Programs/InspectMain"),
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(

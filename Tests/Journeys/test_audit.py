@@ -21,13 +21,13 @@ SIZES = "xs,l,xxxl,ax1,ax5"
 
 
 class Audit(desktop.Journey):
-    def audit(self, program, sizes, languages):
+    def audit(self, program, sizes, languages, option="audit-text-size"):
         """The findings of an audit, and how many views were looked at."""
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
-                [program, f"--audit-text-size={folder}", f"--audit-sizes={sizes}",
+                [program, f"--{option}={folder}", f"--audit-sizes={sizes}",
                  f"--audit-languages={languages}", "--audit-own-direction"],
-                capture_output=True, text=True)
+                capture_output=True, text=True, env=os.environ | {"TYPECASE_AUDIT": "1"})
             self.assertIn(done.returncode, (0, 1), done.stderr)
             record = json.loads(Path(folder, "audit.json").read_text())
             page = Path(folder, "index.html").read_text()
@@ -57,6 +57,12 @@ class Audit(desktop.Journey):
         findings, views = self.audit("typecase", "l,ax5", "en,ar")
         self.assert_none(findings)
         self.assertGreater(views, 150)
+
+    def test_the_example_reader(self):
+        findings, views = self.audit("example-reader", SIZES, "en,ar", "typecase-audit")
+        self.assert_none(findings)
+        # Four windows in two widths.
+        self.assertEqual(views, 4 * 2 * 5 * 2)
 
     def test_an_option_that_is_wrong(self):
         done = subprocess.run(

@@ -101,6 +101,10 @@ typecase_adaptive_box_measure (GtkWidget *widget, GtkOrientation orientation, in
 
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
+      /* GtkBoxLayout counts baselines only where it has a width, so that without one it would say less
+       * than it needs in any width. */
+      if (for_size < 0)
+        gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &for_size, NULL, NULL);
       gtk_layout_manager_measure (is_vertical_in (self, for_size) ? self->below : self->beside,
                                   widget, orientation, for_size, minimum, natural,
                                   minimum_baseline, natural_baseline);

@@ -17,6 +17,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
       nothing else is written to standard output; after a failure without a result it is an \
       object with the name and the message of the “error”.
       """,
+    version: "typecasectl \(ProductVersion.current)",
     subcommands: [
       ListCommand.self, ProvidersCommand.self, MuteCommand.self, UnmuteCommand.self,
       ShowCommand.self, AddCommand.self, RemoveCommand.self, KeepCommand.self, UndoCommand.self,

@@ -7,6 +7,7 @@ import GTKKit
 import Glibc
 import ProductIdentity
 
+UsualOptions.answerVersion("typecase")
 startTranslation(from: InstallPrefix.current?.translations)
 if CommandLine.arguments.dropFirst() == [SearchProvider.argument] { exit(SearchProvider.run()) }
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {

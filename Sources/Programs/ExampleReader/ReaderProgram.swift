@@ -38,7 +38,7 @@ public final class ReaderProgram {
 
   private func connect() {
     let pointer = application.pointer
-    // For whoever builds the app: see docs/text-size.md.
+    addScenes()
     TextSizeAudit.offer(in: Application(pointer.cast(to: GtkApplication.self)))
     Signal.connect(pointer, "startup") { [weak self] in self?.start() }
     Signal.connect(pointer, "activate") { [weak self] in
@@ -70,7 +70,7 @@ public final class ReaderProgram {
 
   // MARK: - Windows
 
-  private func makeWindow() -> ReaderWindow {
+  func makeWindow() -> ReaderWindow {
     let window = ReaderWindow(
       application: Application(application.pointer.cast(to: GtkApplication.self)))
     windows.append(window)

@@ -3,5 +3,9 @@
 
 import FontInspection
 import Glibc
+import ProductIdentity
 
+UsualOptions.answer(
+  "typecase-inspect", usage: "fonts|archive|cache|system …",
+  help: "Reads font files for the other parts of Typecase, which start it in a sandbox.")
 exit(InspectionHelper.run(CommandLine.arguments))

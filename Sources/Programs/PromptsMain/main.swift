@@ -8,6 +8,10 @@ import ProductIdentity
 import PromptsUI
 
 startTranslation(from: InstallPrefix.current?.translations)
+UsualOptions.answer(
+  "typecase-prompts",
+  usage: "[--audit-text-size=FOLDER]",
+  help: tr("Asks the person whether an app may install or use fonts. The session's bus starts it."))
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase-prompts: \(problem)")
   exit(1)

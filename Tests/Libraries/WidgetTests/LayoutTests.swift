@@ -27,6 +27,18 @@ import TypecaseGTK
     }
   },
 
+  WidgetTest("a box of widgets whose baselines differ says one height for any width") { desk in
+    let entry = Widget(gtk_entry_new())
+    let box = makeAdaptiveBox([entry, Widget(gtk_button_new_with_label("Replace"))])
+    try await desk.show(box)
+    let heights = [CInt(-1), 600, 1 << 20].map { width -> CInt in
+      var height: CInt = 0
+      gtk_widget_measure(box.pointer, GTK_ORIENTATION_VERTICAL, width, &height, nil, nil, nil)
+      return height
+    }
+    try desk.expect(Set(heights).count == 1, "\(heights)")
+  },
+
   WidgetTest("a box turns before a text of its would be cut, however deep it is, and not earlier") {
     desk in
     let (one, two) = (cutLabel("A longer label"), cutLabel("Another label"))

@@ -5,7 +5,6 @@ import Dispatch
 import FontRegistry
 import Foundation
 import GLibKit
-import ProductIdentity
 import SystemKit
 
 /// The process of `typecase-registry`.
@@ -15,7 +14,6 @@ public enum RegistryProcess {
   /// The exit status is 0 when the service left of its own, 1 when it could not start or lost the
   /// bus.
   public static func start() -> Never {
-    startTranslation(from: InstallPrefix.current?.translations)
     umask(0o077)
     Heaps.limit(to: 2)
     OwnedDescriptor.allow(16_384)

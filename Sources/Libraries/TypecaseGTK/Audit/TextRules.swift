@@ -102,6 +102,7 @@ enum TextRules {
     }
     return common == one || common == other || common.isA(gtk_overlay_get_type())
       || common.isA(adw_toast_overlay_get_type())
+      || common.isA(adw_flap_get_type()) && adw_flap_get_folded(common.opaque) != 0
   }
 
   static func pixels(_ value: Double) -> String { "\(Int(value.rounded())) pixels" }

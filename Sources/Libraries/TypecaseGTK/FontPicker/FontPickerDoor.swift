@@ -19,7 +19,8 @@ final class FontPickerDoor: FontPickerDelegate {
     dialog = FontPickerDialog(configuration, service: service)
     dialog.delegate = self
     let words = tr("More Fonts…")
-    gtk_button_set_child(button.cast(to: GtkButton.self), makeLabel(words, alignment: 0.5).pointer)
+    gtk_button_set_child(
+      button.cast(to: GtkButton.self), makeLabel(words, wraps: true, alignment: 0.5).pointer)
     button.setAccessibleLabel(words)
     button.setStyle("flat")
     button.setMargins(6)

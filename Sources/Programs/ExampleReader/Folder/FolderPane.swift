@@ -26,7 +26,8 @@ final class FolderPane {
     list = builder.widget("documents")
     Signal.connect(list, "row-activated") { [weak self] (row: Handle<GtkListBoxRow>?) in
       guard let self, let row else { return }
-      self.activate(Int(gtk_list_box_row_get_index(row.pointer)))
+      let index = Int(gtk_list_box_row_get_index(row.pointer))
+      Task { await self.show(index) }
     }
     Signal.connect(builder.widget("back"), "clicked") { [weak self] in self?.goBack() }
     for property in ["folded", "visible-child"] {
@@ -39,7 +40,9 @@ final class FolderPane {
   private var leaflet: Widget { builder.widget("leaflet") }
 
   /// Shows a folder's documents, the first of them beside the list.
-  func open(_ folder: DocumentFolder) {
+  ///
+  /// - Returns: what ends when all are there.
+  @discardableResult func open(_ folder: DocumentFolder) -> Task<Void, Never> {
     reading?.cancel()
     for row in rows { gtk_list_box_remove(list.opaque, row.widget.pointer) }
     rows = []
@@ -50,7 +53,9 @@ final class FolderPane {
     builder.widget("no-documents").isVisible = false
     adw_leaflet_set_visible_child(leaflet.opaque, builder.widget("folder-page").pointer)
     updateHeader()
-    reading = Task { [weak self] in await self?.read(folder) }
+    let reading = Task { [weak self] () -> Void in await self?.read(folder) }
+    self.reading = reading
+    return reading
   }
 
   private func read(_ folder: DocumentFolder) async {
@@ -63,7 +68,7 @@ final class FolderPane {
         let entry = await DocumentFolder.entry(of: file)
         guard !Task.isCancelled else { return }
         DocumentFonts.shared.gather(entry.fonts)
-        add(entry)
+        await add(entry)
       }
       builder.widget("no-documents").isVisible = files.isEmpty
       DocumentFonts.shared.take(above: window)
@@ -74,31 +79,28 @@ final class FolderPane {
     }
   }
 
-  private func add(_ entry: DocumentFolder.Entry) {
+  private func add(_ entry: DocumentFolder.Entry) async {
     let row = Row(entry)
     rows.append(row)
     gtk_list_box_append(list.opaque, row.widget.pointer)
     row.draw(entry)
-    if rows.count == 1, adw_leaflet_get_folded(leaflet.opaque) == 0 { activate(0) }
+    if rows.count == 1, adw_leaflet_get_folded(leaflet.opaque) == 0 { await show(0) }
   }
 
   // MARK: - Choosing
 
-  private func activate(_ index: Int) {
+  private func show(_ index: Int) async {
     guard rows.indices.contains(index), !isChoosing else { return select(shown) }
     if index == shown { return showDocument() }
     isChoosing = true
     select(index)
-    let file = rows[index].file
-    Task {
-      if await self.choose(file) {
-        self.shown = index
-        self.showDocument()
-        gtk_widget_grab_focus(self.builder.widget("document").pointer)
-      }
-      self.isChoosing = false
-      self.select(self.shown)
+    if await choose(rows[index].file) {
+      shown = index
+      showDocument()
+      gtk_widget_grab_focus(builder.widget("document").pointer)
     }
+    isChoosing = false
+    select(shown)
   }
 
   private func select(_ index: Int?) {
@@ -148,10 +150,9 @@ final class FolderPane {
     init(_ entry: DocumentFolder.Entry) {
       (file, fonts, name) = (entry.file, entry.fonts, entry.title)
       isBroken = entry.failure != nil
-      title = makeLabel(entry.title)
-      gtk_label_set_ellipsize(title.opaque, PANGO_ELLIPSIZE_END)
+      title = makeLabel(entry.title, wraps: true)
       let excerpt = makeLabel(entry.excerpt, styles: ["caption", "dim-label"])
-      gtk_label_set_ellipsize(excerpt.opaque, PANGO_ELLIPSIZE_END)
+      gtk_widget_set_tooltip_text(excerpt.pointer, entry.excerpt)
       let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, [title, excerpt])
       gtk_widget_set_hexpand(texts.pointer, 1)
       warning.adjustImageSize()

@@ -24,11 +24,11 @@ final class FindBar {
     bar = builder.widget("find-bar")
     entry = builder.widget("find-text")
     replacement = builder.widget("replace-text")
-    gtk_search_bar_connect_entry(bar.opaque, entry.opaque)
     Signal.connect(entry, "search-changed") { [weak self] in self?.findTyped() }
     Signal.connect(entry, "activate") { [weak self] in self?.find(forward: true) }
     Signal.connect(entry, "next-match") { [weak self] in self?.find(forward: true) }
     Signal.connect(entry, "previous-match") { [weak self] in self?.find(forward: false) }
+    Signal.connect(entry, "stop-search") { [weak self] in self?.close() }
     Signal.connect(replacement, "activate") { [weak self] in self?.replace() }
     for id in ["find-case", "find-words"] {
       Signal.connect(builder.widget(id), "toggled") { [weak self] in self?.showCount() }
@@ -36,13 +36,13 @@ final class FindBar {
     if let buffer {
       Signal.connect(buffer, "changed") { [weak self] in self?.textChanged() }
     }
-    Signal.connect(bar, "notify::search-mode-enabled") { [weak self] in
+    Signal.connect(bar, "notify::reveal-child") { [weak self] in
       guard let self, !self.isOpen else { return }
       gtk_widget_grab_focus(self.view.pointer)
     }
   }
 
-  private var isOpen: Bool { gtk_search_bar_get_search_mode(bar.opaque) != 0 }
+  private var isOpen: Bool { gtk_revealer_get_reveal_child(bar.opaque) != 0 }
 
   private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
     gtk_text_view_get_buffer(view.cast(to: GtkTextView.self))
@@ -54,12 +54,12 @@ final class FindBar {
     if let words = selection, !words.contains(where: \.isNewline), words.count <= 200 {
       gtk_editable_set_text(entry.opaque, words)
     }
-    gtk_search_bar_set_search_mode(bar.opaque, 1)
+    gtk_revealer_set_reveal_child(bar.opaque, 1)
     gtk_widget_grab_focus(entry.pointer)
     showCount()
   }
 
-  func close() { gtk_search_bar_set_search_mode(bar.opaque, 0) }
+  func close() { gtk_revealer_set_reveal_child(bar.opaque, 0) }
 
   // MARK: - Finding
 
@@ -164,14 +164,20 @@ final class FindBar {
     }
   }
 
+  /// Says something beside the switches; nothing has no room of its own.
+  private func show(_ said: String) {
+    let label = builder.widget("find-count")
+    label.setText(said)
+    label.isVisible = !said.isEmpty
+  }
+
   /// Says how many there are, and which of them is selected.
   ///
   /// - Parameter isAnnounced: whether a screen reader says it at once; not while the person writes.
   private func showCount(isAnnounced: Bool = true) {
     counting?.cancel()
-    let label = builder.widget("find-count")
     let words = text(of: entry)
-    guard !words.isEmpty, let buffer else { return label.setText("") }
+    guard !words.isEmpty, let buffer else { return show("") }
     let all = matches(words)
     var (start, end) = (GtkTextIter(), GtkTextIter())
     gtk_text_buffer_get_selection_bounds(buffer, &start, &end)
@@ -189,7 +195,7 @@ final class FindBar {
             "count": DisplayText.count(UInt64(all.count)),
           ])
       } ?? trn("{count} match", "{count} matches", all.count)
-    label.setText(said)
+    show(said)
     if isAnnounced { entry.announce(said) }
     entry.setStyle("error", all.isEmpty)
   }
@@ -241,7 +247,7 @@ final class FindBar {
       }
     }
     let said = trn("{count} match replaced", "{count} matches replaced", offsets.count)
-    builder.widget("find-count").setText(said)
+    show(said)
     entry.announce(said)
   }
 

@@ -77,6 +77,8 @@ final class ReaderWindow {
     for action in actions { action.add(to: widget) }
     addFontButtons()
     addFontSidebar()
+    widget.followAccessibilitySizes()
+    builder.widget("narrow").showsLargeContentViewer = true
     connect()
     update()
     gtk_widget_grab_focus(view.pointer)
@@ -119,7 +121,8 @@ final class ReaderWindow {
     }
     for id in ["wide", "wide-fonts-place"] {
       Signal.connect(builder.widget(id), "notify::visible-child") { [weak self] in
-        self?.updateNarrowBar()
+        // It comes while the window gives its parts their places: a bar that appears now would have none.
+        Task { self?.updateNarrowBar() }
       }
     }
   }
@@ -132,7 +135,7 @@ final class ReaderWindow {
       builder.widget(narrow).isVisible = isMissing
       isRevealed = isRevealed || isMissing
     }
-    gtk_action_bar_set_revealed(builder.widget("narrow").opaque, isRevealed ? 1 : 0)
+    gtk_revealer_set_reveal_child(builder.widget("narrow").opaque, isRevealed ? 1 : 0)
   }
 
   /// A menu of fonts in each of the two bars, of which one is visible.
@@ -248,7 +251,9 @@ final class ReaderWindow {
   }
 
   /// Lists a folder's documents beside the document.
-  func show(_ folder: DocumentFolder) { folderPane.open(folder) }
+  @discardableResult func show(_ folder: DocumentFolder) -> Task<Void, Never> {
+    folderPane.open(folder)
+  }
 
   /// Shows another document instead of this one, unless the person wants to keep this one.
   private func showInPlace(_ file: DocumentFile) async -> Bool {
