@@ -34,6 +34,7 @@ let package = Package(
     .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
     .executable(name: "text-fuzz", targets: ["TextFuzz"]),
     .executable(name: "provider-probe", targets: ["ProviderProbe"]),
+    .executable(name: "audited-app", targets: ["AuditedApp"]),
     .executable(name: "widget-tests", targets: ["WidgetTests"]),
     .executable(name: "panel-bench", targets: ["PanelBench"]),
     .executable(name: "picker-bench", targets: ["PickerBench"]),
@@ -423,6 +424,9 @@ let package = Package(
         "SyntheticFonts",
         "CTypecaseGTK", "CTypecaseWidgets", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
+    .executableTarget(
+      name: "AuditedApp", dependencies: ["TypecaseGTK"], path: "Tests/Support/AuditedApp",
+      swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
       dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],

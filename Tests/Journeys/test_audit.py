@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: The Typecase contributors
 # SPDX-License-Identifier: Apache-2.0
 
-"""An audit of the text size finds nothing in the windows of the browser and in the prompts."""
+"""An audit of the text size finds nothing in the windows of the browser and in the prompts, and walks any app's."""
 
 import collections
 import json
@@ -70,6 +70,41 @@ class Audit(desktop.Journey):
             capture_output=True, text=True)
         self.assertEqual(done.returncode, 2)
         self.assertIn("huge", done.stderr)
+
+    def audit_app(self, folder, *options):
+        return subprocess.run(
+            [os.environ["TYPECASE_AUDITED_APP"], f"--typecase-audit={folder}", "--audit-languages=en", *options],
+            capture_output=True, text=True, env=dict(os.environ, TYPECASE_AUDIT="1"))
+
+    def test_an_app_that_names_no_scenes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = self.audit_app(folder, "--audit-sizes=l,ax2", "--audit-own-direction")
+            self.assertEqual(done.returncode, 1, done.stderr)
+            record = json.loads(Path(folder, "audit.json").read_text())
+            page = Path(folder, "index.html").read_text()
+        # In a narrow window one page of each widget is seen at a time.
+        seen = collections.defaultdict(set)
+        for found in record["findings"]:
+            view = found["view"]
+            self.assertEqual((found["kind"], view["window"]), ("ellipsis", "Audited"))
+            if view["width"] == 360:
+                seen[view["page"]].add(found["text"])
+        self.maxDiff = None
+        self.assertEqual(dict(seen), {
+            "1/1/1": {"Notebook one"}, "1/1/2": {"Notebook two"}, "1/2": {"Stack two"},
+            "2/1": {"View one"}, "2/2": {"View two"}})
+        for name in seen:
+            self.assertIn(f"Audited, {name}", page)
+        # Five pages at two sizes in two widths.
+        self.assertEqual(record["views"], 5 * 2 * 2)
+
+    def test_a_window_that_never_draws(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = self.audit_app(folder, "--frozen", "--audit-patience=2", "--audit-sizes=ax2")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(
+            "“Audited”, page 1/1/1, ax2, 360 pixels, en, ltr: nothing was drawn for 2 seconds", done.stderr)
+        self.assertIn("it did not end in en", done.stderr)
 
 
 if __name__ == "__main__":

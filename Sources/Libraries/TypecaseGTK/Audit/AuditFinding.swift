@@ -58,6 +58,13 @@ public nonisolated struct AuditedView: Codable, Sendable, Hashable {
   public var width: Int
   /// As in `LANGUAGE`, such as `de` or `en_GB`.
   public var language: String
+
+  /// For a person who looks for it.
+  var name: String {
+    let page = page.isEmpty ? "" : ", page \(page)"
+    return "“\(window)”\(page), \(category.shortName), \(width) pixels, \(language), "
+      + direction.rawValue
+  }
 }
 
 /// A place in a window, in pixels from its upper left corner.

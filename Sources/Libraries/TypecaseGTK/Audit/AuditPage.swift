@@ -48,46 +48,43 @@ struct AuditPage {
   private static func choices(
     of widget: Widget
   ) -> [(name: String, child: Widget, show: @MainActor () -> Void)]? {
+    guard let pages = model(of: widget) else { return nil }
     let place = widget.weak
-    func choices(
-      _ show: @escaping @MainActor (OpaquePointer, Widget) -> Void
-    ) -> [(String, Widget, @MainActor () -> Void)] {
-      children(of: widget).enumerated().map { number, child in
-        let target = child.weak
-        return (
-          "\(number + 1)", child,
-          {
-            if let widget = place.object, let child = target.object { show(widget.opaque, child) }
+    let isLeaflet = widget.isA(adw_leaflet_get_type())
+    return (0..<g_list_model_get_n_items(pages.pointer)).compactMap { number in
+      guard let page = g_list_model_get_item(pages.pointer, number).map(ObjectRef.init(adopting:)),
+        let child = Property.object(page.pointer, "child")?.cast(to: GtkWidget.self),
+        gtk_widget_get_visible(child) != 0,
+        // A separator between panes is a page that nobody goes to.
+        !isLeaflet || Property.bool(page.pointer, "navigatable")
+      else { return nil }
+      return (
+        "\(number + 1)", Widget(child),
+        {
+          guard let widget = place.object else { return }
+          if widget.isA(gtk_notebook_get_type()) {
+            gtk_notebook_set_current_page(widget.opaque, CInt(clamping: number))
+          } else {
+            gtk_selection_model_select_item(pages.pointer, number, 1)
           }
-        )
-      }
+        }
+      )
     }
-    if widget.isA(gtk_stack_get_type()) {
-      return choices { gtk_stack_set_visible_child($0, $1.pointer) }
-    }
-    if widget.isA(adw_view_stack_get_type()) {
-      return choices { adw_view_stack_set_visible_child($0, $1.pointer) }
-    }
-    if widget.isA(adw_leaflet_get_type()) {
-      return choices { adw_leaflet_set_visible_child($0, $1.pointer) }
-    }
-    if widget.isA(gtk_notebook_get_type()) {
-      var pages: [(String, Widget, @MainActor () -> Void)] = []
-      for number in 0..<gtk_notebook_get_n_pages(widget.opaque) {
-        guard let page = gtk_notebook_get_nth_page(widget.opaque, number) else { continue }
-        pages.append(
-          (
-            "\(number + 1)", Widget(page),
-            {
-              if let notebook = place.object {
-                gtk_notebook_set_current_page(notebook.opaque, number)
-              }
-            }
-          ))
-      }
-      return pages
-    }
-    return nil
+  }
+
+  /// The pages of a widget as a list; that of a notebook is no selection model.
+  private static func model(of widget: Widget) -> ObjectRef<OpaquePointer>? {
+    let pages: OpaquePointer? =
+      if widget.isA(gtk_stack_get_type()) {
+        gtk_stack_get_pages(widget.opaque)
+      } else if widget.isA(adw_view_stack_get_type()) {
+        adw_view_stack_get_pages(widget.opaque)
+      } else if widget.isA(adw_leaflet_get_type()) {
+        adw_leaflet_get_pages(widget.opaque)
+      } else if widget.isA(gtk_notebook_get_type()) {
+        gtk_notebook_get_pages(widget.opaque)
+      } else { nil }
+    return pages.map(ObjectRef.init(adopting:))
   }
 
   /// Without popovers, which are windows of their own, and what is not to be seen.

@@ -12,6 +12,7 @@ import ProductIdentity
 ///     --audit-sizes=xs,l,ax5      instead of all twelve
 ///     --audit-languages=en,ar     instead of all that the program has
 ///     --audit-own-direction       each language in its own direction only, not mirrored as well
+///     --audit-patience=SECONDS    how long a window may take to draw, instead of 60
 nonisolated struct AuditPlan: Sendable, Hashable {
   var folder: String
   var categories = ContentSizeCategory.allCases
@@ -22,6 +23,8 @@ nonisolated struct AuditPlan: Sendable, Hashable {
 
   /// A phone's width, which every window has to fit in.
   static let narrowest = 360
+  /// A window that draws nothing for so long ends the audit.
+  var patience = WindowFrames.usualPatience
 
   /// Nil when the arguments do not ask for an audit.
   ///
@@ -46,6 +49,12 @@ nonisolated struct AuditPlan: Sendable, Hashable {
     languages =
       value("audit-languages").map { $0.split(separator: ",").map(String.init) }
       ?? Self.translations()
+    if let patience = value("audit-patience") {
+      guard let seconds = Int(patience), seconds > 0 else {
+        throw AuditFailure(message: "“\(patience)” is no number of seconds")
+      }
+      self.patience = .seconds(seconds)
+    }
     ownDirectionOnly = arguments.contains("--audit-own-direction")
   }
 

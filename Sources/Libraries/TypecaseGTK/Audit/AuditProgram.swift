@@ -35,6 +35,7 @@ extension TextSizeAudit {
     let app = application.cast(to: GApplication.self)
     for (name, argument) in [
       (option, "FOLDER"), ("audit-sizes", "SIZES"), ("audit-languages", "LANGUAGES"),
+      ("audit-patience", "SECONDS"),
     ] {
       g_application_add_main_option(
         app, name, 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_STRING, "", argument)
@@ -57,36 +58,32 @@ extension TextSizeAudit {
       return -1
     }
     Signal.connect(application, "startup") {
-      guard program.isChild, let application = place.object else { return }
+      guard program.isChild else { return }
       Task {
         let status = await program.audit {
           try await prepare()
-          if scenes.isEmpty { try await addWindows(of: application) }
+          if scenes.isEmpty { try await addWindows(patience: program.patience) }
         }
         exit(status)
       }
     }
   }
 
-  /// Every window that an app shows after its start.
-  private static func addWindows(of application: Application) async throws {
-    let deadline = g_get_monotonic_time() + 60_000_000
-    var windows: [Widget] = []
+  /// Every window that an app shows after its start, in the order in which they came.
+  private static func addWindows(patience: Duration) async throws {
+    let deadline = ContinuousClock.now + patience
+    var windows: [Handle<GtkWindow>] = []
     while windows.isEmpty {
-      guard g_get_monotonic_time() < deadline else { throw AuditFailure(message: "no window came") }
+      guard ContinuousClock.now < deadline else { throw AuditFailure(message: "no window came") }
       // In the turns of the main loop that follow.
       try await Task.sleep(for: .milliseconds(20))
-      var list = gtk_application_get_windows(application.pointer)
-      while let current = list {
-        if let window = current.pointee.data.map({ Widget($0.cast(to: GtkWidget.self)) }),
-          gtk_widget_get_mapped(window.pointer) != 0
-        {
-          windows.append(window)
-        }
-        list = current.pointee.next
+      windows = Handle<GtkWindow>.all.filter {
+        gtk_widget_get_mapped($0.pointer.cast(to: GtkWidget.self)) != 0
       }
     }
-    for window in windows.reversed() { add(AuditScene(window)) }
+    for window in windows.reversed() {
+      add(AuditScene(Widget(window.pointer.cast(to: GtkWidget.self))))
+    }
   }
 }
 
@@ -100,6 +97,7 @@ package final class AuditProgram {
   private var language: String?
 
   var isChild: Bool { language != nil }
+  var patience: Duration { plan?.patience ?? WindowFrames.usualPatience }
 
   /// What a program's command line asks for.
   package enum Start {

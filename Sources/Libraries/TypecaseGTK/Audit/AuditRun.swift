@@ -58,15 +58,20 @@ final class AuditRun {
     for scene in scenes {
       // At this size images have the size that they grow from.
       TextSizeMonitor.shared.showTextSize(of: .large)
-      let window = try await scene.open()
+      let window: Widget
+      do {
+        window = try await scene.open()
+        try await WindowFrames(window, patience: plan.patience).settle()
+      } catch let failure as AuditFailure {
+        throw AuditFailure(message: "“\(scene.name)” in \(language): \(failure.message)")
+      }
       try await audit(window, scene)
       scene.close(window)
     }
   }
 
   private func audit(_ window: Widget, _ scene: AuditScene) async throws {
-    let frames = WindowFrames(window)
-    try await frames.settle()
+    let frames = WindowFrames(window, patience: plan.patience)
     let usual = usualWidths[window] ?? Self.defaultSize(of: window)
     usualWidths[window] = usual
     for page in scene.walksPages ? AuditPage.all(in: window) : [AuditPage()] {
@@ -78,17 +83,14 @@ final class AuditRun {
             TextSizeMonitor.shared.showTextSize(of: category)
             // A phone's window has no border.
             let asked = width.map { CInt($0 + frames.border) } ?? usual.0
-            gtk_window_set_default_size(window.window, asked, usual.1)
-            page.show()
-            try await frames.settle(width: Int(asked))
-            if frames.isWiderThanNeeded(Int(asked)) {
-              // What needed more has been laid out anew since.
-              gtk_window_set_default_size(window.window, asked, usual.1)
-              try await frames.settle(width: Int(asked))
-            }
             let view = AuditedView(
               window: scene.name, page: page.name, category: category, direction: direction,
               width: width ?? Int(asked), language: language)
+            do {
+              try await show(page, of: window, frames, width: asked, height: usual.1)
+            } catch let failure as AuditFailure {
+              throw AuditFailure(message: "\(view.name): \(failure.message)")
+            }
             if category != .large || plan.categories.contains(.large) {
               judge(window, in: view, asked: Int(asked))
             } else {
@@ -100,6 +102,19 @@ final class AuditRun {
       }
     }
     gtk_window_set_default_size(window.window, usual.0, usual.1)
+  }
+
+  private func show(
+    _ page: AuditPage, of window: Widget, _ frames: WindowFrames, width: CInt, height: CInt
+  ) async throws {
+    gtk_window_set_default_size(window.window, width, height)
+    page.show()
+    try await frames.settle(width: Int(width))
+    if frames.isWiderThanNeeded(Int(width)) {
+      // What needed more has been laid out anew since.
+      gtk_window_set_default_size(window.window, width, height)
+      try await frames.settle(width: Int(width))
+    }
   }
 
   private static func defaultSize(of window: Widget) -> (CInt, CInt) {
@@ -167,9 +182,18 @@ enum WidthRule {
 /// What a window draws, frame by frame.
 package struct WindowFrames {
   private let window: Widget
+  private let patience: Duration
 
-  /// - Parameter window: one that is on the screen.
-  package init(_ window: Widget) { self.window = window }
+  /// - Parameters:
+  ///   - window: one that is on the screen.
+  ///   - patience: how long a frame, or a condition, is waited for.
+  package init(_ window: Widget, patience: Duration = usualPatience) {
+    self.window = window
+    self.patience = patience
+  }
+
+  /// As long as a slow machine needs.
+  package nonisolated static let usualPatience = Duration.seconds(60)
 
   /// Returns once the window is drawn as its widgets are now.
   ///
@@ -211,37 +235,61 @@ package struct WindowFrames {
   }
 
   /// Returns after the next frame was drawn.
+  ///
+  /// - Throws: when the window is not shown, or draws nothing.
   func next() async throws {
     guard gtk_widget_get_mapped(window.pointer) != 0,
       let clock = gtk_widget_get_frame_clock(window.pointer)
-    else {
-      throw AuditFailure(message: "the window “\(TextSizeAudit.title(of: window))” is not shown")
-    }
-    let frame = AwaitedFrame()
-    await withCheckedContinuation { continuation in
-      frame.handler = Signal.connect(clock, "after-paint") {
-        Signal.disconnect(frame.handler, from: clock)
-        continuation.resume()
-      }
+    else { throw AuditFailure(message: "the window is not shown") }
+    let isDrawn = await withCheckedContinuation { continuation in
+      AwaitedFrame(of: clock, continuation).wait(atMost: patience)
       gtk_widget_queue_draw(window.pointer)
     }
-  }
-
-  /// The handler that a frame ends.
-  private final class AwaitedFrame {
-    var handler: UInt = 0
+    guard isDrawn else {
+      throw AuditFailure(message: "nothing was drawn for \(patience.components.seconds) seconds")
+    }
   }
 
   /// Returns once a condition holds after a frame.
   ///
-  /// - Throws: when it did not hold for as long as a slow machine needs.
+  /// - Throws: when it did not hold for as long as the patience.
   package func until(_ what: String, _ condition: () -> Bool) async throws {
-    let deadline = g_get_monotonic_time() + 60_000_000
+    let deadline = ContinuousClock.now + patience
     while !condition() {
-      guard g_get_monotonic_time() < deadline else {
+      guard ContinuousClock.now < deadline else {
         throw AuditFailure(message: "in vain: \(what)")
       }
       try await next()
     }
+  }
+}
+
+/// The next frame of a clock, or the end of the time that it may take.
+private final class AwaitedFrame {
+  private let clock: ObjectRef<OpaquePointer>
+  private var continuation: CheckedContinuation<Bool, Never>?
+  private var handler: UInt = 0
+  private var watchdog: Task<Void, Never>?
+
+  /// - Parameter continuation: resumed with whether a frame came.
+  init(of clock: OpaquePointer, _ continuation: CheckedContinuation<Bool, Never>) {
+    self.clock = ObjectRef(retaining: clock)
+    self.continuation = continuation
+  }
+
+  /// Both the clock and the watchdog keep this until one of them ends it.
+  func wait(atMost patience: Duration) {
+    handler = Signal.connect(clock.pointer, "after-paint") { self.end(isDrawn: true) }
+    watchdog = Task {
+      if (try? await Task.sleep(for: patience)) != nil { self.end(isDrawn: false) }
+    }
+  }
+
+  private func end(isDrawn: Bool) {
+    guard let continuation else { return }
+    self.continuation = nil
+    Signal.disconnect(handler, from: clock.pointer)
+    watchdog?.cancel()
+    continuation.resume(returning: isDrawn)
   }
 }

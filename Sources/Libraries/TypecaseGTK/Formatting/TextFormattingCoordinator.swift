@@ -65,10 +65,10 @@ public final class TextFormattingCoordinator {
       if let window { self?.forget(window) }
     }
     Signal.connect(application, "shutdown") { [weak self] in self?.panel?.remember() }
-    var list = gtk_application_get_windows(application.pointer)
-    while let current = list {
-      if let window = current.pointee.data { follow(Window(window.cast(to: GtkWindow.self))) }
-      list = current.pointee.next
+    for window in Window.all
+    where gtk_window_get_application(window.pointer) == application.pointer { follow(window) }
+    if let active = gtk_application_get_active_window(application.pointer) {
+      lastWindow = Window(active)
     }
     textSizeObservation = TextSizeMonitor.shared.observe { [weak self] size in
       guard let self else { return }
