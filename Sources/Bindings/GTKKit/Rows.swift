@@ -57,6 +57,9 @@ public func makeGroup(title: String, rows: [Widget] = []) -> Widget {
   return group
 }
 
+/// Has the labels that libadwaita makes in a row wrap, and not inside words.
+public func keepWords(ofRow row: Widget) { wrapWords(in: row) }
+
 /// Has an `AdwStatusPage` break no words; it scrolls sideways where a word is wider than the page.
 public func keepWords(ofStatusPage page: Widget) {
   wrapWords(in: page)
@@ -72,7 +75,7 @@ public func keepWords(ofStatusPage page: Widget) {
 }
 
 /// Has the labels that libadwaita makes within a widget wrap, and not inside words.
-private func wrapWords(in widget: Widget) {
+func wrapWords(in widget: Widget) {
   if widget.isA(gtk_label_get_type()) {
     gtk_label_set_ellipsize(widget.opaque, PANGO_ELLIPSIZE_NONE)
     gtk_label_set_wrap(widget.opaque, 1)

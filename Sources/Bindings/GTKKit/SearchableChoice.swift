@@ -32,14 +32,26 @@ import GLibKit
   return choice
 }
 
-/// Lets the chosen word be cut off where there is no room: GTK 4.8 would widen the window for it.
-@MainActor private func shortenChosenWord(of choice: Widget) {
+/// Lets the chosen word of a drop-down be cut off where there is no room: GTK 4.8 would widen the window for it.
+@MainActor public func shortenChosenWord(of choice: Widget) {
+  showChosenWord(of: choice) { makeLabel("") }
+}
+
+/// Lets the chosen words of a drop-down take several lines where there is no room for one.
+@MainActor public func wrapChosenWords(of choice: Widget) {
+  showChosenWord(of: choice) { makeLabel("", wraps: true) }
+}
+
+/// - Parameter makeLabel: makes what the chosen word is shown in; the list shows words as GTK does.
+@MainActor private func showChosenWord(
+  of choice: Widget, in makeLabel: @escaping @MainActor () -> Widget
+) {
   guard let usual = gtk_drop_down_get_factory(choice.opaque),
     let factory = gtk_signal_list_item_factory_new()
   else { return }
   defer { g_object_unref(factory.raw) }
   Signal.connect(factory, "setup") { (item: OpaquePointer?) in
-    gtk_list_item_set_child(item, makeLabel("").pointer)
+    gtk_list_item_set_child(item, makeLabel().pointer)
   }
   Signal.connect(factory, "bind") { (item: OpaquePointer?) in
     guard let item, let label = gtk_list_item_get_child(item),

@@ -55,6 +55,9 @@ public final class Toasts {
     if let going { adw_toast_dismiss(going.pointer) }
   }
 
+  /// Whether a message will be shown once the one before has gone.
+  public var isWaiting: Bool { next != nil }
+
   /// Whether a message is on the screen, also one that is going.
   private var isShowing: Bool {
     let content = adw_toast_overlay_get_child(overlay.opaque)
@@ -66,10 +69,36 @@ public final class Toasts {
     return false
   }
 
+  /// The text in as many lines as it needs: libadwaita's own label has one.
+  ///
+  /// A toast is as wide as its label wants to be, so that the label is told how many characters there is room
+  /// for beside the buttons.
+  private func makeTitle(of message: Message) -> Widget {
+    let title = makeLabel(message.text, styles: ["heading"], wraps: true)
+    guard let context = gtk_widget_get_pango_context(overlay.pointer),
+      let metrics = pango_context_get_metrics(context, nil, nil)
+    else { return title }
+    defer { pango_font_metrics_unref(metrics) }
+    let character =
+      1.1 * Double(pango_font_metrics_get_approximate_char_width(metrics)) / Double(PANGO_SCALE)
+    let button = message.action.map { Double($0.label.count) * character + Self.padding } ?? 0
+    let room = Double(gtk_widget_get_width(overlay.pointer)) - button - 3 * Self.padding
+    gtk_label_set_max_width_chars(
+      title.opaque, CInt(min(max(room / character, Self.leastCharacters), Self.mostCharacters)))
+    return title
+  }
+
+  /// What a button has around its text, in pixels.
+  private static let padding = 36.0
+  private static let leastCharacters = 4.0
+  private static let mostCharacters = 60.0
+
   private func showNext() {
     guard let message = next, !isShowing, let toast = adw_toast_new(escapeMarkup(message.text))
     else { return }
     next = nil
+    let title = makeTitle(of: message)
+    adw_toast_set_custom_title(toast, title.pointer)
     if let action = message.action {
       adw_toast_set_button_label(toast, action.label)
       adw_toast_set_action_name(toast, action.name)

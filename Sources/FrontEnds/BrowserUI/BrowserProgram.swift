@@ -22,7 +22,7 @@ public final class BrowserProgram {
   let fonts: LibraryFonts
   private let settings = Settings(schema: BrowserProgram.id)
   var window: BrowserWindow?
-  private var inspector: TextSizeInspector?
+  var inspector: TextSizeInspector?
   var fileWindows: [FontFilesWindow] = []
 
   private init?() {

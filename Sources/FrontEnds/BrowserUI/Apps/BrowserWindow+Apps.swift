@@ -47,7 +47,7 @@ extension BrowserWindow {
     apps.focus(left.id)
   }
 
-  private func removeAll(of provider: ProviderSummary) {
+  func removeAll(of provider: ProviderSummary) {
     let question = MessageDialog(
       heading: tr("Remove All Fonts?"),
       body: trn(

@@ -137,6 +137,7 @@ extension BrowserWindow {
     names.set(ordinary.map(\.name) + [tr("New Collection")])
     let choice = Widget(gtk_drop_down_new(nil, nil))
     gtk_drop_down_set_model(choice.opaque, names.model)
+    shortenChosenWord(of: choice)
     choice.setAccessibleLabel(tr("Collection"))
     choice.firstChild?.setAccessibleLabel(tr("Collection"))
     let question = MessageDialog(
@@ -172,7 +173,7 @@ extension BrowserWindow {
     }
   }
 
-  private func makeCollection(_ content: FontCollection.Content, name: String = "") {
+  func makeCollection(_ content: FontCollection.Content, name: String = "") {
     Task { [weak self] in
       guard let self else { return }
       let heading =

@@ -82,6 +82,7 @@ final class CompareWindow {
     let titles = StringList()
     titles.set(pages.map(\.title))
     gtk_drop_down_set_model(choice.opaque, titles.model)
+    wrapChosenWords(of: choice)
     choice.firstChild?.setAccessibleLabel(tr("View"))
     pageNames = pages.map(\.name)
     Signal.connect(choice, "notify::selected") { [weak self] in

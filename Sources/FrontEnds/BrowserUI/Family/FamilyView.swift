@@ -127,6 +127,7 @@ final class FamilyView {
       gtk_box_append(row.cast(to: GtkBox.self), button.pointer)
       buttons.append((view, button))
     }
+    wrapChosenWords(of: choice)
     choice.setAccessibleLabel(tr("View"))
     choice.firstChild?.setAccessibleLabel(tr("View"))
     Signal.connect(choice, "notify::selected") { [weak self] in

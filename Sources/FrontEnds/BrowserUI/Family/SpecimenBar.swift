@@ -138,15 +138,14 @@ final class SpecimenBar {
     ]
     let content = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6,
-      [makeLabel(tr("Alignment"), styles: ["heading"])]
+      [makeLabel(tr("Alignment"), styles: ["heading"], wraps: true)]
         + makeChoices(alignments, chosen: alignment) { [weak self] in self?.aligned($0) }
-        + [makeLabel(tr("Ink and Paper"), styles: ["heading"])]
+        + [makeLabel(tr("Ink and Paper"), styles: ["heading"], wraps: true)]
         + makeChoices(Paper.allCases.map { ($0, $0.name) }, chosen: paper) { [weak self] in
           self?.papered($0)
         })
-    content.setMargins(12)
     let popover = Widget(gtk_popover_new())
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), content.pointer)
+    setContent(content, of: popover)
     popover.setAccessibleLabel(tr("Look of the Specimen"))
     let button = makeMenuButton(
       icon: "preferences-desktop-appearance-symbolic", label: tr("Look of the Specimen"),
@@ -160,7 +159,7 @@ final class SpecimenBar {
   ) -> [Widget] {
     var group: Widget?
     return values.map { value, title in
-      let button = Widget(gtk_check_button_new_with_label(title))
+      let button = makeCheckButton(title)
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, group?.cast(to: GtkCheckButton.self))
       group = group ?? button

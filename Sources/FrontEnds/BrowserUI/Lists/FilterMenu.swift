@@ -40,12 +40,11 @@ final class FilterMenu {
       choice.chosen = { [weak self] in self?.choose($0, of: choice.path) }
       return makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
-        [makeLabel(title, styles: ["heading"]), choice.widget])
+        [makeLabel(title, styles: ["heading"], wraps: true), choice.widget])
     }
     let groups = Self.groups.map { title, conditions -> Widget in
       let box = Widget(gtk_flow_box_new())
       gtk_flow_box_set_selection_mode(box.opaque, GTK_SELECTION_NONE)
-      gtk_flow_box_set_min_children_per_line(box.opaque, 2)
       gtk_flow_box_set_max_children_per_line(box.opaque, 3)
       gtk_flow_box_set_homogeneous(box.opaque, 1)
       gtk_flow_box_set_column_spacing(box.opaque, 6)
@@ -54,22 +53,18 @@ final class FilterMenu {
         gtk_flow_box_insert(box.opaque, makeButton(for: condition).pointer, -1)
       }
       return makeBox(
-        GTK_ORIENTATION_VERTICAL, spacing: 6, [makeLabel(title, styles: ["heading"]), box])
+        GTK_ORIENTATION_VERTICAL, spacing: 6,
+        [makeLabel(title, styles: ["heading"], wraps: true), box])
     }
     let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18, choices + groups)
-    content.setMargins(12)
     gtk_widget_set_size_request(content.pointer, 300, -1)
-    let scroller = Widget(gtk_scrolled_window_new())
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_max_content_height(scroller.opaque, 520)
-    gtk_scrolled_window_set_child(scroller.opaque, content.pointer)
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), scroller.pointer)
+    setContent(content, of: popover)
     popover.setAccessibleLabel(tr("Filter"))
   }
 
   private func makeButton(for condition: Condition) -> Widget {
     let button = Widget(gtk_toggle_button_new_with_label(condition.title))
+    button.wrapWords()
     Signal.connect(button, "toggled") { [weak self] in
       guard let self, !self.isShowing else { return }
       var filter = self.filter

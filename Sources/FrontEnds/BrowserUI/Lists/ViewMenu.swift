@@ -5,6 +5,7 @@ import CTypecaseGTK
 import FontSpecimens
 import GLibKit
 import GTKKit
+import TypecaseGTK
 
 /// How lists of fonts look, and in which order they are: what is behind the view button.
 final class ViewMenu {
@@ -25,8 +26,10 @@ final class ViewMenu {
 
   init(_ view: ViewSettings) {
     appearance = view.appearance
-    gtk_entry_set_placeholder_text(
-      text.cast(to: GtkEntry.self), tr("In each font’s own script"))
+    let placeholder = tr("In each font’s own script")
+    gtk_entry_set_placeholder_text(text.cast(to: GtkEntry.self), placeholder)
+    // For where it is cut.
+    gtk_widget_set_tooltip_text(text.pointer, placeholder)
     gtk_entry_set_max_length(text.cast(to: GtkEntry.self), CInt(ListAppearance.mostLetters))
     if case .text(let written) = appearance.sample {
       gtk_editable_set_text(text.opaque, written)
@@ -38,29 +41,26 @@ final class ViewMenu {
       [
         makeShapes(), heading(tr("Sample Text"), of: text), text,
         heading(tr("Sample Size"), of: size), size,
-        makeLabel(tr("Sort By"), styles: ["heading"]),
+        makeLabel(tr("Sort By"), styles: ["heading"], wraps: true),
       ] + makeOrders(view.order))
-    content.setMargins(12)
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), content.pointer)
+    setContent(content, of: popover)
     Signal.connect(text, "changed") { [weak self] in self?.appearanceSet() }
     Signal.connect(size, "value-changed") { [weak self] in self?.appearanceSet() }
   }
 
   /// Two buttons, of which one is pressed.
   private func makeShapes() -> Widget {
-    let box = makeBox(GTK_ORIENTATION_HORIZONTAL)
-    box.setStyle("linked")
-    gtk_widget_set_halign(box.pointer, GTK_ALIGN_CENTER)
     for (button, title, icon) in [
       (listButton, tr("List"), "view-list-symbolic"),
       (gridButton, tr("Grid"), "view-grid-symbolic"),
     ] {
       let content = makeBox(
-        GTK_ORIENTATION_HORIZONTAL, spacing: 6, [makeIcon(icon), makeLabel(title)])
+        GTK_ORIENTATION_HORIZONTAL, spacing: 6, [makeIcon(icon), makeLabel(title, wraps: true)])
       gtk_button_set_child(button.cast(to: GtkButton.self), content.pointer)
       button.setAccessibleLabel(title)
-      gtk_box_append(box.cast(to: GtkBox.self), button.pointer)
     }
+    let box = makeAdaptiveBox(spacing: 6, [listButton, gridButton])
+    gtk_widget_set_halign(box.pointer, GTK_ALIGN_CENTER)
     let (list, grid) = (listButton, gridButton)
     gtk_toggle_button_set_group(
       grid.cast(to: GtkToggleButton.self), list.cast(to: GtkToggleButton.self))
@@ -82,7 +82,7 @@ final class ViewMenu {
 
   /// A label that belongs to a control, for screen readers too.
   private func heading(_ title: String, of control: Widget) -> Widget {
-    let label = makeLabel(title, styles: ["heading"])
+    let label = makeLabel(title, styles: ["heading"], wraps: true)
     gtk_label_set_mnemonic_widget(label.opaque, control.pointer)
     return label
   }
@@ -97,7 +97,7 @@ final class ViewMenu {
         case .installed: tr("Date Added")
         case .size: tr("Size on Disk")
         }
-      let button = Widget(gtk_check_button_new_with_label(title))
+      let button = makeCheckButton(title)
       let check = button.cast(to: GtkCheckButton.self)
       gtk_check_button_set_group(check, group?.cast(to: GtkCheckButton.self))
       group = group ?? button

@@ -60,7 +60,7 @@ extension BrowserWindow {
     }
   }
 
-  private func deleteRemoved() {
+  func deleteRemoved() {
     let question = MessageDialog(
       heading: tr("Delete Removed Fonts?"),
       body: tr("They cannot be brought back after that."),

@@ -26,6 +26,9 @@ final class InspectedApps {
   /// In the order of their titles.
   private(set) var apps: [App] = []
 
+  /// - Parameter apps: what an audit shows, without a bus.
+  init(_ apps: [App] = []) { self.apps = apps }
+
   private var connection: BusConnection?
   private var following: [Task<Void, Never>] = []
 

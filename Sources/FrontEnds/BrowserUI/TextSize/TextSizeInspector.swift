@@ -20,7 +20,7 @@ import TypecaseGTK
 final class TextSizeInspector {
   let widget = Widget(adw_window_new())
 
-  private let apps = InspectedApps()
+  private let apps: InspectedApps
   private let stack = Widget(gtk_stack_new())
   private let nobody = Widget(adw_status_page_new())
   private let notice = Notice()
@@ -33,7 +33,7 @@ final class TextSizeInspector {
   private let desktopSize = Widget(
     gtk_button_new_with_label(tr("Use the Desktop’s Size")))
   private let sizes: Widget
-  private let findings = AuditFindingList()
+  let findings = AuditFindingList()
   private var inspected: InspectedApps.App?
   /// One after the other, so that the last size wins.
   private var working: Task<Void, Never>?
@@ -45,7 +45,19 @@ final class TextSizeInspector {
     let mark: Widget
   }
 
-  init() {
+  /// An inspector of the running apps.
+  convenience init() {
+    self.init(InspectedApps())
+    Task {
+      do throws(BusError) { try await apps.start() } catch {
+        notice.show([error.message])
+        adw_status_page_set_description(nobody.opaque, error.message)
+      }
+    }
+  }
+
+  init(_ apps: InspectedApps) {
+    self.apps = apps
     gtk_widget_set_halign(desktopSize.pointer, GTK_ALIGN_CENTER)
     desktopSize.setMargins(12)
     sizes = makeGroup(
@@ -64,12 +76,6 @@ final class TextSizeInspector {
     }
     Signal.connect(widget, "destroy") { [weak self] in self?.apps.stop() }
     appsChanged()
-    Task {
-      do throws(BusError) { try await apps.start() } catch {
-        notice.show([error.message])
-        adw_status_page_set_description(nobody.opaque, error.message)
-      }
-    }
   }
 
   private func prepareWindow() {
@@ -84,9 +90,15 @@ final class TextSizeInspector {
     gtk_stack_add_named(stack.opaque, nobody.pointer, "nobody")
     gtk_stack_add_named(stack.opaque, page.pointer, "apps")
     gtk_widget_set_vexpand(stack.pointer, 1)
+    keepWords(ofStatusPage: nobody)
+    let bar = Widget(adw_header_bar_new())
+    let title = Widget(adw_window_title_new(tr("Text Size Inspector"), nil))
+    // For where it is cut.
+    gtk_widget_set_tooltip_text(title.pointer, tr("Text Size Inspector"))
+    adw_header_bar_set_title_widget(bar.opaque, title.pointer)
     adw_window_set_content(
-      widget.cast(to: AdwWindow.self),
-      makeBox(GTK_ORIENTATION_VERTICAL, [Widget(adw_header_bar_new()), stack]).pointer)
+      widget.cast(to: AdwWindow.self), makeBox(GTK_ORIENTATION_VERTICAL, [bar, stack]).pointer)
+    widget.followAccessibilitySizes()
   }
 
   // MARK: - Apps
@@ -104,6 +116,7 @@ final class TextSizeInspector {
   private func makeRow(_ app: InspectedApps.App) -> AppRow {
     let row = makeTextRow(title: app.title, subtitle: app.identifier)
     let mark = makeIcon("object-select-symbolic")
+    mark.adjustsImageSizeForAccessibilityContentSizeCategory = true
     adw_action_row_add_suffix(row.cast(to: AdwActionRow.self), mark.pointer)
     gtk_list_box_row_set_activatable(row.cast(to: GtkListBoxRow.self), 1)
     Signal.connect(row, "activated") { [weak self] in self?.inspect(app) }
@@ -120,7 +133,7 @@ final class TextSizeInspector {
     findings.widget.isVisible = inspected != nil
   }
 
-  private func inspect(_ app: InspectedApps.App) {
+  func inspect(_ app: InspectedApps.App) {
     guard app != inspected else { return }
     perform { [self] () throws(BusError) in
       inspected = nil

@@ -6,14 +6,15 @@ import FontDescriptors
 import GTKKit
 import TypecaseGTK
 
-/// The prompts as an audit of the text size looks at them, with questions that nobody asked.
+/// The prompts as an audit of the text size looks at them, with questions that nobody asked, and the library's
+/// own font panel.
 final class PromptScenes {
   private let memory = PickerMemory()
   private let fonts = FaceSet.installed()
   /// What is shown now.
   private var dialog: (any PromptDialog)?
 
-  /// Adds a scene for each kind of prompt.
+  /// Adds a scene for each kind of prompt, and one of the panel.
   func add() {
     add("Consent") { [self] in
       ConsentDialog(ConsentWording(question: consentQuestion).presentation) { _ in }
@@ -45,6 +46,7 @@ final class PromptScenes {
         ) { _ in }
       }
     }
+    TextSizeAudit.add(.fontPanel())
   }
 
   private func add(_ name: String, _ make: @escaping @MainActor () -> any PromptDialog) {

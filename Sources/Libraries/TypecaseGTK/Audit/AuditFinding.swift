@@ -54,7 +54,7 @@ public nonisolated struct AuditedView: Codable, Sendable, Hashable {
   public var page = ""
   public var category: ContentSizeCategory
   public var direction: Direction
-  /// The width that the window was asked to have, in pixels.
+  /// The width that the window was asked to have, in pixels; 0 for a window that has no width of its own.
   public var width: Int
   /// As in `LANGUAGE`, such as `de` or `en_GB`.
   public var language: String

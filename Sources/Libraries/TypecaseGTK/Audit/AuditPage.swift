@@ -5,18 +5,52 @@ import CTypecaseGTK
 import GLibKit
 import GTKKit
 
-/// What of a window's stacks and notebooks is shown.
+/// What of a window's stacks and notebooks is shown, and which of its menus is open.
 struct AuditPage {
   var name = ""
   /// Shows it; what it is within is shown before.
   private var steps: [@MainActor () -> Void] = []
+  /// What is judged in the place of the window.
+  private(set) var menu: Widget?
 
   func show() { for step in steps { step() } }
+
+  func closeMenu() {
+    if let menu { gtk_popover_popdown(menu.cast(to: GtkPopover.self)) }
+  }
 
   /// Every page of every stack, view stack, leaflet and notebook, those within others too.
   static func all(in window: Widget) -> [AuditPage] {
     let pages = pages(in: window)
     return pages.isEmpty ? [AuditPage()] : pages
+  }
+
+  /// This page with the menu of each button that can be pressed now.
+  ///
+  /// - Parameter seen: the buttons whose menus were opened before, to which these are added.
+  func menus(in window: Widget, seen: inout Set<Widget>) -> [AuditPage] {
+    var pages: [AuditPage] = []
+    for button in Self.menuButtons(in: window) where seen.insert(button).inserted {
+      guard
+        let menu = gtk_menu_button_get_popover(button.opaque).map({
+          Widget($0.cast(to: GtkWidget.self))
+        })
+      else { continue }
+      let place = button.weak
+      var page = self
+      page.name += (name.isEmpty ? "" : "/") + "menu \(AuditedTree.words(of: button))"
+      page.menu = menu
+      page.steps.append { if let button = place.object { gtk_menu_button_popup(button.opaque) } }
+      pages.append(page)
+    }
+    return pages
+  }
+
+  private static func menuButtons(in widget: Widget) -> [Widget] {
+    children(of: widget).flatMap { child in
+      guard gtk_widget_get_mapped(child.pointer) != 0, child.isSensitive else { return [Widget]() }
+      return child.isA(gtk_menu_button_get_type()) ? [child] : menuButtons(in: child)
+    }
   }
 
   private static let tabs = [

@@ -30,7 +30,26 @@ public struct AuditScene {
     walksPages = true
   }
 
-  var walksPages = false
+  /// The font panel, each page of it by itself, with a text selected in the app.
+  public static func fontPanel() -> AuditScene {
+    var scene = AuditScene("Font panel") {
+      let coordinator = TextFormattingCoordinator.shared
+      coordinator.setSelectedAttributes(TextAttributes(), isMultiple: false)
+      coordinator.showFontPanel()
+      guard let panel = coordinator.fontPanel else { throw AuditFailure(message: "no panel") }
+      return panel
+    } close: { _ in
+      TextFormattingCoordinator.shared.setSelectedAttributes(nil, isMultiple: false)
+      TextFormattingCoordinator.shared.toggleFontPanel()
+    }
+    scene.walksPages = true
+    return scene
+  }
+
+  private(set) var walksPages = false
+  /// Shows again what a change of the size or of the window has made out of date, such as a message that is made for
+  /// the room that there was; called in each view.
+  package var refresh: (@MainActor () async throws -> Void)?
 }
 
 /// Shows windows in one language at every size of a plan, and collects what is wrong.
@@ -38,7 +57,9 @@ final class AuditRun {
   private let plan: AuditPlan
   private let language: String
   private(set) var record = AuditRecord()
-  private var usualWidths: [Widget: (CInt, CInt)] = [:]
+  private var usualSizes: [Widget: Size] = [:]
+  /// Those whose menus were opened.
+  private var menuButtons: Set<Widget> = []
 
   /// - Parameter folder: where pictures are written to, which exists.
   init(_ plan: AuditPlan, language: String) {
@@ -71,65 +92,101 @@ final class AuditRun {
   }
 
   private func audit(_ window: Widget, _ scene: AuditScene) async throws {
-    let frames = WindowFrames(window, patience: plan.patience)
-    let usual = usualWidths[window] ?? Self.defaultSize(of: window)
-    usualWidths[window] = usual
+    let usual = usualSizes[window] ?? Self.defaultSize(of: window)
+    usualSizes[window] = usual
     for page in scene.walksPages ? AuditPage.all(in: window) : [AuditPage()] {
-      for direction in plan.directions(of: language) {
-        gtk_widget_set_default_direction(direction.value)
-        for width in plan.widths {
-          // From small to large, so that a window which had to grow is made smaller only once.
-          for category in [.large] + plan.categories.filter({ $0 != .large }).sorted() {
-            TextSizeMonitor.shared.showTextSize(of: category)
-            // A phone's window has no border.
-            let asked = width.map { CInt($0 + frames.border) } ?? usual.0
-            let view = AuditedView(
-              window: scene.name, page: page.name, category: category, direction: direction,
-              width: width ?? Int(asked), language: language)
-            do {
-              try await show(page, of: window, frames, width: asked, height: usual.1)
-            } catch let failure as AuditFailure {
-              throw AuditFailure(message: "\(view.name): \(failure.message)")
-            }
-            if category != .large || plan.categories.contains(.large) {
-              judge(window, in: view, asked: Int(asked))
-            } else {
-              // For the sizes of images.
-              _ = ImageRule.faults(in: AuditedTree(window))
-            }
+      TextSizeMonitor.shared.showTextSize(of: .large)
+      do {
+        try await show(
+          page, of: window, WindowFrames(window, patience: plan.patience), usual, scene)
+      } catch let failure as AuditFailure {
+        throw AuditFailure(message: "“\(scene.name)”, page \(page.name): \(failure.message)")
+      }
+      let menus = page.menus(in: window, seen: &menuButtons)
+      for page in [page] + menus {
+        try await audit(page, of: window, usual, scene)
+        page.closeMenu()
+      }
+    }
+    gtk_window_set_default_size(window.window, usual.width, usual.height)
+  }
+
+  private func audit(
+    _ page: AuditPage, of window: Widget, _ usual: Size, _ scene: AuditScene
+  ) async throws {
+    let frames = WindowFrames(window, patience: plan.patience)
+    for direction in plan.directions(of: language) {
+      gtk_widget_set_default_direction(direction.value)
+      for width in plan.widths {
+        // From small to large, so that a window which had to grow is made smaller only once.
+        for category in [.large] + plan.categories.filter({ $0 != .large }).sorted() {
+          TextSizeMonitor.shared.showTextSize(of: category)
+          // A phone's window has no border.
+          let asked = width.map { CInt($0 + frames.border) } ?? usual.width
+          let view = AuditedView(
+            window: scene.name, page: page.name, category: category, direction: direction,
+            width: width ?? max(Int(asked), 0), language: language)
+          do {
+            try await show(
+              page, of: window, frames, Size(width: asked, height: usual.height), scene)
+          } catch let failure as AuditFailure {
+            throw AuditFailure(message: "\(view.name): \(failure.message)")
+          }
+          let judged = page.menu ?? window
+          // A button may be gone at another size, and its menu with it.
+          guard gtk_widget_get_mapped(judged.pointer) != 0 else { continue }
+          if category != .large || plan.categories.contains(.large) {
+            judge(judged, in: view, asked: asked > 0 ? Int(asked) : nil)
+          } else {
+            // For the sizes of images.
+            _ = ImageRule.faults(in: AuditedTree(judged))
           }
         }
       }
     }
-    gtk_window_set_default_size(window.window, usual.0, usual.1)
   }
 
   private func show(
-    _ page: AuditPage, of window: Widget, _ frames: WindowFrames, width: CInt, height: CInt
+    _ page: AuditPage, of window: Widget, _ frames: WindowFrames, _ size: Size,
+    _ scene: AuditScene
   ) async throws {
-    gtk_window_set_default_size(window.window, width, height)
-    page.show()
-    try await frames.settle(width: Int(width))
-    if frames.isWiderThanNeeded(Int(width)) {
+    page.closeMenu()
+    gtk_window_set_default_size(window.window, size.width, size.height)
+    if page.menu == nil { page.show() }
+    // A window without a size of its own is as wide as it has to be.
+    let width = size.width > 0 ? Int(size.width) : nil
+    try await frames.settle(width: width)
+    if let refresh = scene.refresh {
+      try await refresh()
+      try await frames.settle(width: width)
+    }
+    if let width, frames.isWiderThanNeeded(width) {
       // What needed more has been laid out anew since.
-      gtk_window_set_default_size(window.window, width, height)
-      try await frames.settle(width: Int(width))
+      gtk_window_set_default_size(window.window, size.width, size.height)
+      try await frames.settle(width: width)
+    }
+    guard let menu = page.menu else { return }
+    page.show()
+    if gtk_widget_get_mapped(menu.pointer) != 0 {
+      try await WindowFrames(menu, patience: plan.patience).settle()
     }
   }
 
-  private static func defaultSize(of window: Widget) -> (CInt, CInt) {
-    var (width, height): (CInt, CInt) = (0, 0)
-    gtk_window_get_default_size(window.window, &width, &height)
-    return (
-      width > 0 ? width : gtk_widget_get_width(window.pointer),
-      height > 0 ? height : gtk_widget_get_height(window.pointer)
-    )
+  /// Less than zero is what a window needs.
+  private struct Size {
+    var width, height: CInt
   }
 
-  private func judge(_ window: Widget, in view: AuditedView, asked: Int) {
+  private static func defaultSize(of window: Widget) -> Size {
+    var (width, height): (CInt, CInt) = (0, 0)
+    gtk_window_get_default_size(window.window, &width, &height)
+    return Size(width: width > 0 ? width : -1, height: height > 0 ? height : -1)
+  }
+
+  private func judge(_ window: Widget, in view: AuditedView, asked: Int?) {
     var findings = TextSizeAudit.audit(window, named: view.window, page: view.page)
     for place in findings.indices { findings[place].view = view }
-    if let width = WidthRule.fault(of: window, asked: asked) {
+    if let asked, let width = WidthRule.fault(of: window, asked: asked) {
       findings.append(width.finding(in: view))
     }
     record.viewCount += 1
@@ -149,8 +206,16 @@ final class AuditRun {
 
 /// A window is as narrow as it is asked to be.
 enum WidthRule {
+  /// What of a window or menu has to have room: around a menu is its shadow.
+  private static func surface(of window: Widget) -> Widget {
+    guard window.isA(gtk_popover_get_type()) else { return window }
+    var surface = gtk_popover_get_child(window.cast(to: GtkPopover.self)).map { Widget($0) }
+    while let current = surface, let parent = current.parent, parent != window { surface = parent }
+    return surface ?? window
+  }
+
   static func fault(of window: Widget, asked width: Int) -> AuditFault? {
-    let needed = WindowFrames.width(of: window)
+    let needed = WindowFrames.width(of: surface(of: window))
     guard needed > width else { return nil }
     // The innermost widget that needs so much.
     var (widest, path) = (window, "")

@@ -79,7 +79,9 @@ struct AuditedTree {
       }
     } else if widget.isA(gtk_text_get_type()) {
       fields.append(part)
-    } else if widget.isA(gtk_image_get_type()) || widget.isA(typecase_scaled_image_get_type()) {
+    } else if widget.isA(gtk_image_get_type()) {
+      if gtk_image_get_storage_type(widget.opaque) != GTK_IMAGE_EMPTY { images.append(part) }
+    } else if widget.isA(typecase_scaled_image_get_type()) {
       images.append(part)
     }
     if Self.isControl(widget) { controls.append(part) }

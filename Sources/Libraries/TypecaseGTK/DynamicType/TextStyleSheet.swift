@@ -59,14 +59,18 @@ nonisolated enum TextStyleSheet {
 
   /// Text that the platform dims or colors has the contrast that WCAG 2.1 asks for, 4.5:1.
   ///
-  /// As libadwaita delivers it, dimmed text has 3.2:1, the button that is suggested 3.7:1, and a success
-  /// 4.4:1.
+  /// As libadwaita delivers it, dimmed text has 3.2:1, the button that is suggested 3.7:1, a success 4.4:1, and
+  /// the button that destroys 4.4:1 while the pointer is on it.
   private static let contrast =
     rule(".dim-label, .subtitle, placeholder, row.property .title > .title", ["opacity: 0.75"])
     // There the title says what the subtitle is.
     + rule("row.property .subtitle", ["opacity: 1"])
+    + rule("popover.menu label.title", ["opacity: 0.75"])
+    + rule("popover.menu accelerator", ["color: alpha(currentColor, 0.75)"])
     + rule("label.success", ["color: mix(@success_color, @window_fg_color, 0.25)"])
     + rule("button.suggested-action", ["background-color: mix(@accent_bg_color, black, 0.22)"])
+    + rule(
+      "button.destructive-action", ["background-color: mix(@destructive_bg_color, black, 0.06)"])
 
   /// At the accessibility sizes controls are 44 pixels wide and high, as WCAG 2.1 asks for; those of bars are
   /// shown enlarged instead.
@@ -77,6 +81,7 @@ nonisolated enum TextStyleSheet {
     return rule("button", ["min-width: 34px", "min-height: 34px"])
       + rule("headerbar button", ["min-width: 16px", "min-height: 24px"])
       + rule("headerbar button.image-button", ["min-width: 24px"])
+      + rule("popover.menu label.title", ["padding-left: 12px", "padding-right: 12px"])
       + rule("headerbar popover button", ["min-width: 34px", "min-height: 34px"])
       + rule("entry, spinbutton, checkbutton, row.activatable", ["min-height: 44px"])
       // Letters of other scripts reach beyond the line that GTK makes room for.

@@ -32,6 +32,7 @@ public final class TextStyles {
     gtk_style_context_add_provider_for_display(
       display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION - 1))
     styles.observation = TextSizeMonitor.shared.observe { [weak styles] in styles?.apply($0) }
+    MenuWords.install()
     TextSizeInspection.offerIfAsked()
   }
 

@@ -81,6 +81,8 @@ final class FamilyChooser: PanelPart {
   private func arrange() {
     let box = widget.cast(to: GtkBox.self)
     Property.set(search, "placeholder-text", string: tr("Search Fonts"))
+    // For where it is cut.
+    gtk_widget_set_tooltip_text(search.pointer, tr("Search Fonts"))
     search.setAccessibleLabel(tr("Search Fonts"))
     gtk_widget_set_margin_bottom(search.pointer, 6)
     gtk_box_append(box, search.pointer)

@@ -21,6 +21,7 @@ final class ShadowControl {
     let expander = row.cast(to: AdwExpanderRow.self)
     adw_preferences_row_set_title(row.cast(to: AdwPreferencesRow.self), tr("Shadow"))
     adw_expander_row_set_show_enable_switch(expander, 1)
+    keepWords(ofRow: row)
     for part in [x.row, y.row, blur.row, color.row] {
       adw_expander_row_add_row(expander, part.pointer)
     }

@@ -157,6 +157,9 @@ public final class TextFormattingCoordinator {
   /// Whether the font panel is shown.
   public var isFontPanelVisible: Bool { panel?.isVisible ?? false }
 
+  /// The window of the font panel, once it was shown.
+  var fontPanel: Widget? { panelWindow.map { Widget($0.pointer.cast(to: GtkWidget.self)) } }
+
   /// Shows the font panel, or hides it; the text keeps the focus.
   public func toggleFontPanel() {
     if isFontPanelVisible {

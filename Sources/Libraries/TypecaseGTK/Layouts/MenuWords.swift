@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import GLibKit
+import GTKKit
+
+/// The words of menus that GTK makes of a `GMenuModel`: at the accessibility sizes they take several lines, and
+/// the keys beside them, for which there is no room then, are left out.
+enum MenuWords {
+  /// About as many as a phone has room for beside each other at the largest size.
+  private static let characters: CInt = 10
+
+  /// Sees to every menu of the program before it is drawn.
+  static func install() {
+    // A signal is known once its class is.
+    g_type_class_ref(gtk_widget_get_type())
+    let show = g_signal_lookup("show", gtk_widget_get_type())
+    g_signal_add_emission_hook(show, 0, shown, nil, nil)
+  }
+
+  /// Something is shown; returns that the next one is to be told as well.
+  private nonisolated static let shown:
+    @convention(c) (
+      UnsafeMutablePointer<GSignalInvocationHint>?, guint, UnsafePointer<GValue>?, gpointer?
+    ) -> gboolean = { _, _, values, _ in
+      guard let object = values.flatMap({ g_value_get_object($0) }) else { return 1 }
+      nonisolated(unsafe) let shown = object
+      MainActor.assumeIsolated {
+        let widget = Widget(shown.cast(to: GtkWidget.self))
+        if widget.isA(gtk_popover_menu_get_type()) {
+          fit(
+            widget, isLarge: TextSizeMonitor.shared.textSize.category.isAccessibilityCategory)
+          // GTK has measured it before it told.
+          gtk_popover_present(widget.cast(to: GtkPopover.self))
+        }
+      }
+      return 1
+    }
+
+  private static func fit(_ widget: Widget, isLarge: Bool) {
+    if widget.isA(gtk_label_get_type()) {
+      if String(cString: gtk_widget_get_css_name(widget.pointer)) == "accelerator" {
+        widget.isVisible = !isLarge
+      } else {
+        widget.wrapWords()
+        gtk_label_set_max_width_chars(widget.opaque, isLarge ? characters : -1)
+      }
+    }
+    var child = widget.firstChild
+    while let current = child {
+      fit(current, isLarge: isLarge)
+      child = current.nextSibling
+    }
+  }
+}
