@@ -69,41 +69,61 @@ public final class Toasts {
     return false
   }
 
-  /// The text in as many lines as it needs: libadwaita's own label has one.
+  /// The text in as many lines as it needs, and the button where there is no room for it beside the text:
+  /// libadwaita's own label has one line, and its button is beside it.
   ///
-  /// A toast is as wide as its label wants to be, so that the label is told how many characters there is room
-  /// for beside the buttons.
-  private func makeTitle(of message: Message) -> Widget {
-    let title = makeLabel(message.text, styles: ["heading"], wraps: true)
+  /// A toast is as wide as its label wants to be, so that the label is told how many characters there is room for.
+  private func fill(_ toast: OpaquePointer, with message: Message) {
+    let character = characterWidth
+    let width = Double(gtk_widget_get_width(overlay.pointer))
+    // A window that is not drawn yet has no width.
+    let room = width > 0 ? width - 3 * Self.padding : Self.mostCharacters * character
+    let button = message.action.map { Double($0.label.count) * character + Self.padding } ?? 0
+    let isBeside = room - button >= Self.leastCharacters * character
+    // Bold words are wider.
+    let title = makeLabel(message.text, styles: isBeside ? ["heading"] : [], wraps: true)
+    gtk_label_set_max_width_chars(
+      title.opaque,
+      CInt(
+        min(max((room - (isBeside ? button : 0)) / character, 1), Self.mostCharacters)))
+    guard let action = message.action else {
+      return adw_toast_set_custom_title(toast, title.pointer)
+    }
+    adw_toast_set_timeout(toast, 10)
+    if isBeside {
+      adw_toast_set_custom_title(toast, title.pointer)
+      adw_toast_set_button_label(toast, action.label)
+      adw_toast_set_action_name(toast, action.name)
+    } else {
+      let button = Widget(gtk_button_new_with_mnemonic(action.label))
+      gtk_actionable_set_detailed_action_name(button.opaque, action.name)
+      Signal.connect(button, "clicked") { [weak self] in self?.dismiss() }
+      adw_toast_set_custom_title(
+        toast, makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, [title, button]).pointer)
+    }
+  }
+
+  /// How wide a bold character of the window's font is, in pixels.
+  private var characterWidth: Double {
     guard let context = gtk_widget_get_pango_context(overlay.pointer),
       let metrics = pango_context_get_metrics(context, nil, nil)
-    else { return title }
+    else { return 8 }
     defer { pango_font_metrics_unref(metrics) }
-    let character =
-      1.1 * Double(pango_font_metrics_get_approximate_char_width(metrics)) / Double(PANGO_SCALE)
-    let button = message.action.map { Double($0.label.count) * character + Self.padding } ?? 0
-    let room = Double(gtk_widget_get_width(overlay.pointer)) - button - 3 * Self.padding
-    gtk_label_set_max_width_chars(
-      title.opaque, CInt(min(max(room / character, Self.leastCharacters), Self.mostCharacters)))
-    return title
+    return 1.1 * Double(pango_font_metrics_get_approximate_char_width(metrics))
+      / Double(PANGO_SCALE)
   }
 
   /// What a button has around its text, in pixels.
   private static let padding = 36.0
-  private static let leastCharacters = 4.0
+  /// A text with fewer in a line is hard to read.
+  private static let leastCharacters = 12.0
   private static let mostCharacters = 60.0
 
   private func showNext() {
     guard let message = next, !isShowing, let toast = adw_toast_new(escapeMarkup(message.text))
     else { return }
     next = nil
-    let title = makeTitle(of: message)
-    adw_toast_set_custom_title(toast, title.pointer)
-    if let action = message.action {
-      adw_toast_set_button_label(toast, action.label)
-      adw_toast_set_action_name(toast, action.name)
-      adw_toast_set_timeout(toast, 10)
-    }
+    fill(toast, with: message)
     #if DEBUG
       // A test on a busy machine takes longer to find it.
       if let text = getenv("TYPECASE_TEST_MESSAGE_SECONDS"),
