@@ -3,7 +3,7 @@
 
 """The browser against an empty window, gnome-font-viewer and font-manager with as many fonts.
 
-Starts, then scrolls the list, then searches it by one letter, then opens a family.
+Starts, then scrolls the list, then searches it by one letter, then opens a family, then removes it.
 """
 
 import dataclasses
@@ -73,6 +73,11 @@ def use(session, watch, side):
     press(session, "key", *side.before_opening)
     watch.changes(time.monotonic(), 0.5, 3)
     figures["opening-first"], figures["opening"] = answer(watch, press(session, "key", *side.opening))
+    if side.before_removal:
+        press(session, "key", *side.before_removal)
+        watch.changes(time.monotonic(), 0.5, 3)
+        figures["removal"], _ = answer(watch, press(session, "key", "Delete"))
+        _, figures["undo"] = answer(watch, press(session, "key", "ctrl+z"))
     return figures
 
 
@@ -122,6 +127,8 @@ class Side:
     # Keys, from the search to the first font that was found.
     before_opening: tuple = ()
     opening: tuple = ()
+    # Keys, from the family to its row; none where nothing can be removed.
+    before_removal: tuple = ()
 
 
 def measure_families(count, rounds, window):
@@ -149,7 +156,7 @@ def measure_families(count, rounds, window):
             "empty window": Side([str(window)], plain),
             "typecase": Side(
                 [str(PREFIX / "bin/typecase")], plain, (500, 400), ("key", "ctrl+f"), ("Down",),
-                ("Return",)),
+                ("Return",), ("Escape", "ctrl+f", "Down")),
             "gnome-font-viewer": Side(
                 ["gnome-font-viewer"], viewer, (400, 380), ("key", "ctrl+f"), ("Tab", "Down"),
                 ("Return",)),
@@ -183,7 +190,8 @@ def measure(options):
     say(f"settled the last change before {QUIET} s of stillness; CPU and memory to the end of it.")
     say("Generated fonts, one to a family. typecase reads a registry that holds them; the viewer's are")
     say("in ~/.fonts of a home of its own, with a warm font cache, and font-manager's too. After that a")
-    say("wheel is turned above the list, a letter is searched for, and the first family is opened.")
+    say("wheel is turned above the list, a letter is searched for, and the first family is opened and")
+    say("removed. A key is counted from the start of the process that sends it, which takes some 10 ms.")
     results = {"machine": machine()}
     for count in options.families:
         figures = measure_families(count, rounds, window)
@@ -210,4 +218,6 @@ def measure(options):
             if "search" in values:
                 say(f"{side:<20} {values['pictures']:22.0f} {values['stillness']:17.3f} s "
                     f"{values['search']:18.3f} s {values['opening-first']:14.3f} {values['opening']:6.3f} s")
+        say(f"typecase removes a family: its row is gone {own['removal']:.3f} s after the key, "
+            f"and undone after {own['undo']:.3f} s")
     return results

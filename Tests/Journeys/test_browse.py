@@ -9,6 +9,7 @@ import os
 import re
 import signal
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -111,6 +112,24 @@ class Browsing(desktop.Journey):
         desktop.typecasectl("add", added)
         self.addCleanup(desktop.typecasectl, "remove", "Meadow 1")
         self.see_names(lambda names: "Meadow 1" in names, "the font that was added")
+
+    def test_the_window_s_own_text_needs_no_font_that_apps_installed(self):
+        """fontconfig holds the caches of the fonts that a program may draw text with."""
+        caches = str(Path(os.environ["XDG_DATA_HOME"]) / "typecase/cache")
+        def maps(process):
+            return Path(f"/proc/{process.pid}/maps").read_text()
+        self.assertNotIn(caches, maps(self.programs[-1].process))
+        # Every other program has them.
+        other = subprocess.Popen(
+            [sys.executable, "-c", "import gi; gi.require_version('PangoCairo', '1.0')\n"
+             "from gi.repository import PangoCairo\n"
+             "PangoCairo.FontMap.get_default().list_families(); print(flush=True); input()"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        try:
+            other.stdout.readline()
+            self.assertIn(caches, maps(other))
+        finally:
+            other.communicate(b"\n")
 
     # Searching
 

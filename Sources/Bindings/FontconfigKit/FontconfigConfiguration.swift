@@ -62,6 +62,15 @@ public final class FontconfigConfiguration: Sendable {
   /// the current configuration there without holding it at first.
   package func makeCurrent() -> Bool { FcConfigSetCurrent(handle) == FcTrue }
 
+  /// Makes a configuration without fonts and rules the one that the process uses, which keeps others
+  /// from reading the desktop's meanwhile; `useDesktop()` or `makeCurrent()` must follow.
+  package static func useNothing() -> Bool {
+    FcConfigCreate().map { FontconfigConfiguration(adopting: $0).makeCurrent() } ?? false
+  }
+
+  /// Reads the desktop's configuration again and makes it the one that the process uses.
+  package static func useDesktop() -> Bool { FcInitReinitialize() == FcTrue }
+
   /// Adds rules behind those that are there.
   ///
   /// - Parameter rules: what a `fonts.conf` has within its `fontconfig` element.
@@ -89,6 +98,25 @@ public final class FontconfigConfiguration: Sendable {
     // Belongs to the configuration, so it is copied pattern by pattern.
     guard let set = FcConfigGetFonts(handle, FcSetSystem) else { return nil }
     return FontconfigFontSet(copying: set)
+  }
+
+  /// Takes fonts of the folders out of the list, once built and before others have the configuration.
+  ///
+  /// Rules cannot do this where some of a folder are to stay: what fontconfig rejects by its file it
+  /// does not accept by its name.
+  package func removeFonts(where isRemoved: (FontconfigPattern) -> Bool) {
+    guard let set = FcConfigGetFonts(handle, FcSetSystem) else { return }
+    var kept = 0
+    for place in 0..<Int(set.pointee.nfont) {
+      guard let pattern = set.pointee.fonts[place] else { continue }
+      if isRemoved(FontconfigPattern(retaining: pattern)) {
+        FcPatternDestroy(pattern)
+      } else {
+        set.pointee.fonts[kept] = pattern
+        kept += 1
+      }
+    }
+    set.pointee.nfont = CInt(kept)
   }
 
   /// The files of the fonts of the folders.

@@ -20,7 +20,7 @@ public final class VisibleFonts: FontOffer {
   ///   - excluded: folders whose fonts are excluded.
   ///   - changes: when to look again.
   public init(without excluded: [String] = [], changes: FontChanges = FontChanges()) {
-    self.excluded = excluded.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.excluded = excluded
     self.changes = changes
   }
 
@@ -38,8 +38,6 @@ public final class VisibleFonts: FontOffer {
 
   /// The faces as they are now; waits for fontconfig.
   public static func read(without excluded: [String] = []) -> [OfferedFace] {
-    FaceSet.installed().faces.compactMap(OfferedFace.init).filter { face in
-      !excluded.contains { face.location.path.hasPrefix($0) }
-    }
+    FaceSet.installed(without: excluded).faces.compactMap(OfferedFace.init)
   }
 }

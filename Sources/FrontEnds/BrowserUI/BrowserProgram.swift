@@ -18,6 +18,7 @@ public final class BrowserProgram {
   private static let inspectTextSize = "inspect-text-size"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
+  private let interfaceFonts = InterfaceFonts(without: StoreFolders.all)
   let families: InstalledFamilies
   let fonts: LibraryFonts
   private let settings = Settings(schema: BrowserProgram.id)
@@ -32,7 +33,7 @@ public final class BrowserProgram {
     guard let application = adw_application_new(Self.id, flags) else { return nil }
     self.application = ObjectRef(adopting: application)
     families = InstalledFamilies()
-    fonts = LibraryFonts(families, kept: FontListFile())
+    fonts = LibraryFonts(families, interfaceFonts, kept: FontListFile())
   }
 
   /// Runs until the last window is closed; returns the exit status.
@@ -72,6 +73,7 @@ public final class BrowserProgram {
   }
 
   private func start() {
+    interfaceFonts.use()
     gtk_window_set_default_icon_name(Self.id)
     TextStyles.install()
     for action in actions where action.name.hasPrefix("app.") {

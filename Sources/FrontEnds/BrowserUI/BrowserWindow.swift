@@ -109,6 +109,7 @@ final class BrowserWindow {
     FileDrop.install(on: widget, hovered: { hint.isVisible = $0 }) { [weak self] in
       self?.adding.add($0)
     }
+    fonts.open()
     families.start()
     show(.installed)
   }

@@ -175,6 +175,27 @@ import Testing
     #expect(!ProcessFonts.shared.restore())
   }
 
+  @Test func `fonts that are left out stay out, and a family among them that is kept stays`() throws
+  {
+    let all = FaceSet.installed()
+    let (kept, other) = try (#require(all.families.first), #require(all.families.last))
+    try #require(kept != other)
+    let preparation = try #require(
+      ProcessFonts.shared.prepare(
+        without: .init(folders: ["/"], keptFamilies: [kept.uppercased()])))
+    #expect(ProcessFonts.shared.use(preparation))
+    SharedFontMap.reload()
+    #expect(FaceSet.installed().families == [kept])
+    #expect(FaceSet.installed(in: preparation).faces.count == all.faces(ofFamily: kept).count)
+    #expect(preparation.excludes(family: other.uppercased()))
+    #expect(!preparation.excludes(family: kept) && !preparation.excludes(family: "Given Nothing"))
+    #expect(TextRuns("abc", font: "\(other) 20").families == [kept])
+    #expect(FcInitReinitialize() == FcTrue)
+    #expect(FaceSet.installed().families == all.families)
+    #expect(ProcessFonts.shared.restore())
+    #expect(FaceSet.installed().families == [kept])
+  }
+
   @Test func `an older preparation does not replace a newer one`() throws {
     let earlier = try #require(
       ProcessFonts.shared.prepare([file(SyntheticFont("Given Old", coverage: Self.privateUse))]))

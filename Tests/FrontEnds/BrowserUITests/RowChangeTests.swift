@@ -32,6 +32,11 @@ struct RowChangeTests {
     #expect(Self.apply(changes, to: Self.rows(old)) == Self.rows(new))
   }
 
+  @Test func `a list that is the same has no changes, and a first list is one`() {
+    #expect(RowChange.changes(from: Self.rows("abc"), to: Self.rows("abc")).isEmpty)
+    #expect(RowChange.changes(from: Self.rows(""), to: Self.rows("abc")).count == 1)
+  }
+
   @Test func `a removed row touches no other`() {
     let changes = RowChange.changes(from: Self.rows("abcdef"), to: Self.rows("abdef"))
     #expect(changes.count == 1)

@@ -105,6 +105,33 @@ private let strange = "\u{F0000}\u{F0001}\u{F0002}"
       desk.coordinator.appearance.fonts.faces.families.contains("Widget Kept"), "it is not listed")
     try desk.give([])
   },
+
+  WidgetTest("the interface has no fonts of a folder but the one that the person chose for windows")
+  {
+    desk in
+    guard let settings = gtk_settings_get_default() else {
+      throw Failure(description: "there are no settings")
+    }
+    @MainActor func families() -> [String] { FaceSet.installed().families }
+    let all = families()
+    guard let chosen = all.last, all.count > 1 else {
+      throw Failure(description: "there are not two families")
+    }
+    let fonts = InterfaceFonts(without: ["/"])
+    defer {
+      gtk_settings_reset_property(settings, "gtk-font-name")
+      try? desk.give([])
+    }
+    fonts.use()
+    try desk.expect(!families().contains(chosen), "it is there before it was chosen")
+    Property.set(settings, "gtk-font-name", string: "\(chosen) 11")
+    try desk.expectEqual(families(), [chosen])
+    // What GTK does when the desktop tells it that fonts changed.
+    try desk.expect(FcInitReinitialize() == FcTrue, "fontconfig cannot read its configuration")
+    try desk.expectEqual(families(), all)
+    g_object_notify(settings.cast(to: GObject.self), "gtk-fontconfig-timestamp")
+    try desk.expectEqual(families(), [chosen])
+  },
 ]
 
 extension TestDesk {

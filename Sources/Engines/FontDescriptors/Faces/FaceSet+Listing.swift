@@ -15,17 +15,26 @@ extension FaceSet {
   /// as much again for the first in a process; without caches, as long as it takes to read all
   /// fonts. Keep the set, and make another when fonts have changed.
   ///
-  /// - Parameter excluded: a folder whose fonts are excluded, such as the one of fonts by name.
-  public static func installed(without excluded: String? = nil) -> FaceSet {
-    let patterns = ProcessFonts.shared.installed
-    guard let excluded else { return FaceSet(patterns) }
-    let folder = excluded.hasSuffix("/") ? excluded : excluded + "/"
-    return FaceSet(patterns.filter { $0.file?.hasPrefix(folder) != true })
+  /// - Parameter excluded: folders whose fonts are excluded, such as the one of fonts by name.
+  public static func installed(without excluded: [String] = []) -> FaceSet {
+    FaceSet(ProcessFonts.shared.installed, without: excluded)
   }
 
   /// The fonts that programs will see with a configuration that is not in use yet.
-  public static func installed(in preparation: ProcessFonts.Preparation) -> FaceSet {
-    FaceSet(preparation.patterns)
+  ///
+  /// - Parameter excluded: folders whose fonts are excluded.
+  public static func installed(
+    in preparation: ProcessFonts.Preparation, without excluded: [String] = []
+  ) -> FaceSet { FaceSet(preparation.patterns, without: excluded) }
+
+  private init(_ patterns: [FontconfigPattern], without excluded: [String]) {
+    let folders = excluded.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.init(
+      folders.isEmpty
+        ? patterns
+        : patterns.filter { pattern in
+          pattern.file.map { file in !folders.contains(where: file.hasPrefix) } ?? true
+        })
   }
 
   /// The fonts of the desktop's configuration, read anew with further rules.

@@ -39,6 +39,38 @@ public final class ProcessFonts: Sendable {
     }
   }
 
+  /// Fonts of the desktop that the process does without.
+  ///
+  /// Pango sorts all fonts that there are, again for each size of text.
+  package struct Exclusion: Sendable, Hashable {
+    /// Where their files are, with a slash at the end.
+    package var folders: [String]
+    /// Those that stay, in any case.
+    package var keptFamilies: Set<String>
+
+    package init(folders: [String] = [], keptFamilies: Set<String> = []) {
+      self.folders = folders
+      self.keptFamilies = keptFamilies
+    }
+
+    /// Takes the fonts out of a configuration.
+    ///
+    /// - Returns: the families of what was taken out, as `FontconfigName` folds them.
+    fileprivate func apply(to configuration: FontconfigConfiguration) -> Set<String> {
+      guard !folders.isEmpty else { return [] }
+      let kept = Set(keptFamilies.map(FontconfigName.folded))
+      var removed: Set<String> = []
+      configuration.removeFonts { pattern in
+        guard let file = pattern.file, folders.contains(where: file.hasPrefix) else { return false }
+        let families = pattern.families.map(FontconfigName.folded)
+        guard kept.isDisjoint(with: families) else { return false }
+        removed.formUnion(families)
+        return true
+      }
+      return removed
+    }
+  }
+
   /// Why a font cannot be used.
   public enum Fault: Error, Sendable, Hashable {
     /// The process has too many files open, most likely.
@@ -57,17 +89,27 @@ public final class ProcessFonts: Sendable {
     public let faults: [String: Fault]
     fileprivate let requested: [File]
     fileprivate let files: [ProcessFontFile]
+    package let exclusion: Exclusion
+    private let excludedFamilies: Set<String>
     fileprivate let number: Int
 
     fileprivate init(
       _ configuration: FontconfigConfiguration, requested: [File], files: [ProcessFontFile],
-      faults: [String: Fault], number: Int
+      faults: [String: Fault], without exclusion: Exclusion, _ excludedFamilies: Set<String>,
+      number: Int
     ) {
+      self.exclusion = exclusion
+      self.excludedFamilies = excludedFamilies
       self.configuration = configuration
       self.requested = requested
       self.files = files
       self.faults = faults
       self.number = number
+    }
+
+    /// Whether faces of a family were left out.
+    package func excludes(family: String) -> Bool {
+      excludedFamilies.contains(FontconfigName.folded(family))
     }
 
     /// All fonts that programs see with this configuration, the given ones as they really are.
@@ -97,7 +139,10 @@ public final class ProcessFonts: Sendable {
   ///
   /// - Parameter files: all that the process is to have, those that it has included.
   /// - Returns: nil when the desktop's configuration cannot be read.
-  public func prepare(_ files: [File]) -> Preparation? {
+  public func prepare(_ files: [File]) -> Preparation? { prepare(files, without: Exclusion()) }
+
+  /// The same without some of the desktop's fonts.
+  package func prepare(_ files: [File] = [], without exclusion: Exclusion) -> Preparation? {
     let number = state.withLock { state in
       state.count += 1
       return state.count
@@ -106,6 +151,7 @@ public final class ProcessFonts: Sendable {
     // Without an interval fontconfig would read its configuration again by itself when it thinks it
     // is time, and these fonts would go without anybody being told.
     _ = FcConfigSetRescanInterval(configuration.handle, 0)
+    let excluded = exclusion.apply(to: configuration)
     var ready: [ProcessFontFile] = []
     var faults: [String: Fault] = [:]
     var seen: Set<String> = []
@@ -119,7 +165,8 @@ public final class ProcessFonts: Sendable {
       } catch { faults[file.identity] = error }
     }
     return Preparation(
-      configuration, requested: files, files: ready, faults: faults, number: number)
+      configuration, requested: files, files: ready, faults: faults, without: exclusion, excluded,
+      number: number)
   }
 
   /// The empty list of a new configuration's application fonts.
@@ -150,14 +197,16 @@ public final class ProcessFonts: Sendable {
     return isUsed
   }
 
-  /// Brings the fonts back after fontconfig read its configuration again; on the thread that lays
+  /// Brings the fonts back, and leaves out what was left out, after fontconfig read its configuration again; on the thread that lays
   /// text out.
   ///
   /// - Returns: whether there was something to bring back.
   @discardableResult
   public func restore() -> Bool {
-    guard let used = state.withLock(\.used), !used.requested.isEmpty,
-      !used.configuration.isCurrent, let again = prepare(used.requested)
+    guard let used = state.withLock(\.used),
+      !used.requested.isEmpty || !used.exclusion.folders.isEmpty,
+      !used.configuration.isCurrent,
+      let again = prepare(used.requested, without: used.exclusion)
     else { return false }
     return use(again)
   }

@@ -45,8 +45,16 @@ nonisolated struct FontListing: Sendable, Hashable {
     var wantsDetails = false
   }
 
+  /// Whether all of it is known with the content: nothing is looked for, measured or sorted.
+  var isPlain: Bool {
+    !isSearch && likeness == nil && usedOrder == .name && search == nil && collection == nil
+  }
+
   @concurrent
-  func families(in content: LibraryFonts.Content) async -> Result {
+  func families(in content: LibraryFonts.Content) async -> Result { result(in: content) }
+
+  /// What is listed, in this thread: for who has nothing to show yet and asks for what is plain.
+  func result(in content: LibraryFonts.Content) -> Result {
     guard place.listsFonts else { return Result() }
     let found = content.found(query, filter)
     var wantsDetails = found.wantsDetails

@@ -243,6 +243,8 @@ final class FontsPage {
     }
     listing.collection = collection
     listing.now = Int64(g_get_real_time() / 1_000_000)
+    // Nothing is shown yet: the next frame has it, not the one after the next.
+    if found == nil, listing.isPlain { return show(listing.result(in: content), isNew: isNew) }
     let listing = listing
     finding = Task { [weak self] in
       let result = await listing.families(in: content)

@@ -116,6 +116,29 @@ final class LibraryFonts {
     }
   }
 
+  /// Content that is being read, for who waits for it and who does not.
+  private nonisolated final class Opening: Sendable {
+    let reading: Task<(Source, Content)?, Never>
+    private let result: Result
+
+    private final class Result: Sendable {
+      let made = Mutex<(Source, Content)?>(nil)
+    }
+
+    init(_ read: @escaping @Sendable () async -> (Source, Content)?) {
+      let result = Result()
+      self.result = result
+      reading = Task.detached {
+        let content = await read()
+        result.made.withLock { $0 = content }
+        return content
+      }
+    }
+
+    /// Nil until it was read.
+    var made: (Source, Content)? { result.made.withLock(\.self) }
+  }
+
   /// What content is made from.
   private nonisolated struct Source: Sendable, Equatable {
     /// Nil where the registry cannot be asked.
@@ -135,7 +158,7 @@ final class LibraryFonts {
   private let kept: FontListFile?
   private let systemFaces: Task<[OfferedFace], Never>
   /// The content as it was seen last, until it has been taken.
-  private var opening: Task<(Source, Content)?, Never>?
+  private var opening: Opening?
   /// What `content` was made from.
   private var source: Source?
   private var reading: Task<Void, Never>?
@@ -145,22 +168,37 @@ final class LibraryFonts {
 
   /// Begins to read, before there is a window, so that the window's first frame shows fonts.
   ///
-  /// - Parameter kept: where the list is kept for the next start; nil for a program that must not say
-  ///   what was there before.
-  init(_ families: InstalledFamilies, kept: FontListFile? = nil) {
+  /// - Parameters:
+  ///   - interfaceFonts: where the program's own text is set in some of the system's fonts only.
+  ///   - kept: where the list is kept for the next start; nil for a program that must not say what was
+  ///     there before.
+  init(
+    _ families: InstalledFamilies, _ interfaceFonts: InterfaceFonts? = nil,
+    kept: FontListFile? = nil
+  ) {
     self.families = families
     self.kept = kept
     let file = hiddenFile
-    let system = Task.detached { Self.system(file.families) }
+    let system = Task.detached {
+      Self.system(file.families, await interfaceFonts?.preparation)
+    }
     systemFaces = system
     guard let kept else { return }
-    opening = Task.detached {
+    opening = Opening {
       guard let list = kept.read(), let fonts = list.fonts() else { return nil }
       let hidden = file.families
       return (
         Source(list: list, hidden: hidden), Self.make(await system.value, fonts, hidden)
       )
     }
+  }
+
+  /// Has what was seen last as content if that was read by now, so that the first frame of a window
+  /// shows it.
+  func open() {
+    guard content == nil, let (source, content) = opening?.made else { return }
+    opening = nil
+    take(content, of: source)
   }
 
   /// Reads the fonts, again if they were read before.
@@ -170,7 +208,7 @@ final class LibraryFonts {
     reading = Task { [weak self, families] in
       if let opening = self?.opening {
         self?.opening = nil
-        if let (source, content) = await opening.value { self?.take(content, of: source) }
+        if let (source, content) = await opening.reading.value { self?.take(content, of: source) }
       }
       while let self, self.isStale {
         self.isStale = false
@@ -265,14 +303,20 @@ final class LibraryFonts {
   }
 
   /// The system's faces, those that this process does not see because they are hidden included.
-  private nonisolated static func system(_ hidden: HiddenFamilies) -> [OfferedFace] {
-    let visible = VisibleFonts.read(without: StoreFolders.all)
+  private nonisolated static func system(
+    _ hidden: HiddenFamilies, _ preparation: ProcessFonts.Preparation?
+  ) -> [OfferedFace] {
+    let folders = StoreFolders.all
+    let faces =
+      preparation.map { FaceSet.installed(in: $0, without: folders) }
+      ?? .installed(without: folders)
+    let visible = faces.faces.compactMap(OfferedFace.init)
     if hidden.isEmpty { return visible }
     let seen = Set(visible.map(\.location))
     return visible
       + FaceSet.desktop(with: hidden).faces.compactMap(OfferedFace.init).filter { face in
         hidden.contains(face.descriptor.family ?? "") && !seen.contains(face.location)
-          && !StoreFolders.all.contains { face.location.path.hasPrefix($0) }
+          && !folders.contains { face.location.path.hasPrefix($0) }
       }
   }
 

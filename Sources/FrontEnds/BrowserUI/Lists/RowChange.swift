@@ -22,6 +22,8 @@ nonisolated extension RowChange where Row: ListedRow {
   ///
   /// It takes time in proportion to the lists' lengths. Rows that changed their order are replaced.
   static func changes(from old: [Row], to new: [Row]) -> [RowChange] {
+    if old == new { return [] }
+    if old.isEmpty { return [RowChange(position: 0, removals: 0, additions: new)] }
     let oldKeys = Set(old.lazy.map(\.key))
     let newKeys = Set(new.lazy.map(\.key))
     var changes: [RowChange] = []

@@ -39,8 +39,8 @@ package enum DrawnFonts {
 
   /// Draws with other fonts from now on.
   ///
-  /// - Parameter faces: what `preparation` has, made where it was prepared.
-  package static func use(_ preparation: ProcessFonts.Preparation, _ faces: FaceSet) {
+  /// - Parameter faces: what `preparation` has, made where it was prepared; nil for who asks to list.
+  package static func use(_ preparation: ProcessFonts.Preparation, _ faces: FaceSet? = nil) {
     watch()
     guard ProcessFonts.shared.use(preparation) else { return }
     SharedFontMap.reload()
