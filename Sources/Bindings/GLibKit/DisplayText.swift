@@ -23,6 +23,7 @@ public enum DisplayText {
 
   /// Nothing when nothing can be seen of the text.
   private static func cleaned(_ text: String, limit: Int) -> String? {
+    if isClean(text, limit: limit) { return text }
     var scalars = String.UnicodeScalarView()
     var count = 0
     var marks = 0
@@ -45,6 +46,20 @@ public enum DisplayText {
     }
     let isBlank = !scalars.contains { !$0.properties.isWhitespace && $0 != "\u{200D}" }
     return isBlank ? nil : String(scalars)
+  }
+
+  /// Whether nothing is to be taken out, as of most names: printable ASCII with single spaces within.
+  ///
+  /// Lists make some two hundred rows before they show one, with several texts each.
+  private static func isClean(_ text: String, limit: Int) -> Bool {
+    guard text.utf8.count <= limit else { return false }
+    var last = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      let isSeen = (0x21...0x7E).contains(byte)
+      guard isSeen || (byte == UInt8(ascii: " ") && last != byte) else { return false }
+      last = byte
+    }
+    return last != UInt8(ascii: " ")
   }
 
   /// The whole text with a mark in the place of whatever a terminal would obey, cannot be seen, or

@@ -5,6 +5,22 @@ import GLibKit
 import Testing
 
 struct DisplayTextTests {
+  /// What has nothing to be taken out is not looked through sign by sign.
+  @Test(arguments: [
+    "", " ", "a", "Two words", " led", "trailed ", "two  spaces", "tab\there", "del\u{7F}",
+    "ten letter",
+    "eleven sign", "x2", "Foundry (2)",
+  ])
+  func `plain text is shown as it is beside something that cannot be seen`(text: String) {
+    let fallback = "nothing"
+    #expect(
+      DisplayText.line(text, limit: 10, fallback: fallback)
+        == DisplayText.line("\u{200B}" + text, limit: 10, fallback: fallback))
+    #expect(
+      DisplayText.sentence(text, limit: 10, fallback: fallback)
+        == DisplayText.sentence("\u{200B}" + text, limit: 10, fallback: fallback))
+  }
+
   @Test func `a name is shown as it is`() {
     #expect(DisplayText.line("A & B <i>C") == "A & B <i>C")
   }
