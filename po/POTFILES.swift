@@ -18,6 +18,7 @@ Sources/FrontEnds/BrowserUI/Apps/AppsPage.swift
 Sources/FrontEnds/BrowserUI/Apps/BrowserWindow+Apps.swift
 Sources/FrontEnds/BrowserUI/Apps/ProviderKind.swift
 Sources/FrontEnds/BrowserUI/Apps/ProviderWording.swift
+Sources/FrontEnds/BrowserUI/Audit/BrowserScenes.swift
 Sources/FrontEnds/BrowserUI/BrowserProgram.swift
 Sources/FrontEnds/BrowserUI/BrowserWindow+Panes.swift
 Sources/FrontEnds/BrowserUI/BrowserWindow.swift
@@ -163,3 +164,5 @@ Sources/Programs/ExampleReader/Window/MissingFontsBar.swift
 Sources/Programs/ExampleReader/Window/ReaderWindow+Files.swift
 Sources/Programs/ExampleReader/Window/ReaderWindow.swift
 Sources/Programs/ExampleReader/Window/TextCount.swift
+Sources/Programs/PromptsMain/main.swift
+Sources/Programs/RegistryMain/main.swift
