@@ -4,11 +4,14 @@
 """The files that are no program: valid, complete, and in agreement with each other."""
 
 import configparser
+import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
+import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -345,6 +348,32 @@ class Licensing(Checked):
             kinds = (".swift", ".c", ".h", ".py", ".ui", ".build", ".css")
             if path.suffix in kinds and path.name != "POTFILES.swift" and path.is_file():
                 self.assertIn("SPDX-License-Identifier: Apache-2.0", path.read_text()[:400], name)
+
+
+class Installation(Checked):
+    def plan(self, *options):
+        """What a set-up with options says, and the folder that it made."""
+        folder = tempfile.mkdtemp()
+        self.addCleanup(shutil.rmtree, folder)
+        return run("meson", "setup", folder, SOURCE, "--prefix=/usr", *options), folder
+
+    def installed(self, *options):
+        done, folder = self.plan(*options)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return "\n".join(json.loads(run("meson", "introspect", folder, "--installed").stdout).values())
+
+    def test_the_examples_can_be_left_out(self):
+        with_them = self.installed()
+        for part in ("bin/example-game", "ExampleReader.desktop", "example-reader/welcome.json"):
+            self.assertIn(part, with_them)
+        without = self.installed("-Dexamples=false")
+        self.assertIn("bin/typecase\n", without)
+        self.assertNotRegex(without, "(?i)example")
+
+    def test_a_folder_where_no_program_would_look_is_refused(self):
+        done, _ = self.plan("--libexecdir=lib")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("libexecdir must be “libexec” of the prefix, not “lib”", done.stdout)
 
 
 if __name__ == "__main__":
