@@ -22,6 +22,8 @@ SCREEN = (1000, 760)
 # A picture that was still for so long is taken as settled.
 QUIET = 1.5
 LIMIT = 60
+# So few of the looked-at pixels change at a time where something fades.
+FADING = 50
 # What a wheel does in two seconds, at each frame of most screens.
 WHEEL_CLICKS = 120
 WHEEL_DELAY = 16
@@ -59,9 +61,18 @@ def scroll(session, watch, place):
 
 
 def answer(watch, asked):
-    """When a picture changed for the first and for the last time after something was asked for."""
-    moments = [moment for moment, _ in watch.changes(asked, 0.7, LIMIT)]
-    return (moments[0], moments[-1]) if moments else (float("inf"), float("inf"))
+    """When a picture changed for the first and for the last time after something was asked for.
+
+    What fades for a second afterwards, such as a scroll bar, is not counted.
+    """
+    changes = watch.changes(asked, 0.7, LIMIT)
+    if not changes:
+        return float("inf"), float("inf")
+    last = changes[0][0]
+    for (_, before), (moment, after) in zip(changes, changes[1:]):
+        if sum(one != other for one, other in zip(before, after)) > FADING:
+            last = moment
+    return changes[0][0], last
 
 
 def use(session, watch, side):
