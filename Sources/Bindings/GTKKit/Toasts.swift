@@ -109,8 +109,11 @@ public final class Toasts {
       let metrics = pango_context_get_metrics(context, nil, nil)
     else { return 8 }
     defer { pango_font_metrics_unref(metrics) }
-    return 1.1 * Double(pango_font_metrics_get_approximate_char_width(metrics))
-      / Double(PANGO_SCALE)
+    // What a label counts as a character.
+    let character = max(
+      pango_font_metrics_get_approximate_char_width(metrics),
+      pango_font_metrics_get_approximate_digit_width(metrics))
+    return 1.1 * Double(character) / Double(PANGO_SCALE)
   }
 
   /// What a button has around its text, in pixels.
