@@ -127,7 +127,8 @@ final class FamilyView {
       gtk_box_append(row.cast(to: GtkBox.self), button.pointer)
       buttons.append((view, button))
     }
-    wrapChosenWords(of: choice)
+    // An AdwSqueezer has no height for several lines; the list shows the whole.
+    shortenChosenWord(of: choice)
     choice.setAccessibleLabel(tr("View"))
     choice.firstChild?.setAccessibleLabel(tr("View"))
     Signal.connect(choice, "notify::selected") { [weak self] in
