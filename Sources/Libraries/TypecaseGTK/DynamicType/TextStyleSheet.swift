@@ -34,7 +34,10 @@ nonisolated enum TextStyleSheet {
           ["font-weight: \(Int(style.emphasizedWeight))"]),
       ]
     }
-    return (platform + own + [contrast, bar(textSize), controls(textSize), images(textSize)])
+    return
+      (platform + own + [
+        contrast, bar(textSize), message(textSize), controls(textSize), images(textSize),
+      ])
       .joined()
   }
 
@@ -55,6 +58,15 @@ nonisolated enum TextStyleSheet {
       + rule("headerbar popover", ["font-size: \(points(textSize.interfaceFontSize))"])
       // libadwaita's size for a title below its icon, of the bar's text and not of the interface's.
       + rule("viewswitcher box.narrow", ["font-size: \(points(size * 0.75))"])
+  }
+
+  /// The text of a passing message stops growing before the largest sizes, where one word of it would be wider
+  /// than a phone: libadwaita neither wraps nor scrolls what is around it.
+  private static func message(_ textSize: DesktopTextSize) -> String {
+    let largest = ContentSizeCategory.accessibilityLarge.textScaling
+    guard textSize.textScaling > largest else { return "" }
+    let size = textSize.interfaceFontSize * largest / textSize.textScaling
+    return rule("toast", ["font-size: \(points(size))"])
   }
 
   /// Text that the platform dims or colors has the contrast that WCAG 2.1 asks for, 4.5:1.
