@@ -15,6 +15,7 @@ public struct ParcelNumber: Sendable, Hashable {
     case sscc
   }
 
+  /// The rule that the number agrees with.
   public var scheme: Scheme
   /// The number in capitals, without spaces.
   public var number: String

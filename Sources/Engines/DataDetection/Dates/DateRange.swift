@@ -15,6 +15,7 @@ public struct DetectedDate: Sendable, Hashable {
     case relativeWeekday(Int, weeks: Int)
   }
 
+  /// What is counted from today on, as in “in three weeks”.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     case year, month, week, day, hour, minute
   }
@@ -23,7 +24,9 @@ public struct DetectedDate: Sendable, Hashable {
   public struct Time: Sendable, Hashable {
     /// 0 to 23.
     public var hour: Int
+    /// 0 to 59.
     public var minute: Int
+    /// 0 to 59; nil where the text says none.
     public var second: Int?
     /// Whether the text leaves open which half of the day is meant: “3:30” of a language that counts to twelve.
     public var isHalfOpen: Bool
@@ -33,7 +36,9 @@ public struct DetectedDate: Sendable, Hashable {
     }
   }
 
+  /// Nil where the text says a time only.
   public var day: Day?
+  /// Nil where the text says a day only.
   public var time: Time?
   /// Seconds east of UTC; nil where the text does not say it.
   public var zone: Int?
@@ -45,6 +50,7 @@ public struct DetectedDate: Sendable, Hashable {
 
 /// A date, or two with what is between them.
 public struct DateRange: Sendable, Hashable {
+  /// The date, or the first of two.
   public var start: DetectedDate
   /// The last day or the end of the time; nil where there is one date only.
   public var end: DetectedDate?

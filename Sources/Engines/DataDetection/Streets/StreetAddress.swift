@@ -9,7 +9,9 @@ public struct StreetAddress: Sendable, Hashable {
   public var houseNumber: String?
   /// A flat or floor behind the number.
   public var unit: String?
+  /// As it is written; nil where the text says none.
   public var postcode: String?
+  /// As it is written; nil where the text says none.
   public var city: String?
   /// A state or prefecture.
   public var state: String?

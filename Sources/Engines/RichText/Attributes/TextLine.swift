@@ -3,6 +3,7 @@
 
 /// A line below or through text.
 public struct TextLine: Sendable, Hashable {
+  /// How a line is drawn.
   public enum Style: String, Sendable, Hashable, CaseIterable, Codable {
     /// No line, also where the surroundings have one.
     case none
@@ -18,6 +19,7 @@ public struct TextLine: Sendable, Hashable {
     }
   }
 
+  /// How it is drawn.
   public var style: Style
   /// The text's own color when nil.
   public var color: TextColor?

@@ -85,7 +85,9 @@ public struct RichTextDocument: Sendable, Hashable {
 
 /// Text with the same attributes.
 public struct TextRun: Sendable, Hashable {
+  /// Any text, paragraph ends included.
   public var text: String
+  /// What all of it has.
   public var attributes: TextAttributes
 
   public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {

@@ -118,6 +118,7 @@ nonisolated enum TextStyleSheet {
       // A bar has no room, and the images of a switch are within it.
       + self.rule(
         ".\(imageClass) headerbar image, .\(imageClass) switch > image", ["-gtk-icon-size: 16px"])
+      + rule(".\(imageClass) headerbar popover image", 16)
   }
 
   private static func rule(_ selector: String, _ declarations: [String]) -> String {

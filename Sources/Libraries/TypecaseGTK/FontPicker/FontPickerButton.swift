@@ -46,8 +46,13 @@ public final class FontPickerButton: FontPickerDelegate {
     view.escaped = { [weak self] in
       if let self { gtk_popover_popdown(self.popover.cast(to: GtkPopover.self)) }
     }
-    gtk_popover_set_child(popover.cast(to: GtkPopover.self), view.widget.pointer)
     gtk_widget_set_size_request(view.widget.pointer, 300, 400)
+    // Large text wants more, and a popover does not stop at the edge of a phone.
+    let clamp = Widget(adw_clamp_new())
+    adw_clamp_set_maximum_size(clamp.opaque, 324)
+    adw_clamp_set_tightening_threshold(clamp.opaque, 324)
+    adw_clamp_set_child(clamp.opaque, view.widget.pointer)
+    gtk_popover_set_child(popover.cast(to: GtkPopover.self), clamp.pointer)
     popover.setStyle("menu")
     popover.setStyle("font-picker-menu")
     popover.setAccessibleLabel(tr("Fonts"))

@@ -47,6 +47,10 @@ enum MenuWords {
         gtk_label_set_max_width_chars(widget.opaque, isLarge ? characters : -1)
       }
     }
+    if widget.isA(gtk_stack_get_type()) {
+      // The menus behind the one that is seen would be measured as if they could not wrap.
+      gtk_stack_set_hhomogeneous(widget.opaque, isLarge ? 0 : 1)
+    }
     var child = widget.firstChild
     while let current = child {
       fit(current, isLarge: isLarge)
