@@ -101,8 +101,10 @@ nonisolated enum TextStyleSheet {
       + rule(".navigation-sidebar > row", ["padding-top: 6px", "padding-bottom: 6px"])
       + rule("checkbutton", ["min-width: 44px"])
       + rule("switch > slider", ["min-width: 40px", "min-height: 40px"])
-      + rule("scale.horizontal", ["min-height: 28px"])
-      + rule("scale.vertical", ["min-width: 28px"])
+      + rule("scale.horizontal", ["min-height: 32px"])
+      + rule("scale.vertical", ["min-width: 32px"])
+      // libadwaita's round buttons have no padding.
+      + rule("toast button.circular", ["min-width: 44px", "min-height: 44px"])
   }
 
   private static func images(_ textSize: DesktopTextSize) -> String {
