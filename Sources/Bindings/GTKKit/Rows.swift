@@ -88,6 +88,22 @@ func wrapWords(in widget: Widget) {
   }
 }
 
+/// How wide what is in a popover may be, in pixels, for the popover to fit a phone.
+public let popoverContentWidth = 324
+
+/// A widget that is no wider than it needs to be, wherever there is more room.
+///
+/// - Parameters:
+///   - width: the most, in pixels; as wide as text is read well where nothing is said.
+///   - tightening: from where on it takes less than all the room.
+public func makeClamp(_ child: Widget, width: Int = 760, tightening: Int = 600) -> Widget {
+  let clamp = Widget(adw_clamp_new())
+  adw_clamp_set_maximum_size(clamp.opaque, CInt(width))
+  adw_clamp_set_tightening_threshold(clamp.opaque, CInt(tightening))
+  adw_clamp_set_child(clamp.opaque, child.pointer)
+  return clamp
+}
+
 /// How narrow a page may be, in pixels; beyond that it scrolls sideways.
 public let leastPageWidth = 300
 
@@ -96,10 +112,7 @@ public let leastPageWidth = 300
 public func makePage(_ parts: [Widget?]) -> Widget {
   let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, parts)
   content.setMargins(18)
-  let clamp = Widget(adw_clamp_new())
-  adw_clamp_set_maximum_size(clamp.opaque, 760)
-  adw_clamp_set_tightening_threshold(clamp.opaque, 600)
-  adw_clamp_set_child(clamp.opaque, content.pointer)
+  let clamp = makeClamp(content)
   let scroller = Widget(gtk_scrolled_window_new())
   gtk_scrolled_window_set_min_content_width(scroller.opaque, CInt(leastPageWidth))
   gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
+import CTypecaseWidgets
 import GLibKit
 import Glibc
 
@@ -105,15 +106,8 @@ public final class Toasts {
 
   /// How wide a bold character of the window's font is, in pixels.
   private var characterWidth: Double {
-    guard let context = gtk_widget_get_pango_context(overlay.pointer),
-      let metrics = pango_context_get_metrics(context, nil, nil)
-    else { return 8 }
-    defer { pango_font_metrics_unref(metrics) }
-    // What a label counts as a character.
-    let character = max(
-      pango_font_metrics_get_approximate_char_width(metrics),
-      pango_font_metrics_get_approximate_digit_width(metrics))
-    return 1.1 * Double(character) / Double(PANGO_SCALE)
+    // Of a hundred, because pixels are whole.
+    1.1 * Double(typecase_widget_get_width_of(overlay.pointer, 100)) / 100
   }
 
   /// What a button has around its text, in pixels.

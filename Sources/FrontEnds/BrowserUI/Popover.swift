@@ -8,15 +8,13 @@ import GTKKit
 /// word that is wider.
 func setContent(_ content: Widget, of popover: Widget) {
   content.setMargins(12)
-  let clamp = Widget(adw_clamp_new())
-  adw_clamp_set_maximum_size(clamp.opaque, 324)
-  adw_clamp_set_tightening_threshold(clamp.opaque, 324)
-  adw_clamp_set_child(clamp.opaque, content.pointer)
+  let clamp = makeClamp(
+    content, width: popoverContentWidth, tightening: popoverContentWidth)
   let scroller = Widget(gtk_scrolled_window_new())
   gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_AUTOMATIC)
   gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
   gtk_scrolled_window_set_propagate_natural_width(scroller.opaque, 1)
-  gtk_scrolled_window_set_max_content_width(scroller.opaque, 324)
+  gtk_scrolled_window_set_max_content_width(scroller.opaque, CInt(popoverContentWidth))
   gtk_scrolled_window_set_max_content_height(scroller.opaque, 520)
   gtk_scrolled_window_set_child(scroller.opaque, clamp.pointer)
   gtk_popover_set_child(popover.cast(to: GtkPopover.self), scroller.pointer)

@@ -197,8 +197,8 @@ public final class ProcessFonts: Sendable {
     return isUsed
   }
 
-  /// Brings the fonts back, and leaves out what was left out, after fontconfig read its configuration again; on the thread that lays
-  /// text out.
+  /// Brings the fonts back, and leaves out what was left out, after fontconfig read its configuration
+  /// again; on the thread that lays text out.
   ///
   /// - Returns: whether there was something to bring back.
   @discardableResult

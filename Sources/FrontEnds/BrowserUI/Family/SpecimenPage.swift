@@ -58,7 +58,7 @@ final class SpecimenPage {
       [axes.widget, styles.widget, states, features.widget, similar])
     controls.setMargins(18)
     let content = makeBox(
-      GTK_ORIENTATION_VERTICAL, [sheet, Self.clamp(bar.widget), Self.clamp(controls)])
+      GTK_ORIENTATION_VERTICAL, [sheet, makeClamp(bar.widget), makeClamp(controls)])
     widget = Widget(gtk_scrolled_window_new())
     gtk_scrolled_window_set_min_content_width(widget.opaque, CInt(leastPageWidth))
     gtk_scrolled_window_set_child(widget.opaque, content.pointer)
@@ -77,14 +77,6 @@ final class SpecimenPage {
     let written = look.specimen.text
     return !written.isEmpty && face.canWrite(written)
       ? written : face.sample?.long ?? selection.family.family
-  }
-
-  private static func clamp(_ child: Widget) -> Widget {
-    let clamp = Widget(adw_clamp_new())
-    adw_clamp_set_maximum_size(clamp.opaque, 760)
-    adw_clamp_set_tightening_threshold(clamp.opaque, 600)
-    adw_clamp_set_child(clamp.opaque, child.pointer)
-    return clamp
   }
 
   private func connect() {

@@ -51,9 +51,7 @@ nonisolated enum TextStyleSheet {
   /// A bar has one line, and beside the buttons there is no room for more. Menus that a bar opens have
   /// room.
   private static func bar(_ textSize: DesktopTextSize) -> String {
-    let largest = ContentSizeCategory.extraExtraExtraLarge.textScaling
-    guard textSize.textScaling > largest else { return "" }
-    let size = textSize.interfaceFontSize * largest / textSize.textScaling
+    guard let size = size(textSize, growingTo: .extraExtraExtraLarge) else { return "" }
     return rule("headerbar", ["font-size: \(points(size))"])
       + rule("headerbar popover", ["font-size: \(points(textSize.interfaceFontSize))"])
       // libadwaita's size for a title below its icon, of the bar's text and not of the interface's.
@@ -63,10 +61,16 @@ nonisolated enum TextStyleSheet {
   /// The text of a passing message stops growing before the largest sizes, where one word of it would be wider
   /// than a phone: libadwaita neither wraps nor scrolls what is around it.
   private static func message(_ textSize: DesktopTextSize) -> String {
-    let largest = ContentSizeCategory.accessibilityLarge.textScaling
-    guard textSize.textScaling > largest else { return "" }
-    let size = textSize.interfaceFontSize * largest / textSize.textScaling
+    guard let size = size(textSize, growingTo: .accessibilityLarge) else { return "" }
     return rule("toast", ["font-size: \(points(size))"])
+  }
+
+  /// The size of text that stops growing at a category; nil until then.
+  private static func size(
+    _ textSize: DesktopTextSize, growingTo category: ContentSizeCategory
+  ) -> Double? {
+    guard textSize.textScaling > category.textScaling else { return nil }
+    return textSize.interfaceFontSize * category.textScaling / textSize.textScaling
   }
 
   /// Text that the platform dims or colors has the contrast that WCAG 2.1 asks for, 4.5:1.

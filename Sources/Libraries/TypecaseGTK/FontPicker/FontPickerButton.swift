@@ -48,10 +48,8 @@ public final class FontPickerButton: FontPickerDelegate {
     }
     gtk_widget_set_size_request(view.widget.pointer, 300, 400)
     // Large text wants more, and a popover does not stop at the edge of a phone.
-    let clamp = Widget(adw_clamp_new())
-    adw_clamp_set_maximum_size(clamp.opaque, 324)
-    adw_clamp_set_tightening_threshold(clamp.opaque, 324)
-    adw_clamp_set_child(clamp.opaque, view.widget.pointer)
+    let clamp = makeClamp(
+      view.widget, width: popoverContentWidth, tightening: popoverContentWidth)
     gtk_popover_set_child(popover.cast(to: GtkPopover.self), clamp.pointer)
     popover.setStyle("menu")
     popover.setStyle("font-picker-menu")
