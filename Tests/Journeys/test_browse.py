@@ -181,7 +181,10 @@ class Browsing(desktop.Journey):
         self.open_place("Monospace")
         fixed = system_families(":spacing=100")
         self.assertTrue(fixed)
-        self.see_names(lambda names: set(names) == fixed, f"{fixed} and no others")
+        # Of some more than fontconfig knows the file says so itself.
+        self.see_names(
+            lambda names: fixed <= set(names) and not {"DejaVu Sans", "DejaVu Serif"} & set(names),
+            f"{fixed} and none of letters of several widths")
 
     def test_what_is_turned_off_has_a_place_of_its_own(self):
         self.open_place("Turned Off")

@@ -194,22 +194,11 @@ public final class ListView<Element: AnyObject> {
 
   /// Does something when the next frame was drawn, unless there was another scroll meanwhile.
   private func afterPaint(_ turn: Int, _ action: @escaping (ListView) -> Void) {
-    guard let clock = gtk_widget_get_frame_clock(widget.pointer) else { return }
-    let handler = Handler()
-    // Alive while it calls; to hold it would keep it where no frame comes.
-    let address = UInt(bitPattern: clock)
-    handler.id = Signal.connect(clock, "after-paint") { [weak self] in
-      if let clock = OpaquePointer(bitPattern: address) {
-        g_signal_handler_disconnect(clock.raw, gulong(handler.id))
-      }
+    widget.afterNextFrame { [weak self] in
       guard let self, turn == self.scrolling else { return }
       action(self)
     }
-    gtk_widget_queue_draw(widget.pointer)
   }
-
-  /// Of a signal that is heard once.
-  private final class Handler { var id: UInt = 0 }
 
   /// The height that rows have, or will have when they are shown, in pixels: the greatest of some;
   /// 0 when there are none.

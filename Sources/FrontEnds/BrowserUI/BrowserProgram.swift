@@ -133,8 +133,7 @@ public final class BrowserProgram {
 
   /// Shows the browser's window.
   func show() {
-    let window = self.window ?? makeWindow()
-    gtk_window_present(window.widget.window)
+    (window ?? makeWindow()).present()
   }
 
   /// Shows font files before they are installed.

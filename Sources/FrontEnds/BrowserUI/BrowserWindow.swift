@@ -78,6 +78,8 @@ final class BrowserWindow {
   /// Whose family it is: nobody's for a built-in one; nil for anybody's.
   var wantedOwner: String?
   var opening: Task<Void, Never>?
+  /// Whether the fonts are read, or will be with the first frame.
+  private var isStarted = false
   /// The panes have another width where the text has another size.
   var textSize: TextSizeObservation?
 
@@ -109,9 +111,17 @@ final class BrowserWindow {
     FileDrop.install(on: widget, hovered: { hint.isVisible = $0 }) { [weak self] in
       self?.adding.add($0)
     }
-    fonts.open()
-    families.start()
     show(.installed)
+    fontsPage.refresh()
+  }
+
+  /// Shows the window, and reads the fonts once it has drawn its first frame: what is worked out for the whole
+  /// list would else share the processor with what the window needs.
+  func present() {
+    gtk_window_present(widget.window)
+    guard !isStarted else { return }
+    isStarted = true
+    widget.afterNextFrame { [weak self] in self?.families.start() }
   }
 
   private func connectFonts() {

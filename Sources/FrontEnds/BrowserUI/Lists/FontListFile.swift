@@ -5,10 +5,21 @@ import BusProtocol
 import CTypecaseGLib
 import SystemKit
 
-/// The installed fonts as they were seen last, in a file that can be lost.
+/// The installed fonts as they were seen last, in files that can be lost.
 ///
-/// They are shown at the next start until the registry has said what there is now.
+/// They are shown at the next start until the registry has said what there is now. How the list begins
+/// is in a file of its own, which is read in the same time however many fonts there are.
 nonisolated struct FontListFile: Sendable {
+  /// How the list of installed families begins.
+  struct Beginning: Sendable, Hashable {
+    /// Of as many families as a large window shows, in the order of their names.
+    var fonts: [InstalledFont]
+    /// How many families there are.
+    var familyCount: Int
+    /// The signs that the names of all of them begin with.
+    var signs: [String]
+  }
+
   private let path: String
 
   /// Some ten times what twenty thousand faces take.
@@ -32,5 +43,38 @@ nonisolated struct FontListFile: Sendable {
     let folder = FileSystem.split(path).folder
     guard (try? FileSystem.createDirectories(folder, mode: 0o700)) != nil else { return }
     try? FileSystem.write(list.bytes, to: path)
+  }
+
+  // MARK: - The beginning
+
+  private var beginningPath: String { path + "-beginning" }
+  private static let beginningLimit = 4 << 20
+  /// Who changed the file may have written anything; a strip shows no more signs than that.
+  private static let mostSigns = 200
+
+  /// What was kept; nil for nothing, and for what is no such file.
+  func readBeginning() -> Beginning? {
+    guard
+      let bytes = try? OwnedDescriptor.open(beginningPath).readAll(limit: Self.beginningLimit),
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    // A line: how many families, and then the signs.
+    let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\t")
+    guard let count = words.first.flatMap({ Int($0) }), count >= 0,
+      let fonts = InstalledFontList(bytes: Array(bytes[(end + 1)...])).fonts()
+    else { return nil }
+    return Beginning(
+      fonts: fonts, familyCount: count,
+      signs: words.dropFirst().prefix(Self.mostSigns).map { String($0.prefix(1)) })
+  }
+
+  /// Keeps how the list begins, whole or not at all.
+  func write(_ beginning: Beginning) {
+    let folder = FileSystem.split(beginningPath).folder
+    guard (try? FileSystem.createDirectories(folder, mode: 0o700)) != nil else { return }
+    let line = ([String(beginning.familyCount)] + beginning.signs).joined(separator: "\t")
+    try? FileSystem.write(
+      Array(line.utf8) + [UInt8(ascii: "\n")] + InstalledFontList(beginning.fonts).bytes,
+      to: beginningPath)
   }
 }

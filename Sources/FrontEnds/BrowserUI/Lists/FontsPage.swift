@@ -110,6 +110,10 @@ final class FontsPage {
       guard let self else { return }
       if self.listing.isSearch { self.list.openFirst() } else { self.list.focusFirst() }
     }
+    if let focus = gtk_event_controller_focus_new() {
+      gtk_widget_add_controller(entry.pointer, focus)
+      Signal.connect(focus, "enter") { [weak self] in self?.fonts.prepareSearch() }
+    }
     entry.onKeys { [weak self] key in
       guard let self, [GDK_KEY_Down, GDK_KEY_KP_Down].contains(key) else { return false }
       return self.list.focusFirst()
@@ -274,7 +278,7 @@ final class FontsPage {
     refresh()
   }
 
-  /// The first installed families, while the rest is being read.
+  /// The first installed families, as they were seen last or are now, while the rest is being read.
   private func showOpening() {
     switch families.state {
     case .failed(let error) where [.installed, .off].contains(listing.place):
@@ -283,8 +287,21 @@ final class FontsPage {
       guard !families.families.isEmpty else { return list.show(.waiting) }
       list.show(rows(of: families.families.map(ListedFamily.init)))
       list.show(.list)
+    case .waiting where listing.place == .installed && listing.isPlain:
+      guard let beginning = fonts.beginning, !beginning.families.isEmpty else {
+        return list.show(.waiting)
+      }
+      list.show(rows(of: beginning.families))
+      list.show(.list)
+      show(signs: beginning.signs, ofFamilies: beginning.familyCount)
+      counted(beginning.familyCount)
     default: list.show(.waiting)
     }
+  }
+
+  private func show(signs: [String], ofFamilies count: Int) {
+    strip.signs = signs
+    strip.widget.isVisible = count >= Self.fewestForInitials && signs.count > 2
   }
 
   private func show(_ result: FontListing.Result, isNew: Bool) {
@@ -297,8 +314,7 @@ final class FontsPage {
     list.show(rows(of: shown))
     if isNew { list.scrollToTop() }
     initials = result.initials
-    strip.signs = initials.map(\.sign)
-    strip.widget.isVisible = shown.count >= Self.fewestForInitials && initials.count > 2
+    show(signs: initials.map(\.sign), ofFamilies: shown.count)
     if !shown.isEmpty {
       list.show(.list)
     } else if listing.isSearch {

@@ -116,27 +116,43 @@ final class LibraryFonts {
     }
   }
 
-  /// Content that is being read, for who waits for it and who does not.
-  private nonisolated final class Opening: Sendable {
-    let reading: Task<(Source, Content)?, Never>
+  /// How the list of installed families begins, as it was seen last.
+  nonisolated struct Beginning: Sendable {
+    /// In the order of their names.
+    var families: [ListedFamily]
+    /// How many families the list has.
+    var familyCount: Int
+    /// The signs that the names of all of them begin with.
+    var signs: [String]
+
+    fileprivate init(_ kept: FontListFile.Beginning) {
+      families = Content(kept.fonts.compactMap(OfferedFace.init(installed:))).listed
+      familyCount = kept.familyCount
+      signs = kept.signs
+    }
+  }
+
+  /// Something that is being read, for who waits for it and who does not.
+  private nonisolated final class Opening<Value: Sendable>: Sendable {
+    let reading: Task<Value?, Never>
     private let result: Result
 
     private final class Result: Sendable {
-      let made = Mutex<(Source, Content)?>(nil)
+      let made = Mutex<Value?>(nil)
     }
 
-    init(_ read: @escaping @Sendable () async -> (Source, Content)?) {
+    init(_ read: @escaping @Sendable () async -> Value?) {
       let result = Result()
       self.result = result
       reading = Task.detached {
-        let content = await read()
-        result.made.withLock { $0 = content }
-        return content
+        let value = await read()
+        result.made.withLock { $0 = value }
+        return value
       }
     }
 
     /// Nil until it was read.
-    var made: (Source, Content)? { result.made.withLock(\.self) }
+    var made: Value? { result.made.withLock(\.self) }
   }
 
   /// What content is made from.
@@ -157,8 +173,10 @@ final class LibraryFonts {
   private let families: InstalledFamilies
   private let kept: FontListFile?
   private let systemFaces: Task<[OfferedFace], Never>
+  /// How the list began when it was seen last.
+  private let beginningAsKept: Opening<Beginning>?
   /// The content as it was seen last, until it has been taken.
-  private var opening: Opening?
+  private var opening: Opening<(Source, Content)>?
   /// What `content` was made from.
   private var source: Source?
   private var reading: Task<Void, Never>?
@@ -183,6 +201,7 @@ final class LibraryFonts {
       Self.system(file.families, await interfaceFonts?.preparation)
     }
     systemFaces = system
+    beginningAsKept = kept.map { kept in Opening { kept.readBeginning().map(Beginning.init) } }
     guard let kept else { return }
     opening = Opening {
       guard let list = kept.read(), let fonts = list.fonts() else { return nil }
@@ -193,13 +212,9 @@ final class LibraryFonts {
     }
   }
 
-  /// Has what was seen last as content if that was read by now, so that the first frame of a window
-  /// shows it.
-  func open() {
-    guard content == nil, let (source, content) = opening?.made else { return }
-    opening = nil
-    take(content, of: source)
-  }
+  /// How the list of installed families begins, as it was seen last, for a window's first frame; nil once
+  /// there is content, and where nothing is known by now.
+  var beginning: Beginning? { content == nil ? beginningAsKept?.made : nil }
 
   /// Reads the fonts, again if they were read before.
   func update() {
@@ -208,7 +223,10 @@ final class LibraryFonts {
     reading = Task { [weak self, families] in
       if let opening = self?.opening {
         self?.opening = nil
-        if let (source, content) = await opening.reading.value { self?.take(content, of: source) }
+        if let (source, content) = await opening.reading.value {
+          self?.take(content, of: source)
+          if let self, self.beginningAsKept?.made == nil { self.keepBeginning(of: content, source) }
+        }
       }
       while let self, self.isStale {
         self.isStale = false
@@ -219,8 +237,28 @@ final class LibraryFonts {
         guard !self.isStale else { continue }
         self.take(content, of: source)
         if let kept = self.kept, let list = source.list { Task.detached { kept.write(list) } }
+        self.keepBeginning(of: content, source)
       }
       self?.reading = nil
+    }
+  }
+
+  /// As many families as a large window shows, and some to scroll.
+  private nonisolated static let beginningCount = 60
+
+  /// Keeps how the list begins for the next start.
+  private func keepBeginning(of content: Content, _ source: Source) {
+    guard let kept, let list = source.list else { return }
+    Task.detached {
+      let listed = FontListing(place: .installed).result(in: content)
+      let first = Set(listed.families.prefix(Self.beginningCount).map(\.key))
+      let fonts = (list.fonts() ?? []).filter { font in
+        first.contains(
+          .init(name: font.descriptor.family ?? "", provider: font.descriptor.provider ?? ""))
+      }
+      kept.write(
+        FontListFile.Beginning(
+          fonts: fonts, familyCount: listed.families.count, signs: listed.initials.map(\.sign)))
     }
   }
 
@@ -243,6 +281,12 @@ final class LibraryFonts {
       self.content = detailed
       self.changed()
     }
+  }
+
+  /// Has the search ready before the first letter is typed: to make it takes longer than a letter may.
+  func prepareSearch() {
+    guard let content else { return }
+    Task.detached(priority: .userInitiated) { _ = content.search }
   }
 
   /// A family, by its name in any case and its owner.

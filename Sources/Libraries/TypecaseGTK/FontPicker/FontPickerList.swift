@@ -48,15 +48,8 @@ public final class FontPickerList {
   var query = ""
   var reading: Task<Void, Never>?
   private var waiting: Task<Void, Never>?
-  /// What waits for the first frame.
-  private var frame: FrameHandler?
-
-  private struct FrameHandler {
-    let clock: ObjectRef<OpaquePointer>
-    let handler: UInt
-
-    func disconnect() { g_signal_handler_disconnect(clock.pointer.raw, gulong(handler)) }
-  }
+  /// Whether the first frame is waited for.
+  private var isStarting = false
 
   /// The font that is chosen, as the person, or at first the app, has it.
   private var chosen: FontDescriptor?
@@ -126,20 +119,15 @@ public final class FontPickerList {
   ///
   /// What is worked out for the list would else share the processor with what the window needs.
   public func start() {
-    guard reading == nil, frame == nil else { return }
-    guard let clock = gtk_widget_get_frame_clock(widget.pointer) else { return begin() }
-    let handler = Signal.connect(clock, "after-paint") { [weak self] in
-      guard let self, let frame = self.frame else { return }
-      self.frame = nil
-      frame.disconnect()
-      self.begin()
-    }
-    frame = FrameHandler(clock: ObjectRef(retaining: clock), handler: handler)
-    gtk_widget_queue_draw(widget.pointer)
+    guard reading == nil, !isStarting else { return }
+    isStarting = true
+    widget.afterNextFrame { [weak self] in self?.begin() }
   }
 
+  /// Begins to read, unless the list was stopped meanwhile.
   private func begin() {
-    guard reading == nil else { return }
+    guard isStarting else { return }
+    isStarting = false
     let (configuration, offer) = (configuration, offer)
     reading = Task { [weak self] in
       for await faces in offer.faces() {
@@ -162,8 +150,7 @@ public final class FontPickerList {
 
   /// Stops following changes.
   public func stop() {
-    frame?.disconnect()
-    frame = nil
+    isStarting = false
     reading?.cancel()
     reading = nil
     waiting?.cancel()
