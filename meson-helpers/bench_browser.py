@@ -3,7 +3,8 @@
 
 """The browser against an empty window, gnome-font-viewer and font-manager with as many fonts.
 
-Starts, then scrolls the list, then searches it by one letter, then opens a family, then removes it.
+Starts, then scrolls the list, then searches it by one letter, then opens a family, then removes it. Of the
+browser also the grid, the whole list from end to end, and the glyphs of a font of 65,000.
 """
 
 import dataclasses
@@ -14,7 +15,8 @@ import subprocess
 import time
 
 from bench_common import (
-    PREFIX, SOURCE, WORK, BenchError, machine, median, register, say, status_of, synthetic_fonts)
+    PREFIX, SOURCE, WORK, BenchError, machine, median, real_font, real_fonts, register, say, status_of,
+    synthetic_fonts)
 from private_session import PrivateSession
 from screen_watch import ScreenWatch, content_moment
 
@@ -27,6 +29,15 @@ FADING = 50
 # What a wheel does in two seconds, at each frame of most screens.
 WHEEL_CLICKS = 120
 WHEEL_DELAY = 16
+# Milliseconds between the signs of a key that is held.
+KEY_DELAY = 33
+# Rows that a page of the list has at least.
+ROWS_OF_A_PAGE = 7
+# A family of one file with as many glyphs as a font can have.
+PEERS = ("gnome-font-viewer", "font-manager")
+LARGEST = ("fonts-noto-cjk", "NotoSansCJK-Regular.ttc", "Noto Sans CJK JP")
+# Where the browser has them, in its first size.
+GLYPHS_TAB = (522, 75)
 
 
 def empty_window():
@@ -48,16 +59,22 @@ def press(session, *words):
     return asked
 
 
-def scroll(session, watch, place):
-    """How many pictures a list shows while a wheel turns for two seconds, and the longest stillness."""
-    press(session, "mousemove", *map(str, place))
+def drawn_while(session, watch, command):
+    """How many pictures are drawn while a command of xdotool runs, and the longest stillness."""
     watch.changes(time.monotonic(), 0.3, 3)
-    wheel = session.start(
-        ["xdotool", "click", "--repeat", str(WHEEL_CLICKS), "--delay", str(WHEEL_DELAY), "5"])
+    process = session.start(["xdotool", *command])
     moments = [moment for moment, _ in watch.changes(time.monotonic(), 0.7, LIMIT)]
-    wheel.wait()
+    process.wait()
     gaps = [later - earlier for earlier, later in zip(moments, moments[1:])]
-    return {"pictures": len(moments), "stillness": max(gaps, default=float("inf"))}
+    return len(moments), max(gaps, default=float("inf"))
+
+
+def scroll(session, watch, place, kind=""):
+    """What is drawn while a wheel turns for two seconds."""
+    press(session, "mousemove", *map(str, place))
+    pictures, stillness = drawn_while(session, watch, [
+        "click", "--repeat", str(WHEEL_CLICKS), "--delay", str(WHEEL_DELAY), "5"])
+    return {f"{kind}pictures": pictures, f"{kind}stillness": stillness}
 
 
 def answer(watch, asked):
@@ -78,6 +95,17 @@ def answer(watch, asked):
 def use(session, watch, side):
     """What the list takes to be scrolled, searched, and left for a family."""
     figures = scroll(session, watch, side.list_place)
+    if side.grid:
+        press(session, "key", side.grid)
+        watch.changes(time.monotonic(), 0.5, 3)
+        figures |= scroll(session, watch, side.list_place, "grid-")
+        press(session, "key", side.list)
+        watch.changes(time.monotonic(), 0.5, 3)
+    if side.before_paging:
+        # All of the list: pages follow each other as fast as a key repeats.
+        press(session, "key", *side.before_paging)
+        figures["whole-pictures"], figures["whole-stillness"] = drawn_while(session, watch, [
+            "key", "--repeat", str(side.pages), "--delay", str(KEY_DELAY), "Next"])
     press(session, *side.before_search)
     watch.changes(time.monotonic(), 0.5, 3)
     _, figures["search"] = answer(watch, press(session, "key", "s"))
@@ -152,14 +180,22 @@ class Side:
     opening: tuple = ()
     # Keys, from the family to its row; none where nothing can be removed.
     before_removal: tuple = ()
+    # The keys of its grid and of its list; none where there is only one of them.
+    grid: str = ""
+    list: str = ""
+    # Keys, to the list's first row; none where the keyboard does not page.
+    before_paging: tuple = ()
+    pages: int = 0
 
 
-def measure_families(count, rounds, window):
-    fonts = synthetic_fonts(count, max(count // 5, 1), 200)
+def measure_families(count, rounds, window, options):
+    real = options.real
+    fonts = real_fonts(count) if real else synthetic_fonts(count, max(count // 5, 1), 200)
     with PrivateSession(PREFIX, display="virtual", screen=SCREEN) as session, \
             PrivateSession(None, display="none") as viewer_session:
         registered = register(session, fonts)
-        if registered["errors"]:
+        # Of the fonts of Debian some break rules.
+        if registered["errors"] and not real:
             raise BenchError(f"not all fonts were registered: {registered['errors'][:3]}")
         # The accessibility bus would be a third party to the measurement.
         plain = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
@@ -170,7 +206,8 @@ def measure_families(count, rounds, window):
                 settings.parent.mkdir(parents=True, exist_ok=True)
                 settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
         # gnome-font-viewer shows what fontconfig knows: the same files, in a home of its own.
-        shutil.copytree(fonts, viewer_session.home / ".fonts")
+        if options.peers:
+            shutil.copytree(fonts, viewer_session.home / ".fonts")
         viewer = dict(plain)
         for key in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
             viewer[key] = viewer_session.environment[key]
@@ -179,7 +216,8 @@ def measure_families(count, rounds, window):
             "empty window": Side([str(window)], plain),
             "typecase": Side(
                 [str(PREFIX / "bin/typecase")], plain, (500, 400), ("key", "ctrl+f"), ("Down",),
-                ("Return",), ("Escape", "ctrl+f", "Down")),
+                ("Return",), ("Escape", "ctrl+f", "Down"), "ctrl+2", "ctrl+1",
+                ("ctrl+f", "Down"), count // ROWS_OF_A_PAGE),
             "gnome-font-viewer": Side(
                 ["gnome-font-viewer"], viewer, (400, 380), ("key", "ctrl+f"), ("Tab", "Down"),
                 ("Return",)),
@@ -188,6 +226,8 @@ def measure_families(count, rounds, window):
                 ["font-manager"], viewer, (500, 150), ("mousemove", "810", "66", "click", "1"),
                 ("Tab",), ("Down",)),
         }
+        if not options.peers:
+            sides = {name: side for name, side in sides.items() if name not in PEERS}
         watch = ScreenWatch(session.environment["DISPLAY"])
         figures = {name: [] for name in sides}
         for turn in range(rounds + 1):
@@ -200,9 +240,42 @@ def measure_families(count, rounds, window):
     return figures
 
 
+def measure_glyphs(rounds):
+    """What the page with all glyphs of a font takes to come, and to be scrolled."""
+    package, file, family = LARGEST
+    fonts = real_font(package, file)
+    with PrivateSession(PREFIX, display="virtual", screen=SCREEN) as session:
+        registered = register(session, fonts)
+        if not registered["registered"]:
+            raise BenchError(f"{file} was not registered: {registered['errors'][:3]}")
+        plain = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
+        settings = session.home / ".config/gtk-4.0/settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
+        watch = ScreenWatch(session.environment["DISPLAY"])
+        figures = []
+        for turn in range(rounds + 1):
+            process = session.start([str(PREFIX / "bin/typecase"), "--font", family], env=plain)
+            watch.changes(time.monotonic(), QUIET, LIMIT)
+            press(session, "mousemove", *map(str, GLYPHS_TAB))
+            watch.changes(time.monotonic(), 0.5, 3)
+            before = processor_time(process.pid)
+            first, settled = answer(watch, press(session, "click", "1"))
+            taken = {"first": first, "settled": settled, "cpu": processor_time(process.pid) - before}
+            taken |= scroll(session, watch, (500, 500))
+            taken["peak-mib"] = status_of(process.pid, "VmHWM")
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            watch.changes(time.monotonic(), 0.3, 3)
+            if turn:
+                figures.append(taken)
+        watch.close()
+    return figures
+
+
 def measure(options):
     rounds = options.rounds or 5
-    for program in ("gnome-font-viewer", "font-manager"):
+    for program in PEERS if options.peers else ():
         if shutil.which(program) is None:
             raise BenchError(f"{program} is missing; run meson-helpers/setup --for bench")
     window = empty_window()
@@ -211,13 +284,14 @@ def measure(options):
     say("XGetImage every few milliseconds: first pixels is the first change after the start, content")
     say("the moment at which half of the pixels that the last picture has beyond the first are there,")
     say(f"settled the last change before {QUIET} s of stillness; CPU and memory until the program rests.")
-    say("Generated fonts, one to a family. typecase reads a registry that holds them; the viewer's are")
+    kind = "Fonts of Debian" if options.real else "Generated fonts, one to a family"
+    say(f"{kind}. typecase reads a registry that holds them; the viewer's are")
     say("in ~/.fonts of a home of its own, with a warm font cache, and font-manager's too. After that a")
     say("wheel is turned above the list, a letter is searched for, and the first family is opened and")
     say("removed. A key is counted from the start of the process that sends it, which takes some 10 ms.")
     results = {"machine": machine()}
     for count in options.families:
-        figures = measure_families(count, rounds, window)
+        figures = measure_families(count, rounds, window, options)
         results[str(count)] = figures
         say()
         say(f"{f'{count} families':<20} first pixels    content   settled       CPU   peak memory")
@@ -230,7 +304,7 @@ def measure(options):
         own, least = middle["typecase"], middle["empty window"]
         say(f"typecase against the empty window: content {own['content'] / least['content']:.2f}, "
             f"CPU {own['cpu'] / least['cpu']:.2f}, memory {own['peak-mib'] / least['peak-mib']:.2f}")
-        for name in ("gnome-font-viewer", "font-manager"):
+        for name in PEERS if options.peers else ():
             peer = middle[name]
             say(f"typecase against {name}: content {own['content'] / peer['content']:.2f}, "
                 f"CPU {own['cpu'] / peer['cpu']:.2f}, memory {own['peak-mib'] / peer['peak-mib']:.2f}")
@@ -241,6 +315,16 @@ def measure(options):
             if "search" in values:
                 say(f"{side:<20} {values['pictures']:22.0f} {values['stillness']:17.3f} s "
                     f"{values['search']:18.3f} s {values['opening-first']:14.3f} {values['opening']:6.3f} s")
+        say(f"typecase as a grid: {own['grid-pictures']:.0f} pictures, {own['grid-stillness']:.3f} s; the whole list "
+            f"by {count // ROWS_OF_A_PAGE} pages, each {KEY_DELAY} ms: {own['whole-pictures']:.0f} pictures, "
+            f"{own['whole-stillness']:.3f} s")
         say(f"typecase removes a family: its row is gone {own['removal']:.3f} s after the key, "
             f"and undone after {own['undo']:.3f} s")
+    if options.glyphs:
+        results["glyphs"] = runs = measure_glyphs(rounds)
+        middle = {key: median([run[key] for run in runs]) for key in runs[0]}
+        say()
+        say(f"All glyphs of {LARGEST[1]} are asked for: first change after {middle['first']:.3f} s, the last after "
+            f"{middle['settled']:.3f} s, CPU {middle['cpu']:.2f} s; {middle['pictures']:.0f} pictures in {WHEEL_CLICKS} "
+            f"clicks, longest stillness {middle['stillness']:.3f} s; memory {middle['peak-mib']:.0f} MiB")
     return results

@@ -8,6 +8,7 @@ import os
 import shutil
 import statistics
 import subprocess
+import tempfile
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent.parent
@@ -55,23 +56,43 @@ def synthetic_fonts(families, coverages, glyphs):
     return folder
 
 
+def unpack(package, folder):
+    """Puts the files of a Debian package below a folder, without installing it."""
+    packages = WORK / "packages"
+    packages.mkdir(parents=True, exist_ok=True)
+    if not list(packages.glob(f"{package}_*.deb")):
+        say(f"Downloading {package}; it is not installed.")
+        if subprocess.run(
+                ["apt-get", "download", "-qq", "-o", "APT::Sandbox::User=root", package],
+                cwd=packages).returncode != 0:
+            raise BenchError(f"apt cannot download {package}")
+    archive, = packages.glob(f"{package}_*.deb")
+    subprocess.run(["dpkg-deb", "-x", archive, folder], check=True)
+
+
+def real_font(package, name):
+    """A folder with one font file of a Debian package."""
+    folder = WORK / f"real-{name}"
+    if not folder.exists():
+        with tempfile.TemporaryDirectory(dir=WORK) as unpacked:
+            unpack(package, unpacked)
+            file, = Path(unpacked).rglob(name)
+            making = folder.with_suffix(".new")
+            shutil.rmtree(making, ignore_errors=True)
+            making.mkdir()
+            shutil.copy(file, making)
+        making.rename(folder)
+    return folder
+
+
 def real_fonts(count):
     """A folder of that many font files of Debian packages, each PostScript name once."""
     folder = WORK / f"real-{count}"
     if folder.exists():
         return folder
-    packages = WORK / "packages"
-    packages.mkdir(parents=True, exist_ok=True)
     unpacked = WORK / "unpacked"
     for package in FONT_PACKAGES:
-        if not list(packages.glob(f"{package}_*.deb")):
-            say(f"Downloading {package}; it is not installed.")
-            if subprocess.run(
-                    ["apt-get", "download", "-qq", "-o", "APT::Sandbox::User=root", package],
-                    cwd=packages).returncode != 0:
-                raise BenchError(f"apt cannot download {package}")
-        archive, = packages.glob(f"{package}_*.deb")
-        subprocess.run(["dpkg-deb", "-x", archive, unpacked], check=True)
+        unpack(package, unpacked)
     # A name of the system is refused, and a name is taken once.
     taken = set(subprocess.run(
         ["fc-list", "--format", "%{postscriptname}\n"], capture_output=True, text=True,

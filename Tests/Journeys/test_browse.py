@@ -17,6 +17,7 @@ from pathlib import Path
 from gi.repository import GLib
 
 import desktop
+from opened_files import OpenedFiles
 
 APP = "Example Font Provider"
 VIEW = "Sample and Order"
@@ -130,6 +131,32 @@ class Browsing(desktop.Journey):
             self.assertIn(caches, maps(other))
         finally:
             other.communicate(b"\n")
+
+    def test_no_font_is_opened_that_is_not_on_the_screen(self):
+        self.programs.pop().end()
+        store = Path(os.environ["XDG_DATA_HOME"]) / "typecase"
+        families = dict(
+            line.split("\t") for line in subprocess.run(
+                ["fc-scan", "--format", "%{file}\t%{family[0]}\n", str(store)], check=True,
+                capture_output=True, text=True).stdout.splitlines())
+        watch = OpenedFiles(store)
+        self.addCleanup(watch.close)
+        self.window = self.browser()
+        self.see_names(lambda names: FIRST in names, "the installed fonts")
+        self.see(self.window, f"{len(self.families)} families")
+        opened = set()
+
+        def families_opened():
+            opened.update(families[path] for path in watch.read() if path in families)
+            return opened
+        desktop.wait_until(lambda: FIRST in families_opened(), "a sample in the first font")
+        # The window has room for some ten rows of the thirty.
+        self.assertLess(len(families_opened()), len(self.families) // 2)
+        self.assertNotIn(LAST, opened)
+        self.press_key_to_row("ctrl+f", "Down", "End")
+        desktop.wait_until(lambda: LAST in families_opened(), "a sample in the last font")
+        # What was passed over stays closed.
+        self.assertLess(len(families_opened()), len(self.families))
 
     # Searching
 

@@ -34,6 +34,10 @@ public final class BrowserProgram {
     self.application = ObjectRef(adopting: application)
     families = InstalledFamilies()
     fonts = LibraryFonts(families, interfaceFonts, kept: FontListFile())
+    if fonts.beginning == nil {
+      families.prepare()
+      fonts.prepare()
+    }
   }
 
   /// Runs until the last window is closed; returns the exit status.

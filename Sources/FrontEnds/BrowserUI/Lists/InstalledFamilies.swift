@@ -28,9 +28,7 @@ final class InstalledFamilies {
   var changed: () -> Void = {}
 
   /// The first page, which is being read.
-  ///
-  /// It begins before there is a window, so that the window's first frame shows fonts.
-  private var opening: Task<Opening, Never>? = Task.detached { await Opening.read() }
+  private var opening: Task<Opening, Never>?
   private var library: FontLibrary?
   private var reading: Task<Void, Never>?
   /// Whether something changed since the last reading began.
@@ -42,11 +40,18 @@ final class InstalledFamilies {
   /// What the registry returns at most.
   private static let largestPage = 500
 
+  /// Begins to read the first page, before there is a window: for a first frame that would have nothing to show
+  /// else.
+  func prepare() {
+    opening = Task.detached { await Opening.read() }
+  }
+
   /// Reads, and then follows changes.
   func start() {
     state = .waiting
     changed()
-    let opening = self.opening ?? Task.detached { await Opening.read() }
+    if self.opening == nil { prepare() }
+    guard let opening = self.opening else { return }
     self.opening = nil
     Task { [weak self] in
       let opened = await opening.value

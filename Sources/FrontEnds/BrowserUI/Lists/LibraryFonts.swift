@@ -132,29 +132,6 @@ final class LibraryFonts {
     }
   }
 
-  /// Something that is being read, for who waits for it and who does not.
-  private nonisolated final class Opening<Value: Sendable>: Sendable {
-    let reading: Task<Value?, Never>
-    private let result: Result
-
-    private final class Result: Sendable {
-      let made = Mutex<Value?>(nil)
-    }
-
-    init(_ read: @escaping @Sendable () async -> Value?) {
-      let result = Result()
-      self.result = result
-      reading = Task.detached {
-        let value = await read()
-        result.made.withLock { $0 = value }
-        return value
-      }
-    }
-
-    /// Nil until it was read.
-    var made: Value? { result.made.withLock(\.self) }
-  }
-
   /// What content is made from.
   private nonisolated struct Source: Sendable, Equatable {
     /// Nil where the registry cannot be asked.
@@ -171,12 +148,12 @@ final class LibraryFonts {
   let hiddenFile = HiddenFamiliesFile(environment: ProcessEnvironment.current)
 
   private let families: InstalledFamilies
+  private let interfaceFonts: InterfaceFonts?
   private let kept: FontListFile?
-  private let systemFaces: Task<[OfferedFace], Never>
-  /// How the list began when it was seen last.
-  private let beginningAsKept: Opening<Beginning>?
+  private let keptBeginning: Beginning?
+  private lazy var systemFaces = readSystemFaces()
   /// The content as it was seen last, until it has been taken.
-  private var opening: Opening<(Source, Content)>?
+  private var opening: Task<(Source, Content)?, Never>?
   /// What `content` was made from.
   private var source: Source?
   private var reading: Task<Void, Never>?
@@ -184,8 +161,6 @@ final class LibraryFonts {
   /// Whether something changed since the last reading began.
   private var isStale = false
 
-  /// Begins to read, before there is a window, so that the window's first frame shows fonts.
-  ///
   /// - Parameters:
   ///   - interfaceFonts: where the program's own text is set in some of the system's fonts only.
   ///   - kept: where the list is kept for the next start; nil for a program that must not say what was
@@ -195,15 +170,21 @@ final class LibraryFonts {
     kept: FontListFile? = nil
   ) {
     self.families = families
+    self.interfaceFonts = interfaceFonts
     self.kept = kept
-    let file = hiddenFile
-    let system = Task.detached {
-      Self.system(file.families, await interfaceFonts?.preparation)
-    }
-    systemFaces = system
-    beginningAsKept = kept.map { kept in Opening { kept.readBeginning().map(Beginning.init) } }
-    guard let kept else { return }
-    opening = Opening {
+    keptBeginning = kept?.readBeginning().map(Beginning.init)
+  }
+
+  /// How the list of installed families begins, as it was seen last, for a window's first frame; nil
+  /// where nothing was kept, and once there is content.
+  var beginning: Beginning? { content == nil ? keptBeginning : nil }
+
+  /// Begins to read, for who has nothing to show before: else the window's first frame would wait for
+  /// a processor.
+  func prepare() {
+    guard opening == nil, content == nil, let kept else { return }
+    let (system, file) = (systemFaces, hiddenFile)
+    opening = Task.detached {
       guard let list = kept.read(), let fonts = list.fonts() else { return nil }
       let hidden = file.families
       return (
@@ -212,21 +193,24 @@ final class LibraryFonts {
     }
   }
 
-  /// How the list of installed families begins, as it was seen last, for a window's first frame; nil once
-  /// there is content, and where nothing is known by now.
-  var beginning: Beginning? { content == nil ? beginningAsKept?.made : nil }
+  private func readSystemFaces() -> Task<[OfferedFace], Never> {
+    Task.detached { [hiddenFile, interfaceFonts] in
+      Self.system(hiddenFile.families, await interfaceFonts?.preparation)
+    }
+  }
 
   /// Reads the fonts, again if they were read before.
   func update() {
     isStale = true
     guard reading == nil else { return }
+    prepare()
     reading = Task { [weak self, families] in
       if let opening = self?.opening {
-        self?.opening = nil
-        if let (source, content) = await opening.reading.value {
+        if let (source, content) = await opening.value {
           self?.take(content, of: source)
-          if let self, self.beginningAsKept?.made == nil { self.keepBeginning(of: content, source) }
+          if let self, self.keptBeginning == nil { self.keepBeginning(of: content, source) }
         }
+        self?.opening = nil
       }
       while let self, self.isStale {
         self.isStale = false
