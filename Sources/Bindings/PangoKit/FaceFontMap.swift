@@ -66,10 +66,15 @@ public final class FaceFontMap {
   }
 
   /// The style's name in English, as the file gives it.
-  var style: String {
-    var style: UnsafeMutablePointer<FcChar8>?
-    return FcPatternGetString(pattern, FC_STYLE, 0, &style) == FcResultMatch
-      ? style.map { String(cString: $0) } ?? "" : ""
+  var style: String { text(FC_STYLE) }
+
+  /// The family's name in English, as the file gives it.
+  package var family: String { text(FC_FAMILY) }
+
+  private func text(_ object: String) -> String {
+    var text: UnsafeMutablePointer<FcChar8>?
+    return FcPatternGetString(pattern, object, 0, &text) == FcResultMatch
+      ? text.map { String(cString: $0) } ?? "" : ""
   }
 
   /// A description that matches the face; with one face in the map any would.

@@ -35,8 +35,25 @@ nonisolated public struct FaceReference: Hashable, Sendable {
   /// The inspection finds it out for the registry's fonts. For those of the system it is taken from their
   /// characters, since fontconfig does not know it.
   @MainActor func script(in face: FaceFontMap) -> String {
-    [Script.unknown.code, Script.emoji.code].contains(script)
+    let script =
+      [Script.unknown.code, Script.emoji.code].contains(script)
       ? OpenFaces.shared.script(of: self, face.coverage) : script
+    return script == "Hani" ? Self.eastAsianScript(ofFamily: face.family) ?? script : script
+  }
+
+  /// The script of a font that has the signs of all of East Asia: its name says in which country's forms,
+  /// such as "Noto Sans CJK JP". Nil for another name.
+  static func eastAsianScript(ofFamily name: String) -> String? {
+    for word in name.split(separator: " ") {
+      switch word {
+      case "JP": return "Jpan"
+      case "KR": return "Kore"
+      case "SC", "CN": return "Hans"
+      case "TC", "TW", "HK": return "Hant"
+      default: continue
+      }
+    }
+    return nil
   }
 }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontSpecimens
 import Testing
 
+@testable import FontSpecimens
 @testable import PangoKit
 
 struct SampleTextTests {
@@ -55,5 +55,23 @@ struct SampleTextTests {
     #expect(!SampleText.nameServesAsSample("Noto Sans", script: "Taml", coverage: coverage))
     #expect(!SampleText.nameServesAsSample("Name Ω", script: "Latn", coverage: latin))
     #expect(!SampleText.nameServesAsSample("Icons", script: "Zsym", coverage: latin))
+  }
+
+  @Test(arguments: [
+    ("Noto Sans CJK JP", "ja"), ("Noto Serif CJK KR Black", "ko"), ("Source Han Sans CN", "zh-cn"),
+    ("Noto Sans Mono CJK HK", "zh-tw"),
+  ])
+  func `a font for all of East Asia is shown in the language of its name`(
+    family: String, language: String
+  ) throws {
+    let script = try #require(FaceReference.eastAsianScript(ofFamily: family))
+    let all = Coverage([0x20...0xFFFF])
+    #expect(SampleText(script: script, languages: [], coverage: all).language == language)
+  }
+
+  @Test func `other names say nothing of a country`() {
+    for name in ["", "WenQuanYi Zen Hei", "JPN Gothic", "Fonts for SCience"] {
+      #expect(FaceReference.eastAsianScript(ofFamily: name) == nil)
+    }
   }
 }
