@@ -1,0 +1,22 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#pragma once
+
+#include <libtypecase/typecase-font.h>
+
+G_BEGIN_DECLS
+
+#define TYPECASE_TYPE_FAILURE (typecase_failure_get_type ())
+
+TYPECASE_API G_DECLARE_FINAL_TYPE (TypecaseFailure, typecase_failure, TYPECASE, FAILURE, GObject)
+
+TYPECASE_API TypecaseFont *typecase_failure_get_font (TypecaseFailure *self);
+TYPECASE_API int typecase_failure_get_code (TypecaseFailure *self);
+TYPECASE_API const char *typecase_failure_get_message (TypecaseFailure *self);
+TYPECASE_API const char *typecase_failure_get_detail (TypecaseFailure *self);
+TYPECASE_API const char *typecase_failure_get_check (TypecaseFailure *self);
+TYPECASE_API const char *typecase_failure_get_fault (TypecaseFailure *self);
+TYPECASE_API const char *typecase_failure_get_taken_name (TypecaseFailure *self);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+/* SPDX-FileCopyrightText: The Typecase contributors */
+/* SPDX-License-Identifier: Apache-2.0 */
+
+#pragma once
+
+#include <gio/gio.h>
+#include <gio/gunixfdlist.h>
+
+#include "typecase-font.h"
+#include "typecase-process-fonts.h"
+
+/* A font of an answer: keeps a reference to the dictionary's values. */
+TypecaseFont *typecase_font_new_for_dictionary (GVariant *dictionary);
+
+/* A list that the caller gave; NULL with an error where it is empty or holds something else. */
+gboolean typecase_fonts_check (GPtrArray *fonts, GError **error);
+
+/* Lists keep references. */
+GPtrArray *typecase_fonts_copy (GPtrArray *fonts);
+void typecase_fonts_append (GPtrArray *fonts, GPtrArray *others);
+
+/* The fonts as the argument `aa{sv}` of a call of org.typecase.Provider1; open files go to `files`. */
+GVariant *typecase_fonts_to_sources (GPtrArray *fonts, GUnixFDList *files, GError **error);
+/* The same for org.typecase.Consumer1: names, and what narrows them, of `count` fonts from `first` on. */
+GVariant *typecase_fonts_to_descriptors (GPtrArray *fonts, guint first, guint count,
+                                         GError **error);
+
+/* Whether two fonts ask for the same. */
+gboolean typecase_font_asks_for (TypecaseFont *self, TypecaseFont *other);
+
+/* The file of a font that the app was given; NULL for others. */
+TypecaseFontFile *typecase_font_get_file (TypecaseFont *self);
+void typecase_font_set_file (TypecaseFont *self, TypecaseFontFile *file);
