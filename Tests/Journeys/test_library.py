@@ -1,0 +1,140 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""libtypecase as it was installed: the examples in C, Python and Vala, with a real registry."""
+
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+import desktop
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs/examples/libtypecase"
+PREFIX = Path(os.environ["TYPECASE_TEST_PREFIX"])
+[LIBRARY] = PREFIX.glob("lib/**/libtypecase.so")
+ENVIRONMENT = dict(
+    os.environ, LD_LIBRARY_PATH=str(LIBRARY.parent),
+    PKG_CONFIG_PATH=str(LIBRARY.parent / "pkgconfig"),
+    GI_TYPELIB_PATH=str(LIBRARY.parent / "girepository-1.0"))
+PYTHON = "/usr/bin/python3"
+CONSUMER = "org.example.Letters"
+STRANGER = "org.example.Stranger"
+
+
+def run(*command):
+    return subprocess.run(
+        [str(word) for word in command], env=ENVIRONMENT, capture_output=True, text=True,
+        timeout=desktop.PATIENCE)
+
+
+def checked(*command):
+    result = run(*command)
+    if result.returncode != 0 or result.stderr:
+        raise AssertionError(f"{command}: {result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def compiled(source, *packages):
+    """A program of an example, built as the page says, without a warning."""
+    program = Path(os.environ["TMPDIR"]) / source.replace(".", "-")
+    flags = checked("pkg-config", "--cflags", "--libs", "libtypecase", *packages).split()
+    checked("cc", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-o", program,
+            EXAMPLES / source, *flags)
+    return program
+
+
+def declare(app, keys):
+    entry = Path(os.environ["XDG_DATA_HOME"]) / f"applications/{app}.desktop"
+    entry.write_text(f"[Desktop Entry]\nType=Application\nName=Letters\nExec=true\n{keys}\n")
+
+
+class Library(desktop.Journey):
+    @classmethod
+    def setUpClass(cls):
+        cls.provider = [compiled("provider.c")]
+        cls.consumer = [compiled("consumer.c", "pangocairo", "pangoft2")]
+        declare(CONSUMER, "X-Typecase-Entitlements=use-installed-fonts;")
+        declare(STRANGER, "")
+
+    def tearDown(self):
+        super().tearDown()
+        desktop.remove_everything()
+
+    def start_example(self, *command):
+        process = subprocess.Popen(
+            [str(word) for word in command], env=ENVIRONMENT, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        return process
+
+    def ended(self, process):
+        output, errors = process.communicate(timeout=desktop.PATIENCE)
+        return output.splitlines(), errors.splitlines()
+
+    def offer(self, *command):
+        """Has a provider register the fonts of its bundle and a text, and says yes."""
+        bundle, families = desktop.synthetic_bundle(families=2, faces=1, glyphs=100)
+        files = sorted(bundle.fonts.iterdir())
+        broken = bundle.fonts / "broken.ttf"
+        broken.write_text("This is no font.")
+        self.addCleanup(broken.unlink)
+        process = self.start_example(*command, bundle.app_id, *files, broken)
+        self.consent()
+        output, errors = self.ended(process)
+        self.assertEqual(output, [f"installed: {family} Regular" for family in families], errors)
+        self.assertEqual(len(errors), 1, errors)
+        self.assertRegex(errors[0], "^not installed: ")
+        self.assertEqual(desktop.installed_families(), set(families))
+        return bundle, families
+
+    def test_an_app_in_c_offers_fonts(self):
+        bundle, families = self.offer(*self.provider)
+        # The same files again, and a person who is not asked.
+        output, errors = self.ended(self.start_example(
+            *self.provider, bundle.app_id, *sorted(bundle.fonts.glob("*[0-9]*"))))
+        self.assertEqual(output, [])
+        self.assertEqual(len(errors), len(families), errors)
+
+    def test_an_app_in_python_offers_fonts_and_one_in_vala_lists_them(self):
+        bundle, families = self.offer(PYTHON, EXAMPLES / "provider.py")
+        vapi = PREFIX / "share/vala/vapi"
+        program = Path(os.environ["TMPDIR"]) / "provider-vala"
+        flags = checked("pkg-config", "--cflags", "--libs", "libtypecase").split()
+        built = run("valac", f"--vapidir={vapi}", "--pkg=libtypecase", "-o", program,
+                    *(f"--Xcc={flag}" for flag in flags), EXAMPLES / "provider.vala")
+        self.assertEqual(built.returncode, 0, built.stderr)
+        listed = checked(program, bundle.app_id).splitlines()
+        self.assertEqual(sorted(listed), [f"registered: {family} Regular" for family in families])
+
+    def test_a_person_who_says_no_is_told_from_a_font_that_cannot_be_installed(self):
+        bundle, _ = desktop.synthetic_bundle(families=1, faces=1)
+        # Who was refused is not asked about for some time.
+        bundle = desktop.Bundle(bundle.fonts, app_id="org.example.Refused", name="Refused")
+        process = self.start_example(*self.provider, bundle.app_id, *bundle.fonts.iterdir())
+        self.press_when_ready(self.prompt(), desktop.REFUSE)
+        output, errors = self.ended(process)
+        self.assertEqual((output, len(errors)), ([], 1), errors)
+        self.assertEqual(desktop.installed_families(), set())
+
+    def test_apps_write_in_fonts_that_they_name(self):
+        _, families = self.offer(*self.provider)
+        for family in families:
+            desktop.typecasectl("expose", family, "--to", "asks")
+        for example in (self.consumer, [PYTHON, EXAMPLES / "consumer.py"]):
+            self.assertEqual(checked(*example, CONSUMER, families[0]), f"{families[0]}\n")
+            process = self.start_example(*example, CONSUMER, "Never Installed")
+            self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+            self.assertEqual(self.ended(process), ([], ["not installed: Never Installed"]))
+            desktop.see_no_window(desktop.PROMPTS)
+
+    def test_an_app_without_the_entitlement_is_told_so(self):
+        for example in (self.consumer, [PYTHON, EXAMPLES / "consumer.py"]):
+            output, errors = self.ended(self.start_example(*example, STRANGER, "Never Installed"))
+            self.assertEqual((output, len(errors)), ([], 1), errors)
+            self.assertRegex(errors[0], "^no fonts: ")
+
+
+if __name__ == "__main__":
+    unittest.main()
