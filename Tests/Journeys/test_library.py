@@ -10,11 +10,13 @@ from pathlib import Path
 
 import desktop
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "docs/examples/libtypecase"
+SOURCE = Path(__file__).resolve().parents[2]
+EXAMPLES = SOURCE / "docs/examples/libtypecase"
+TESTS = SOURCE / "Tests/Libraries/LibtypecaseTests"
 PREFIX = Path(os.environ["TYPECASE_TEST_PREFIX"])
 [LIBRARY] = PREFIX.glob("lib/**/libtypecase.so")
 ENVIRONMENT = dict(
-    os.environ, LD_LIBRARY_PATH=str(LIBRARY.parent),
+    os.environ, G_DEBUG="fatal-criticals", LD_LIBRARY_PATH=str(LIBRARY.parent),
     PKG_CONFIG_PATH=str(LIBRARY.parent / "pkgconfig"),
     GI_TYPELIB_PATH=str(LIBRARY.parent / "girepository-1.0"))
 PYTHON = "/usr/bin/python3"
@@ -36,11 +38,11 @@ def checked(*command):
 
 
 def compiled(source, *packages):
-    """A program of an example, built as the page says, without a warning."""
-    program = Path(os.environ["TMPDIR"]) / source.replace(".", "-")
+    """A program, built as the page says, without a warning."""
+    program = Path(os.environ["TMPDIR"]) / source.stem
     flags = checked("pkg-config", "--cflags", "--libs", "libtypecase", *packages).split()
     checked("cc", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-o", program,
-            EXAMPLES / source, *flags)
+            source, *flags)
     return program
 
 
@@ -52,8 +54,8 @@ def declare(app, keys):
 class Library(desktop.Journey):
     @classmethod
     def setUpClass(cls):
-        cls.provider = [compiled("provider.c")]
-        cls.consumer = [compiled("consumer.c", "pangocairo", "pangoft2")]
+        cls.provider = [compiled(EXAMPLES / "provider.c")]
+        cls.consumer = [compiled(EXAMPLES / "consumer.c", "pangocairo", "pangoft2")]
         declare(CONSUMER, "X-Typecase-Entitlements=use-installed-fonts;")
         declare(STRANGER, "")
 
@@ -124,10 +126,52 @@ class Library(desktop.Journey):
             desktop.typecasectl("expose", family, "--to", "asks")
         for example in (self.consumer, [PYTHON, EXAMPLES / "consumer.py"]):
             self.assertEqual(checked(*example, CONSUMER, families[0]), f"{families[0]}\n")
-            process = self.start_example(*example, CONSUMER, "Never Installed")
+            name = f"Never Installed {len(example)}"
+            process = self.start_example(*example, CONSUMER, name)
             self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
-            self.assertEqual(self.ended(process), ([], ["not installed: Never Installed"]))
+            self.assertEqual(self.ended(process), ([], [f"not installed: {name}"]))
             desktop.see_no_window(desktop.PROMPTS)
+
+    def test_given_fonts_are_found_by_their_names_only_and_follow_each_change(self):
+        _, families = self.offer(*self.provider)
+        family, own = families[0], "Own 1"
+        desktop.typecasectl("expose", family, "--to", "asks")
+        folder = Path(os.environ["HOME"]) / "own"
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Own", "--output",
+             folder], check=True)
+        [own_file] = folder.iterdir()
+        process = subprocess.Popen(
+            [compiled(TESTS / "lookup.c", "fontconfig"), CONSUMER, family,
+             family.replace(" ", "") + "-Regular", own_file, own],
+            env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stdin.close)
+
+        def line():
+            return process.stdout.readline().strip()
+
+        found = "family 1 postscript 1 fallback 0 own 1"
+        gone = "family 0 postscript 0 fallback 0 own 1"
+        self.assertEqual([line(), line()], [found, "given 1"])
+        desktop.typecasectl("disable", family)
+        self.assertEqual(line(), gone)
+        desktop.typecasectl("enable", family)
+        self.assertEqual(line(), found)
+        # As GTK does when the desktop's fonts change; what an app has added itself is the app's affair.
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual(
+            [line(), line(), line()],
+            ["family 0 postscript 0 fallback 0 own 0", "restored 1",
+             "family 1 postscript 1 fallback 0 own 0"])
+
+    def test_arguments_that_cannot_be_sent_are_refused(self):
+        result = run(compiled(TESTS / "arguments.c"), "--tap")
+        self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
+        self.assertGreater(result.stdout.count("\nok "), 3)
+        self.assertNotIn("not ok", result.stdout)
 
     def test_an_app_without_the_entitlement_is_told_so(self):
         for example in (self.consumer, [PYTHON, EXAMPLES / "consumer.py"]):

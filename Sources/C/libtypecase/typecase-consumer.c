@@ -947,8 +947,7 @@ granted_told (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   list = g_variant_get_child_value (reply, 0);
-  open_entries (self, list, g_task_get_cancellable (task), granted_opened,
-                g_steal_pointer (&task));
+  open_entries (self, list, g_task_get_cancellable (task), granted_opened, g_object_ref (task));
 }
 
 /* Takes the task. */
