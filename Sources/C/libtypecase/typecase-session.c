@@ -33,6 +33,7 @@ struct _TypecaseSession
   /* The one that was told last: it takes a second registration for a mistake. */
   char *told;
   gboolean is_reaching;
+  gboolean is_starting;
   /* The one that is being told. */
   char *candidate;
   /* GTask: who waits until the registry is reached. */
@@ -170,7 +171,7 @@ reached (TypecaseSession *self, GError *error)
   g_autoptr (GPtrArray) waiting = g_steal_pointer (&self->waiting);
 
   self->waiting = g_ptr_array_new_with_free_func (g_object_unref);
-  self->is_reaching = FALSE;
+  self->is_reaching = self->is_starting = FALSE;
   for (guint place = 0; place < waiting->len; place++)
     {
       GTask *task = g_ptr_array_index (waiting, place);
@@ -233,6 +234,8 @@ register_done (GObject *connection, GAsyncResult *result, gpointer data)
     told_registry (data);
 }
 
+static void start_registry (TypecaseSession *self);
+
 static void
 owner_done (GObject *connection, GAsyncResult *result, gpointer data)
 {
@@ -241,6 +244,12 @@ owner_done (GObject *connection, GAsyncResult *result, gpointer data)
   g_autoptr (GVariant) reply
       = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, &error);
 
+  if (g_error_matches (error, G_DBUS_ERROR, G_DBUS_ERROR_NAME_HAS_NO_OWNER) && !self->is_starting)
+    {
+      g_error_free (error);
+      start_registry (self);
+      return;
+    }
   if (reply == NULL)
     {
       reached (self, error);
@@ -259,27 +268,32 @@ owner_done (GObject *connection, GAsyncResult *result, gpointer data)
                           G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, register_done, self);
 }
 
+/* Not by starting what may run: a bus that cannot start it would say that there is no such service. */
 static void
-start_done (GObject *connection, GAsyncResult *result, gpointer data)
+find_registry (TypecaseSession *self)
 {
-  TypecaseSession *self = data;
-  GError *error = NULL;
-  g_autoptr (GVariant) reply
-      = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, &error);
-
-  if (reply == NULL)
-    {
-      reached (self, error);
-      return;
-    }
   g_dbus_connection_call (self->connection, BUS, BUS_PATH, BUS, "GetNameOwner",
                           g_variant_new ("(s)", get_service (self)), G_VARIANT_TYPE ("(s)"),
                           G_DBUS_CALL_FLAGS_NONE, -1, NULL, owner_done, self);
 }
 
 static void
+start_done (GObject *connection, GAsyncResult *result, gpointer data)
+{
+  GError *error = NULL;
+  g_autoptr (GVariant) reply
+      = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, &error);
+
+  if (reply == NULL)
+    reached (data, error);
+  else
+    find_registry (data);
+}
+
+static void
 start_registry (TypecaseSession *self)
 {
+  self->is_starting = TRUE;
   g_dbus_connection_call (self->connection, BUS, BUS_PATH, BUS, "StartServiceByName",
                           g_variant_new ("(su)", get_service (self), 0), G_VARIANT_TYPE ("(u)"),
                           G_DBUS_CALL_FLAGS_NONE, -1, NULL, start_done, self);
@@ -332,7 +346,7 @@ connected (GObject *source, GAsyncResult *result, gpointer data)
   self->watch = g_bus_watch_name_on_connection (self->connection, get_service (self),
                                                 G_BUS_NAME_WATCHER_FLAGS_NONE, appeared, vanished,
                                                 self, NULL);
-  start_registry (self);
+  find_registry (self);
 }
 
 static void
@@ -357,7 +371,7 @@ reach_async (TypecaseSession *self, GAsyncReadyCallback callback, gpointer data)
   g_object_ref (self);
   if (self->connection != NULL)
     {
-      start_registry (self);
+      find_registry (self);
       return;
     }
   address = g_dbus_address_get_for_bus_sync (G_BUS_TYPE_SESSION, NULL, &error);
@@ -593,11 +607,19 @@ exchange_fail (Exchange *exchange, GError *error)
 }
 
 static void
+close_done (GObject *connection, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GVariant) reply
+      = g_dbus_connection_call_finish (G_DBUS_CONNECTION (connection), result, NULL);
+}
+
+/* Waits for the answer, so that the connection stays until the call was sent. */
+static void
 exchange_close (Exchange *exchange)
 {
   g_dbus_connection_call (exchange->session->connection, exchange->registry, exchange->path, REQUEST,
-                          "Close", NULL, NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, NULL,
-                          NULL);
+                          "Close", NULL, NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL,
+                          close_done, NULL);
 }
 
 static gboolean
