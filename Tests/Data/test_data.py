@@ -370,6 +370,14 @@ class Installation(Checked):
         self.assertIn("bin/typecase\n", without)
         self.assertNotRegex(without, "(?i)example")
 
+    def test_the_library_for_other_languages_can_be_left_out(self):
+        with_it = self.installed()
+        for part in ("libtypecase.so.0", "include/libtypecase/typecase.h", "libtypecase.pc",
+                     "girepository-1.0/Typecase-1.0.typelib", "gir-1.0/Typecase-1.0.gir",
+                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps"):
+            self.assertIn(part, with_it)
+        self.assertNotIn("libtypecase", self.installed("-Dlibrary=false"))
+
     def test_a_folder_where_no_program_would_look_is_refused(self):
         done, _ = self.plan("--libexecdir=lib")
         self.assertNotEqual(done.returncode, 0)

@@ -4,6 +4,7 @@
 """libtypecase as it was installed: the examples in C, Python and Vala, with a real registry."""
 
 import os
+import re
 import subprocess
 import unittest
 from pathlib import Path
@@ -166,6 +167,20 @@ class Library(desktop.Journey):
             [line(), line(), line()],
             ["family 0 postscript 0 fallback 0 own 0", "restored 1",
              "family 1 postscript 1 fallback 0 own 0"])
+
+    def test_the_page_speaks_of_what_there_is(self):
+        page = (SOURCE / "docs/c-python-vala.md").read_text()
+        interfaces = (PREFIX / "share/gir-1.0/Typecase-1.0.gir").read_text()
+        names = re.findall(r"\btypecase_\w+", page)
+        names += re.findall(r"`(\w+_fonts?|\w+_missing|request_assets|refresh)`", page)
+        self.assertGreater(len(names), 6)
+        for name in names:
+            self.assertRegex(interfaces, rf'"(typecase_)?{name}"')
+        for code in re.findall(r"(?s)```python\n(.*?)```", page):
+            compile(code, "docs/c-python-vala.md", "exec")
+            for name in re.findall(r"Typecase((?:\.\w+)+)\b", code):
+                last = name.split(".")[-1]
+                self.assertRegex(interfaces, rf'name="{last}"|name="{last.lower()}"')
 
     def test_arguments_that_cannot_be_sent_are_refused(self):
         result = run(compiled(TESTS / "arguments.c"), "--tap")
