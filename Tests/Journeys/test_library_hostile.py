@@ -328,6 +328,19 @@ class Hostile(unittest.TestCase):
         for call in (self.register, self.pick):
             self.fails(call, Typecase.error_quark(), Typecase.Error.CANCELLED_BY_USER)
 
+    def test_objects_that_were_made_without_anything(self):
+        self.start(RegisterFonts=("o", lambda call: call.answer(1)))
+        failure = Typecase.Failure()
+        self.assertEqual(
+            (failure.get_code(), failure.get_message(), failure.get_font()),
+            (Typecase.Error.REGISTRATION_FAILED, "", None))
+        self.assertEqual(Typecase.Consumer(app_id="org.example.App").get_property("app-id"),
+                         "org.example.App")
+        provider, result = wait_for(
+            Typecase.Provider().register_fonts, [Typecase.Font()], Typecase.Scope.PERSISTENT, True, None)
+        self.fails(lambda: provider.register_fonts_finish(result), Typecase.error_quark(),
+                   Typecase.Error.CANCELLED_BY_USER)
+
     # Files
 
     def giving(self, *entries, files=()):

@@ -51,6 +51,7 @@ struct _TypecaseConsumer
 {
   GObject parent_instance;
 
+  char *app_id;
   TypecaseSession *session;
   /* What the process has now: TypecaseFont with a file. */
   GPtrArray *fonts;
@@ -67,6 +68,14 @@ struct _TypecaseConsumer
 
 enum
 {
+  PROP_APP_ID = 1,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+enum
+{
   FONTS_CHANGED,
   N_SIGNALS
 };
@@ -75,8 +84,10 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (TypecaseConsumer, typecase_consumer, G_TYPE_OBJECT)
 
+static void session_changed (TypecaseConsumer *self);
+
 static void
-typecase_consumer_dispose (GObject *object)
+typecase_consumer_finalize (GObject *object)
 {
   TypecaseConsumer *self = TYPECASE_CONSUMER (object);
 
@@ -85,17 +96,48 @@ typecase_consumer_dispose (GObject *object)
     g_file_monitor_cancel (self->rules);
   g_clear_object (&self->rules);
   g_clear_object (&self->session);
-  G_OBJECT_CLASS (typecase_consumer_parent_class)->dispose (object);
-}
-
-static void
-typecase_consumer_finalize (GObject *object)
-{
-  TypecaseConsumer *self = TYPECASE_CONSUMER (object);
-
+  g_free (self->app_id);
   g_ptr_array_unref (self->fonts);
   g_ptr_array_unref (self->missing);
   G_OBJECT_CLASS (typecase_consumer_parent_class)->finalize (object);
+}
+
+static void
+typecase_consumer_constructed (GObject *object)
+{
+  TypecaseConsumer *self = TYPECASE_CONSUMER (object);
+
+  G_OBJECT_CLASS (typecase_consumer_parent_class)->constructed (object);
+  self->session = typecase_session_new (self->app_id, "org.typecase.Consumer1",
+                                        "FontsChanged");
+  g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+typecase_consumer_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  switch (id)
+    {
+    case PROP_APP_ID:
+      g_value_set_string (value, TYPECASE_CONSUMER (object)->app_id);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
+}
+
+static void
+typecase_consumer_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  switch (id)
+    {
+    case PROP_APP_ID:
+      TYPECASE_CONSUMER (object)->app_id = g_value_dup_string (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
 }
 
 static void
@@ -103,8 +145,20 @@ typecase_consumer_class_init (TypecaseConsumerClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
 
-  object_class->dispose = typecase_consumer_dispose;
+  object_class->constructed = typecase_consumer_constructed;
+  object_class->get_property = typecase_consumer_get_property;
+  object_class->set_property = typecase_consumer_set_property;
   object_class->finalize = typecase_consumer_finalize;
+
+  /**
+   * TypecaseConsumer:app-id:
+   *
+   * The name of the app's installed desktop file, without `.desktop`.
+   */
+  properties[PROP_APP_ID]
+      = g_param_spec_string ("app-id", NULL, NULL, NULL,
+                             G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   /**
    * TypecaseConsumer::fonts-changed:
@@ -124,8 +178,6 @@ typecase_consumer_init (TypecaseConsumer *self)
   self->missing = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-static void session_changed (TypecaseConsumer *self);
-
 /**
  * typecase_consumer_new:
  * @app_id: (nullable): the name of the app's installed desktop file, without `.desktop`; a sandboxed
@@ -136,12 +188,7 @@ static void session_changed (TypecaseConsumer *self);
 TypecaseConsumer *
 typecase_consumer_new (const char *app_id)
 {
-  TypecaseConsumer *self = g_object_new (TYPECASE_TYPE_CONSUMER, NULL);
-
-  self->session = typecase_session_new (app_id, "org.typecase.Consumer1", "FontsChanged");
-  g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
-                           G_CONNECT_SWAPPED);
-  return self;
+  return g_object_new (TYPECASE_TYPE_CONSUMER, "app-id", app_id, NULL);
 }
 
 /**
@@ -688,6 +735,7 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
 
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
   task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, typecase_consumer_request_fonts);
   if (sample != NULL && !g_utf8_validate (sample, -1, NULL))
     error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                                  "The sample is not UTF-8.");
@@ -733,6 +781,7 @@ typecase_consumer_request_fonts_finish (TypecaseConsumer *self, GAsyncResult *re
   if (missing != NULL)
     *missing = NULL;
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_request_fonts), NULL);
   fonts = g_task_propagate_pointer (G_TASK (result), error);
   if (fonts != NULL && missing != NULL)
     {
@@ -842,6 +891,7 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
 
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
   task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, typecase_consumer_pick_font);
   dictionary = g_variant_ref_sink (
       configuration != NULL ? configuration : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
   if (!g_variant_is_of_type (dictionary, G_VARIANT_TYPE_VARDICT))
@@ -875,6 +925,7 @@ TypecaseFont *
 typecase_consumer_pick_font_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_pick_font), NULL);
   return g_task_propagate_pointer (G_TASK (result), error);
 }
 
@@ -1000,6 +1051,7 @@ typecase_consumer_refresh (TypecaseConsumer *self, GCancellable *cancellable,
 
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
   task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, typecase_consumer_refresh);
   g_task_set_task_data (task, g_new0 (Refreshing, 1), g_free);
   follow_rules (self);
   if (self->missing->len == 0)
@@ -1023,6 +1075,7 @@ gboolean
 typecase_consumer_refresh_finish (TypecaseConsumer *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_consumer_refresh), FALSE);
   return g_task_propagate_boolean (G_TASK (result), error);
 }
 

@@ -14,6 +14,7 @@ struct _TypecaseFailure
 {
   GObject parent_instance;
 
+  /* NULL for one that only says that something failed: any language can make an object. */
   GVariant *entry;
   TypecaseFont *font;
 };
@@ -25,8 +26,8 @@ typecase_failure_finalize (GObject *object)
 {
   TypecaseFailure *self = TYPECASE_FAILURE (object);
 
-  g_variant_unref (self->entry);
-  g_object_unref (self->font);
+  g_clear_pointer (&self->entry, g_variant_unref);
+  g_clear_object (&self->font);
   G_OBJECT_CLASS (typecase_failure_parent_class)->finalize (object);
 }
 
@@ -84,7 +85,8 @@ get_text (TypecaseFailure *self, const char *key)
 {
   const char *text = NULL;
 
-  g_variant_lookup (self->entry, key, "&s", &text);
+  if (self->entry != NULL)
+    g_variant_lookup (self->entry, key, "&s", &text);
   return text;
 }
 
@@ -92,7 +94,7 @@ get_text (TypecaseFailure *self, const char *key)
  * typecase_failure_get_font:
  * @self: a failure
  *
- * Returns: (transfer none): the font that was refused, which is the object that the call was given
+ * Returns: (transfer none) (nullable): the font that was refused, which is the object that the call was given
  */
 TypecaseFont *
 typecase_failure_get_font (TypecaseFailure *self)
@@ -115,7 +117,8 @@ typecase_failure_get_code (TypecaseFailure *self)
   guint32 code = TYPECASE_ERROR_REGISTRATION_FAILED;
 
   g_return_val_if_fail (TYPECASE_IS_FAILURE (self), TYPECASE_ERROR_REGISTRATION_FAILED);
-  g_variant_lookup (self->entry, "code", "u", &code);
+  if (self->entry != NULL)
+    g_variant_lookup (self->entry, "code", "u", &code);
   return (int) MIN (code, G_MAXINT);
 }
 

@@ -26,8 +26,17 @@ struct _TypecaseProvider
 {
   GObject parent_instance;
 
+  char *app_id;
   TypecaseSession *session;
 };
+
+enum
+{
+  PROP_APP_ID = 1,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
 
 enum
 {
@@ -42,14 +51,76 @@ G_DEFINE_FINAL_TYPE (TypecaseProvider, typecase_provider, G_TYPE_OBJECT)
 static void
 typecase_provider_finalize (GObject *object)
 {
-  g_clear_object (&TYPECASE_PROVIDER (object)->session);
+  TypecaseProvider *self = TYPECASE_PROVIDER (object);
+
+  g_clear_object (&self->session);
+  g_free (self->app_id);
   G_OBJECT_CLASS (typecase_provider_parent_class)->finalize (object);
+}
+
+static void
+session_changed (TypecaseProvider *self)
+{
+  g_signal_emit (self, signals[FONTS_CHANGED], 0);
+}
+
+static void
+typecase_provider_constructed (GObject *object)
+{
+  TypecaseProvider *self = TYPECASE_PROVIDER (object);
+
+  G_OBJECT_CLASS (typecase_provider_parent_class)->constructed (object);
+  self->session = typecase_session_new (self->app_id, "org.typecase.Provider1",
+                                        "RegisteredFontsChanged");
+  g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+typecase_provider_get_property (GObject *object, guint id, GValue *value, GParamSpec *spec)
+{
+  switch (id)
+    {
+    case PROP_APP_ID:
+      g_value_set_string (value, TYPECASE_PROVIDER (object)->app_id);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
+}
+
+static void
+typecase_provider_set_property (GObject *object, guint id, const GValue *value, GParamSpec *spec)
+{
+  switch (id)
+    {
+    case PROP_APP_ID:
+      TYPECASE_PROVIDER (object)->app_id = g_value_dup_string (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, spec);
+    }
 }
 
 static void
 typecase_provider_class_init (TypecaseProviderClass *class)
 {
-  G_OBJECT_CLASS (class)->finalize = typecase_provider_finalize;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+
+  object_class->constructed = typecase_provider_constructed;
+  object_class->get_property = typecase_provider_get_property;
+  object_class->set_property = typecase_provider_set_property;
+  object_class->finalize = typecase_provider_finalize;
+
+  /**
+   * TypecaseProvider:app-id:
+   *
+   * The name of the app's installed desktop file, without `.desktop`.
+   */
+  properties[PROP_APP_ID]
+      = g_param_spec_string ("app-id", NULL, NULL, NULL,
+                             G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
 
   /**
    * TypecaseProvider::fonts-changed:
@@ -67,12 +138,6 @@ typecase_provider_init (TypecaseProvider *self)
 {
 }
 
-static void
-session_changed (TypecaseProvider *self)
-{
-  g_signal_emit (self, signals[FONTS_CHANGED], 0);
-}
-
 /**
  * typecase_provider_new:
  * @app_id: (nullable): the name of the app's installed desktop file, without `.desktop`; a sandboxed
@@ -83,13 +148,7 @@ session_changed (TypecaseProvider *self)
 TypecaseProvider *
 typecase_provider_new (const char *app_id)
 {
-  TypecaseProvider *self = g_object_new (TYPECASE_TYPE_PROVIDER, NULL);
-
-  self->session
-      = typecase_session_new (app_id, "org.typecase.Provider1", "RegisteredFontsChanged");
-  g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
-                           G_CONNECT_SWAPPED);
-  return self;
+  return g_object_new (TYPECASE_TYPE_PROVIDER, "app-id", app_id, NULL);
 }
 
 /* MARK: Requests */
@@ -115,12 +174,14 @@ request_free (gpointer data)
 }
 
 static GTask *
-request_new (TypecaseProvider *self, GPtrArray *fonts, const char *method, const char *key,
-             GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+request_new (TypecaseProvider *self, gpointer tag, GPtrArray *fonts, const char *method,
+             const char *key, GCancellable *cancellable, GAsyncReadyCallback callback,
+             gpointer user_data)
 {
   GTask *task = g_task_new (self, cancellable, callback, user_data);
   Request *request = g_new0 (Request, 1);
 
+  g_task_set_source_tag (task, tag);
   /* What was done before it was cancelled was done. */
   g_task_set_check_cancellable (task, FALSE);
   request->fonts = fonts != NULL ? typecase_fonts_copy (fonts) : NULL;
@@ -189,13 +250,15 @@ request_ended (GObject *source, GAsyncResult *result, gpointer data)
 }
 
 static GPtrArray *
-request_finish (TypecaseProvider *self, GAsyncResult *result, GPtrArray **failures, GError **error)
+request_finish (TypecaseProvider *self, gpointer tag, GAsyncResult *result, GPtrArray **failures,
+                GError **error)
 {
   GPtrArray *fonts;
 
   if (failures != NULL)
     *failures = NULL;
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, tag), NULL);
   fonts = g_task_propagate_pointer (G_TASK (result), error);
   if (fonts != NULL && failures != NULL)
     {
@@ -261,8 +324,8 @@ typecase_provider_register_fonts (TypecaseProvider *self, GPtrArray *fonts, Type
   sources = typecase_parent_window_check (parent_window, &error)
                 ? typecase_fonts_to_sources (fonts, files, &error)
                 : NULL;
-  task = request_new (self, sources != NULL ? fonts : NULL, "RegisterFonts", "registered",
-                      cancellable, callback, user_data);
+  task = request_new (self, typecase_provider_register_fonts, sources != NULL ? fonts : NULL,
+                      "RegisterFonts", "registered", cancellable, callback, user_data);
   if (sources == NULL)
     {
       g_task_return_error (task, error);
@@ -296,21 +359,21 @@ GPtrArray *
 typecase_provider_register_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return request_finish (self, result, failures, error);
+  return request_finish (self, typecase_provider_register_fonts, result, failures, error);
 }
 
 /* A request that is about fonts and asks nobody; `has_enabled` is for its second argument. */
 static void
-request_change (TypecaseProvider *self, GPtrArray *fonts, const char *method, const char *key,
-                gboolean has_enabled, gboolean enabled, TypecaseScope scope,
+request_change (TypecaseProvider *self, gpointer tag, GPtrArray *fonts, const char *method,
+                const char *key, gboolean has_enabled, gboolean enabled, TypecaseScope scope,
                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
 {
   g_autoptr (GUnixFDList) files = g_unix_fd_list_new ();
   GVariantDict options;
   GError *error = NULL;
   GVariant *sources = typecase_fonts_to_sources (fonts, files, &error);
-  GTask *task = request_new (self, sources != NULL ? fonts : NULL, method, key, cancellable,
-                             callback, user_data);
+  GTask *task = request_new (self, tag, sources != NULL ? fonts : NULL, method, key,
+                             cancellable, callback, user_data);
 
   if (sources == NULL)
     {
@@ -343,8 +406,8 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
                                     gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  request_change (self, fonts, "UnregisterFonts", "unregistered", FALSE, FALSE, scope, cancellable,
-                  callback, user_data);
+  request_change (self, typecase_provider_unregister_fonts, fonts, "UnregisterFonts", "unregistered",
+                  FALSE, FALSE, scope, cancellable, callback, user_data);
 }
 
 /**
@@ -362,7 +425,7 @@ GPtrArray *
 typecase_provider_unregister_fonts_finish (TypecaseProvider *self, GAsyncResult *result,
                                            GPtrArray **failures, GError **error)
 {
-  return request_finish (self, result, failures, error);
+  return request_finish (self, typecase_provider_unregister_fonts, result, failures, error);
 }
 
 /**
@@ -383,8 +446,8 @@ typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, g
                                      GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  request_change (self, fonts, "SetFontsEnabled", "fonts", TRUE, enabled != FALSE, scope,
-                  cancellable, callback, user_data);
+  request_change (self, typecase_provider_set_fonts_enabled, fonts, "SetFontsEnabled", "fonts", TRUE,
+                  enabled != FALSE, scope, cancellable, callback, user_data);
 }
 
 /**
@@ -402,7 +465,7 @@ GPtrArray *
 typecase_provider_set_fonts_enabled_finish (TypecaseProvider *self, GAsyncResult *result,
                                             GPtrArray **failures, GError **error)
 {
-  return request_finish (self, result, failures, error);
+  return request_finish (self, typecase_provider_set_fonts_enabled, result, failures, error);
 }
 
 /**
@@ -427,7 +490,8 @@ typecase_provider_request_assets (TypecaseProvider *self, const char *const *nam
   GTask *task;
 
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  task = request_new (self, NULL, "RequestAssets", "assets", cancellable, callback, user_data);
+  task = request_new (self, typecase_provider_request_assets, NULL, "RequestAssets", "assets",
+                      cancellable, callback, user_data);
   if (names_or_tags == NULL)
     names_or_tags = nothing;
   for (gsize place = 0; names_or_tags[place] != NULL; place++)
@@ -458,7 +522,7 @@ GPtrArray *
 typecase_provider_request_assets_finish (TypecaseProvider *self, GAsyncResult *result,
                                          GPtrArray **failures, GError **error)
 {
-  return request_finish (self, result, failures, error);
+  return request_finish (self, typecase_provider_request_assets, result, failures, error);
 }
 
 /* MARK: What is registered */
@@ -498,6 +562,7 @@ typecase_provider_list_fonts (TypecaseProvider *self, GCancellable *cancellable,
 
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
   task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_source_tag (task, typecase_provider_list_fonts);
   typecase_session_call (self->session, "GetRegisteredFonts", g_variant_new ("(a{sv})", NULL),
                          "(aa{sv})", cancellable, listed, task);
 }
@@ -516,5 +581,6 @@ GPtrArray *
 typecase_provider_list_fonts_finish (TypecaseProvider *self, GAsyncResult *result, GError **error)
 {
   g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  g_return_val_if_fail (g_async_result_is_tagged (result, typecase_provider_list_fonts), NULL);
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -157,8 +157,8 @@ test_more_files_than_the_bus_lets_through (void)
   for (int count = 0; count < 17; count++)
     g_ptr_array_add (fonts, typecase_font_new_for_fd (fileno (file)));
   fclose (file);
-  typecase_provider_unregister_fonts (provider, fonts, TYPECASE_SCOPE_SESSION, NULL, registered,
-                                      &ending);
+  typecase_provider_register_fonts (provider, fonts, TYPECASE_SCOPE_SESSION, TRUE, NULL, NULL,
+                                    registered, &ending);
   wait_for (&ending, G_IO_ERROR_INVALID_ARGUMENT, NULL);
 }
 
