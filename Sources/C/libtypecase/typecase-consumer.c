@@ -3,18 +3,14 @@
 
 #include "typecase-consumer.h"
 
-#include <unistd.h>
-
 #include "typecase-failure-private.h"
 #include "typecase-font-private.h"
+#include "typecase-opening.h"
 #include "typecase-process-fonts.h"
 #include "typecase-session.h"
 
 /* How many fonts a call of the bus may name. */
 #define REQUEST_LIMIT 256
-
-/* How many files a message may have: dbus-daemon ends the connection of whoever sends more. */
-#define OPEN_LIMIT 16
 
 /* Where the rules for fonts that every program may use by name are, in the person's configuration. */
 #define BY_NAME_RULES "fontconfig/conf.d/60-typecase.conf"
@@ -108,8 +104,7 @@ typecase_consumer_constructed (GObject *object)
   TypecaseConsumer *self = TYPECASE_CONSUMER (object);
 
   G_OBJECT_CLASS (typecase_consumer_parent_class)->constructed (object);
-  self->session = typecase_session_new (self->app_id, "org.typecase.Consumer1",
-                                        "FontsChanged");
+  self->session = typecase_session_new (self->app_id, "org.typecase.Consumer1", "FontsChanged");
   g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
                            G_CONNECT_SWAPPED);
 }
@@ -337,17 +332,9 @@ set_fonts (TypecaseConsumer *self, GPtrArray *fonts, GAsyncReadyCallback callbac
     }
   files = g_ptr_array_new_with_free_func ((GDestroyNotify) typecase_font_file_unref);
   for (guint place = 0; place < fonts->len; place++)
-    g_ptr_array_add (files, typecase_font_file_ref (typecase_font_get_file (
-                                g_ptr_array_index (fonts, place))));
+    g_ptr_array_add (
+        files, typecase_font_file_ref (typecase_font_get_file (g_ptr_array_index (fonts, place))));
   typecase_process_fonts_use (G_OBJECT (self), files, FALSE, put_into_use, task);
-}
-
-static gboolean
-have_same_id (gconstpointer one, gconstpointer two)
-{
-  return g_strcmp0 (typecase_font_get_id ((TypecaseFont *) one),
-                    typecase_font_get_id ((TypecaseFont *) two))
-         == 0;
 }
 
 /* Has the process use these fonts too. */
@@ -360,172 +347,11 @@ add_fonts (TypecaseConsumer *self, GPtrArray *new, GAsyncReadyCallback callback,
     {
       TypecaseFont *font = g_ptr_array_index (self->fonts, place);
 
-      if (!g_ptr_array_find_with_equal_func (new, font, have_same_id, NULL))
+      if (!g_ptr_array_find_with_equal_func (new, font, typecase_fonts_have_same_id, NULL))
         g_ptr_array_add (fonts, g_object_ref (font));
     }
   typecase_fonts_append (fonts, new);
   set_fonts (self, fonts, callback, data);
-}
-
-/* MARK: Opening */
-
-/* Entries of an answer whose files are being opened. */
-typedef struct
-{
-  /* All that have an id and a digest. */
-  GPtrArray *entries;
-  /* The ids to be opened, one for each file; and how many of them were. */
-  GPtrArray *ids;
-  guint opened;
-  /* By digest: keeps those that were opened. */
-  GHashTable *files;
-} Opening;
-
-static void
-opening_free (gpointer data)
-{
-  Opening *opening = data;
-
-  g_ptr_array_unref (opening->entries);
-  g_ptr_array_unref (opening->ids);
-  g_hash_table_unref (opening->files);
-  g_free (opening);
-}
-
-static void open_page (GTask *task);
-
-/* Takes the files of an answer; FALSE for one that is not as the contract says. */
-static gboolean
-take_files (Opening *opening, GVariant *list, GUnixFDList *descriptors, GError **error)
-{
-  for (gsize place = 0; place < g_variant_n_children (list); place++)
-    {
-      g_autoptr (GVariant) values = g_variant_get_child_value (list, place);
-      TypecaseFontFile *file;
-      const char *digest;
-      gint32 handle;
-      int fd = -1;
-
-      if (!g_variant_lookup (values, "digest", "&s", &digest)
-          || !g_variant_lookup (values, "fd", "h", &handle) || descriptors == NULL || handle < 0
-          || handle >= g_unix_fd_list_get_length (descriptors)
-          || (fd = g_unix_fd_list_get (descriptors, handle, NULL)) < 0)
-        {
-          if (error != NULL)
-            *error = typecase_malformed ("OpenFonts");
-          return FALSE;
-        }
-      file = typecase_font_file_new (digest, fd, error);
-      close (fd);
-      if (file == NULL)
-        return FALSE;
-      g_hash_table_insert (opening->files, g_strdup (digest), file);
-    }
-  return TRUE;
-}
-
-static void
-page_opened (GObject *source, GAsyncResult *result, gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  GError *error = NULL;
-  g_autoptr (GUnixFDList) descriptors = NULL;
-  g_autoptr (GVariant) list = NULL;
-  g_autoptr (GVariant) reply
-      = typecase_session_call_finish (TYPECASE_SESSION (source), result, &descriptors, &error);
-
-  if (reply != NULL)
-    list = g_variant_get_child_value (reply, 0);
-  if (list == NULL || !take_files (g_task_get_task_data (task), list, descriptors, &error))
-    g_task_return_error (task, error);
-  else
-    open_page (g_steal_pointer (&task));
-}
-
-/* Gives the entries their files, and leaves those out that have none. */
-static GPtrArray *
-get_opened (Opening *opening)
-{
-  GPtrArray *fonts = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint place = 0; place < opening->entries->len; place++)
-    {
-      TypecaseFont *font = g_ptr_array_index (opening->entries, place);
-      TypecaseFontFile *file
-          = g_hash_table_lookup (opening->files, typecase_font_get_digest (font));
-
-      if (file == NULL || g_ptr_array_find_with_equal_func (fonts, font, have_same_id, NULL))
-        continue;
-      typecase_font_set_file (font, file);
-      g_ptr_array_add (fonts, g_object_ref (font));
-    }
-  return fonts;
-}
-
-/* Opens the next files, or ends; takes the task. */
-static void
-open_page (GTask *task)
-{
-  TypecaseConsumer *self = g_task_get_source_object (task);
-  Opening *opening = g_task_get_task_data (task);
-  GVariantBuilder ids;
-
-  if (opening->opened == opening->ids->len)
-    {
-      g_task_return_pointer (task, get_opened (opening), (GDestroyNotify) g_ptr_array_unref);
-      g_object_unref (task);
-      return;
-    }
-  g_variant_builder_init (&ids, G_VARIANT_TYPE ("as"));
-  for (guint count = 0; count < OPEN_LIMIT && opening->opened < opening->ids->len; count++)
-    g_variant_builder_add (&ids, "s", g_ptr_array_index (opening->ids, opening->opened++));
-  typecase_session_call (self->session, "OpenFonts", g_variant_new ("(as)", &ids), "(aa{sv})",
-                         g_task_get_cancellable (task), page_opened, task);
-}
-
-/* Opens the files of fonts of an answer, each once, whatever the number of faces that are in it. */
-static void
-open_entries (TypecaseConsumer *self, GVariant *list, GCancellable *cancellable,
-              GAsyncReadyCallback callback, gpointer data)
-{
-  GTask *task = g_task_new (self, cancellable, callback, data);
-  Opening *opening = g_new0 (Opening, 1);
-  g_autoptr (GHashTable) wanted = g_hash_table_new (g_str_hash, g_str_equal);
-
-  opening->entries = g_ptr_array_new_with_free_func (g_object_unref);
-  opening->ids = g_ptr_array_new_with_free_func (g_free);
-  opening->files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                          (GDestroyNotify) typecase_font_file_unref);
-  g_task_set_task_data (task, opening, opening_free);
-  for (gsize place = 0; place < g_variant_n_children (list); place++)
-    {
-      g_autoptr (GVariant) values = g_variant_get_child_value (list, place);
-      TypecaseFont *font = typecase_font_new_for_dictionary (values);
-      const char *id = typecase_font_get_id (font);
-      const char *digest = typecase_font_get_digest (font);
-      TypecaseFontFile *file;
-
-      if (id == NULL || digest == NULL)
-        {
-          g_object_unref (font);
-          continue;
-        }
-      g_ptr_array_add (opening->entries, font);
-      if (!g_hash_table_add (wanted, (gpointer) digest))
-        continue;
-      file = typecase_font_file_find (digest);
-      if (file != NULL)
-        g_hash_table_insert (opening->files, g_strdup (digest), file);
-      else
-        g_ptr_array_add (opening->ids, g_strdup (id));
-    }
-  open_page (task);
-}
-
-static GPtrArray *
-open_entries_finish (GAsyncResult *result, GError **error)
-{
-  return g_task_propagate_pointer (G_TASK (result), error);
 }
 
 /* MARK: Asking by name */
@@ -619,7 +445,7 @@ page_given (GObject *source, GAsyncResult *result, gpointer data)
   Asking *asking = g_task_get_task_data (task);
   GError *error = NULL;
 
-  asking->using = open_entries_finish (result, &error);
+  asking->using = typecase_open_fonts_finish (result, &error);
   if (asking->using == NULL)
     g_task_return_error (task, error);
   else
@@ -669,8 +495,8 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
       if (font != NULL)
         g_ptr_array_add (asking->missing, g_object_ref (font));
     }
-  open_entries (g_task_get_source_object (task), fonts, g_task_get_cancellable (task), page_given,
-                g_object_ref (task));
+  typecase_open_fonts (g_task_get_source_object (task), TYPECASE_SESSION (source), fonts,
+                       g_task_get_cancellable (task), page_given, g_object_ref (task));
 }
 
 /* Asks for the next fonts; takes the task. */
@@ -685,8 +511,7 @@ ask_page (GTask *task)
   GError *error = NULL;
 
   asking->page = MIN (asking->wanted->len - asking->asked, REQUEST_LIMIT);
-  descriptors
-      = typecase_fonts_to_descriptors (asking->wanted, asking->asked, asking->page, &error);
+  descriptors = typecase_fonts_to_descriptors (asking->wanted, asking->asked, asking->page, &error);
   if (descriptors == NULL)
     {
       g_task_return_error (task, error);
@@ -737,8 +562,8 @@ typecase_consumer_request_fonts (TypecaseConsumer *self, GPtrArray *fonts,
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, typecase_consumer_request_fonts);
   if (sample != NULL && !g_utf8_validate (sample, -1, NULL))
-    error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
-                                 "The sample is not UTF-8.");
+    error
+        = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT, "The sample is not UTF-8.");
   if (error != NULL || !typecase_parent_window_check (parent_window, &error)
       || !typecase_fonts_check (fonts, &error))
     {
@@ -811,7 +636,7 @@ picked_opened (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GTask) task = data;
   GError *error = NULL;
-  g_autoptr (GPtrArray) fonts = open_entries_finish (result, &error);
+  g_autoptr (GPtrArray) fonts = typecase_open_fonts_finish (result, &error);
 
   if (fonts == NULL || fonts->len == 0)
     {
@@ -860,8 +685,8 @@ picked (GObject *source, GAsyncResult *result, gpointer data)
       g_autoptr (GVariant) list
           = g_variant_ref_sink (g_variant_new_array (G_VARIANT_TYPE_VARDICT, &values, 1));
 
-      open_entries (g_task_get_source_object (task), list, g_task_get_cancellable (task),
-                    picked_opened, g_object_ref (task));
+      typecase_open_fonts (g_task_get_source_object (task), TYPECASE_SESSION (source), list,
+                           g_task_get_cancellable (task), picked_opened, g_object_ref (task));
     }
 }
 
@@ -892,8 +717,9 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
   g_return_if_fail (TYPECASE_IS_CONSUMER (self));
   task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_source_tag (task, typecase_consumer_pick_font);
-  dictionary = g_variant_ref_sink (
-      configuration != NULL ? configuration : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
+  dictionary = g_variant_ref_sink (configuration != NULL
+                                       ? configuration
+                                       : g_variant_new_array (G_VARIANT_TYPE ("{sv}"), NULL, 0));
   if (!g_variant_is_of_type (dictionary, G_VARIANT_TYPE_VARDICT))
     error = g_error_new_literal (G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
                                  "The configuration of the dialog is no dictionary.");
@@ -907,8 +733,8 @@ typecase_consumer_pick_font (TypecaseConsumer *self, GVariant *configuration,
   g_variant_dict_init (&options, NULL);
   typecase_session_request (
       self->session, "PickFont",
-      g_variant_new ("(s@a{sv})", parent_window != NULL ? parent_window : "", dictionary),
-      &options, NULL, TRUE, cancellable, picked, task);
+      g_variant_new ("(s@a{sv})", parent_window != NULL ? parent_window : "", dictionary), &options,
+      NULL, TRUE, cancellable, picked, task);
 }
 
 /**
@@ -958,7 +784,7 @@ granted_opened (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GTask) task = data;
   Refreshing *refreshing = g_task_get_task_data (task);
   GError *error = NULL;
-  GPtrArray *fonts = open_entries_finish (result, &error);
+  GPtrArray *fonts = typecase_open_fonts_finish (result, &error);
 
   if (fonts == NULL)
     g_task_return_error (task, error);
@@ -998,7 +824,8 @@ granted_told (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   list = g_variant_get_child_value (reply, 0);
-  open_entries (self, list, g_task_get_cancellable (task), granted_opened, g_object_ref (task));
+  typecase_open_fonts (G_OBJECT (self), self->session, list, g_task_get_cancellable (task),
+                       granted_opened, g_object_ref (task));
 }
 
 /* Takes the task. */

@@ -28,6 +28,9 @@ GVariant *typecase_fonts_to_descriptors (GPtrArray *fonts, guint first, guint co
 /* Whether two fonts ask for the same. */
 gboolean typecase_font_asks_for (TypecaseFont *self, TypecaseFont *other);
 
+/* A GEqualFunc for faces of answers. */
+gboolean typecase_fonts_have_same_id (gconstpointer one, gconstpointer two);
+
 /* The file of a font that the app was given; NULL for others. */
 TypecaseFontFile *typecase_font_get_file (TypecaseFont *self);
 void typecase_font_set_file (TypecaseFont *self, TypecaseFontFile *file);

@@ -609,8 +609,8 @@ append_file (TypecaseFont *self, guint place, GVariantDict *to, GUnixFDList *fil
 
   if (fstat (self->fd, &status) != 0 || !S_ISREG (status.st_mode))
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE,
-                   "Font %u is no regular file.", place);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "Font %u is no regular file.",
+                   place);
       return FALSE;
     }
   if (g_unix_fd_list_get_length (files) == FILE_LIMIT)
@@ -647,8 +647,8 @@ typecase_fonts_to_sources (GPtrArray *fonts, GUnixFDList *files, GError **error)
           return NULL;
         }
       /* An id says more than the names that came with it. */
-      if (font->fd < 0 && !copy (font, &source, "path", "ay")
-          && !copy (font, &source, "asset", "s") && !copy (font, &source, "id", "s"))
+      if (font->fd < 0 && !copy (font, &source, "path", "ay") && !copy (font, &source, "asset", "s")
+          && !copy (font, &source, "id", "s"))
         {
           copy (font, &source, "postscript-name", "s");
           copy (font, &source, "family", "s");
@@ -664,9 +664,9 @@ to_descriptor (TypecaseFont *self)
   static const struct
   {
     const char *key, *type;
-  } keys[] = { { "postscript-name", "s" }, { "full-name", "s" }, { "family", "s" },
-               { "style", "s" },           { "weight", "d" },    { "width", "d" },
-               { "slant", "d" },           { "traits", "as" } };
+  } keys[]
+      = { { "postscript-name", "s" }, { "full-name", "s" }, { "family", "s" }, { "style", "s" },
+          { "weight", "d" },          { "width", "d" },     { "slant", "d" },  { "traits", "as" } };
   GVariantDict descriptor;
 
   g_variant_dict_init (&descriptor, NULL);
@@ -713,4 +713,12 @@ typecase_font_asks_for (TypecaseFont *self, TypecaseFont *other)
   g_variant_unref (one);
   g_variant_unref (two);
   return equal;
+}
+
+gboolean
+typecase_fonts_have_same_id (gconstpointer one, gconstpointer two)
+{
+  return g_strcmp0 (typecase_font_get_id ((TypecaseFont *) one),
+                    typecase_font_get_id ((TypecaseFont *) two))
+         == 0;
 }

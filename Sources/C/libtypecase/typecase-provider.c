@@ -70,8 +70,8 @@ typecase_provider_constructed (GObject *object)
   TypecaseProvider *self = TYPECASE_PROVIDER (object);
 
   G_OBJECT_CLASS (typecase_provider_parent_class)->constructed (object);
-  self->session = typecase_session_new (self->app_id, "org.typecase.Provider1",
-                                        "RegisteredFontsChanged");
+  self->session
+      = typecase_session_new (self->app_id, "org.typecase.Provider1", "RegisteredFontsChanged");
   g_signal_connect_object (self->session, "changed", G_CALLBACK (session_changed), self,
                            G_CONNECT_SWAPPED);
 }
@@ -244,9 +244,9 @@ request_ended (GObject *source, GAsyncResult *result, gpointer data)
       g_task_return_error (task, typecase_response_error (response, request->failures));
     }
   else
-    g_task_return_pointer (
-        task, fonts != NULL ? fonts : g_ptr_array_new_with_free_func (g_object_unref),
-        (GDestroyNotify) g_ptr_array_unref);
+    g_task_return_pointer (task,
+                           fonts != NULL ? fonts : g_ptr_array_new_with_free_func (g_object_unref),
+                           (GDestroyNotify) g_ptr_array_unref);
 }
 
 static GPtrArray *
@@ -372,8 +372,8 @@ request_change (TypecaseProvider *self, gpointer tag, GPtrArray *fonts, const ch
   GVariantDict options;
   GError *error = NULL;
   GVariant *sources = typecase_fonts_to_sources (fonts, files, &error);
-  GTask *task = request_new (self, tag, sources != NULL ? fonts : NULL, method, key,
-                             cancellable, callback, user_data);
+  GTask *task = request_new (self, tag, sources != NULL ? fonts : NULL, method, key, cancellable,
+                             callback, user_data);
 
   if (sources == NULL)
     {
@@ -406,8 +406,8 @@ typecase_provider_unregister_fonts (TypecaseProvider *self, GPtrArray *fonts, Ty
                                     gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  request_change (self, typecase_provider_unregister_fonts, fonts, "UnregisterFonts", "unregistered",
-                  FALSE, FALSE, scope, cancellable, callback, user_data);
+  request_change (self, typecase_provider_unregister_fonts, fonts, "UnregisterFonts",
+                  "unregistered", FALSE, FALSE, scope, cancellable, callback, user_data);
 }
 
 /**
@@ -446,8 +446,8 @@ typecase_provider_set_fonts_enabled (TypecaseProvider *self, GPtrArray *fonts, g
                                      GAsyncReadyCallback callback, gpointer user_data)
 {
   g_return_if_fail (TYPECASE_IS_PROVIDER (self));
-  request_change (self, typecase_provider_set_fonts_enabled, fonts, "SetFontsEnabled", "fonts", TRUE,
-                  enabled != FALSE, scope, cancellable, callback, user_data);
+  request_change (self, typecase_provider_set_fonts_enabled, fonts, "SetFontsEnabled", "fonts",
+                  TRUE, enabled != FALSE, scope, cancellable, callback, user_data);
 }
 
 /**

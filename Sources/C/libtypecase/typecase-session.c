@@ -200,8 +200,8 @@ follow_owner (TypecaseSession *self, const char *owner)
 }
 
 static void
-announced (GDBusConnection *connection, const char *sender, const char *path,
-           const char *interface, const char *signal, GVariant *arguments, gpointer data)
+announced (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+           const char *signal, GVariant *arguments, gpointer data)
 {
   g_signal_emit (data, signals[CHANGED], 0);
 }
@@ -257,8 +257,7 @@ owner_done (GObject *connection, GAsyncResult *result, gpointer data)
     }
   g_free (self->candidate);
   g_variant_get (reply, "(s)", &self->candidate);
-  if (self->is_sandboxed || self->app_id == NULL
-      || g_strcmp0 (self->candidate, self->told) == 0)
+  if (self->is_sandboxed || self->app_id == NULL || g_strcmp0 (self->candidate, self->told) == 0)
     {
       told_registry (self);
       return;
@@ -429,8 +428,8 @@ call_done (GObject *connection, GAsyncResult *result, gpointer data)
   TypecaseSession *self = g_task_get_source_object (task);
   Call *call = g_task_get_task_data (task);
   GError *error = NULL;
-  GVariant *reply = g_dbus_connection_call_with_unix_fd_list_finish (
-      G_DBUS_CONNECTION (connection), &call->files, result, &error);
+  GVariant *reply = g_dbus_connection_call_with_unix_fd_list_finish (G_DBUS_CONNECTION (connection),
+                                                                     &call->files, result, &error);
 
   if (reply != NULL)
     {
@@ -617,8 +616,8 @@ close_done (GObject *connection, GAsyncResult *result, gpointer data)
 static void
 exchange_close (Exchange *exchange)
 {
-  g_dbus_connection_call (exchange->session->connection, exchange->registry, exchange->path, REQUEST,
-                          "Close", NULL, NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL,
+  g_dbus_connection_call (exchange->session->connection, exchange->registry, exchange->path,
+                          REQUEST, "Close", NULL, NULL, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL,
                           close_done, NULL);
 }
 
@@ -781,8 +780,8 @@ exchange_reached (GObject *source, GAsyncResult *result, gpointer data)
   exchange->is_called = TRUE;
   g_dbus_connection_call_with_unix_fd_list (
       self->connection, exchange->registry, PATH, self->interface, exchange->method,
-      exchange_arguments (exchange, token), G_VARIANT_TYPE ("(o)"),
-      G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, exchange->files, NULL, exchange_accepted, exchange);
+      exchange_arguments (exchange, token), G_VARIANT_TYPE ("(o)"), G_DBUS_CALL_FLAGS_NO_AUTO_START,
+      -1, exchange->files, NULL, exchange_accepted, exchange);
 }
 
 static void

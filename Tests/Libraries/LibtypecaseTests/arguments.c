@@ -44,8 +44,8 @@ picked (GObject *consumer, GAsyncResult *result, gpointer data)
 {
   Ending *ending = data;
 
-  g_assert_null (typecase_consumer_pick_font_finish (TYPECASE_CONSUMER (consumer), result,
-                                                     &ending->error));
+  g_assert_null (
+      typecase_consumer_pick_font_finish (TYPECASE_CONSUMER (consumer), result, &ending->error));
   g_main_loop_quit (ending->loop);
 }
 
@@ -54,8 +54,8 @@ fetched (GObject *provider, GAsyncResult *result, gpointer data)
 {
   Ending *ending = data;
 
-  g_assert_null (typecase_provider_request_assets_finish (TYPECASE_PROVIDER (provider), result, NULL,
-                                                          &ending->error));
+  g_assert_null (typecase_provider_request_assets_finish (TYPECASE_PROVIDER (provider), result,
+                                                          NULL, &ending->error));
   g_main_loop_quit (ending->loop);
 }
 
@@ -103,8 +103,8 @@ test_lists (void)
                                     registered, &ending);
   wait_for (&ending, G_IO_ERROR_INVALID_ARGUMENT, "The call names no font.");
   ending = begin ();
-  typecase_consumer_request_fonts (consumer, NULL, TYPECASE_REQUEST_NONE, NULL, NULL, NULL, requested,
-                                   &ending);
+  typecase_consumer_request_fonts (consumer, NULL, TYPECASE_REQUEST_NONE, NULL, NULL, NULL,
+                                   requested, &ending);
   wait_for (&ending, G_IO_ERROR_INVALID_ARGUMENT, "The call names no font.");
   typecase_consumer_forget_missing (consumer, NULL);
 }
@@ -119,7 +119,8 @@ test_names (void)
                        "Font 0 cannot be used in a call: its family is NULL.");
   refuses_to_register (typecase_font_new_for_family (not_utf8), NULL, G_IO_ERROR_INVALID_ARGUMENT,
                        "Font 0 cannot be used in a call: its family is not UTF-8.");
-  refuses_to_register (typecase_font_new_for_path ("fonts/a.ttf"), NULL, G_IO_ERROR_INVALID_ARGUMENT,
+  refuses_to_register (typecase_font_new_for_path ("fonts/a.ttf"), NULL,
+                       G_IO_ERROR_INVALID_ARGUMENT,
                        "Font 0 cannot be used in a call: its path is not absolute.");
   typecase_font_set_style (font, NULL);
   typecase_font_set_traits (font, traits);
@@ -137,8 +138,9 @@ test_files (void)
 {
   int ends[2];
 
-  refuses_to_register (typecase_font_new_for_fd (-1), NULL, G_IO_ERROR_INVALID_ARGUMENT,
-                       "Font 0 cannot be used in a call: -1 is no open file that can be duplicated.");
+  refuses_to_register (
+      typecase_font_new_for_fd (-1), NULL, G_IO_ERROR_INVALID_ARGUMENT,
+      "Font 0 cannot be used in a call: -1 is no open file that can be duplicated.");
   g_assert_cmpint (pipe (ends), ==, 0);
   refuses_to_register (typecase_font_new_for_fd (ends[0]), NULL, G_IO_ERROR_NOT_REGULAR_FILE,
                        "Font 0 is no regular file.");
@@ -180,7 +182,8 @@ test_other_texts (void)
                                    requested, &ending);
   wait_for (&ending, G_IO_ERROR_INVALID_ARGUMENT, "The handle of the parent window is not UTF-8.");
   ending = begin ();
-  typecase_consumer_pick_font (consumer, g_variant_new_string ("bold"), NULL, NULL, picked, &ending);
+  typecase_consumer_pick_font (consumer, g_variant_new_string ("bold"), NULL, NULL, picked,
+                               &ending);
   wait_for (&ending, G_IO_ERROR_INVALID_ARGUMENT,
             "The configuration of the dialog is no dictionary.");
   ending = begin ();

@@ -94,8 +94,8 @@ static void
 requested (GObject *consumer, GAsyncResult *result, gpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) fonts = typecase_consumer_request_fonts_finish (
-      TYPECASE_CONSUMER (consumer), result, NULL, &error);
+  g_autoptr (GPtrArray) fonts
+      = typecase_consumer_request_fonts_finish (TYPECASE_CONSUMER (consumer), result, NULL, &error);
 
   if (error != NULL)
     g_error ("%s", error->message);
