@@ -10,16 +10,11 @@ import unittest
 from pathlib import Path
 
 import desktop
+from library import ENVIRONMENT, GLib, PREFIX, Typecase
 
 SOURCE = Path(__file__).resolve().parents[2]
 EXAMPLES = SOURCE / "docs/examples/libtypecase"
 TESTS = SOURCE / "Tests/Libraries/LibtypecaseTests"
-PREFIX = Path(os.environ["TYPECASE_TEST_PREFIX"])
-[LIBRARY] = PREFIX.glob("lib/**/libtypecase.so")
-ENVIRONMENT = dict(
-    os.environ, G_DEBUG="fatal-criticals", LD_LIBRARY_PATH=str(LIBRARY.parent),
-    PKG_CONFIG_PATH=str(LIBRARY.parent / "pkgconfig"),
-    GI_TYPELIB_PATH=str(LIBRARY.parent / "girepository-1.0"))
 PYTHON = "/usr/bin/python3"
 CONSUMER = "org.example.Letters"
 STRANGER = "org.example.Stranger"
@@ -45,6 +40,14 @@ def compiled(source, *packages):
     checked("cc", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror", "-o", program,
             source, *flags)
     return program
+
+
+def ended(begin, *arguments):
+    """Makes an asynchronous call; what its end is taken from."""
+    ending = []
+    begin(*arguments, None, lambda *result: ending.extend(result))
+    desktop.wait_until(lambda: ending, "the end of the call")
+    return ending
 
 
 def declare(app, keys):
@@ -111,14 +114,84 @@ class Library(desktop.Journey):
         listed = checked(program, bundle.app_id).splitlines()
         self.assertEqual(sorted(listed), [f"registered: {family} Regular" for family in families])
 
-    def test_a_person_who_says_no_is_told_from_a_font_that_cannot_be_installed(self):
+    def test_an_app_turns_its_fonts_off_and_takes_them_back(self):
+        bundle, families = self.offer(*self.provider)
+        provider, changes = Typecase.Provider(app_id=bundle.app_id), []
+        provider.connect("fonts-changed", lambda _: changes.append(True))
+
+        def listed():
+            _, result = ended(provider.list_fonts)
+            return provider.list_fonts_finish(result)
+
+        def states():
+            return {font.get_family(): font.get_enabled() for font in listed()}
+
+        fonts = listed()
+        self.assertEqual(states(), dict.fromkeys(families, True))
+        self.assertEqual({font.get_scope() for font in fonts}, {"persistent"})
+        _, result = ended(
+            provider.set_fonts_enabled, [Typecase.Font.new_for_family(families[0])], False,
+            Typecase.Scope.PERSISTENT)
+        [off], failures = provider.set_fonts_enabled_finish(result)
+        self.assertEqual((off.get_family(), off.get_enabled(), failures), (families[0], False, []))
+        desktop.wait_until(lambda: changes, "the change told")
+        self.assertEqual(states(), {families[0]: False, families[1]: True})
+
+        _, result = ended(provider.unregister_fonts, fonts, Typecase.Scope.PERSISTENT)
+        gone, failures = provider.unregister_fonts_finish(result)
+        self.assertEqual(({font.get_family() for font in gone}, failures), (set(families), []))
+        self.assertEqual(states(), {})
+        _, result = ended(provider.unregister_fonts, fonts[:1], Typecase.Scope.PERSISTENT)
+        gone, [failure] = provider.unregister_fonts_finish(result)
+        self.assertEqual((gone, failure.get_code()), ([], Typecase.Error.NOT_REGISTERED))
+        self.assertIs(failure.get_font(), fonts[0])
+        _, result = ended(provider.request_assets, ["Not There"], 0.5)
+        assets, [failure] = provider.request_assets_finish(result)
+        self.assertEqual((assets, failure.get_code()), ([], Typecase.Error.ASSET_NOT_FOUND))
+
+    def test_a_person_picks_a_font_or_none(self):
+        _, families = self.offer(*self.provider)
+        consumer = Typecase.Consumer(app_id=CONSUMER)
+
+        def pick(answer):
+            ending = []
+            consumer.pick_font(None, None, None, lambda *result: ending.extend(result))
+            picker = self.prompt()
+            desktop.bring_forward("Choose a Font")
+            answer(picker)
+            desktop.wait_until(lambda: ending, "the end of the dialog")
+            desktop.see_no_window(desktop.PROMPTS)
+            return consumer.pick_font_finish(ending[1])
+
+        def choose(picker):
+            desktop.type_into(self.see(picker, "Search Fonts"), families[0])
+            desktop.wait_until(
+                lambda: {row.name.startswith(families[0])
+                         for row in desktop.find_all(picker, desktop.ROWS)} == {True},
+                "the family alone in the picker")
+            select = self.button(picker, "Select")
+            desktop.wait_until(lambda: desktop.is_sensitive(select), "a font that can be picked")
+            desktop.key("Return")
+
+        font = pick(choose)
+        self.assertEqual(font.get_family(), families[0])
+        self.assertEqual(
+            [given.get_id() for given in consumer.get_fonts()], [font.get_id()])
+        self.assertTrue(Path(font.get_path()).read_bytes())
+        with self.assertRaises(GLib.Error) as raised:
+            pick(lambda _: desktop.key("Escape"))
+        self.assertTrue(raised.exception.matches(
+            Typecase.error_quark(), Typecase.Error.CANCELLED_BY_USER))
+
+    def test_a_person_who_says_no_is_told_of_each_font(self):
         bundle, _ = desktop.synthetic_bundle(families=1, faces=1)
         # Who was refused is not asked about for some time.
         bundle = desktop.Bundle(bundle.fonts, app_id="org.example.Refused", name="Refused")
-        process = self.start_example(*self.provider, bundle.app_id, *bundle.fonts.iterdir())
+        files = list(bundle.fonts.iterdir())
+        process = self.start_example(*self.provider, bundle.app_id, *files)
         self.press_when_ready(self.prompt(), desktop.REFUSE)
         output, errors = self.ended(process)
-        self.assertEqual((output, len(errors)), ([], 1), errors)
+        self.assertEqual((output, len(errors)), ([], len(files)), errors)
         self.assertEqual(desktop.installed_families(), set())
 
     def test_apps_write_in_fonts_that_they_name(self):

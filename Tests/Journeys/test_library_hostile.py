@@ -15,16 +15,7 @@ import threading
 import unittest
 from pathlib import Path
 
-import gi
-
-gi.require_version("GIRepository", "2.0")
-from gi.repository import GIRepository  # noqa: E402
-
-[LIBRARY] = Path(os.environ["TYPECASE_TEST_PREFIX"]).glob("lib/**/libtypecase.so")
-GIRepository.Repository.prepend_search_path(str(LIBRARY.parent / "girepository-1.0"))
-GIRepository.Repository.prepend_library_path(str(LIBRARY.parent))
-gi.require_version("Typecase", "1.0")
-from gi.repository import Gio, GLib, Typecase  # noqa: E402
+from library import Gio, GLib, Typecase
 
 GLib.log_set_always_fatal(
     GLib.LogLevelFlags.FLAG_RECURSION | GLib.LogLevelFlags.LEVEL_ERROR
@@ -454,6 +445,25 @@ class Hostile(unittest.TestCase):
             GLib.setenv, "DBUS_SESSION_BUS_ADDRESS", self.bus.get_bus_address(), True)
         GLib.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere", True)
         self.fails(self.register, Gio.io_error_quark(), Gio.IOErrorEnum.NOT_FOUND)
+
+    # Threads
+
+    def test_callbacks_come_in_the_thread_that_the_object_was_made_in(self):
+        self.start(GetRegisteredFonts=("aa{sv}", lambda call: call.reply("aa{sv}", [])))
+        came = []
+
+        def work():
+            context = GLib.MainContext()
+            context.push_thread_default()
+            Typecase.Provider(app_id="org.example.App").list_fonts(
+                None, lambda *_: came.append(threading.current_thread()))
+            while not came:
+                context.iteration(True)
+            context.pop_thread_default()
+        thread = threading.Thread(target=work, daemon=True)
+        thread.start()
+        thread.join(PATIENCE)
+        self.assertEqual(came, [thread])
 
     # Cancelling
 
