@@ -215,10 +215,16 @@ class Library(desktop.Journey):
             [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--prefix", "Own", "--output",
              folder], check=True)
         [own_file] = folder.iterdir()
+        # Where no other font has its characters, it would be in fallback if it were not kept out.
+        configuration = Path(os.environ["HOME"]) / "fonts.conf"
+        configuration.write_text(
+            "<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir>"
+            '<cachedir prefix="xdg">fontconfig</cachedir></fontconfig>')
         process = subprocess.Popen(
             [compiled(TESTS / "lookup.c", "fontconfig"), CONSUMER, family,
              family.replace(" ", "") + "-Regular", own_file, own],
-            env=ENVIRONMENT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            env=dict(ENVIRONMENT, FONTCONFIG_FILE=str(configuration)),
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.addCleanup(process.wait)
         self.addCleanup(process.stdout.close)
         self.addCleanup(process.stdin.close)
