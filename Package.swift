@@ -13,6 +13,18 @@ func library(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A package of others, fetched; or from beside the sources, in an archive that `meson dist` made.
+func other(_ name: String, of owner: String, _ version: Version) -> Package.Dependency {
+  Context.environment["TYPECASE_OFFLINE"] == "true"
+    ? .package(path: "dependencies/\(name)")
+    : .package(url: "https://github.com/\(owner)/\(name)", exact: version)
+}
+
+/// A place that whoever builds may name in the environment, as meson-helpers/swift-build does.
+func place(_ variable: String, usually value: String) -> CSetting {
+  .define(variable, to: "\"\(Context.environment[variable] ?? value)\"")
+}
+
 /// Interface code runs on the main actor, which runs on GLib's loop.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -45,9 +57,9 @@ let package = Package(
     .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    other("swift-argument-parser", of: "apple", "1.8.2"),
+    other("swift-crypto", of: "apple", "4.5.2"),
+    other("GRDB.swift", of: "groue", "7.10.0"),
   ],
   targets: [
     // C modules
@@ -70,6 +82,15 @@ let package = Package(
       name: "CTypecasePhone", path: "Sources/C/CTypecasePhone",
       linkerSettings: [.linkedLibrary("phonenumber"), .linkedLibrary("stdc++")]),
     .target(name: "CTypecaseSystem", path: "Sources/C/CTypecaseSystem"),
+    .target(
+      name: "CTypecaseLayout", path: "Sources/C/CTypecaseLayout",
+      cSettings: [
+        place("TYPECASE_LAYOUT_PREFIX", usually: ""),
+        place("TYPECASE_LAYOUT_BINDIR", usually: "bin"),
+        place("TYPECASE_LAYOUT_LIBEXECDIR", usually: "libexec"),
+        place("TYPECASE_LAYOUT_DATADIR", usually: "share"),
+        place("TYPECASE_LAYOUT_LOCALEDIR", usually: "share/locale"),
+      ]),
     .target(
       name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
       path: "Sources/C/CTypecaseMainLoop"),
@@ -123,6 +144,9 @@ let package = Package(
 
     // Engines: no GTK, no D-Bus, no windows
     .target(
+      name: "ProductFolders", dependencies: ["CTypecaseLayout"],
+      path: "Sources/Engines/ProductFolders"),
+    .target(
       name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontLanguages", plugins: ["LanguageTablePlugin"]),
     .target(
@@ -142,7 +166,7 @@ let package = Package(
       name: "FontInspection",
       dependencies: [
         "FontDescriptors", "FontHiding", "FontLanguages", "FreeTypeKit", "HarfBuzzKit",
-        "FontconfigKit", "NameOnlyFonts", "CTypecaseArchive", "SystemKit",
+        "FontconfigKit", "NameOnlyFonts", "ProductFolders", "CTypecaseArchive", "SystemKit",
         .product(name: "Crypto", package: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
@@ -206,7 +230,7 @@ let package = Package(
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "ProductIdentity",
+        "ProductFolders", "ProductIdentity",
         "Typecase", "BusProtocol", "FontAnatomy", "FontFinding", "FontSpecimens", "NameOnlyFonts",
         "LanguageWording", "DocumentWording", "DynamicType", "FontDescriptors", "FontconfigKit",
         "RichText", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGTK",
@@ -252,7 +276,7 @@ let package = Package(
     .target(
       name: "BrowserUI",
       dependencies: [
-        "ProductIdentity",
+        "ProductFolders", "ProductIdentity",
         "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontAnatomy", "FontCollections",
         "FontDescriptors", "FontFinding", "FontHiding", "HidingWording",
         "FontInspection", "FontSimilarity", "FontSpecimens", "FontLanguages", "LanguageWording",
@@ -265,7 +289,7 @@ let package = Package(
       name: "CommandLine",
       dependencies: [
         "FontCatalogs",
-        "ProductIdentity",
+        "ProductFolders", "ProductIdentity",
         "Typecase", "BusProtocol", "DataDetection", "DocumentWording", "DynamicType",
         "FontDescriptors", "FontHiding", "HidingWording", "FontInspection", "FontLanguages",
         "FontRegistry", "LanguageWording", "InspectionWording",
@@ -275,13 +299,16 @@ let package = Package(
 
     // Executables: a synchronous main of ten to thirty lines
     .executableTarget(
-      name: "BrowserMain", dependencies: ["ProductIdentity", "BrowserUI", "GTKKit", "GLibKit"],
+      name: "BrowserMain",
+      dependencies: ["ProductFolders", "ProductIdentity", "BrowserUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/BrowserMain"),
     .executableTarget(
-      name: "RegistryMain", dependencies: ["RegistryService", "ProductIdentity", "GLibKit"],
+      name: "RegistryMain",
+      dependencies: ["RegistryService", "ProductFolders", "ProductIdentity", "GLibKit"],
       path: "Sources/Programs/RegistryMain"),
     .executableTarget(
-      name: "PromptsMain", dependencies: ["ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
+      name: "PromptsMain",
+      dependencies: ["ProductFolders", "ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/PromptsMain"),
     .executableTarget(
       name: "InspectMain", dependencies: ["FontInspection", "ProductIdentity"],
@@ -377,6 +404,9 @@ let package = Package(
       name: "ProductIdentityTests", dependencies: ["ProductIdentity", "GLibKit"],
       path: "Tests/Libraries/ProductIdentityTests"),
     .testTarget(
+      name: "ProductFoldersTests", dependencies: ["ProductFolders"],
+      path: "Tests/Engines/ProductFoldersTests"),
+    .testTarget(
       name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
       path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
@@ -418,7 +448,7 @@ let package = Package(
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
-        "ProductIdentity",
+        "ProductFolders",
         "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
         "FontSpecimens", "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit",
         "SyntheticFonts",
@@ -453,7 +483,7 @@ let package = Package(
     .executableTarget(
       name: "PanelBench",
       dependencies: [
-        "ProductIdentity",
+        "ProductFolders",
         "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit",
         "CTypecaseGTK",
         "CTypecaseGLib",
@@ -461,14 +491,14 @@ let package = Package(
     .executableTarget(
       name: "TextSizeBench",
       dependencies: [
-        "ProductIdentity",
+        "ProductFolders",
         "BenchKit", "TypecaseGTK", "SystemKit", "GTKKit", "GLibKit", "CTypecaseGTK",
         "CTypecaseGLib",
       ], path: "Tests/Benchmarks/TextSizeBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
-        "ProductIdentity",
+        "ProductFolders",
         "BenchKit", "TypecaseGTK", "BusProtocol", "FontFinding", "FontDescriptors", "GTKKit",
         "GLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),

@@ -4,14 +4,11 @@
 """The files that are no program: valid, complete, and in agreement with each other."""
 
 import configparser
-import json
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -181,13 +178,18 @@ class Noticing(Checked):
 
     UNITS = PREFIX / "lib/systemd/user"
 
-    def test_the_path_unit_is_in_order_and_starts_the_registry(self):
-        path = self.UNITS / "typecase-registry.path"
+    def test_all_units_are_in_order(self):
+        units = sorted(self.UNITS.iterdir())
+        self.assertEqual(
+            [unit.name for unit in units],
+            ["typecase-prompts.service", "typecase-registry.path", "typecase-registry.service"])
         result = run(
             "env", f"SYSTEMD_UNIT_PATH={self.UNITS}:", f"XDG_RUNTIME_DIR={os.environ['HOME']}",
-            "systemd-analyze", "verify", "--user", "--man=no", path)
+            "systemd-analyze", "verify", "--user", "--man=no", *units)
         self.assertEqual((result.returncode, result.stdout), (0, ""))
-        lines = path.read_text().splitlines()
+
+    def test_the_path_unit_starts_the_registry(self):
+        lines = (self.UNITS / "typecase-registry.path").read_text().splitlines()
         self.assertIn("Unit=typecase-registry.service", lines)
         for place in ("/usr/share/applications", "%h/.local/share/applications",
                       "/var/lib/flatpak/.changed", "%h/.local/share/flatpak/.changed"):
@@ -348,40 +350,6 @@ class Licensing(Checked):
             kinds = (".swift", ".c", ".h", ".py", ".ui", ".build", ".css")
             if path.suffix in kinds and path.name != "POTFILES.swift" and path.is_file():
                 self.assertIn("SPDX-License-Identifier: Apache-2.0", path.read_text()[:400], name)
-
-
-class Installation(Checked):
-    def plan(self, *options):
-        """What a set-up with options says, and the folder that it made."""
-        folder = tempfile.mkdtemp()
-        self.addCleanup(shutil.rmtree, folder)
-        return run("meson", "setup", folder, SOURCE, "--prefix=/usr", *options), folder
-
-    def installed(self, *options):
-        done, folder = self.plan(*options)
-        self.assertEqual(done.returncode, 0, done.stdout)
-        return "\n".join(json.loads(run("meson", "introspect", folder, "--installed").stdout).values())
-
-    def test_the_examples_can_be_left_out(self):
-        with_them = self.installed()
-        for part in ("bin/example-game", "ExampleReader.desktop", "example-reader/welcome.json"):
-            self.assertIn(part, with_them)
-        without = self.installed("-Dexamples=false")
-        self.assertIn("bin/typecase\n", without)
-        self.assertNotRegex(without, "(?i)example")
-
-    def test_the_library_for_other_languages_can_be_left_out(self):
-        with_it = self.installed()
-        for part in ("libtypecase.so.0", "include/libtypecase/typecase.h", "libtypecase.pc",
-                     "girepository-1.0/Typecase-1.0.typelib", "gir-1.0/Typecase-1.0.gir",
-                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps"):
-            self.assertIn(part, with_it)
-        self.assertNotIn("libtypecase", self.installed("-Dlibrary=false"))
-
-    def test_a_folder_where_no_program_would_look_is_refused(self):
-        done, _ = self.plan("--libexecdir=lib")
-        self.assertNotEqual(done.returncode, 0)
-        self.assertIn("libexecdir must be “libexec” of the prefix, not “lib”", done.stdout)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ public enum Resources {
   /// - Parameter file: its path; nothing when the program is not installed.
   /// - Returns: nothing when it went well, else what to tell the person who started the program.
   public static func load(from file: String?) -> String? {
-    guard let file else { return "the program is not installed: no bin or libexec above it" }
+    guard let file else { return "the program is not installed: it lies in no folder for programs" }
     var error: UnsafeMutablePointer<GError>?
     guard let resource = g_resource_load(file, &error) else {
       defer { g_clear_error(&error) }

@@ -4,18 +4,20 @@
 /// The Common Locale Data Repository's exemplar characters, names and likely scripts, from the Debian
 /// package unicode-cldr-core.
 struct CLDRSource {
-  private static let folder = "/usr/share/unicode/cldr/common/"
+  private let folder: String
   /// The script that a language is usually written in, by its tag.
   let usualScripts: [String: String]
   /// The same where the region decides: "zh-TW" to "zh-Hant".
   private let regions: [String: String]
   private let englishNames: [String: String]
 
-  init() throws {
+  /// - Parameter folder: `common` of CLDR.
+  init(folder: String) throws {
+    self.folder = folder
     var scripts: [String: String] = [:]
     var regions: [String: String] = [:]
     let lines = try DataFile.lines(
-      Self.folder + "supplemental/likelySubtags.xml", beginningWith: "<likelySubtag")
+      "\(folder)/supplemental/likelySubtags.xml", beginningWith: "<likelySubtag")
     for line in lines.map(XMLLine.init) {
       guard let from = line["from"]?.split(separator: "_"),
         let to = line["to"]?.split(separator: "_"), let language = from.first, to.count > 1,
@@ -29,7 +31,7 @@ struct CLDRSource {
     }
     usualScripts = scripts
     self.regions = regions
-    englishNames = try Self.names(in: "en")
+    englishNames = try Self.names(in: "en", folder: folder)
   }
 
   /// A language's name in English; with the script behind it where the tag says one.
@@ -40,9 +42,9 @@ struct CLDRSource {
   }
 
   /// The names of languages in a language, by their tags.
-  private static func names(in locale: String) throws -> [String: String] {
+  private static func names(in locale: String, folder: String) throws -> [String: String] {
     var names: [String: String] = [:]
-    let lines = try DataFile.lines("\(folder)main/\(locale).xml", beginningWith: "<language type=")
+    let lines = try DataFile.lines("\(folder)/main/\(locale).xml", beginningWith: "<language type=")
     for line in lines.map(XMLLine.init) {
       guard line["alt"] == nil, let tag = line["type"], let name = line.text else { continue }
       names[tag.replacing("_", with: "-")] = name
@@ -52,7 +54,7 @@ struct CLDRSource {
 
   /// The languages that have exemplar characters.
   func entries() throws -> [LanguageEntry] {
-    try DataFile.names(in: Self.folder + "main", ending: ".xml").compactMap { locale in
+    try DataFile.names(in: folder + "/main", ending: ".xml").compactMap { locale in
       let parts = locale.split(separator: "_").map(String.init)
       // A region adds only a few letters of names.
       guard parts.count == 1 || parts.count == 2 && parts[1].utf8.count == 4 else { return nil }
@@ -65,13 +67,13 @@ struct CLDRSource {
   ) throws -> LanguageEntry? {
     var sets: [String: Set<UInt32>] = [:]
     let lines = try DataFile.lines(
-      "\(Self.folder)main/\(locale).xml", beginningWith: "<exemplarCharacters")
+      "\(folder)/main/\(locale).xml", beginningWith: "<exemplarCharacters")
     for line in lines.map(XMLLine.init) {
       sets[line["type"] ?? "main"] = line.text.map(UnicodeSet.characters)
     }
     guard let main = sets["main"], let script = script ?? usualScripts[language] else { return nil }
     let others = ["auxiliary", "numbers", "punctuation"].compactMap { sets[$0] }
-    let names = try Self.names(in: locale)
+    let names = try Self.names(in: locale, folder: folder)
     let tag = locale.replacing("_", with: "-")
     return LanguageEntry(
       tag: language, script: script,
@@ -84,7 +86,7 @@ struct CLDRSource {
   func aliases() throws -> [(String, String)] {
     var result = regions.map { ($0, $1) }
     let lines = try DataFile.lines(
-      Self.folder + "supplemental/supplementalMetadata.xml", beginningWith: "<languageAlias")
+      "\(folder)/supplemental/supplementalMetadata.xml", beginningWith: "<languageAlias")
     for line in lines.map(XMLLine.init) {
       guard let from = line["type"], let to = line["replacement"], !to.contains(" ") else {
         continue
@@ -97,7 +99,7 @@ struct CLDRSource {
   /// Languages without data of their own, which inherit from another: "nb" from "no".
   func parents() throws -> [(String, String)] {
     let lines = try DataFile.lines(
-      Self.folder + "supplemental/supplementalData.xml", beginningWith: "<parentLocale ")
+      "\(folder)/supplemental/supplementalData.xml", beginningWith: "<parentLocale ")
     return lines.map(XMLLine.init).flatMap { line -> [(String, String)] in
       guard let parent = line["parent"], usualScripts[parent] != nil else { return [] }
       return (line["locales"] ?? "").split(separator: " ").filter { !$0.contains("_") }

@@ -4,7 +4,6 @@
 /// googlefonts/lang, from the Debian package python3-gflanguages: a text file of protocol buffers for
 /// each language in each script.
 struct GoogleFontsSource {
-  private static let folder = "/usr/lib/python3/dist-packages/gflanguages/data/languages/"
   /// Those that have exemplar characters.
   private(set) var entries: [LanguageEntry] = []
   /// By language and script: "de_Latn".
@@ -15,9 +14,11 @@ struct GoogleFontsSource {
   /// The scripts that each language is, or was, written in.
   private(set) var scripts: [String: [String]] = [:]
 
-  init() throws {
-    for name in try DataFile.names(in: Self.folder, ending: ".textproto") {
-      let fields = try Fields(lines: DataFile.lines(Self.folder + name + ".textproto"))
+  /// - Parameter folder: of the Python module `gflanguages`.
+  init(folder: String) throws {
+    let folder = folder + "/data/languages"
+    for name in try DataFile.names(in: folder, ending: ".textproto") {
+      let fields = try Fields(lines: DataFile.lines("\(folder)/\(name).textproto"))
       guard let language = fields["language"], let script = fields["script"] else { continue }
       scripts[language, default: []].append(script)
       if let name = fields["name"], names[language] == nil { names[language] = name }

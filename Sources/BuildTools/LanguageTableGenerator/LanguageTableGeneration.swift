@@ -34,9 +34,12 @@ struct LanguageTableGeneration {
   let googleFonts: GoogleFontsSource
   let orthographies = OrthographySource()
 
-  init() throws {
-    cldr = try CLDRSource()
-    googleFonts = try GoogleFontsSource()
+  /// - Parameters:
+  ///   - cldr: the folder `common` of CLDR.
+  ///   - languages: the folder of the Python module `gflanguages`.
+  init(cldr: String, languages: String) throws {
+    self.cldr = try CLDRSource(folder: cldr)
+    googleFonts = try GoogleFontsSource(folder: languages)
   }
 
   func write(to path: String) throws {

@@ -21,11 +21,13 @@ func fail(_ message: String, status: Int32) -> Never {
   exit(status)
 }
 
-guard CommandLine.arguments.count == 2 else {
-  fail("usage: LanguageTableGenerator OUTPUT.swift", status: 2)
+guard CommandLine.arguments.count == 4 else {
+  fail("usage: LanguageTableGenerator OUTPUT.swift CLDR/common GFLANGUAGES", status: 2)
 }
 do {
-  try LanguageTableGeneration().write(to: CommandLine.arguments[1])
+  let folders = CommandLine.arguments[2...]
+  try LanguageTableGeneration(cldr: folders[2], languages: folders[3])
+    .write(to: CommandLine.arguments[1])
 } catch {
   fail("error: the table of languages cannot be made: \(error)", status: 1)
 }

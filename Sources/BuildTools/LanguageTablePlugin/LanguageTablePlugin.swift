@@ -8,22 +8,27 @@ import PackagePlugin
 /// compiled.
 ///
 /// The data belongs to others and changes independently, so it is not in the repository;
-/// `meson-helpers/setup` installs it.
+/// `meson-helpers/setup` installs it. Where it lies elsewhere, `TYPECASE_CLDR` and `TYPECASE_GFLANGUAGES`
+/// of the environment name its folders.
 @main
 struct LanguageTablePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let output = context.pluginWorkDirectoryURL.appending(path: "LanguageTableData.swift")
+    let environment = ProcessInfo.processInfo.environment
+    let cldr = environment["TYPECASE_CLDR"] ?? "/usr/share/unicode/cldr/common"
+    let languages =
+      environment["TYPECASE_GFLANGUAGES"] ?? "/usr/lib/python3/dist-packages/gflanguages"
     // Each changes with its package, which generates the table again.
     let inputs = [
-      "/usr/share/unicode/cldr/common/main/root.xml",
-      "/usr/share/unicode/cldr/common/supplemental/likelySubtags.xml",
-      "/usr/lib/python3/dist-packages/gflanguages/_version.py",
+      "\(cldr)/main/root.xml",
+      "\(cldr)/supplemental/likelySubtags.xml",
+      "\(languages)/_version.py",
     ]
     return [
       .buildCommand(
         displayName: "Making the table of languages",
         executable: try context.tool(named: "LanguageTableGenerator").url,
-        arguments: [output.path(percentEncoded: false)],
+        arguments: [output.path(percentEncoded: false), cldr, languages],
         inputFiles: inputs.map { URL(filePath: $0) }, outputFiles: [output])
     ]
   }

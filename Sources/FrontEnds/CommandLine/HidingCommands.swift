@@ -8,6 +8,7 @@ import FontHiding
 import Foundation
 import GLibKit
 import HidingWording
+import ProductFolders
 import ProductIdentity
 import SystemKit
 import Typecase
@@ -155,7 +156,7 @@ extension StartOfProgram {
   fileprivate static var ofThisInstallation: StartOfProgram? {
     InstallPrefix.current.map {
       StartOfProgram(
-        program: ChildProcess($0.path("bin/typecasectl"), ["measure-start"]),
+        program: ChildProcess($0.program("typecasectl"), ["measure-start"]),
         environment: ProcessInfo.processInfo.environment)
     }
   }

@@ -4,6 +4,7 @@
 import ArgumentParser
 import GLibKit
 import Glibc
+import ProductFolders
 import ProductIdentity
 
 /// `typecasectl`: the registry for people at a terminal, and for scripts.

@@ -46,5 +46,5 @@
 @_exported import func GTKKit.makeTextRow
 @_exported import struct PangoKit.FontFamily
 @_exported import struct PangoKit.Script
-@_exported import struct ProductIdentity.InstallPrefix
+@_exported import struct ProductFolders.InstallPrefix
 @_exported import struct SystemKit.SystemError

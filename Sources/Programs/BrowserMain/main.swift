@@ -5,12 +5,16 @@ import BrowserUI
 import GLibKit
 import GTKKit
 import Glibc
+import ProductFolders
 import ProductIdentity
 
 UsualOptions.answerVersion("typecase")
 startTranslation(from: InstallPrefix.current?.translations)
 if CommandLine.arguments.dropFirst() == [SearchProvider.argument] { exit(SearchProvider.run()) }
-if let problem = Resources.load(from: InstallPrefix.current?.resources) {
+// Help is shown before there is a window, also where the program is not installed yet: manual pages are made of it.
+let asksForHelp =
+  CommandLine.arguments.dropFirst().first.map { $0 == "-h" || $0.hasPrefix("--help") } ?? false
+if !asksForHelp, let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("typecase: \(problem)")
   exit(1)
 }

@@ -9,7 +9,7 @@ enum GamePicture {
   ///   - name: the picture's file among the program's data; nil is a lock.
   ///   - pixels: the height at the usual text size.
   static func make(_ name: String?, pixels: Int, _ step: Step) -> Widget {
-    let file = name.flatMap { InstallPrefix.current?.path("share/typecase/example-game/\($0).svg") }
+    let file = name.flatMap { InstallPrefix.current?.data("example-game/\($0).svg") }
     let picture: Widget
     if step >= .images {
       picture =

@@ -101,7 +101,7 @@ public final class ReaderProgram {
 
   /// Shows the document that comes with the program, as one that was not saved anywhere.
   private func openSample() {
-    guard let path = InstallPrefix.current?.path("share/typecase/example-reader/welcome.json")
+    guard let path = InstallPrefix.current?.data("example-reader/welcome.json")
     else {
       return
     }

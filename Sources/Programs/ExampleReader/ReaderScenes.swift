@@ -15,7 +15,7 @@ extension ReaderProgram {
       }
     }
     addScene("Folder") { window in
-      guard let path = InstallPrefix.current?.path("share/typecase/example-reader") else { return }
+      guard let path = InstallPrefix.current?.data("example-reader") else { return }
       await window.show(DocumentFolder(path: path)).value
     }
   }

@@ -4,6 +4,7 @@
 import GLibKit
 import GTKKit
 import Glibc
+import ProductFolders
 import ProductIdentity
 import PromptsUI
 

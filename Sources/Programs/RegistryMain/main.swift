@@ -3,6 +3,7 @@
 
 import GLibKit
 import Glibc
+import ProductFolders
 import ProductIdentity
 import RegistryService
 

@@ -5,7 +5,7 @@ import BenchKit
 import GLibKit
 import GTKKit
 import Glibc
-import ProductIdentity
+import ProductFolders
 import TypecaseGTK
 
 // What `meson-helpers/bench picker` runs, once for each measurement: the answer is a line of JSON.

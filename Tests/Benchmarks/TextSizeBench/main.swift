@@ -5,7 +5,7 @@ import BenchKit
 import GLibKit
 import GTKKit
 import Glibc
-import ProductIdentity
+import ProductFolders
 
 // What `meson-helpers/bench text-size` runs, once for each measurement: the answer is a line of JSON.
 let started = now()

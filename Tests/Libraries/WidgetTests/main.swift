@@ -4,7 +4,7 @@
 import GLibKit
 import GTKKit
 import Glibc
-import ProductIdentity
+import ProductFolders
 
 // Real widgets need the process's main thread, and on Linux Swift Testing does not run tests there.
 // This program does, and reports what passed and failed as TAP.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import ProductFolders
 import SystemKit
 
 /// The sandbox in which font bytes are read: system libraries, a helper, and nothing else.
@@ -32,7 +33,7 @@ public struct InspectionSandbox: Sendable, Hashable {
   /// Finds the parts of the sandbox.
   ///
   /// - Parameter helperPath: where typecase-inspect is; by default beside the running program, or
-  ///   in `libexec/typecase` beside that program's folder.
+  ///   among the helpers of its installation.
   /// - Throws: when a part is missing.
   public init(
     helperPath: String? = nil, bubblewrapPath: String = bubblewrapPath,
@@ -146,8 +147,8 @@ public struct InspectionSandbox: Sendable, Hashable {
     let program = readLink("/proc/self/exe") ?? "/usr/bin/typecase"
     let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
     let beside = "\(folder)/typecase-inspect"
-    let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
-    return access(beside, X_OK) == 0 ? beside : "\(parent)/libexec/typecase/typecase-inspect"
+    if access(beside, X_OK) == 0 { return beside }
+    return InstallPrefix.current?.helper("typecase-inspect") ?? beside
   }
 
   /// A debug build uses the toolchain's shared libraries, and so does its helper.

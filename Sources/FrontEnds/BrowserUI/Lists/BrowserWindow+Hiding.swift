@@ -6,6 +6,7 @@ import FontHiding
 import GLibKit
 import GTKKit
 import HidingWording
+import ProductFolders
 import ProductIdentity
 import SystemKit
 import Typecase
@@ -119,7 +120,7 @@ extension BrowserWindow {
   @concurrent
   private nonisolated static func measure(_ hidden: HiddenFamilies) async -> StartMeasurement? {
     guard let prefix = InstallPrefix.current else { return nil }
-    var program = ChildProcess(prefix.path("bin/typecasectl"), ["measure-start"])
+    var program = ChildProcess(prefix.program("typecasectl"), ["measure-start"])
     program.timeLimit = .seconds(30)
     let start = StartOfProgram(program: program, environment: ProcessEnvironment.current)
     return (try? await start.measure(hidden)) ?? nil

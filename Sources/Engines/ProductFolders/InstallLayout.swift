@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseLayout
+
+/// How an installation is divided into folders: what `meson setup` was told.
+///
+/// Each folder is relative to the prefix, and then found from the place of the running program, or
+/// absolute.
+struct InstallLayout: Sendable, Hashable {
+  /// Of the programs that a person starts: `bindir`.
+  var programs = "bin"
+  /// Of the programs that others start: `typecase` of `libexecdir`.
+  var helpers = "libexec/typecase"
+  /// Of what is the same on every kind of machine: `typecase` of `datadir`.
+  var data = "share/typecase"
+  /// `localedir`.
+  var translations = "share/locale"
+  /// The absolute prefix, for programs whose folder is absolute; else empty.
+  var prefix = ""
+
+  /// The layout of this build.
+  static let current = InstallLayout(
+    programs: String(cString: clayout_bindir()),
+    helpers: String(cString: clayout_libexecdir()) + "/typecase",
+    data: String(cString: clayout_datadir()) + "/typecase",
+    translations: String(cString: clayout_localedir()),
+    prefix: String(cString: clayout_prefix()))
+
+  /// The prefix of a program by its absolute path; nil when it lies in no folder for programs.
+  func prefix(ofProgram program: String) -> String? {
+    let place = program.split(separator: "/").dropLast()
+    for folder in [helpers, programs] {
+      let parts = folder.split(separator: "/")
+      if folder.hasPrefix("/") {
+        if place.elementsEqual(parts) { return prefix }
+      } else if place.suffix(parts.count).elementsEqual(parts) {
+        return "/" + place.dropLast(parts.count).joined(separator: "/")
+      }
+    }
+    return nil
+  }
+}

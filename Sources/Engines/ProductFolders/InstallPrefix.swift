@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// Where this installation of Typecase lies, found from the program that runs.
+public struct InstallPrefix: Sendable, Hashable {
+  /// The folder that all relative paths of the installation begin at, absolute.
+  public let folder: String
+  private let layout: InstallLayout
+
+  /// A prefix by its folder, absolute.
+  package init(folder: String) { self.init(folder: folder, layout: .current) }
+
+  init(folder: String, layout: InstallLayout) {
+    self.folder = folder
+    self.layout = layout
+  }
+
+  /// The prefix of the running program; nil when it lies neither in the folder of programs nor in that
+  /// of helpers, as straight after a build.
+  public static let current: InstallPrefix? = {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard length > 0 else { return nil }
+    let program = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return InstallPrefix(ofProgram: program)
+  }()
+
+  /// The prefix of a program by its absolute path.
+  init?(ofProgram program: String, layout: InstallLayout = .current) {
+    guard let folder = layout.prefix(ofProgram: program) else { return nil }
+    self.init(folder: folder, layout: layout)
+  }
+
+  /// The absolute path of a file of this installation.
+  ///
+  /// - Parameter path: relative to the prefix, or absolute already.
+  public func path(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return (folder == "/" ? "" : folder) + "/" + path
+  }
+
+  /// A program that a person can start too, by its name.
+  public func program(_ name: String) -> String { path("\(layout.programs)/\(name)") }
+
+  /// A program that only other programs start, by its name.
+  public func helper(_ name: String) -> String { path("\(layout.helpers)/\(name)") }
+
+  /// A file among the data of Typecase, by its path in there.
+  public func data(_ name: String) -> String { path("\(layout.data)/\(name)") }
+
+  /// What the windows of its programs are made of.
+  public var resources: String { data("typecase.gresource") }
+
+  /// The translations of its texts.
+  public var translations: String { path(layout.translations) }
+}

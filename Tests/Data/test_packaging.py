@@ -1,0 +1,270 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What distributors rely on: layouts, the manual, completions, licenses, and lists of files that are whole."""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent.parent
+PREFIX = Path(os.environ.get("TYPECASE_TEST_PREFIX", SOURCE / ".build/test-prefix"))
+PROGRAMS = ("typecase", "typecasectl", "typecase-registry", "typecase-prompts", "typecase-inspect")
+
+
+def run(*command, **options):
+    return subprocess.run(
+        [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        **options)
+
+
+class Planned(unittest.TestCase):
+    """Tests that look at what meson would install."""
+
+    def plan(self, *options):
+        """The folder of a set-up with options, by default below /usr."""
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        done = run("meson", "setup", folder, SOURCE, "--prefix=/usr", *options)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return folder
+
+    def installed(self, folder):
+        """Where each file goes."""
+        return sorted(json.loads(run("meson", "introspect", folder, "--installed").stdout).values())
+
+
+class Options(Planned):
+    def test_the_examples_can_be_left_out(self):
+        with_them = self.installed(self.plan())
+        for part in (
+                "/usr/bin/example-game", "/usr/share/applications/org.typecase.ExampleReader.desktop",
+                "/usr/share/typecase/example-reader/welcome.json"):
+            self.assertIn(part, with_them)
+        without = self.installed(self.plan("-Dexamples=false"))
+        self.assertIn("/usr/bin/typecase", without)
+        self.assertNotRegex("\n".join(without), "(?i)example")
+
+    def test_the_library_for_other_languages_can_be_left_out(self):
+        with_it = "\n".join(self.installed(self.plan()))
+        for part in ("libtypecase.so.0", "include/libtypecase/typecase.h", "libtypecase.pc",
+                     "girepository-1.0/Typecase-1.0.typelib", "gir-1.0/Typecase-1.0.gir",
+                     "vala/vapi/libtypecase.vapi", "vala/vapi/libtypecase.deps"):
+            self.assertIn(part, with_it)
+        self.assertNotIn("libtypecase", "\n".join(self.installed(self.plan("-Dlibrary=false"))))
+
+    def test_the_pages_can_be_left_out_but_not_the_licenses(self):
+        without = self.installed(self.plan("-Ddocs=false"))
+        pages = [path for path in without if path.startswith("/usr/share/doc/")]
+        self.assertEqual(
+            pages, ["/usr/share/doc/typecase/LICENSE", "/usr/share/doc/typecase/third-party-licenses.md"])
+
+    def test_data_of_languages_that_is_missing_is_named(self):
+        done = run("meson", "setup", tempfile.mkdtemp(), SOURCE, "-Dcldr=/nowhere/common")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("/nowhere/common is missing", done.stdout)
+
+    def test_every_option_is_on_the_page_for_packagers(self):
+        page = (SOURCE / "docs/packaging.md").read_text()
+        for name in re.findall(r"option\(\n  '(\w+)'", (SOURCE / "meson_options.txt").read_text()):
+            self.assertIn(f"`{name}`", page)
+
+
+class Layouts(Planned):
+    """The programs look for each other where meson installs them.
+
+    Nothing is built for this. What meson tells Package.swift is given to it; what Package.swift makes of that is
+    given to the compiler of the one file with the folders, and that is asked. InstallPrefixTests take it from there.
+    """
+
+    QUESTION = """
+        #include <stdio.h>
+        #include <CTypecaseLayout.h>
+        int main(void) {
+            printf("%s\\n%s\\n%s\\n%s\\n%s\\n", clayout_bindir(), clayout_libexecdir(), clayout_datadir(),
+                   clayout_localedir(), clayout_prefix());
+        }
+        """
+
+    def answer(self, folder):
+        """Programs, helpers, data, translations and prefix, as a program that is built in a folder knows them."""
+        command = shlex.split(run("ninja", "-C", folder, "-t", "commands", "typecasectl").stdout.splitlines()[-1])
+        told = dict(word.split("=", 1) for word in command if re.match(r"TYPECASE_\w+=", word))
+        manifest = json.loads(subprocess.run(
+            ["swift", "package", "--package-path", SOURCE, "--scratch-path", folder / "manifest", "dump-package"],
+            env=dict(os.environ, **told), stdout=subprocess.PIPE, check=True).stdout)
+        target = next(part for part in manifest["targets"] if part["name"] == "CTypecaseLayout")
+        program = folder / "question"
+        done = run(
+            "gcc", "-x", "c", "-", SOURCE / target["path"] / "CTypecaseLayout.c", "-o", program,
+            "-I", SOURCE / target["path"] / "include",
+            *(f"-D{setting['kind']['define']['_0']}" for setting in target["settings"]),
+            input=self.QUESTION)
+        self.assertEqual(done.returncode, 0, done.stdout)
+        return run(program).stdout.split("\n")[:5]
+
+    def check(self, options, expected):
+        folder = self.plan(*options)
+        answer = self.answer(folder)
+        self.assertEqual(answer, expected)
+        programs, helpers, data, translations, _ = (Path("/usr", part) for part in answer)
+        installed = self.installed(folder)
+        for path in (
+                programs / "typecase", programs / "typecasectl", helpers / "typecase/typecase-inspect",
+                data / "typecase/typecase.gresource", data / "typecase/example-reader/welcome.json",
+                translations / "de/LC_MESSAGES/typecase.mo"):
+            self.assertIn(str(path), installed)
+        # And so do the bus, systemd and the menus.
+        started = 0
+        for pattern in ("*.service", "*.untranslated"):
+            for path in (folder / "data").glob(pattern):
+                for line in re.findall(r"(?m)^Exec(?:Start)?=(.*)$", path.read_text()):
+                    program = next(word for word in re.split(r'[\s"]+', line) if word.startswith("/"))
+                    self.assertIn(program, installed, path.name)
+                    started += 1
+        self.assertGreater(started, 10)
+
+    def test_the_usual_one(self):
+        self.check((), ["bin", "libexec", "share", "share/locale", ""])
+
+    def test_helpers_among_the_libraries_of_one_architecture(self):
+        self.check(
+            ("--libexecdir=lib/x86_64-linux-gnu",),
+            ["bin", "lib/x86_64-linux-gnu", "share", "share/locale", ""])
+
+    def test_everything_moved(self):
+        self.check(
+            ("--bindir=programs", "--libexecdir=/opt/helpers", "--datadir=/srv/data", "--localedir=words"),
+            ["programs", "/opt/helpers", "/srv/data", "words", "/usr"])
+
+    def test_a_folder_that_is_given_absolute_but_in_the_prefix_moves_with_it(self):
+        self.check(("--libexecdir=/usr/libexec",), ["bin", "libexec", "share", "share/locale", ""])
+
+
+class Manual(unittest.TestCase):
+    def pages(self):
+        found = {path.stem: path for path in (PREFIX / "share/man").glob("man?/*")}
+        self.assertEqual(set(found), set(PROGRAMS))
+        return found
+
+    def test_groff_has_nothing_to_say(self):
+        done = run(SOURCE / "meson-helpers/check-manual", *self.pages().values())
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+    def test_every_command_and_option_has_its_entry(self):
+        text = self.pages()["typecasectl"].read_text().replace("\\-", "-")
+        told = json.loads(subprocess.run(
+            [PREFIX / "bin/typecasectl", "--experimental-dump-help"], stdout=subprocess.PIPE, check=True).stdout)
+        seen = 0
+        for words, command in self.commands(told["command"]):
+            part = text.split(f".SS {' '.join(words)}\n", 1)
+            self.assertEqual(len(part), 2, words)
+            part = re.split(r"(?m)^\.S[SH] ", part[1])[0]
+            self.assertIn(command["abstract"].replace("`", ""), re.sub(r"\\f.", "", part))
+            for argument in command.get("arguments", []):
+                if not argument["shouldDisplay"] or argument["valueName"] in ("help", "version"):
+                    continue
+                for name in argument.get("names", [{"name": argument["valueName"]}]):
+                    self.assertRegex(part, rf"(?m)^\\f[BI].*{name['name']}\b", words)
+                    seen += 1
+        self.assertGreater(seen, 40)
+
+    def commands(self, command, above=()):
+        for sub in command.get("subcommands", []):
+            if not sub["shouldDisplay"] or sub["commandName"] == "help":
+                continue
+            words = (*above, sub["commandName"])
+            if sub.get("subcommands"):
+                yield from self.commands(sub, words)
+            else:
+                yield words, sub
+
+    def test_what_the_other_programs_say_of_their_options_is_there(self):
+        places = {"typecase": "bin/typecase"}
+        places |= {f"typecase-{part}": f"libexec/typecase/typecase-{part}"
+                   for part in ("registry", "prompts", "inspect")}
+        for name, place in places.items():
+            text = self.pages()[name].read_text().replace("\\-", "-")
+            said = run(
+                PREFIX / place, "--help", env=dict(os.environ, LC_ALL="C.UTF-8", LANGUAGE="C")).stdout
+            options = set(re.findall(r"(?<![\w-])--[a-z-]+", said)) | {"--help", "--version"}
+            for option in options:
+                self.assertIn(option, text, name)
+
+
+class Completions(unittest.TestCase):
+    PLACES = {
+        "bash": "bash-completion/completions/typecasectl",
+        "fish": "fish/vendor_completions.d/typecasectl.fish",
+        "zsh": "zsh/site-functions/_typecasectl",
+    }
+
+    def test_are_installed_for_three_shells_and_know_the_commands(self):
+        for shell, place in self.PLACES.items():
+            text = (PREFIX / "share" / place).read_text()
+            for word in ("providers", "list-hidden", "skip-duplicates"):
+                self.assertIn(word, text, shell)
+
+    def test_bash_completes_a_command(self):
+        script = f'''
+            source "{PREFIX / "share" / self.PLACES["bash"]}"
+            COMP_WORDS=(typecasectl prov) COMP_CWORD=1 COMP_LINE="typecasectl prov" COMP_POINT=16
+            $(complete -p typecasectl | sed 's/.*-F \\([^ ]*\\).*/\\1/') typecasectl prov typecasectl
+            printf '%s\\n' "${{COMPREPLY[@]}}"'''
+        self.assertEqual(run("bash", "-c", script).stdout.split(), ["providers"])
+
+
+class Licenses(unittest.TestCase):
+    def test_every_dependency_is_named_in_all_places(self):
+        resolved = json.loads((SOURCE / "Package.resolved").read_text())
+        for pin in resolved["pins"]:
+            name = Path(pin["location"]).name.removesuffix(".git")
+            for page in ("docs/third-party-licenses.md", "docs/packaging.md"):
+                self.assertIn(name, (SOURCE / page).read_text(), page)
+
+    def test_are_installed(self):
+        for name in ("LICENSE", "third-party-licenses.md"):
+            self.assertTrue((PREFIX / "share/doc/typecase" / name).exists(), name)
+
+
+class Archive(unittest.TestCase):
+    def test_needs_no_network_to_find_its_dependencies(self):
+        root = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, root)
+        done = run(
+            SOURCE / "meson-helpers/add-dependencies", SOURCE / ".build",
+            env=dict(os.environ, MESON_DIST_ROOT=str(root)))
+        self.assertEqual(done.returncode, 0, done.stdout)
+        shutil.copy(SOURCE / "Package.swift", root)
+        for folder in ("Sources", "Tests", "data"):
+            (root / folder).symlink_to(SOURCE / folder)
+        done = run(
+            "unshare", "--map-root-user", "--net", "swift", "package", "--package-path", root,
+            "--scratch-path", root / "scratch", "--cache-path", root / "cache", "show-dependencies", "--format",
+            "json",
+            # As meson-helpers/swift-build sets them. Nobody's settings of git may stand in for the network.
+            env=dict(
+                os.environ, TYPECASE_OFFLINE="true", SWIFTCI_USE_LOCAL_DEPS="1",
+                GIT_CONFIG_GLOBAL="/dev/null", GIT_CONFIG_SYSTEM="/dev/null"))
+        self.assertEqual(done.returncode, 0, done.stdout)
+        tree = json.loads(done.stdout[done.stdout.index("{\n"):])
+        found = list(self.below(tree))
+        pins = json.loads((SOURCE / "Package.resolved").read_text())["pins"]
+        self.assertEqual({part["identity"] for part in found}, {pin["identity"] for pin in pins})
+        for part in found:
+            self.assertEqual(Path(part["path"]).parent, root / "dependencies")
+
+    def below(self, package):
+        for dependency in package["dependencies"]:
+            yield dependency
+            yield from self.below(dependency)
+
+
+if __name__ == "__main__":
+    unittest.main()
