@@ -3,6 +3,7 @@
 
 """What distributors rely on: layouts, the manual, completions, licenses, and lists of files that are whole."""
 
+import fnmatch
 import json
 import os
 import re
@@ -225,7 +226,7 @@ class Licenses(unittest.TestCase):
         resolved = json.loads((SOURCE / "Package.resolved").read_text())
         for pin in resolved["pins"]:
             name = Path(pin["location"]).name.removesuffix(".git")
-            for page in ("docs/third-party-licenses.md", "docs/packaging.md"):
+            for page in ("docs/third-party-licenses.md", "debian/copyright", "docs/packaging.md"):
                 self.assertIn(name, (SOURCE / page).read_text(), page)
 
     def test_are_installed(self):
@@ -264,6 +265,24 @@ class Archive(unittest.TestCase):
         for dependency in package["dependencies"]:
             yield dependency
             yield from self.below(dependency)
+
+
+class DebianPackages(Planned):
+    def test_every_installed_file_is_in_exactly_one(self):
+        folder = self.plan("--libexecdir=lib/x86_64-linux-gnu")
+        lists = {
+            path.stem: [line.split()[0] for line in path.read_text().splitlines()]
+            for path in sorted((SOURCE / "debian").glob("*.install"))}
+        for path in self.installed(folder):
+            path = os.path.normpath(path)
+            # Folders that are installed whole are taken apart by lists that name what is in them.
+            if path in ("/usr/share/doc/typecase/LICENSE", "/usr/share/icons"):
+                continue
+            holders = [
+                name for name, patterns in lists.items()
+                if any(fnmatch.fnmatch(path[1:], pattern) or path[1:].startswith(pattern + "/")
+                       for pattern in patterns)]
+            self.assertEqual(len(holders), 1, f"{path}: {holders}")
 
 
 if __name__ == "__main__":
