@@ -280,7 +280,7 @@ class DebianPackages(Planned):
                 continue
             holders = [
                 name for name, patterns in lists.items()
-                if any(fnmatch.fnmatch(path[1:], pattern) or path[1:].startswith(pattern + "/")
+                if any(fnmatch.fnmatch(path[1:], pattern) or fnmatch.fnmatch(path[1:], pattern + "/*")
                        for pattern in patterns)]
             self.assertEqual(len(holders), 1, f"{path}: {holders}")
 

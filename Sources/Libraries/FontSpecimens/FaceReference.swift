@@ -41,8 +41,11 @@ nonisolated public struct FaceReference: Hashable, Sendable {
     return script == "Hani" ? Self.eastAsianScript(ofFamily: face.family) ?? script : script
   }
 
-  /// The script of a font that has the signs of all of East Asia: its name says in which country's forms,
-  /// such as "Noto Sans CJK JP". Nil for another name.
+  /// The script of a font that has the signs of all of East Asia.
+  ///
+  /// The name of such a font says in which country's forms they are, such as "Noto Sans CJK JP".
+  ///
+  /// - Returns: nil for another name.
   static func eastAsianScript(ofFamily name: String) -> String? {
     for word in name.split(separator: " ") {
       switch word {
