@@ -1,0 +1,102 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""The site that is made of the documentation has everything, and no link of it leads nowhere."""
+
+import html
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parents[2]
+INTERFACES = SOURCE / "Sources/Libraries/BusProtocol/Interfaces"
+
+
+def make(source, output):
+    return subprocess.run(
+        [source / "meson-helpers/site", output], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+
+class Site(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.output = Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.output)
+        cls.made = make(SOURCE, cls.output)
+
+    def headings(self, page):
+        text = (self.output / page).read_text()
+        return {
+            html.unescape(re.sub("<[^>]+>", "", words)) for words in re.findall(r"<h[1-6] id[^>]*>(.*?)</h", text)}
+
+    def test_no_link_leads_nowhere(self):
+        self.assertEqual(self.made.returncode, 0, self.made.stdout)
+
+    def test_every_page_leads_to_every_other(self):
+        pages = {path.relative_to(self.output) for path in self.output.rglob("*.html")}
+        self.assertGreater(len(pages), 25)
+        for page in pages:
+            text = (self.output / page).read_text()
+            found = {
+                (self.output / page).parent.joinpath(link.split("#")[0]).resolve().relative_to(self.output.resolve())
+                for link in re.findall(r'<a href="([^":]+\.html)"', text)}
+            self.assertLessEqual(pages, found, page)
+
+    def test_the_reference_has_every_member_of_every_interface(self):
+        for path in INTERFACES.glob("*.xml"):
+            interface = ElementTree.parse(path).getroot().find("interface")
+            headings = self.headings(f"bus/{interface.get('name').lower()}.html")
+            members = {
+                member.get("name") for member in interface if member.tag in ("method", "signal", "property")}
+            self.assertTrue(members)
+            self.assertLessEqual(members, headings, path.name)
+
+    def test_the_reference_says_what_the_comments_say(self):
+        text = (self.output / "bus/org.typecase.provider1.html").read_text()
+        self.assertIn("RegisterFonts(parent_window s, fonts aa{sv}, options a{sv}) → (handle o)", text)
+        self.assertIn('<a href="../errors.html#107-assetnotfound">AssetNotFound</a>', text)
+        self.assertIn('<a href="org.typecase.request1.html">org.typecase.Request1</a>', text)
+        self.assertIn("<pre><code>101 FileNotFound ", text)
+
+    def test_every_error_has_its_remedy(self):
+        codes = re.findall(
+            r"(?m)^  case (\w+) = (\d+)$",
+            (SOURCE / "Sources/Engines/FontDescriptors/FontErrorCode.swift").read_text())
+        self.assertTrue(codes)
+        page = (SOURCE / "docs/errors.md").read_text()
+        for name, code in codes:
+            heading = f"### {code} {name[0].upper()}{name[1:]}\n"
+            self.assertIn(heading, page)
+            # When it comes, and what to do.
+            section = re.split(r"(?m)^##", page.split(heading)[1])[0]
+            self.assertGreaterEqual(len(section.strip().split()), 12, heading)
+
+    def test_a_link_that_leads_nowhere_is_named(self):
+        copy = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, copy)
+        for folder in ("docs", "meson-helpers", INTERFACES.relative_to(SOURCE)):
+            shutil.copytree(SOURCE / folder, copy / folder)
+        for page in SOURCE.glob("*.md"):
+            shutil.copy(page, copy)
+        with (copy / "docs/errors.md").open("a") as page:
+            page.write("\n[one](nowhere.md), [two](providers.md#no-heading), [three](../../outside)\n")
+        done = make(copy, copy / "site")
+        self.assertEqual(done.returncode, 1)
+        for link in ("nowhere.md", "providers.md#no-heading", "../../outside"):
+            self.assertIn(f"leads nowhere: docs/errors.md: {link}\n", done.stdout)
+
+    def test_a_folder_with_something_else_is_left_alone(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        (folder / "letter").write_text("Dear")
+        done = make(SOURCE, folder)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual([path.name for path in folder.iterdir()], ["letter"])
+
+
+if __name__ == "__main__":
+    unittest.main()
