@@ -41,6 +41,20 @@ class API(unittest.TestCase):
             done.stdout.splitlines()[:3],
             [f"Typecase: gone: {gone}", f"Typecase: new: {new}", "TypecaseOld: the module is no API any more"])
 
+    def test_its_documentation_has_the_pages_and_no_link_that_leads_nowhere(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        done = subprocess.run(
+            [SOURCE / "meson-helpers/swift-documentation", folder / "site"], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True)
+        # The sources are the built ones but where somebody edits them.
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpanel", "datadetection"):
+            found = [
+                path for path in (folder / "site/documentation").rglob("index.html")
+                if path.parent.as_posix().endswith(f"/{page}")]
+            self.assertTrue(found, page)
+
 
 class Library(unittest.TestCase):
     def test_libtypecase_has_the_symbols_that_its_package_promises(self):

@@ -16,7 +16,7 @@ public struct TextColor: Sendable, Hashable {
     /// One component for all three, with sRGB's transfer curve.
     case gray
     /// Printing inks: red is what cyan leaves, green what magenta and blue what yellow leaves, and
-    /// ``TextColor/black`` is on top. Components are held in steps of 1/100,000, as RTF has them.
+    /// black is on top. Components are held in steps of 1/100,000, as RTF has them.
     case cmyk
   }
 

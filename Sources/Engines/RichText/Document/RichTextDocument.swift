@@ -24,7 +24,7 @@ public struct RichTextDocument: Sendable, Hashable {
     self.color = color
   }
 
-  /// A document of text with attributes of ``AttributeScopes/TypecaseAttributes``.
+  /// A document of text with attributes of `AttributeScopes.TypecaseAttributes`.
   public init(text: AttributedString, title: String? = nil, color: TextColor? = nil) {
     self.init(content: TextRope(text), title: title, color: color)
   }
@@ -60,7 +60,7 @@ public struct RichTextDocument: Sendable, Hashable {
     return result
   }
 
-  /// The text as Foundation has it, with attributes of ``AttributeScopes/TypecaseAttributes``.
+  /// The text as Foundation has it, with attributes of `AttributeScopes.TypecaseAttributes`.
   ///
   /// It is made anew each time, which takes some 30 microseconds for each run.
   public var text: AttributedString {

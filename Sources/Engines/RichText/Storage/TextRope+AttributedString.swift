@@ -5,7 +5,7 @@ import FoundationEssentials
 
 // To and from Foundation, with the attributes of our scope.
 extension TextRope {
-  /// Text with attributes of ``AttributeScopes/TypecaseAttributes``; those of other scopes are left out.
+  /// Text with attributes of `AttributeScopes.TypecaseAttributes`; those of other scopes are left out.
   public init(_ text: AttributedString) {
     self.init(
       text.runs.lazy.map { run in

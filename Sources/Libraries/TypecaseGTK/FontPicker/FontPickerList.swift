@@ -23,7 +23,7 @@ import GTKKit
 ///
 /// What has to do with searching and with the faces of a family is in files beside this one.
 ///
-/// Fonts come from a ``FontOffer``; what they are sorted, filtered and searched by is worked out away
+/// Fonts come from a `FontOffer`; what they are sorted, filtered and searched by is worked out away
 /// from the main thread, and a row is drawn when it is seen, so that a window shows at once and stays
 /// smooth however many fonts there are.
 public final class FontPickerList {

@@ -1,0 +1,72 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""What the compiler says of the public Swift API: its symbol graphs, from what was built in .build."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent.parent
+BUILD = SOURCE / ".build/debug"
+# The modules that apps import, each of a product of Package.swift.
+MODULES = ["Typecase", "TypecaseGTK", "DataDetection"]
+EXPORT = re.compile(r"(?m)^@_exported import (?:\w+ )?(\w+)(?:\.(\w+))?$")
+
+
+def is_built():
+    return (BUILD / "Modules/TypecaseGTK.swiftmodule").exists()
+
+
+def exported():
+    """The modules whose declarations are API, each with the names that are; None for all of it."""
+    modules = dict.fromkeys(MODULES)
+    for module in MODULES:
+        for path in (SOURCE / f"Sources/Libraries/{module}", SOURCE / f"Sources/Engines/{module}"):
+            exports = path / "Exports.swift"
+            if not exports.exists():
+                continue
+            for other, name in EXPORT.findall(exports.read_text()):
+                # Of C the libraries are somebody else's, and the widgets are not for apps.
+                if other.startswith("C"):
+                    continue
+                if not name:
+                    modules[other] = None
+                elif modules.get(other, set()) is not None:
+                    modules.setdefault(other, set()).add(name)
+    return modules
+
+
+def compiler_options():
+    """What the compiler needs to find the modules of C."""
+    options = []
+    for folder in sorted((SOURCE / "Sources/C").iterdir()):
+        for path in (
+                folder / "module.modulemap", folder / "include/module.modulemap",
+                BUILD / f"{folder.name}.build/module.modulemap"):
+            if path.exists():
+                options += ["-Xcc", f"-fmodule-map-file={path}"]
+        if (folder / "include").exists():
+            options += ["-Xcc", f"-I{folder / 'include'}"]
+    manifest = (SOURCE / "Package.swift").read_text()
+    libraries = re.findall(r'library\("\w+", "([^"]+)", "[^"]+"\)', manifest)
+    flags = subprocess.run(
+        ["pkg-config", "--cflags-only-I", *libraries], check=True, stdout=subprocess.PIPE, text=True).stdout
+    for flag in sorted(set(flags.split())):
+        options += ["-Xcc", flag]
+    return options
+
+
+def target():
+    information = subprocess.run(
+        ["swift", "-print-target-info"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return json.loads(information)["target"]["triple"]
+
+
+def extract(module, folder, options):
+    """Writes the graphs of a module into a folder; `options` are those of `compiler_options`."""
+    subprocess.run(
+        ["swift", "symbolgraph-extract", "-module-name", module, "-I", BUILD / "Modules", *options,
+         "-target", target(), "-minimum-access-level", "public", "-skip-synthesized-members",
+         "-output-dir", folder], check=True)
