@@ -49,7 +49,7 @@ class API(unittest.TestCase):
             stderr=subprocess.STDOUT, text=True)
         # The sources are the built ones but where somebody edits them.
         self.assertEqual((done.returncode, done.stdout), (0, ""))
-        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpanel", "datadetection"):
+        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpickerbutton", "datadetection"):
             found = [
                 path for path in (folder / "site/documentation").rglob("index.html")
                 if path.parent.as_posix().endswith(f"/{page}")]
