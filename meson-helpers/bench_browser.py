@@ -188,6 +188,14 @@ class Side:
     pages: int = 0
 
 
+def keep_cursors_still(home):
+    """Has no cursor blink in a home: each time would be a change of the picture."""
+    for version in ("gtk-3.0", "gtk-4.0"):
+        settings = home / ".config" / version / "settings.ini"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
+
+
 def measure_families(count, rounds, window, options):
     real = options.real
     fonts = real_fonts(count) if real else synthetic_fonts(count, max(count // 5, 1), 200)
@@ -199,12 +207,8 @@ def measure_families(count, rounds, window, options):
             raise BenchError(f"not all fonts were registered: {registered['errors'][:3]}")
         # The accessibility bus would be a third party to the measurement.
         plain = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
-        # A blinking cursor is a change of the picture.
         for home in (session.home, viewer_session.home):
-            for version in ("gtk-3.0", "gtk-4.0"):
-                settings = home / ".config" / version / "settings.ini"
-                settings.parent.mkdir(parents=True, exist_ok=True)
-                settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
+            keep_cursors_still(home)
         # gnome-font-viewer shows what fontconfig knows: the same files, in a home of its own.
         if options.peers:
             shutil.copytree(fonts, viewer_session.home / ".fonts")
@@ -249,9 +253,7 @@ def measure_glyphs(rounds):
         if not registered["registered"]:
             raise BenchError(f"{file} was not registered: {registered['errors'][:3]}")
         plain = dict(session.environment, GTK_A11Y="none", NO_AT_BRIDGE="1")
-        settings = session.home / ".config/gtk-4.0/settings.ini"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text("[Settings]\ngtk-cursor-blink=0\n")
+        keep_cursors_still(session.home)
         watch = ScreenWatch(session.environment["DISPLAY"])
         figures = []
         for turn in range(rounds + 1):

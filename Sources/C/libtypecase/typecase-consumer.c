@@ -452,6 +452,22 @@ page_given (GObject *source, GAsyncResult *result, gpointer data)
     add_fonts (TYPECASE_CONSUMER (source), asking->using, page_used, g_steal_pointer (&task));
 }
 
+/* The results of a request that was done; NULL with an error for one that was not. */
+static GVariant *
+finish_request (GObject *session, GAsyncResult *result, GError **error)
+{
+  TypecaseResponse response;
+  g_autoptr (GVariant) results
+      = typecase_session_request_finish (TYPECASE_SESSION (session), result, &response, error);
+  g_autoptr (GPtrArray) failures = NULL;
+
+  if (results == NULL || response == TYPECASE_RESPONSE_DONE)
+    return g_steal_pointer (&results);
+  failures = typecase_failures_of (results, NULL);
+  g_propagate_error (error, typecase_response_error (response, failures));
+  return NULL;
+}
+
 static void
 page_answered (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -460,21 +476,12 @@ page_answered (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GPtrArray) page = g_ptr_array_new ();
   g_autoptr (GVariant) fonts = NULL;
   g_autoptr (GVariant) unresolved = NULL;
-  TypecaseResponse response;
   GError *error = NULL;
-  g_autoptr (GVariant) results
-      = typecase_session_request_finish (TYPECASE_SESSION (source), result, &response, &error);
+  g_autoptr (GVariant) results = finish_request (source, result, &error);
 
   if (results == NULL)
     {
       g_task_return_error (task, error);
-      return;
-    }
-  if (response != TYPECASE_RESPONSE_DONE)
-    {
-      g_autoptr (GPtrArray) failures = typecase_failures_of (results, NULL);
-
-      g_task_return_error (task, typecase_response_error (response, failures));
       return;
     }
   fonts = g_variant_lookup_value (results, "fonts", G_VARIANT_TYPE ("aa{sv}"));
@@ -653,21 +660,12 @@ picked (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (GTask) task = data;
   g_autoptr (GVariant) values = NULL;
   g_autoptr (TypecaseFont) font = NULL;
-  TypecaseResponse response;
   GError *error = NULL;
-  g_autoptr (GVariant) results
-      = typecase_session_request_finish (TYPECASE_SESSION (source), result, &response, &error);
+  g_autoptr (GVariant) results = finish_request (source, result, &error);
 
   if (results == NULL)
     {
       g_task_return_error (task, error);
-      return;
-    }
-  if (response != TYPECASE_RESPONSE_DONE)
-    {
-      g_autoptr (GPtrArray) failures = typecase_failures_of (results, NULL);
-
-      g_task_return_error (task, typecase_response_error (response, failures));
       return;
     }
   values = g_variant_lookup_value (results, "font", G_VARIANT_TYPE_VARDICT);

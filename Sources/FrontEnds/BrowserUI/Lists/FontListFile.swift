@@ -39,10 +39,12 @@ nonisolated struct FontListFile: Sendable {
   }
 
   /// Keeps a list, whole or not at all; to lose it costs time only.
-  func write(_ list: InstalledFontList) {
+  func write(_ list: InstalledFontList) { Self.write(list.bytes, to: path) }
+
+  private static func write(_ bytes: [UInt8], to path: String) {
     let folder = FileSystem.split(path).folder
     guard (try? FileSystem.createDirectories(folder, mode: 0o700)) != nil else { return }
-    try? FileSystem.write(list.bytes, to: path)
+    try? FileSystem.write(bytes, to: path)
   }
 
   // MARK: - The beginning
@@ -70,11 +72,7 @@ nonisolated struct FontListFile: Sendable {
 
   /// Keeps how the list begins, whole or not at all.
   func write(_ beginning: Beginning) {
-    let folder = FileSystem.split(beginningPath).folder
-    guard (try? FileSystem.createDirectories(folder, mode: 0o700)) != nil else { return }
-    let line = ([String(beginning.familyCount)] + beginning.signs).joined(separator: "\t")
-    try? FileSystem.write(
-      Array(line.utf8) + [UInt8(ascii: "\n")] + InstalledFontList(beginning.fonts).bytes,
-      to: beginningPath)
+    let line = ([String(beginning.familyCount)] + beginning.signs).joined(separator: "\t") + "\n"
+    Self.write(Array(line.utf8) + InstalledFontList(beginning.fonts).bytes, to: beginningPath)
   }
 }

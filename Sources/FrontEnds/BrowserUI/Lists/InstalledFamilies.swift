@@ -42,16 +42,15 @@ final class InstalledFamilies {
 
   /// Begins to read the first page, before there is a window: for a first frame that would have nothing to show
   /// else.
-  func prepare() {
-    opening = Task.detached { await Opening.read() }
-  }
+  func prepare() { opening = Self.open() }
+
+  private static func open() -> Task<Opening, Never> { Task.detached { await Opening.read() } }
 
   /// Reads, and then follows changes.
   func start() {
     state = .waiting
     changed()
-    if self.opening == nil { prepare() }
-    guard let opening = self.opening else { return }
+    let opening = self.opening ?? Self.open()
     self.opening = nil
     Task { [weak self] in
       let opened = await opening.value

@@ -182,8 +182,10 @@ final class LibraryFonts {
   /// Begins to read, for who has nothing to show before: else the window's first frame would wait for
   /// a processor.
   func prepare() {
-    guard opening == nil, content == nil, let kept else { return }
+    guard opening == nil, content == nil else { return }
+    // They are read while the registry answers, also where nothing is kept.
     let (system, file) = (systemFaces, hiddenFile)
+    guard let kept else { return }
     opening = Task.detached {
       guard let list = kept.read(), let fonts = list.fonts() else { return nil }
       let hidden = file.families
