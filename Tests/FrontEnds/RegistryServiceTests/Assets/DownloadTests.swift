@@ -27,7 +27,6 @@ struct DownloadTests {
         location /unversioned/ { etag off; add_header Last-Modified ""; }
         location /whole-only/ { max_ranges 0; }
         location /no-parts/ { if ($http_range) { return 416; } }
-        location /busy/ { if (-f ROOT/busy-now) { return 503; } }
         location /here/ { rewrite ^/here/(.*) /plain/$1 redirect; }
         location /other-host/ { return 302 http://localhost:PORT/plain/file; }
         location /neighbor/ { return 302 http://127.0.0.2:PORT/plain/file; }
@@ -177,16 +176,6 @@ struct DownloadTests {
     #expect(try await (try await request(entry)).outcome().errors.isEmpty)
     #expect(try desktop.fetched(entry) == bytes)
     #expect(try await web.requests(atLeast: 3).map(\.status) == [200, 416, 200])
-  }
-
-  @Test func `a busy server is asked again`() async throws {
-    try web.serve([], at: "/busy-now")
-    let entry = try asset("/busy/file")
-    let request = try await request(entry)
-    #expect(try await lastRequest(count: 2).status == 503)
-    try web.remove("/busy-now")
-    #expect(try await request.outcome().errors.isEmpty)
-    #expect(try desktop.fetched(entry) == bytes)
   }
 
   @Test func `a slow connection that makes progress is not given up`() async throws {

@@ -182,6 +182,18 @@ struct UnrulyServerTests {
     #expect(server.exchanges.count == 6)
   }
 
+  @Test func `a busy server is asked again`() async throws {
+    let (outcome, server, entry) = try await fetch { exchange in
+      guard exchange.number > 1 else {
+        return exchange.head("HTTP/1.1 503 Busy", "Content-Length: 0")
+      }
+      Self.answer(exchange)
+    }
+    #expect(outcome.errors.isEmpty)
+    #expect(server.exchanges.count == 3)
+    #expect(try desktop.fetched(entry) == Self.bytes)
+  }
+
   @Test func `the time that a busy server asks us to wait is limited`() async throws {
     let (outcome, server, entry) = try await fetch { exchange in
       guard exchange.number > 0 else {
