@@ -37,6 +37,7 @@ let package = Package(
     .executable(name: "typecase", targets: ["BrowserMain"]),
     .executable(name: "typecase-registry", targets: ["RegistryMain"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
+    .executable(name: "typecase-scripted-prompts", targets: ["ScriptedPromptsMain"]),
     .executable(name: "typecase-inspect", targets: ["InspectMain"]),
     .executable(name: "typecasectl", targets: ["CommandMain"]),
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
@@ -274,6 +275,12 @@ let package = Package(
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
+      name: "PromptScripts",
+      dependencies: [
+        "PromptsUI", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit",
+      ],
+      path: "Sources/FrontEnds/PromptScripts", swiftSettings: onMainActor),
+    .target(
       name: "BrowserUI",
       dependencies: [
         "ProductFolders", "ProductIdentity",
@@ -310,6 +317,12 @@ let package = Package(
       name: "PromptsMain",
       dependencies: ["ProductFolders", "ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
       path: "Sources/Programs/PromptsMain"),
+    .executableTarget(
+      name: "ScriptedPromptsMain",
+      dependencies: [
+        "ProductFolders", "ProductIdentity", "PromptScripts", "PromptsUI", "GTKKit", "GLibKit",
+      ],
+      path: "Sources/Programs/ScriptedPromptsMain"),
     .executableTarget(
       name: "InspectMain", dependencies: ["FontInspection", "ProductIdentity"],
       path: "Sources/Programs/InspectMain"),

@@ -9,6 +9,7 @@ every process that was started within is ended, and no other.
 
 import ctypes
 import os
+import shlex
 import shutil
 import signal
 import subprocess
@@ -92,13 +93,18 @@ class PrivateSession:
         that shows what it draws in such an Xvfb, which also gives it a keyboard; "host", the person's.
     screen: width and height of the virtual display in pixels.
     parent: the folder that the session's own folder is made in.
+    data: more folders like /usr/share, absolute.
+    prompts: a command that replies in the place of a person, instead of the program that asks.
     """
 
-    def __init__(self, prefix=None, display="none", screen=(1280, 900), parent=None):
+    def __init__(
+            self, prefix=None, display="none", screen=(1280, 900), parent=None, data=(), prompts=None):
         self.prefix = Path(prefix).resolve() if prefix else None
         self.display = display
         self.screen = screen
         self.parent = parent
+        self.data = data
+        self.prompts = prompts
         self.environment = {}
         self.log = None
         self._folder = None
@@ -185,6 +191,9 @@ class PrivateSession:
             data_folders.insert(0, str(self.prefix / "share"))
             environment["PATH"] = f"{self.prefix}/bin:{environment.get('PATH', '/usr/bin:/bin')}"
             environment["TYPECASE_PREFIX"] = str(self.prefix)
+        data_folders[:0] = map(str, self.data)
+        if self.prompts:
+            environment["TYPECASE_DEVELOPER_SESSION"] = str(self._folder)
         environment.update(
             HOME=str(self.home),
             XDG_DATA_HOME=str(self.data_home),
@@ -284,8 +293,11 @@ class PrivateSession:
             for service in (self.prefix / "share/dbus-1/services").glob("*.service"):
                 # There is no systemd here to start units of this bus.
                 lines = service.read_text().splitlines()
-                (services / service.name).write_text(
-                    "\n".join(line for line in lines if not line.startswith("SystemdService=")) + "\n")
+                lines = [line for line in lines if not line.startswith("SystemdService=")]
+                if self.prompts and service.name == "org.typecase.Prompts.service":
+                    lines = [line for line in lines if not line.startswith("Exec=")]
+                    lines.append(f"Exec={shlex.join(map(str, self.prompts))}")
+                (services / service.name).write_text("\n".join(lines) + "\n")
         accessibility = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
         if self.display in ("virtual", "wayland"):
             if not accessibility.exists():

@@ -166,3 +166,4 @@ Sources/Programs/ExampleReader/Window/ReaderWindow.swift
 Sources/Programs/ExampleReader/Window/TextCount.swift
 Sources/Programs/PromptsMain/main.swift
 Sources/Programs/RegistryMain/main.swift
+Sources/Programs/ScriptedPromptsMain/main.swift

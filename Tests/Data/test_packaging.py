@@ -60,6 +60,12 @@ class Options(Planned):
             self.assertIn(part, with_it)
         self.assertNotIn("libtypecase", "\n".join(self.installed(self.plan("-Dlibrary=false"))))
 
+    def test_the_session_of_developers_is_installed_when_it_is_asked_for(self):
+        parts = ["/usr/bin/typecase-session", "/usr/libexec/typecase/typecase-scripted-prompts",
+                 "/usr/share/man/man1/typecase-session.1", "/usr/share/typecase/session/private_session.py"]
+        usual, with_it = self.installed(self.plan()), self.installed(self.plan("-Dsession=true"))
+        self.assertEqual(sorted(set(with_it) - set(usual)), sorted(parts))
+
     def test_the_pages_can_be_left_out_but_not_the_licenses(self):
         without = self.installed(self.plan("-Ddocs=false"))
         pages = [path for path in without if path.startswith("/usr/share/doc/")]
@@ -151,7 +157,7 @@ class Layouts(Planned):
 class Manual(unittest.TestCase):
     def pages(self):
         found = {path.stem: path for path in (PREFIX / "share/man").glob("man?/*")}
-        self.assertEqual(set(found), set(PROGRAMS))
+        self.assertEqual(set(found), {*PROGRAMS, "typecase-session"})
         return found
 
     def test_groff_has_nothing_to_say(self):
@@ -187,7 +193,7 @@ class Manual(unittest.TestCase):
                 yield words, sub
 
     def test_what_the_other_programs_say_of_their_options_is_there(self):
-        places = {"typecase": "bin/typecase"}
+        places = {name: f"bin/{name}" for name in ("typecase", "typecase-session")}
         places |= {f"typecase-{part}": f"libexec/typecase/typecase-{part}"
                    for part in ("registry", "prompts", "inspect")}
         for name, place in places.items():

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import GTKKit
 
 /// A window that asks the person something.
@@ -12,18 +13,38 @@ protocol PromptDialog: AnyObject {
   /// The window.
   var widget: Widget { get }
 
+  /// Whether all that the window shows is there.
+  var isFilled: Bool { get }
+
   /// Shows the window above the one that asked.
   func present()
 
+  /// Agrees, as a press of the button does.
+  ///
+  /// - Returns: whether the button could be pressed.
+  func agree() -> Bool
+
+  /// Says no.
+  func refuse()
+
+  /// Chooses who may use what is to be installed, where the window has that choice.
+  func choose(_ exposure: FontExposure)
+
   /// Closes the window; an open question has ended otherwise.
   func end()
+}
+
+extension PromptDialog {
+  var isFilled: Bool { true }
+
+  func choose(_ exposure: FontExposure) {}
 }
 
 /// Shows one question after the other; windows that the person has just asked for are shown beside
 /// them.
 final class PromptQueue {
   private struct Waiting {
-    let handle: String
+    let question: any PromptQuestion
     let makeDialog: () -> any PromptDialog
     /// Replies that the question ended before it was shown.
     let end: () -> Void
@@ -34,14 +55,17 @@ final class PromptQueue {
     let dialog: any PromptDialog
   }
 
+  /// Called when a window is on the screen.
+  var shown: (any PromptQuestion, any PromptDialog) -> Void = { _, _ in }
+
   private var waiting: [Waiting] = []
-  private var shown: Shown?
+  private var current: Shown?
   private var beside: [Shown] = []
 
   /// Called when the last window is gone.
   var becameIdle: () -> Void = {}
 
-  var isIdle: Bool { shown == nil && beside.isEmpty && waiting.isEmpty }
+  var isIdle: Bool { current == nil && beside.isEmpty && waiting.isEmpty }
 
   /// Asks the person, after the questions before.
   ///
@@ -57,7 +81,7 @@ final class PromptQueue {
   ) async -> Question.Reply {
     await withCheckedContinuation { continuation in
       let asked = Waiting(
-        handle: question.handle,
+        question: question,
         makeDialog: { makeDialog(question) { continuation.resume(returning: $0) } },
         end: { continuation.resume(returning: ended) })
       if isBeside {
@@ -69,7 +93,7 @@ final class PromptQueue {
     }
   }
 
-  private var allShown: [Shown] { [shown].compactMap(\.self) + beside }
+  private var allShown: [Shown] { [current].compactMap(\.self) + beside }
 
   /// The window of a question, once it is shown.
   func dialog(of handle: String) -> (any PromptDialog)? {
@@ -79,35 +103,37 @@ final class PromptQueue {
   /// Ends a question, whether it is shown or waits.
   func close(_ handle: String) {
     for shown in allShown where shown.handle == handle { shown.dialog.end() }
-    let closed = waiting.filter { $0.handle == handle }
-    waiting.removeAll { $0.handle == handle }
+    let closed = waiting.filter { $0.question.handle == handle }
+    waiting.removeAll { $0.question.handle == handle }
     for waiting in closed { waiting.end() }
     if isIdle, !closed.isEmpty { becameIdle() }
   }
 
   /// Ends all questions, when nobody receives the answers any more.
   func closeAll() {
-    for handle in waiting.map(\.handle) { close(handle) }
+    for handle in waiting.map(\.question.handle) { close(handle) }
     for shown in allShown { shown.dialog.end() }
   }
 
   /// Whether a question is shown, or waits.
   func isAsking(_ handle: String) -> Bool {
-    allShown.contains { $0.handle == handle } || waiting.contains { $0.handle == handle }
+    allShown.contains { $0.handle == handle }
+      || waiting.contains { $0.question.handle == handle }
   }
 
   private func showNext() {
-    guard shown == nil, !waiting.isEmpty else { return }
+    guard current == nil, !waiting.isEmpty else { return }
     let next = waiting.removeFirst()
     let dialog = next.makeDialog()
     dialog.gone = { [weak self] in
       guard let self else { return }
-      self.shown = nil
+      self.current = nil
       self.showNext()
       if self.isIdle { self.becameIdle() }
     }
-    shown = Shown(handle: next.handle, dialog: dialog)
+    current = Shown(handle: next.question.handle, dialog: dialog)
     dialog.present()
+    shown(next.question, dialog)
   }
 
   private func showBeside(_ asked: Waiting) {
@@ -117,7 +143,8 @@ final class PromptQueue {
       self.beside.removeAll { $0.dialog === dialog }
       if self.isIdle { self.becameIdle() }
     }
-    beside.append(Shown(handle: asked.handle, dialog: dialog))
+    beside.append(Shown(handle: asked.question.handle, dialog: dialog))
     dialog.present()
+    shown(asked.question, dialog)
   }
 }

@@ -19,6 +19,7 @@ import TypecaseGTK
 /// It decides nothing. If it crashes, the answer is no.
 public final class PromptsProgram {
   private let queue = PromptQueue()
+  private let script: (any PromptScript)?
   private let memory = PickerMemory()
   private let loop = g_main_loop_new(nil, 0)
   private var connection: BusConnection?
@@ -31,10 +32,18 @@ public final class PromptsProgram {
   /// How long the program stays after the last answer.
   private static let patience = Duration.seconds(10)
 
-  private init() {}
+  private init(_ script: (any PromptScript)?) {
+    self.script = script
+    guard let script else { return }
+    queue.shown = { script.see(ShownPrompt(question: $0, dialog: $1)) }
+  }
 
   /// Runs until nobody has asked for a while; returns the exit status.
-  public static func run() -> CInt {
+  public static func run() -> CInt { run(script: nil) }
+
+  /// The same, with what replies in the place of a person; the registry refuses that outside of a developer's
+  /// session.
+  package static func run(script: (any PromptScript)?) -> CInt {
     g_set_prgname(BusNames.Prompts.name)
     g_set_application_name(tr("Typecase"))
     let audit = AuditProgram.start("audit-text-size")
@@ -47,7 +56,7 @@ public final class PromptsProgram {
     gtk_window_set_default_icon_name("org.typecase.Typecase")
     Resources.applyStyle()
     TextStyles.install()
-    let program = PromptsProgram()
+    let program = PromptsProgram(script)
     if case .shows(let audit) = audit {
       Task {
         program.status = await audit.audit { PromptScenes().add() }
@@ -68,7 +77,8 @@ public final class PromptsProgram {
       self.connection = connection
       object = try await connection.export(
         BusNames.Prompts.path, interface: BusNames.Prompts.prompts.interface,
-        xml: InterfaceXML.prompts, properties: ["version": .uint32(BusNames.version)]
+        xml: InterfaceXML.prompts,
+        properties: ["version": .uint32(BusNames.version), "scripted": .bool(script != nil)]
       ) { [weak self] call in
         Task { @MainActor in
           guard let self else { return }
@@ -201,8 +211,9 @@ public final class PromptsProgram {
     }
   }
 
-  /// Exits after a while, unless somebody asks.
+  /// Exits after a while, unless somebody asks; with a script never, since a new process would begin it again.
   private func exitSoon() {
+    guard script == nil else { return }
     leaving?.cancel()
     leaving = Task { [weak self] in
       try? await Task.sleep(for: Self.patience)

@@ -75,17 +75,34 @@ final class ConsentDialog: PromptDialog {
   // MARK: - Answers
 
   private func connect() {
-    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.finish(.refused) }
-    Signal.connect(builder.widget("install"), "clicked") { [weak self] in self?.finish(.done) }
-    window.onClose { [weak self] in self?.finish(.refused) }
-    Signal.connect(builder.widget("mute"), "clicked") { [weak self] in
-      self?.finish(.refused, mutes: true)
-    }
+    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.refuse() }
+    Signal.connect(builder.widget("install"), "clicked") { [weak self] in _ = self?.agree() }
+    window.onClose { [weak self] in self?.refuse() }
+    Signal.connect(builder.widget("mute"), "clicked") { [weak self] in _ = self?.mute() }
   }
 
   /// Shows the window above the one that asked.
   func present() {
     window.present(above: presentation.parentWindow, focus: builder.widget("refuse"))
+  }
+
+  func choose(_ exposure: FontExposure) { choice?.choose(exposure) }
+
+  func agree() -> Bool {
+    guard builder.widget("install").isSensitive else { return false }
+    finish(.done)
+    return true
+  }
+
+  func refuse() { finish(.refused) }
+
+  /// Says no to this and all later questions of the app.
+  ///
+  /// - Returns: whether the window offers that.
+  func mute() -> Bool {
+    guard builder.widget("more-refusals").isVisible else { return false }
+    finish(.refused, mutes: true)
+    return true
   }
 
   /// Closes the window; the question ended otherwise.

@@ -56,6 +56,11 @@ final class ExposureChoice {
     row.setAccessibleDescription(isChosen ? "\(tr("Chosen.")) \(subtitle)" : subtitle)
   }
 
+  func choose(_ exposure: FontExposure) {
+    guard let button = buttons.first(where: { $0.exposure == exposure })?.button else { return }
+    gtk_check_button_set_active(button.cast(to: GtkCheckButton.self), 1)
+  }
+
   /// What is chosen.
   var exposure: FontExposure {
     buttons.first {

@@ -205,10 +205,10 @@ final class MissingFontsSheet: PromptDialog {
   // MARK: - Answers
 
   private func connect() {
-    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.dismiss() }
-    Signal.connect(builder.widget("agree"), "clicked") { [weak self] in self?.agree() }
+    Signal.connect(builder.widget("refuse"), "clicked") { [weak self] in self?.refuse() }
+    Signal.connect(builder.widget("agree"), "clicked") { [weak self] in _ = self?.agree() }
     Signal.connect(builder.widget("add-file"), "clicked") { [weak self] in self?.addFile() }
-    window.onClose { [weak self] in self?.dismiss() }
+    window.onClose { [weak self] in self?.refuse() }
   }
 
   /// Has the person choose font files, which the browser then shows.
@@ -223,7 +223,7 @@ final class MissingFontsSheet: PromptDialog {
       let paths = await chooser.choose(over: parent).compactMap(\.path)
       guard !paths.isEmpty else { return }
       await openFiles(paths)
-      self?.dismiss()
+      self?.refuse()
     }
   }
 
@@ -255,18 +255,23 @@ final class MissingFontsSheet: PromptDialog {
   func end() { close(answering: .ended) }
 
   /// Not now; or stop; or close the list of failures.
-  private func dismiss() {
+  func refuse() {
     isWanted = false
     close(answering: .refused)
   }
 
-  private func agree() {
-    guard phase == .asking, let answer else { return }
+  func choose(_ exposure: FontExposure) { choice.choose(exposure) }
+
+  func agree() -> Bool {
+    guard phase == .asking, builder.widget("agree").isSensitive, let answer else { return false }
     let chosen = chosen
     let reply = MissingFontsQuestion.Reply(
       .done, chosen: chosen, exposure: choice.exposure, replacements: replacements)
     // What is replaced the app does by itself: there is no progress to wait for.
-    guard !chosen.isEmpty else { return close(answering: reply) }
+    guard !chosen.isEmpty else {
+      close(answering: reply)
+      return true
+    }
     self.answer = nil
     phase = .working
     for row in rows { row.begin() }
@@ -276,6 +281,7 @@ final class MissingFontsSheet: PromptDialog {
     setButton("refuse", tr("Stop"))
     window.focus(builder.widget("refuse"))
     answer(reply)
+    return true
   }
 
   private func close(answering result: RequestResponse) {

@@ -26,6 +26,8 @@ final class PickerDialog: PromptDialog {
   private var answer: (@MainActor (PickerQuestion.Reply) -> Void)?
   /// What was picked, with its file.
   private(set) var picked: OfferedFace?
+  /// Whether the list has its fonts.
+  private(set) var isFilled = false
 
   /// Makes the window; `answer` is called once.
   init(
@@ -66,12 +68,13 @@ final class PickerDialog: PromptDialog {
   }
 
   private func connect() {
-    Signal.connect(builder.widget("cancel"), "clicked") { [weak self] in self?.finish(.refused) }
-    Signal.connect(builder.widget("select"), "clicked") { [weak self] in self?.pick() }
-    window.onClose { [weak self] in self?.finish(.refused) }
+    Signal.connect(builder.widget("cancel"), "clicked") { [weak self] in self?.refuse() }
+    Signal.connect(builder.widget("select"), "clicked") { [weak self] in _ = self?.agree() }
+    window.onClose { [weak self] in self?.refuse() }
     // Escape in the search field first empties it.
-    list.escaped = { [weak self] in self?.finish(.refused) }
-    list.picked = { [weak self] in self?.pick() }
+    list.escaped = { [weak self] in self?.refuse() }
+    list.picked = { [weak self] in _ = self?.agree() }
+    list.filled = { [weak self] in self?.isFilled = true }
     list.selectionChanged = { [weak self] in
       if let self { self.window.guardian.isBarred = self.list.selection == nil }
     }
@@ -95,9 +98,21 @@ final class PickerDialog: PromptDialog {
 
   func end() { finish(.ended) }
 
+  /// Chooses a font, by the name of its family, without picking it.
+  ///
+  /// - Returns: whether the list has it.
+  func choose(family: String) -> Bool {
+    var font = FontDescriptor()
+    font.family = family
+    list.choose(font)
+    return list.selection?.descriptor.family == family
+  }
+
+  func refuse() { finish(.refused) }
+
   /// Picks the chosen font, unless the guard holds the button back.
-  private func pick() {
-    guard builder.widget("select").isSensitive, let face = list.selection else { return }
+  func agree() -> Bool {
+    guard builder.widget("select").isSensitive, let face = list.selection else { return false }
     list.remember()
     picked = face
     var font = face.descriptor
@@ -105,6 +120,7 @@ final class PickerDialog: PromptDialog {
     (font.provider, font.scope, font.enabled, font.exposure) = (nil, nil, nil, nil)
     font.languages = nil
     finish(.done, font: font)
+    return true
   }
 
   private func finish(_ result: RequestResponse, font: FontDescriptor? = nil) {

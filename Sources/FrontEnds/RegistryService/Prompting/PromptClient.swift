@@ -11,6 +11,8 @@ import GLibKit
 /// say, whenever it is asked, that it still has the question.
 struct PromptClient: Sendable {
   let connection: BusConnection
+  /// Whether a backend may reply in the place of a person.
+  let mayBeScripted: Bool
   var limits = Limits.current()
   /// Whether a connection belongs to a sandboxed app, which may not answer for the person.
   let isSandboxed: @Sendable (String) async -> Bool
@@ -79,10 +81,15 @@ struct PromptClient: Sendable {
       let properties = BusDestination(
         name: prompts.name, path: prompts.path, interface: "org.freedesktop.DBus.Properties")
       let reply = try await connection.call(
-        properties, "Get", [.string(prompts.interface), .string("version")],
-        patience: .atMost(limits.start))
-      guard case .variant(.uint32(let version))? = reply.values.first, version >= 1 else {
+        properties, "GetAll", [.string(prompts.interface)], patience: .atMost(limits.start))
+      let values = reply.values.first?.dictionaryValue ?? [:]
+      guard let version = values["version"]?.uint32Value, version >= 1 else {
         Log.error("the prompts backend has no version that is known")
+        return nil
+      }
+      guard mayBeScripted || values["scripted"]?.boolValue != true else {
+        Log.error(
+          "the prompts backend replies by itself, which it may in a developer’s session only")
         return nil
       }
     } catch {

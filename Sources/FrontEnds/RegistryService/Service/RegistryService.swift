@@ -148,7 +148,9 @@ public final class RegistryService: Sendable {
   ///
   /// - Parameter idleTime: how long nobody must have called.
   public func run(idleTime: Duration = .seconds(10)) async throws {
-    let client = PromptClient(connection: management) { [managers] backend in
+    let client = PromptClient(
+      connection: management, mayBeScripted: DeveloperSession.isRunning(environment)
+    ) { [managers] backend in
       // A backend that cannot be identified is not trusted.
       (try? await managers.identity(of: backend).isSandboxed) ?? true
     }

@@ -197,9 +197,7 @@ final class AuditRun {
     }
     guard !findings.isEmpty || isFirst, let picture = WindowPicture(of: window) else { return }
     let file = "\(record.pictures.count + 1).png"
-    guard
-      gdk_texture_save_to_png(picture.texture.pointer, "\(plan.folder(of: language))/\(file)") != 0
-    else { return }
+    guard picture.write(to: "\(plan.folder(of: language))/\(file)") else { return }
     record.pictures.append(AuditPicture(view: view, file: "\(language)/\(file)"))
   }
 }
@@ -263,7 +261,7 @@ package struct WindowFrames {
   /// Returns once the window is drawn as its widgets are now.
   ///
   /// - Parameter width: what it was asked to have; it may need more.
-  func settle(width: Int? = nil) async throws {
+  package func settle(width: Int? = nil) async throws {
     var last: [Int] = []
     var same = 0
     // A display may take some frames to make a window as wide as it was asked to be.

@@ -56,7 +56,7 @@ enum ContrastRule {
 }
 
 /// The pixels of a window as it is drawn, or of a part of it.
-struct WindowPicture {
+package struct WindowPicture {
   let texture: ObjectRef<OpaquePointer>
   private let window: Widget
   private let bytes: [UInt8]
@@ -64,7 +64,7 @@ struct WindowPicture {
   private let height: Int
 
   /// Nil when nothing was drawn.
-  init?(of window: Widget) {
+  package init?(of window: Widget) {
     self.init(
       of: window,
       AuditFrame(
@@ -101,6 +101,11 @@ struct WindowPicture {
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
     gdk_texture_download(texture, &bytes, gsize(width * 4))
     self.bytes = bytes
+  }
+
+  /// Writes it as PNG; false where the file cannot be written.
+  package func write(to path: String) -> Bool {
+    gdk_texture_save_to_png(texture.pointer, path) != 0
   }
 
   /// The contrast in a frame when it is drawn large enough for the thinnest stroke to fill a pixel.

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+import PromptsUI
+import SystemKit
+import TypecaseGTK
+
+/// Looks at each window that asks, takes a picture of it, and replies as a developer has said.
+package final class ScriptedPerson: PromptScript {
+  private var script: ReplyScript
+  private let transcript: Transcript?
+  private var count = 0
+
+  /// What is done in a window.
+  private enum Act {
+    case reply(PromptReply)
+    case pick(String)
+  }
+
+  /// Why a reply of the script was not possible in the window.
+  private struct Impossible: Error { let reason: String }
+
+  /// - Throws: when the transcript cannot be written.
+  package init(_ script: ReplyScript) throws(SystemError) {
+    self.script = script
+    var transcript: Transcript?
+    if let path = script.transcript { transcript = try Transcript(path) }
+    self.transcript = transcript
+  }
+
+  package func see(_ prompt: ShownPrompt) {
+    // The replies are dealt out in the order of the windows, whichever of them is drawn first.
+    count += 1
+    guard let (act, entry) = act(to: prompt.question, number: count) else { return }
+    Task { await perform(act, in: prompt, entry) }
+  }
+
+  private func act(
+    to question: any PromptQuestion, number: Int
+  ) -> (Act, Transcript.Entry)? {
+    let (act, content): (Act, Transcript.Content)
+    switch question {
+    case let question as ConsentQuestion:
+      (act, content) = (.reply(script.install.next()), .init(question))
+    case let question as UseQuestion:
+      (act, content) = (.reply(script.use.next()), .init(question))
+    case let question as MissingFontsQuestion:
+      (act, content) = (.reply(script.missing.next()), .init(question))
+    case let question as PickerQuestion:
+      (act, content) = (.pick(script.pick.next()), .init(question))
+    default: return nil
+    }
+    let reply =
+      switch act {
+      case .reply(let reply): reply.word
+      case .pick(let family): family.isEmpty ? PromptReply.refuse.word : family
+      }
+    let picture = script.pictures.map { _ in "\(number)-\(content.question).png" }
+    return (act, Transcript.Entry(content: content, reply: reply, picture: picture))
+  }
+
+  private func perform(_ act: Act, in prompt: ShownPrompt, _ entry: Transcript.Entry) async {
+    var entry = entry
+    do {
+      try await prompt.settle()
+      if let folder = script.pictures, let picture = entry.picture {
+        guard let drawn = WindowPicture(of: prompt.window), drawn.write(to: "\(folder)/\(picture)")
+        else { throw Impossible(reason: "no picture could be written to \(folder)") }
+      }
+      // Written before the reply, so that it is there when the app goes on.
+      transcript?.add(entry)
+      try await perform(act, in: prompt)
+    } catch {
+      entry.failure =
+        switch error {
+        case let impossible as Impossible: impossible.reason
+        case let failure as AuditFailure: failure.message
+        default: "\(error)"
+        }
+      transcript?.add(entry)
+      printError("typecase-scripted-prompts: \(entry.failure ?? "")")
+      prompt.refuse()
+    }
+  }
+
+  private func perform(_ act: Act, in prompt: ShownPrompt) async throws {
+    switch act {
+    case .reply(.allow(let exposure)):
+      if let exposure { prompt.choose(exposure) }
+      try await prompt.agree()
+    case .reply(.refuse), .pick(""): prompt.refuse()
+    case .reply(.mute):
+      guard prompt.mute() else {
+        throw Impossible(
+          reason: "a window offers to ask no more when the app was refused before, and this was not"
+        )
+      }
+    case .reply(.end): prompt.end()
+    case .reply(.wait): break
+    case .pick(let family):
+      guard prompt.choose(family: family) else {
+        throw Impossible(reason: "the picker does not have the family “\(family)”")
+      }
+      try await prompt.agree()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import FontDescriptors
+import GTKKit
+import TypecaseGTK
+
+/// Takes the place of a person: it is shown each window, and does there what a person could do.
+package protocol PromptScript: AnyObject {
+  /// Called when a window was put on the screen.
+  func see(_ prompt: ShownPrompt)
+}
+
+/// A window that asks, and what a person can do in it.
+package struct ShownPrompt {
+  package let question: any PromptQuestion
+  let dialog: any PromptDialog
+
+  package var window: Widget { dialog.widget }
+
+  /// Returns when the window has all that it shows, and is drawn.
+  ///
+  /// - Throws: when it was closed, or that took longer than a slow machine needs.
+  package func settle() async throws {
+    let frames = WindowFrames(window)
+    try await frames.until("the window has its content") { dialog.isFilled }
+    try await frames.settle()
+  }
+
+  /// Chooses who may use the fonts that are to be installed, where the window asks that.
+  package func choose(_ exposure: FontExposure) { dialog.choose(exposure) }
+
+  /// Chooses a font of a picker, by the name of its family.
+  ///
+  /// - Returns: whether the picker has it.
+  package func choose(family: String) -> Bool {
+    (dialog as? PickerDialog)?.choose(family: family) ?? false
+  }
+
+  /// Agrees, once the window lets a person agree.
+  ///
+  /// - Throws: when it does not for longer than a slow machine needs.
+  package func agree() async throws {
+    try await WindowFrames(window).until("the window can be agreed to") { dialog.agree() }
+  }
+
+  /// Says no.
+  package func refuse() { dialog.refuse() }
+
+  /// Says no, and that the app is not to ask again.
+  ///
+  /// - Returns: whether the window offers that: to an app that was refused before.
+  package func mute() -> Bool { (dialog as? ConsentDialog)?.mute() ?? false }
+
+  /// Closes the window as the system may, without an answer.
+  package func end() { dialog.end() }
+}

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import GLibKit
+import GTKKit
+import Glibc
+import ProductFolders
+import ProductIdentity
+import PromptScripts
+import PromptsUI
+
+startTranslation(from: InstallPrefix.current?.translations)
+UsualOptions.answer(
+  "typecase-scripted-prompts",
+  usage: "[--install=REPLY] [--use=REPLY] [--missing=REPLY] [--pick=FAMILY]",
+  help: tr("Replies in the place of a person, to try an app. It is started by typecase-session."))
+if let problem = Resources.load(from: InstallPrefix.current?.resources) {
+  printError("typecase-scripted-prompts: \(problem)")
+  exit(1)
+}
+do {
+  let script = try ReplyScript(options: CommandLine.arguments.dropFirst())
+  exit(PromptsProgram.run(script: try ScriptedPerson(script)))
+} catch let failure as ReplyScript.Failure {
+  printError("typecase-scripted-prompts: \(failure.message)")
+  exit(2)
+} catch {
+  printError("typecase-scripted-prompts: \(error)")
+  exit(1)
+}
