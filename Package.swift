@@ -288,7 +288,7 @@ let package = Package(
         "FontDescriptors", "FontFinding", "FontHiding", "HidingWording",
         "FontInspection", "FontSimilarity", "FontSpecimens", "FontLanguages", "LanguageWording",
         "InspectionWording",
-        "GTKKit",
+        "FontconfigKit", "GTKKit",
         "GLibKit", "PangoKit", "HarfBuzzKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),

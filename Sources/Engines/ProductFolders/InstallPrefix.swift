@@ -53,6 +53,9 @@ public struct InstallPrefix: Sendable, Hashable {
   /// What the windows of its programs are made of.
   public var resources: String { data("typecase.gresource") }
 
+  /// What software centers read about it.
+  public var metainfo: String { data("../metainfo/org.typecase.Typecase.metainfo.xml") }
+
   /// The translations of its texts.
   public var translations: String { path(layout.translations) }
 }

@@ -13,7 +13,7 @@ import TypecaseGTK
 ///       BrowserWindow     the widget tree is drawn there
 ///       FontFilesWindow   for font files that are not installed
 public final class BrowserProgram {
-  private static let id = "org.typecase.Typecase"
+  static let id = "org.typecase.Typecase"
   /// The option that opens the inspector of text sizes.
   private static let inspectTextSize = "inspect-text-size"
 
@@ -91,6 +91,9 @@ public final class BrowserProgram {
       } else {
         self?.window?.open(family: $0)
       }
+    }
+    Action.add("help-topic", to: application.pointer) { [weak self] in
+      self?.showHelp(HelpTopic(rawValue: $0))
     }
     Action.add("search", to: application.pointer) { [weak self] in
       self?.show()
@@ -205,6 +208,7 @@ public final class BrowserProgram {
     Action("app.shortcuts", title: tr("Keyboard Shortcuts"), keys: ["<Control>question"]) {
       [weak self] in self?.showShortcuts()
     },
+    Action("app.help", title: tr("Help"), keys: ["F1"]) { [weak self] in self?.showHelp() },
     Action("app.about") { [weak self] in self?.showAbout() },
     Action("window.close", title: tr("Close Window"), keys: ["<Control>w"]) {},
     Action("app.quit", title: tr("Quit"), keys: ["<Control>q"]) { [weak self] in self?.quit() },
@@ -225,27 +229,14 @@ public final class BrowserProgram {
   @discardableResult
   func showAbout() -> Widget? {
     guard let window else { return nil }
-    let about = Widget(adw_about_window_new())
-    adw_about_window_set_application_name(about.opaque, tr("Typecase"))
-    adw_about_window_set_application_icon(about.opaque, Self.id)
-    adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))
-    adw_about_window_set_comments(
-      about.opaque, tr("See which app put which font on this computer, and take it away again."))
-    adw_about_window_set_version(about.opaque, ProductVersion.current)
-    adw_about_window_set_website(about.opaque, "https://typecase.org/")
-    adw_about_window_set_issue_url(about.opaque, "https://typecase.org/issues")
-    adw_about_window_set_copyright(about.opaque, "© 2026 " + tr("The Typecase contributors"))
-    // TRANSLATORS: your names, each on a line of its own; they are shown in the About window
-    let translators = tr("translator-credits")
-    if translators != "translator-credits" {
-      adw_about_window_set_translator_credits(about.opaque, translators)
-    }
-    adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
-    about.followAccessibilitySizes()
-    gtk_window_set_transient_for(about.window, window.widget.window)
-    gtk_window_set_modal(about.window, 1)
-    gtk_window_present(about.window)
-    return about
+    return AboutWindow.show(over: window.widget, report: window.problemReport.text)
+  }
+
+  /// - Parameter topic: the question that is open; nil for none.
+  @discardableResult
+  func showHelp(_ topic: HelpTopic? = nil) -> Widget? {
+    guard let window else { return nil }
+    return HelpWindow.show(over: window.widget, topic: topic) { [weak self] in self?.showAbout() }
   }
 
   private func quit() {

@@ -124,6 +124,13 @@ final class BrowserWindow {
     widget.afterNextFrame { [weak self] in self?.families.start() }
   }
 
+  /// What of this window helps to find the cause of a problem.
+  var problemReport: ProblemReport {
+    ProblemReport(
+      familyCount: fonts.content?.listed.count ?? 0, installedCount: families.families.count,
+      providerCount: families.providers.count)
+  }
+
   private func connectFonts() {
     gtk_stack_add_named(
       builder.widget("stack").opaque, fontsPage.widget.pointer, Self.fontsName)

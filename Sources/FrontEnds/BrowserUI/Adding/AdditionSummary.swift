@@ -39,6 +39,14 @@ enum AdditionSummary {
     gtk_window_present(window.window)
   }
 
+  /// A button beside the title of a group.
+  private static func makeHeaderButton(_ label: String) -> Widget {
+    let button = Widget(gtk_button_new_with_mnemonic(label))
+    button.setStyle("flat")
+    gtk_widget_set_valign(button.pointer, GTK_ALIGN_CENTER)
+    return button
+  }
+
   private static func groups(
     _ result: AdditionResult, window: Widget, undone: @escaping @MainActor () -> Void
   ) -> [Widget] {
@@ -61,15 +69,20 @@ enum AdditionSummary {
     }
     let reasons = result.reasons
     if !reasons.isEmpty {
-      groups.append(
-        makeGroup(
-          title: tr("Not Added"),
-          rows: reasons.map { reason in
-            expander(
-              title: reason.message,
-              subtitle: trn("{count} font", "{count} fonts", reason.fonts.count),
-              lines: reason.fonts, isOpen: reasons.count == 1 && reason.fonts.count <= 5)
-          }))
+      let group = makeGroup(
+        title: tr("Not Added"),
+        rows: reasons.map { reason in
+          expander(
+            title: reason.message,
+            subtitle: trn("{count} font", "{count} fonts", reason.fonts.count),
+            lines: reason.fonts, isOpen: reasons.count == 1 && reason.fonts.count <= 5)
+        })
+      let help = makeHeaderButton(tr("_Help"))
+      gtk_actionable_set_detailed_action_name(
+        help.opaque, "app.help-topic::\(HelpTopic.refused.rawValue)")
+      adw_preferences_group_set_header_suffix(
+        group.cast(to: AdwPreferencesGroup.self), help.pointer)
+      groups.append(group)
     }
     if !result.added.isEmpty {
       let group = makeGroup(
@@ -79,9 +92,7 @@ enum AdditionSummary {
             title: trn("{count} family", "{count} families", result.families.count),
             subtitle: "", lines: result.families, isOpen: result.families.count <= 5)
         ])
-      let undo = Widget(gtk_button_new_with_mnemonic(tr("_Undo")))
-      undo.setStyle("flat")
-      gtk_widget_set_valign(undo.pointer, GTK_ALIGN_CENTER)
+      let undo = makeHeaderButton(tr("_Undo"))
       let place = window.weak
       Signal.connect(undo, "clicked") {
         undone()

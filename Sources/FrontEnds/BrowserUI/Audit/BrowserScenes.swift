@@ -105,6 +105,10 @@ extension BrowserProgram {
         gtk_window_destroy($0.window)
       })
     TextSizeAudit.add(
+      AuditScene("Help", open: { [weak self] in try Self.shown(self?.showHelp(.byName)) }) {
+        gtk_window_destroy($0.window)
+      })
+    TextSizeAudit.add(
       AuditScene("About", open: { [weak self] in try Self.shown(self?.showAbout()) }) {
         gtk_window_destroy($0.window)
       })

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import GLibKit
+import GTKKit
+import ProductFolders
+import ProductIdentity
+import TypecaseGTK
+
+/// The window About Typecase: what is new, who made it, its license, and a report for who has a problem.
+enum AboutWindow {
+  /// - Parameter report: what “Troubleshooting” shows, copies and saves; see `ProblemReport`.
+  static func show(over parent: Widget, report: String) -> Widget {
+    let about = Widget(adw_about_window_new())
+    adw_about_window_set_application_name(about.opaque, tr("Typecase"))
+    adw_about_window_set_application_icon(about.opaque, BrowserProgram.id)
+    adw_about_window_set_developer_name(about.opaque, tr("The Typecase contributors"))
+    adw_about_window_set_comments(
+      about.opaque, tr("See which app put which font on this computer, and take it away again."))
+    adw_about_window_set_version(about.opaque, ProductVersion.current)
+    adw_about_window_set_website(about.opaque, "https://typecase.org/")
+    adw_about_window_set_issue_url(about.opaque, "https://typecase.org/issues")
+    adw_about_window_set_copyright(about.opaque, "© 2026 " + tr("The Typecase contributors"))
+    // TRANSLATORS: your names, each on a line of its own; they are shown in the About window
+    let translators = tr("translator-credits")
+    if translators != "translator-credits" {
+      adw_about_window_set_translator_credits(about.opaque, translators)
+    }
+    adw_about_window_set_license_type(about.opaque, GTK_LICENSE_APACHE_2_0)
+    if let notes = ReleaseNotes.installed {
+      adw_about_window_set_release_notes_version(about.opaque, notes.version)
+      adw_about_window_set_release_notes(about.opaque, notes.text)
+    }
+    adw_about_window_set_debug_info(about.opaque, report)
+    adw_about_window_set_debug_info_filename(about.opaque, "typecase-report.txt")
+    about.followAccessibilitySizes()
+    gtk_window_set_transient_for(about.window, parent.window)
+    gtk_window_set_modal(about.window, 1)
+    gtk_window_present(about.window)
+    return about
+  }
+}
