@@ -19,7 +19,7 @@ public struct InspectionSandbox: Sendable, Hashable {
   /// The helper's path outside.
   public let helperPath: String
   private let bubblewrapPath: String
-  /// The folder of the shared Swift runtime that the helper needs; nil when it is part of it.
+  /// The folder of the Swift runtime that the programs share; nil when each carries its own.
   private let runtimeFolder: String?
 
   /// Folders that a helper has inside, beside the system's.
@@ -63,7 +63,13 @@ public struct InspectionSandbox: Sendable, Hashable {
     options += ["--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"]
     options += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     options += Self.memory("/tmp", byteCount: 16 << 20)
-    if let runtimeFolder { options += ["--ro-bind", runtimeFolder, runtimeFolder] }
+    if let runtimeFolder {
+      if !runtimeFolder.hasPrefix("/usr/") {
+        options += ["--ro-bind", runtimeFolder, runtimeFolder]
+      }
+      // From its place inside, the helper cannot find it by itself.
+      options += ["--setenv", "LD_LIBRARY_PATH", runtimeFolder]
+    }
     options += ["--ro-bind", helperPath, Self.helperInside]
     if let path = folders.readable { options += ["--ro-bind", path, path] }
     if let (path, byteCount) = folders.writable {
@@ -151,10 +157,10 @@ public struct InspectionSandbox: Sendable, Hashable {
     return InstallPrefix.current?.helper("typecase-inspect") ?? beside
   }
 
-  /// A debug build uses the toolchain's shared libraries, and so does its helper.
+  /// The helper uses the same as this program: in a debug build it is the toolchain's.
   private static func runtimeFolder() -> String? {
     guard let path = LoadedLibraries.swiftRuntimePath(), let slash = path.lastIndex(of: "/"),
-      path[slash...].hasPrefix("/libswift"), !path.hasPrefix("/usr/")
+      path[slash...].hasPrefix("/libswift")
     else { return nil }
     return String(path[..<slash])
   }
