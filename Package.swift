@@ -20,6 +20,13 @@ func other(_ name: String, of owner: String, _ version: Version) -> Package.Depe
     : .package(url: "https://github.com/\(owner)/\(name)", exact: version)
 }
 
+/// A product of others that only programs need.
+///
+/// An app that depends on the libraries says `traits: []`, and its build fetches nothing of it.
+func desktopOnly(_ product: String, of package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Desktop"]))
+}
+
 /// A place that whoever builds may name in the environment, as meson-helpers/swift-build does.
 func place(_ variable: String, usually value: String) -> CSetting {
   .define(variable, to: "\"\(Context.environment[variable] ?? value)\"")
@@ -43,19 +50,10 @@ let package = Package(
     .executable(name: "example-provider", targets: ["ExampleProvider"]),
     .executable(name: "example-reader", targets: ["ExampleReader"]),
     .executable(name: "example-game", targets: ["ExampleGame"]),
-    .executable(name: "synthetic-fonts", targets: ["SyntheticFontsMain"]),
-    .executable(name: "font-fuzz", targets: ["FontFuzzMain"]),
-    .executable(name: "text-fuzz", targets: ["TextFuzz"]),
-    .executable(name: "provider-probe", targets: ["ProviderProbe"]),
-    .executable(name: "audited-app", targets: ["AuditedApp"]),
-    .executable(name: "widget-tests", targets: ["WidgetTests"]),
-    .executable(name: "panel-bench", targets: ["PanelBench"]),
-    .executable(name: "picker-bench", targets: ["PickerBench"]),
-    .executable(name: "search-bench", targets: ["SearchBench"]),
-    .executable(name: "text-bench", targets: ["TextBench"]),
-    .executable(name: "text-size-bench", targets: ["TextSizeBench"]),
-    .executable(name: "match-bench", targets: ["MatchBench"]),
-    .executable(name: "consumer-bench", targets: ["ConsumerBench"]),
+  ],
+  traits: [
+    .trait(name: "Desktop", description: "The registry, the browser and the other programs."),
+    .default(enabledTraits: ["Desktop"]),
   ],
   dependencies: [
     other("swift-argument-parser", of: "apple", "1.8.2"),
@@ -168,7 +166,7 @@ let package = Package(
       dependencies: [
         "FontDescriptors", "FontHiding", "FontLanguages", "FreeTypeKit", "HarfBuzzKit",
         "FontconfigKit", "NameOnlyFonts", "ProductFolders", "CTypecaseArchive", "SystemKit",
-        .product(name: "Crypto", package: "swift-crypto"),
+        desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
       name: "FontCatalogs", dependencies: ["FontInspection"], path: "Sources/Engines/FontCatalogs"),
@@ -176,14 +174,14 @@ let package = Package(
       name: "FontRegistry",
       dependencies: [
         "FontDescriptors", "FontInspection", "FontLanguages", "NameOnlyFonts", "FontconfigKit",
-        "SystemKit", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        "SystemKit", desktopOnly("GRDB", of: "GRDB.swift"),
+        desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontRegistry"),
     .target(
       name: "FontDownloads",
       dependencies: [
         "FontCatalogs", "FontInspection", "CTypecaseSoup", "GLibKit", "SystemKit",
-        .product(name: "Crypto", package: "swift-crypto"),
+        desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
@@ -301,7 +299,7 @@ let package = Package(
         "FontDescriptors", "FontHiding", "HidingWording", "FontInspection", "FontLanguages",
         "FontRegistry", "LanguageWording", "InspectionWording",
         "GLibKit", "RichText",
-        "SystemKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
 
     // Executables: a synchronous main of ten to thirty lines
@@ -329,13 +327,14 @@ let package = Package(
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
-      name: "ExampleProvider", dependencies: ["TypecaseGTK"],
+      name: "ExampleProvider", dependencies: ["TypecaseGTK", "GLibKit"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleReader", dependencies: ["TypecaseGTK", "DataDetection"],
+      name: "ExampleReader", dependencies: ["TypecaseGTK", "DataDetection", "GLibKit"],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleGame", dependencies: ["TypecaseGTK"], path: "Sources/Programs/ExampleGame",
+      name: "ExampleGame", dependencies: ["TypecaseGTK", "GLibKit"],
+      path: "Sources/Programs/ExampleGame",
       swiftSettings: onMainActor),
 
     // Tests, and what they share
@@ -390,7 +389,7 @@ let package = Package(
       dependencies: [
         "FontRegistry", "FontInspection", "FontDescriptors", "NameOnlyFonts", "FontconfigKit",
         "SystemKit", "SyntheticFonts", "TestRandomness",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        desktopOnly("GRDB", of: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
     .testTarget(
       name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
@@ -399,7 +398,7 @@ let package = Package(
       name: "FontDownloadsTests",
       dependencies: [
         "FontDownloads", "FontCatalogs", "SystemKit", "CTypecaseSoup",
-        .product(name: "Crypto", package: "swift-crypto"),
+        desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(
       name: "SystemKitTests", dependencies: ["SystemKit"], path: "Tests/Bindings/SystemKitTests"),
@@ -520,7 +519,7 @@ let package = Package(
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
-        .product(name: "Crypto", package: "swift-crypto"),
+        desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Tests/Support/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
@@ -528,7 +527,7 @@ let package = Package(
         "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
         "FontDownloads", "FontFuzz", "FontInspection", "SyntheticFonts", "RegistryService",
         "TestDesktop", "TestRandomness",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        desktopOnly("GRDB", of: "GRDB.swift"),
       ], path: "Tests/FrontEnds/RegistryServiceTests"),
     .testTarget(
       name: "TypecaseTests",

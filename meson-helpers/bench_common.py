@@ -43,7 +43,7 @@ def synthetic_fonts(families, coverages, glyphs):
     """A folder of that many families of generated fonts, one file each."""
     folder = WORK / f"synthetic-{families}-{coverages}-{glyphs}"
     if not folder.exists():
-        generator = TOOLS / "synthetic-fonts"
+        generator = TOOLS / "SyntheticFontsMain"
         if not generator.exists():
             raise BenchError(f"{generator} is missing; run without --no-build")
         making = folder.with_suffix(".new")

@@ -33,13 +33,13 @@ def column(values, part=0.99):
 
 
 def run(session, *arguments):
-    program = TOOLS / "consumer-bench"
+    program = TOOLS / "ConsumerBench"
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     measured = session.run(
         [program, CONSUMER, *arguments], capture_output=True, text=True, timeout=600)
     if measured.returncode != 0:
-        raise BenchError(f"consumer-bench {arguments[0]} failed:\n{measured.stderr[-2000:]}")
+        raise BenchError(f"ConsumerBench {arguments[0]} failed:\n{measured.stderr[-2000:]}")
     return json.loads(measured.stdout.splitlines()[-1])
 
 

@@ -14,12 +14,12 @@ from private_session import PrivateSession
 
 
 def run(session):
-    program = TOOLS / "match-bench"
+    program = TOOLS / "MatchBench"
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     measured = session.run([program], capture_output=True, text=True, timeout=600)
     if measured.returncode != 0:
-        raise BenchError(f"match-bench failed:\n{measured.stderr[-2000:]}")
+        raise BenchError(f"MatchBench failed:\n{measured.stderr[-2000:]}")
     return json.loads(measured.stdout.splitlines()[-1])
 
 

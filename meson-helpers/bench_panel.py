@@ -20,7 +20,7 @@ def measure_opening(count, rounds):
     with session_with_fonts(count) as session:
         for turn in range(rounds + 1):
             for side in OPENINGS:
-                taken = run(session, "panel-bench", side)
+                taken = run(session, "PanelBench", side)
                 # The first turn warms the disk and the caches.
                 if turn:
                     figures[side].append(taken)
@@ -90,6 +90,6 @@ def measure(options):
     say("one tag over the whole range, and a tag for each run. Followed is when panel and actions have.")
     with session_with_fonts(options.families[0]) as session:
         results["changes"] = [
-            *run(session, "panel-bench", "engine"), *run(session, "panel-bench", "view")]
+            *run(session, "PanelBench", "engine"), *run(session, "PanelBench", "view")]
     tell_changes(results["changes"])
     return results

@@ -20,7 +20,7 @@ def measure_opening(session, count, rounds, sides):
             # With so many fonts GTK's chooser takes a minute each time.
             if side == "chooser" and count > PATIENCE and turn > 1:
                 continue
-            taken = run(session, "picker-bench", side)
+            taken = run(session, "PickerBench", side)
             # The first turn warms the disk and the caches.
             if turn:
                 figures[side].append(taken)
@@ -68,7 +68,7 @@ def measure_counts(counts, rounds, sides=tuple(SIDES)):
     for count in counts:
         with session_with_fonts(count) as session:
             figures = measure_opening(session, count, rounds, sides)
-            search = run(session, "picker-bench", "search", count)
+            search = run(session, "PickerBench", "search", count)
         results[str(count)] = {"opening": figures, "search": search}
         tell_opening(count, figures)
         tell_search(search)

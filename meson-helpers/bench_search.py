@@ -18,12 +18,12 @@ PROCESSES = {"all families": [":", "family"], "a language": [":lang=hy", "family
 
 
 def run(session):
-    program = TOOLS / "search-bench"
+    program = TOOLS / "SearchBench"
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     measured = session.run([program], capture_output=True, text=True, timeout=1800)
     if measured.returncode != 0:
-        raise BenchError(f"search-bench failed:\n{measured.stderr[-2000:]}")
+        raise BenchError(f"SearchBench failed:\n{measured.stderr[-2000:]}")
     return json.loads(measured.stdout.splitlines()[-1])
 
 

@@ -25,13 +25,13 @@ KINDS = {"plain": 0, "another look every 10 characters": 10, "another look every
 
 def part(*arguments):
     """What the program that measures says of one part."""
-    program = TOOLS / "text-bench"
+    program = TOOLS / "TextBench"
     if not program.exists():
         raise BenchError(f"{program} is missing; run without --no-build")
     measured = subprocess.run(
         [program, *map(str, arguments)], capture_output=True, text=True, timeout=1800)
     if measured.returncode != 0:
-        raise BenchError(f"text-bench failed:\n{measured.stdout[-1000:]}{measured.stderr[-2000:]}")
+        raise BenchError(f"TextBench failed:\n{measured.stdout[-1000:]}{measured.stderr[-2000:]}")
     return json.loads(measured.stdout.splitlines()[-1])
 
 

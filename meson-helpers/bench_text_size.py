@@ -20,7 +20,7 @@ def turns(session, what, rounds):
     for turn in range(rounds + 1):
         # Each side goes first as often as the other.
         for side in sorted(SIDES, reverse=turn % 2 == 0):
-            taken = run(session, "text-size-bench", side, what)
+            taken = run(session, "TextSizeBench", side, what)
             # The first turn warms the disk and the caches.
             if turn:
                 figures[side].append(taken)

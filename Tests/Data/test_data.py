@@ -81,9 +81,13 @@ class Metainfo(Checked):
     def test_version_is_the_project_s(self):
         component = ElementTree.parse(SHARE / f"metainfo/{APP_ID}.metainfo.xml").getroot()
         newest = component.find("releases/release").get("version")
-        self.assertRegex((SOURCE / "meson.build").read_text(), rf"version: '{re.escape(newest)}'")
-        program = SOURCE / "Sources/Libraries/ProductIdentity/ProductVersion.swift"
-        self.assertIn(f'current = "{newest}"', program.read_text())
+        # What says which version this is, also to SwiftPM's users: its tag is the same.
+        for place, pattern in (
+                ("meson.build", r"(?m)^  version: '(.*)',$"),
+                ("Sources/Libraries/ProductIdentity/ProductVersion.swift", r'current = "(.*)"'),
+                ("debian/changelog", r"\Atypecase \((.*)-[^-]*\) ")):
+            found = re.search(pattern, (SOURCE / place).read_text())
+            self.assertEqual(found and found.group(1), newest, place)
 
 
 class Schema(Checked):

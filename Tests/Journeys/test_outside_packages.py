@@ -6,12 +6,13 @@
 Packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in the
 comments of the libraries: one imports `Typecase` and nothing else of it, one `DataDetection`, one `TypecaseGTK`. A block that
 begins with an import is a whole program and stands as it is; any other is a function, which is given what the
-page or the comment speaks of.
+page or the comment speaks of. Further programs do what apps do that no page shows.
 
 Nothing is fetched: the sources of other packages are those that the repository was built with. All packages
 are built in one folder below `.build`, so that the libraries are built once, and then only what changed.
 """
 
+import json
 import os
 import re
 import shutil
@@ -33,6 +34,7 @@ PACKAGES = {
     "foundry": ("Typecase", {
         "Providers": ("docs/providers.md", []),
         "Catalogs": ("docs/catalogs.md", []),
+        "Console": ("docs/api.md", []),
         "Descriptors": ("Sources/Engines/FontDescriptors", []),
         "Library": ("Sources/Libraries/Typecase", ["provider: FontProvider", "bundle: String"]),
     }),
@@ -54,6 +56,89 @@ PACKAGES = {
     }),
 }
 
+# Of each package, programs that no page has.
+PROGRAMS = {
+    "reader": {
+        # GLib's loop without GTK's application.
+        "OwnLoop": """import TypecaseGTK
+
+let loop = g_main_loop_new(nil, 0)
+Task {
+  do throws(TypecaseError) {
+    let fonts = try await WidgetFonts.connect(appID: "org.example.OwnLoop")
+    print("connected: \\(fonts.fonts.count)")
+  } catch {
+    print("failed: \\(error)")
+  }
+  g_main_loop_quit(loop)
+}
+g_main_loop_run(loop)
+""",
+        # A main thread that waits, and never runs a loop.
+        "Blocked": """import Dispatch
+import TypecaseGTK
+
+func connect() {
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    do throws(TypecaseError) {
+      _ = try await WidgetFonts.connect(appID: "org.example.Blocked")
+      print("connected")
+    } catch {
+      print("\\(error.meansNoMainLoop): \\(error.message)")
+    }
+    done.signal()
+  }
+  done.wait()
+}
+connect()
+""",
+        # An asynchronous main has left the main thread when the loop runs.
+        "Elsewhere": """import TypecaseGTK
+
+await Task.yield()
+let loop = g_main_loop_new(nil, 0)
+Task.detached {
+  do throws(TypecaseError) {
+    _ = try await WidgetFonts.connect(appID: "org.example.Elsewhere")
+    print("connected")
+  } catch {
+    print("\\(error.meansNoMainLoop): \\(error.message)")
+  }
+  exit(0)
+}
+g_main_loop_run(loop)
+""",
+        # An app with a locale and a text domain of its own.
+        "Host": """import Glibc
+import TypecaseGTK
+
+@MainActor func state() -> [String] {
+  [textdomain(nil), setlocale(LC_ALL, nil), bindtextdomain("host", nil)].map { text in
+    text.map { String(cString: $0) } ?? ""
+  }
+}
+
+setlocale(LC_ALL, "C.UTF-8")
+bindtextdomain("host", "/usr/share/host")
+textdomain("host")
+let before = state()
+gtk_disable_setlocale()
+gtk_init()
+TextStyles.install()
+let picker = FontPickerView()
+TextFormattingCoordinator.shared.showFontPanel()
+let loop = g_main_loop_new(nil, 0)
+Task {
+  _ = try? await WidgetFonts.connect(appID: "org.example.Host")
+  print("\\(TextStyle.body.localizedName): \\(before), \\(state())")
+  g_main_loop_quit(loop)
+}
+g_main_loop_run(loop)
+""",
+    },
+}
+
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 
@@ -62,6 +147,18 @@ let package = Package(
   dependencies: [.package(name: "typecase", path: "{source}")],
   targets: [
 {targets}  ]
+)
+"""
+# As docs/api.md shows it.
+FETCHING = """// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "app",
+  dependencies: [.package(url: "file://{origin}", exact: "1.0.0", traits: [])],
+  targets: [
+    .executableTarget(name: "App", dependencies: [.product(name: "Typecase", package: "typecase")])
+  ]
 )
 """
 TARGET = """    .{kind}(
@@ -123,6 +220,9 @@ def write_package(package, product, pages):
             kind, file, text = "target", f"{name}.swift", f"import {product}\n\n{functions}"
         write(OUTSIDE / package / "Sources" / name / file, text)
         targets += TARGET.format(kind=kind, name=name, product=product, others="")
+    for name, text in PROGRAMS.get(package, {}).items():
+        write(OUTSIDE / package / "Sources" / name / "main.swift", text)
+        targets += TARGET.format(kind="executableTarget", name=name, product=product, others="")
     if product == "TypecaseGTK":
         for path, text in OWN_MODULE.items():
             write(OUTSIDE / package / path, text)
@@ -178,6 +278,47 @@ class OutsidePackages(desktop.Journey):
         desktop.wait_until(
             lambda: path.exists() and re.search(pattern, path.read_text()), f"“{pattern}” printed")
 
+    def test_an_app_that_depends_on_the_libraries_fetches_nothing_else(self):
+        # What SwiftPM fetches follows from the manifest alone.
+        folder = Path(os.environ["TMPDIR"]) / "fetched"
+        origin, app = folder / "typecase", folder / "app"
+        (app / "Sources/App").mkdir(parents=True)
+        origin.mkdir()
+        shutil.copy(SOURCE / "Package.swift", origin)
+        for command in (["init", "--quiet"], ["add", "Package.swift"],
+                        ["-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "--quiet", "--message=a"],
+                        ["tag", "1.0.0"]):
+            subprocess.run(["git", *command], cwd=origin, check=True)
+        (app / "Package.swift").write_text(FETCHING.format(origin=origin))
+        (app / "Sources/App/main.swift").write_text("import Typecase\n")
+        resolved = subprocess.run(
+            ["swift", "package", "--package-path", app, "resolve"],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
+        self.assertEqual(resolved.returncode, 0, resolved.stdout)
+        pins = json.loads((app / "Package.resolved").read_text())["pins"]
+        self.assertEqual([pin["identity"] for pin in pins], ["typecase"])
+
+    def test_products_are_libraries_and_programs_that_are_installed(self):
+        manifest = json.loads(subprocess.run(
+            ["swift", "package", "--package-path", SOURCE, "dump-package"], stdout=subprocess.PIPE, check=True,
+            text=True, timeout=PATIENCE).stdout)
+        self.assertEqual(
+            {product["name"] for product in manifest["products"]},
+            {"Typecase", "TypecaseGTK", "DataDetection", "typecase", "typecase-registry", "typecase-prompts",
+             "typecase-inspect", "typecasectl", "example-provider", "example-reader", "example-game"})
+        for dependency in manifest["dependencies"]:
+            for source in dependency.get("sourceControl", []):
+                self.assertIn("exact", source["requirement"], source["identity"])
+
+    def test_a_client_needs_neither_foundation_nor_its_data(self):
+        for name in ("Providers", "Console", "Consumers"):
+            said = subprocess.run(
+                ["readelf", "--dynamic", SCRATCH / "debug" / name], stdout=subprocess.PIPE, check=True, text=True
+            ).stdout
+            needed = re.findall(r"NEEDED.*\[(.*)\]", said)
+            self.assertIn("libswiftCore.so", needed)
+            self.assertEqual([one for one in needed if re.match("lib_?Foundation|libicu", one)], [], name)
+
     def test_every_sample_of_a_comment_is_built(self):
         built = [
             SOURCE / place for _, places in PACKAGES.values() for place, _ in places.values()
@@ -214,6 +355,27 @@ class OutsidePackages(desktop.Journey):
             "Consumers", "org.example.Reader", "X-Typecase-Entitlements=use-installed-fonts;")
         self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
         self.see_printed(output, r"not installed: Inter-Bold")
+
+    def test_a_program_with_an_asynchronous_main_asks_for_fonts(self):
+        output = self.start_program(
+            "Console", "org.example.Console", "X-Typecase-Entitlements=use-installed-fonts;")
+        self.see_printed(output, "not installed: Inter")
+
+    def test_a_program_that_runs_nothing_but_glib_s_loop_connects(self):
+        output = self.start_program(
+            "OwnLoop", "org.example.OwnLoop", "X-Typecase-Entitlements=use-installed-fonts;")
+        self.see_printed(output, r"connected: 0")
+
+    def test_where_no_main_loop_runs_the_call_fails_and_says_so(self):
+        blocked = self.start_program("Blocked", "org.example.Blocked")
+        elsewhere = self.start_program("Elsewhere", "org.example.Elsewhere")
+        self.see_printed(blocked, r"true: The process’s main thread runs no loop")
+        self.see_printed(elsewhere, r"true: GLib’s main loop runs on another thread")
+
+    def test_the_text_domain_and_the_locale_of_an_app_are_left_alone(self):
+        output = self.start_program("Host", "org.example.Host")
+        kept = re.escape('["host", "C.UTF-8", "/usr/share/host"]')
+        self.see_printed(output, rf"\w+: {kept}, {kept}")
 
 
 if __name__ == "__main__":

@@ -9,10 +9,18 @@ import CTypecaseGLib
 /// The gettext domain of every text of the project.
 public let textDomain = "typecase"
 
+/// The same, once its texts come in UTF-8 whatever the locale's encoding is.
+///
+/// Nothing else of the process is touched: an app that has this library keeps its own domain and locale.
+private let boundDomain: String = {
+  bind_textdomain_codeset(textDomain, "UTF-8")
+  return textDomain
+}()
+
 /// The translation of `text`, with its holes filled.
 public func tr(_ text: String, _ holes: KeyValuePairs<String, String> = [:]) -> String {
   // An untranslated text comes back as the pointer that was passed, so the copy is made within.
-  fill(text.isEmpty ? "" : text.withCString { String(cString: g_dgettext(textDomain, $0)) }, holes)
+  fill(text.isEmpty ? "" : text.withCString { String(cString: g_dgettext(boundDomain, $0)) }, holes)
 }
 
 /// The translation of `text` where the same English words mean different things.
@@ -20,7 +28,7 @@ public func trc(
   _ context: String, _ text: String, _ holes: KeyValuePairs<String, String> = [:]
 ) -> String {
   let translation = context.withCString { context in
-    text.withCString { String(cString: g_dpgettext2(textDomain, context, $0)) }
+    text.withCString { String(cString: g_dpgettext2(boundDomain, context, $0)) }
   }
   return fill(translation, holes)
 }
@@ -30,13 +38,14 @@ public func trn(
   _ one: String, _ many: String, _ count: Int, _ holes: KeyValuePairs<String, String> = [:]
 ) -> String {
   let text = one.withCString { one in
-    many.withCString { String(cString: g_dngettext(textDomain, one, $0, gulong(max(count, 0)))) }
+    many.withCString { String(cString: g_dngettext(boundDomain, one, $0, gulong(max(count, 0)))) }
   }
   return fill(fill(text, ["count": String(count)]), holes)
 }
 
-/// Prepares the process for translation.
+/// Prepares a program of this project for translation.
 ///
+/// It sets the locale of the process, and the domain that GLib looks at; a library never does that.
 /// GLib decides once whether a program is translated, so this comes before everything else in
 /// `main`.
 ///
@@ -44,8 +53,7 @@ public func trn(
 public func startTranslation(from folder: String?) {
   setlocale(LC_ALL, "")
   if let folder { bindtextdomain(textDomain, folder) }
-  bind_textdomain_codeset(textDomain, "UTF-8")
-  textdomain(textDomain)
+  textdomain(boundDomain)
 }
 
 /// Replaces each `{name}` once, from left to right: what fills a hole is never searched for holes.

@@ -1,8 +1,37 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-// Main-actor code runs on GLib's default main loop, in every program that has this binding: the C part
-// attaches libdispatch's main queue to the loop when the process starts. Nothing is to be called; the
-// imports link both.
+// The imports link both: the C part attaches libdispatch's main queue to GLib's loop when the process starts.
 import CTypecaseMainLoop
 import Dispatch
+
+/// The loop of the process's main thread, which runs what is for the main actor.
+///
+/// That is GLib's default main loop, in every program that has this binding, with GTK or without; nothing
+/// is to be called for it. In a program with an asynchronous `main` it is libdispatch's.
+public enum MainLoop {
+  /// Whether what is for the main actor is run: waits until something was.
+  ///
+  /// A call that needs the main actor asks this first, on another thread. It would never return in a
+  /// program that runs no loop on its main thread.
+  ///
+  /// - Parameter patience: how long at the most. By default as long as a call on the bus may take: a loop
+  ///   that is about to run, or is busy, runs by then.
+  public static func servesMainActor(within patience: Duration = .seconds(25)) async -> Bool {
+    let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+    let serving = Task { @MainActor in answer.yield(true) }
+    let waiting = Task {
+      try await Task.sleep(for: patience)
+      answer.yield(false)
+    }
+    defer {
+      serving.cancel()
+      waiting.cancel()
+    }
+    // None in a task that is cancelled, which ends by that.
+    return await answers.first { _ in true } ?? true
+  }
+
+  /// Whether another thread has run GLib's default main loop, where the main actor's work cannot be run.
+  public static var isElsewhere: Bool { typecase_main_loop_is_elsewhere() }
+}

@@ -4,13 +4,13 @@
 import CTypecaseGTK
 import GLibKit
 
-/// A window's name for other programs, good until it is given up.
+/// A window's name for other programs, good as long as this lives.
 ///
 /// On X11 it is a number that the window has anyway; on Wayland the compositor hands one out.
 public final class ExportedWindow {
   /// `x11:XID` in hexadecimal, `wayland:HANDLE`; empty where there is no such name.
   public let handle: String
-  private var surface: ObjectRef<OpaquePointer>?
+  private let surface: ObjectRef<OpaquePointer>?
 
   private init(_ handle: String, surface: ObjectRef<OpaquePointer>? = nil) {
     self.handle = handle
@@ -35,11 +35,7 @@ public final class ExportedWindow {
       ? ExportedWindow("") : ExportedWindow("wayland:" + handle, surface: kept)
   }
 
-  /// Gives the name up.
-  public func end() {
-    if let surface { typecase_surface_unexport_wayland(surface.pointer) }
-    surface = nil
-  }
+  isolated deinit { if let surface { typecase_surface_unexport_wayland(surface.pointer) } }
 
   private final class Waiting {
     private var continuation: CheckedContinuation<String, Never>?

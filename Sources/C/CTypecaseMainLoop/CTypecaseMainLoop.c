@@ -13,6 +13,8 @@
 int _dispatch_get_main_queue_handle_4CF (void);
 void _dispatch_main_queue_callback_4CF (void *unused);
 
+static gint is_elsewhere;
+
 static gboolean
 drain (gint fd, GIOCondition condition, gpointer data)
 {
@@ -32,13 +34,22 @@ attach (gpointer data)
 
   /* The queue is the main thread's: whoever else runs this context must leave it alone. */
   if (gettid () != getpid ())
-    return G_SOURCE_REMOVE;
+    {
+      g_atomic_int_set (&is_elsewhere, TRUE);
+      return G_SOURCE_REMOVE;
+    }
   source = g_unix_fd_source_new (_dispatch_get_main_queue_handle_4CF (), G_IO_IN);
   g_source_set_name (source, "Swift main queue");
   g_source_set_callback (source, G_SOURCE_FUNC (drain), NULL, NULL);
   g_source_attach (source, NULL);
   g_source_unref (source);
   return G_SOURCE_REMOVE;
+}
+
+bool
+typecase_main_loop_is_elsewhere (void)
+{
+  return g_atomic_int_get (&is_elsewhere);
 }
 
 /* When the process starts, so that no program can forget it: a task of the main actor that waits to be

@@ -50,6 +50,9 @@ public struct FontDescriptor: Sendable, Hashable, Codable {
   /// A descriptor that holds a PostScript name only.
   public init(postScriptName: String) { self.postScriptName = postScriptName }
 
+  /// A descriptor that holds a family's name only: it means all faces of the family.
+  public init(family: String) { self.family = family }
+
   public enum CodingKeys: String, CodingKey, CaseIterable {
     case id, family, style, weight, width, slant, traits, variations, features, languages, size
     case format, provider, scope, enabled, exposure

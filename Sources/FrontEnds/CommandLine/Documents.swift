@@ -57,7 +57,7 @@ struct FailureDocument: Encodable {
     name = failure.code.name
     message = failure.message
     detail = failure.detail
-    id = failure.font["id"]?.stringValue
+    id = failure.id
     path = failure.path
     member = failure.member
     check = failure.check

@@ -130,18 +130,19 @@ struct KeepCommand: DocumentCommand {
       .reduce(into: [String: String]()) { names, font in
         names[font.descriptor.id ?? ""] = font.descriptor.postScriptName
       }
-    let (fonts, errors) = try await registry.reading { try await $0.keepFonts(ofProvider: id) }
+    let kept = try await registry.reading { try await $0.keepFonts(ofProvider: id) }
     if output.json {
       try Output.json(
-        KeepDocument(kept: fonts.map(\.descriptor), errors: errors.map(FailureDocument.init)))
+        KeepDocument(
+          kept: kept.fonts.map(\.descriptor), errors: kept.errors.map(FailureDocument.init)))
     } else {
-      try RemoveCommand.report(fonts, word: tr("kept"), output)
-      for error in errors {
-        let name = error.font["id"]?.stringValue.flatMap { names[$0] } ?? ""
+      try RemoveCommand.report(kept.fonts, word: tr("kept"), output)
+      for error in kept.errors {
+        let name = error.id.flatMap { names[$0] } ?? ""
         Output.error(Output.safe("\(name): \(error.message)"))
       }
     }
-    if !errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+    if !kept.errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
   }
 }
 

@@ -60,17 +60,18 @@ struct NamedFonts: ParsableArguments {
   func setEnabled(_ isEnabled: Bool, word: String, _ output: OutputOptions) async throws {
     let registry = try await RegistryConnection.open()
     let ids = try await registry.ids(named: names)
-    let (fonts, errors) = try await registry.reading {
+    let changed = try await registry.reading {
       try await $0.setEnabled(isEnabled, ids: ids)
     }
     if output.json {
       try Output.json(
-        StateDocument(fonts: fonts.map(\.descriptor), errors: errors.map(FailureDocument.init)))
+        StateDocument(
+          fonts: changed.fonts.map(\.descriptor), errors: changed.errors.map(FailureDocument.init)))
     } else {
-      try RemoveCommand.report(fonts, word: word, output)
-      for error in errors { Output.error(Output.safe(error.message)) }
+      try RemoveCommand.report(changed.fonts, word: word, output)
+      for error in changed.errors { Output.error(Output.safe(error.message)) }
     }
-    if !errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+    if !changed.errors.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
   }
 }
 

@@ -24,21 +24,24 @@ struct StorageCommand: DocumentCommand {
       }
       if !output.json { Output.line(tr("{size} freed", ["size": DisplayText.size(freed)])) }
     }
-    let (limits, used) = try await registry.reading { try await $0.storage() }
-    if output.json { return try Output.json(StorageDocument(limits: limits, used: used)) }
-    let rows: [(String, String, (UInt64) -> String)] = [
-      (tr("Space on Disk"), "bytes", DisplayText.size), (tr("Fonts"), "faces", { String($0) }),
-      (tr("Glyphs"), "glyphs", { String($0) }),
-      (tr("Added to every program’s start, at the most"), "start", DisplayText.milliseconds),
-      (tr("Downloads"), "downloads-bytes", DisplayText.size),
-      (tr("Removed, can be brought back"), "removed-bytes", DisplayText.size),
-    ]
-    Output.table(
-      rows.compactMap { title, key, words in
-        guard let value = used[key] else { return nil }
-        guard let limit = limits["total-\(key)"] else { return [title, words(value)] }
-        return [title, tr("{used} of {limit}", ["used": words(value), "limit": words(limit)])]
-      })
+    let storage = try await registry.reading { try await $0.storage() }
+    if output.json { return try Output.json(StorageDocument(storage)) }
+    func row(_ title: String, _ used: UInt64, of limit: UInt64, _ words: (UInt64) -> String)
+      -> [String]
+    {
+      [title, tr("{used} of {limit}", ["used": words(used), "limit": words(limit)])]
+    }
+    let (used, limit) = (storage.used, storage.limit)
+    Output.table([
+      row(tr("Space on Disk"), used.bytes, of: limit.bytes, DisplayText.size),
+      row(tr("Fonts"), used.faces, of: limit.faces) { String($0) },
+      row(tr("Glyphs"), used.glyphs, of: limit.glyphs) { String($0) },
+      row(
+        tr("Added to every program’s start, at the most"), used.startMicroseconds,
+        of: limit.startMicroseconds, DisplayText.milliseconds),
+      [tr("Downloads"), DisplayText.size(storage.downloadBytes)],
+      [tr("Removed, can be brought back"), DisplayText.size(storage.removedBytes)],
+    ])
   }
 }
 
@@ -46,4 +49,22 @@ struct StorageCommand: DocumentCommand {
 private struct StorageDocument: Encodable {
   var limits: [String: UInt64]
   var used: [String: UInt64]
+
+  init(_ storage: FontStorage) {
+    limits = ["font-start": storage.fontStartLimitMicroseconds]
+    for (whom, limit) in [("provider", storage.appLimit), ("total", storage.limit)] {
+      for (key, value) in Self.numbers(limit) { limits["\(whom)-\(key)"] = value }
+    }
+    used = Self.numbers(storage.used)
+    used["downloads-bytes"] = storage.downloadBytes
+    used["idle-downloads-bytes"] = storage.idleDownloadBytes
+    used["removed-bytes"] = storage.removedBytes
+  }
+
+  private static func numbers(_ cost: FontStorage.Cost) -> [String: UInt64] {
+    [
+      "bytes": cost.bytes, "glyphs": cost.glyphs, "faces": cost.faces,
+      "start": cost.startMicroseconds,
+    ]
+  }
 }

@@ -28,7 +28,7 @@ public struct CandidateFace: Sendable, Hashable {
   }
 
   /// Nil for a dictionary without the number of a font.
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let font = values["font"]?.uint32Value else { return nil }
     func names(_ key: String) -> [String] { values[key]?.stringsValue ?? [] }
     self.init(
@@ -36,7 +36,7 @@ public struct CandidateFace: Sendable, Hashable {
       fullNames: names("full-names"), postScriptNames: names("postscript-names"))
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     [
       "font": .uint32(UInt32(clamping: font)), "shown": .strings(shown),
       "families": .strings(families), "full-names": .strings(fullNames),

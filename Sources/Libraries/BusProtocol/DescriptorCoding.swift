@@ -8,7 +8,7 @@ extension FontDescriptor {
   private typealias Keys = FontDescriptor.CodingKeys
 
   /// Reads the contract's keys; unknown keys, and values of another type, are passed over.
-  public init(busDictionary values: [String: Variant]) {
+  package init(busDictionary values: [String: Variant]) {
     self.init()
     id = values[Keys.id.rawValue]?.stringValue
     postScriptName = values[Keys.postScriptName.rawValue]?.stringValue
@@ -33,7 +33,7 @@ extension FontDescriptor {
   }
 
   /// The contract's keys of what is set.
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values: [String: Variant] = [:]
     func set(_ key: Keys, _ value: Variant?) { values[key.rawValue] = value }
     set(.id, id.map(Variant.string))

@@ -22,7 +22,7 @@ public struct FamilyStartSummary: Sendable, Hashable {
     self.microseconds = microseconds
   }
 
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let provider = values["provider"]?.stringValue,
       let family = values["family"]?.stringValue,
       let start = values["start"]?.uint64Value
@@ -32,7 +32,7 @@ public struct FamilyStartSummary: Sendable, Hashable {
       family: family, faceCount: Int(values["faces"]?.uint32Value ?? 1), microseconds: start)
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     [
       "provider": .string(provider), "provider-name": .string(providerName),
       "family": .string(family), "faces": .uint32(UInt32(clamping: faceCount)),

@@ -12,7 +12,7 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Technical; may be empty.
   public var detail: String
   /// The font as the caller gave it, less its file descriptor.
-  public var font: [String: Variant]
+  package var font: [String: Variant]
   /// The font's place in the call.
   public var requestIndex: Int?
   /// Which of the fonts in the folder or archive that was given: its path in there, for display
@@ -29,7 +29,7 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The PostScript name that another font has.
   public var takenName: String?
 
-  public init(
+  package init(
     code: FontErrorCode, message: String, detail: String = "", font: [String: Variant] = [:],
     requestIndex: Int? = nil
   ) {
@@ -40,21 +40,46 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     self.requestIndex = requestIndex
   }
 
+  /// What the caller named a font by.
+  public enum Subject: Sendable, Hashable {
+    /// An absolute path, as the caller sees it.
+    case path(String)
+    /// A name in the app's catalog.
+    case asset(String)
+    case postScriptName(String)
+    case family(String)
+    /// An id that the registry gave.
+    case id(String)
+  }
+
+  /// The font that it is about, as the caller named it; nil for an open file, which has no name, and for
+  /// a call as a whole.
+  public var subject: Subject? {
+    if let path { return .path(path) }
+    if let name = font["asset"]?.stringValue { return .asset(name) }
+    if let id = font["id"]?.stringValue { return .id(id) }
+    if let name = font["postscript-name"]?.stringValue { return .postScriptName(name) }
+    return font["family"]?.stringValue.map { .family($0) }
+  }
+
   /// The path that the caller gave, if it gave one.
   public var path: String? { font["path"]?.pathValue }
+
+  /// The registry's id that the caller gave, if it gave one.
+  public var id: String? { font["id"]?.stringValue }
 
   public var description: String {
     detail.isEmpty ? "\(code.name): \(message)" : "\(code.name): \(message) (\(detail))"
   }
 
   /// The failure as a method's error.
-  public var busError: BusError {
+  package var busError: BusError {
     BusError(
       name: BusNames.errorPrefix + code.name,
       message: detail.isEmpty ? message : "\(message) (\(detail))")
   }
 
-  public init?(busDictionary: [String: Variant]) {
+  package init?(busDictionary: [String: Variant]) {
     guard let number = busDictionary["code"]?.uint32Value,
       let code = FontErrorCode(rawValue: number)
     else { return nil }
@@ -77,7 +102,7 @@ public struct FontFailure: Error, Sendable, Hashable, CustomStringConvertible {
     "offset", "taken-name",
   ]
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var result = font
     result["fd"] = nil
     result["code"] = .uint32(code.rawValue)

@@ -58,7 +58,7 @@ public struct FontGrant: Sendable, Hashable {
     self.face = face
   }
 
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
     guard let id = values["app"]?.stringValue,
       let postScriptName = values["postscript-name"]?.stringValue,
@@ -79,7 +79,7 @@ public struct FontGrant: Sendable, Hashable {
     }
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values: [String: Variant] = [
       "app": .string(app.id), "app-name": .string(app.name), "app-icon": .string(app.icon),
       "app-kind": .string(app.identity), "provider": .string(provider),

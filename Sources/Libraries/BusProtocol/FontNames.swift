@@ -30,7 +30,7 @@ public struct FontNames: Sendable, Hashable {
   }
 
   /// Reads `a(ssss)`; nothing for another value.
-  public static func list(_ value: Variant) -> [FontNames]? {
+  package static func list(_ value: Variant) -> [FontNames]? {
     guard case .array("(ssss)", let values) = value else { return nil }
     return values.compactMap { value in
       guard case .tuple(let fields) = value, fields.count == 4,

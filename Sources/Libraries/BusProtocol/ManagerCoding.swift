@@ -34,7 +34,7 @@ extension ColorKind {
 }
 
 extension InstalledFont {
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let location = FaceLocation(busDictionary: values) else { return nil }
     let descriptor = FontDescriptor(busDictionary: values)
     guard descriptor.id != nil, descriptor.family != nil, descriptor.provider != nil else {
@@ -51,7 +51,7 @@ extension InstalledFont {
       installed: values["installed"]?.int64Value ?? 0)
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values = descriptor.busDictionary.merging(location.busDictionary) { $1 }
     values["provider-name"] = .string(providerName)
     values["digest"] = .string(digest)
@@ -67,7 +67,7 @@ extension InstalledFont {
 }
 
 extension FamilySummary {
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let location = FaceLocation(busDictionary: values),
       let provider = values["provider"]?.stringValue, let family = values["family"]?.stringValue,
       let id = values["id"]?.stringValue
@@ -84,7 +84,7 @@ extension FamilySummary {
       conflictCount: Int(values["conflicting-faces"]?.uint32Value ?? 0))
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values = location.busDictionary
     values["provider"] = .string(provider)
     values["provider-name"] = .string(providerName)
@@ -103,7 +103,7 @@ extension FamilySummary {
 }
 
 extension FontDetails {
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let font = InstalledFont(busDictionary: values) else { return nil }
     self.init(font: font)
     func text(_ key: String, or older: String? = nil) -> String {
@@ -137,7 +137,7 @@ extension FontDetails {
     notices = values["notices"]?.stringsValue ?? []
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values = font.busDictionary
     values["byte-count"] = .uint64(byteCount)
     values["glyph-count"] = .uint32(glyphCount)
@@ -202,7 +202,7 @@ extension VariationAxis {
 }
 
 extension ProviderSummary {
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let id = values["id"]?.stringValue else { return nil }
     self.init(
       id: id, name: values["name"]?.stringValue ?? id, icon: values["icon"]?.stringValue ?? "",
@@ -219,7 +219,7 @@ extension ProviderSummary {
       keepableFaceCount: Int(values["keepable"]?.uint32Value ?? 0))
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values: [String: Variant] = [
       "id": .string(id), "name": .string(name), "icon": .string(icon),
       "families": .uint32(UInt32(familyCount)), "faces": .uint32(UInt32(faceCount)),

@@ -38,7 +38,7 @@ public struct PickerConfiguration: Sendable, Hashable {
   ///
   /// - Throws: for a value of another type or an unknown trait: a filter that is passed over would
   ///   offer what was not asked for.
-  public init(busDictionary values: [String: Variant]) throws(Malformed) {
+  package init(busDictionary values: [String: Variant]) throws(Malformed) {
     func read<Value>(
       _ key: String, _ type: String, _ value: (Variant) -> Value?
     ) throws(Malformed) -> Value? {
@@ -65,13 +65,13 @@ public struct PickerConfiguration: Sendable, Hashable {
   }
 
   /// What of a configuration cannot be understood.
-  public struct Malformed: Error, Hashable, CustomStringConvertible {
-    public let description: String
+  package struct Malformed: Error, Hashable, CustomStringConvertible {
+    package let description: String
     init(_ description: String) { self.description = description }
   }
 
   /// The argument of PickFont.
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     var values: [String: Variant] = [:]
     if includesFaces { values["include-faces"] = .bool(true) }
     if usesSystemFont { values["use-system-font"] = .bool(true) }

@@ -36,7 +36,7 @@ public struct StoreFindingSummary: Sendable, Hashable {
     advice = Self.advice(remedy, code: code)
   }
 
-  public init?(busDictionary values: [String: Variant]) {
+  package init?(busDictionary values: [String: Variant]) {
     guard let code = values["code"]?.stringValue, let path = values["path"]?.pathValue else {
       return nil
     }
@@ -49,7 +49,7 @@ public struct StoreFindingSummary: Sendable, Hashable {
     advice = values["advice"]?.stringValue ?? advice
   }
 
-  public var busDictionary: [String: Variant] {
+  package var busDictionary: [String: Variant] {
     [
       "code": .string(code), "severity": .string(severity), "path": .path(path),
       "message": .string(message), "detail": .string(detail), "remedy": .string(remedy),

@@ -38,11 +38,13 @@ struct BusRequest: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: those before the options.
+  ///   - parentWindow: kept until the request has ended, so that its name stays good.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   ///   - receive: told of everything in order; nil at the end.
   init(
     connection: BusConnection, destination: BusDestination, method: String, arguments: [Variant],
     options: [String: Variant], descriptors: [OwnedDescriptor] = [],
+    parentWindow: ParentWindow = .none,
     perform: @escaping @Sendable (Call) async throws(BusError) -> Signals,
     receive: @escaping @Sendable (Incoming?) -> Void
   ) {
@@ -76,6 +78,7 @@ struct BusRequest: Sendable {
     }
     self.beginning = beginning
     Task {
+      defer { withExtendedLifetime(parentWindow) {} }
       do throws(BusError) {
         if let failure = await beginning.value { throw failure }
         guard let signals = handover.take() else { return receive(nil) }

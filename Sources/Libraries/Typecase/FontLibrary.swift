@@ -10,7 +10,7 @@ import SystemKit
 ///
 /// Not for sandboxed apps.
 public final class FontLibrary: Sendable {
-  private let connection: BusConnection
+  let connection: BusConnection
 
   private init(connection: BusConnection) { self.connection = connection }
 
@@ -206,8 +206,8 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - fonts: families and PostScript names.
-  ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
-  public func find(_ fonts: [FontSource], parentWindow: String = "") -> FontRequest {
+  ///   - parentWindow: the window that asks.
+  public func find(_ fonts: [FontSource], parentWindow: ParentWindow = .none) -> FontRequest {
     FontRequest(
       connection: connection, destination: BusNames.Management.manager, method: "FindFonts",
       parentWindow: parentWindow, fonts: fonts, options: [:], results: "fonts"
@@ -228,7 +228,7 @@ public final class FontLibrary: Sendable {
   /// - Returns: every face that is now so, and why others are not.
   public func setEnabled(
     _ isEnabled: Bool, ids: [String]
-  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+  ) async throws(TypecaseError) -> ChangedFonts {
     try await fontsAndErrors("SetEnabled", [.strings(ids), .bool(isEnabled)])
   }
 
@@ -245,7 +245,7 @@ public final class FontLibrary: Sendable {
   /// - Returns: the faces that are the person's now, and why others are not.
   public func keepFonts(
     ofProvider id: String
-  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+  ) async throws(TypecaseError) -> ChangedFonts {
     try await fontsAndErrors("KeepFonts", [.string(id)])
   }
 
@@ -257,23 +257,16 @@ public final class FontLibrary: Sendable {
     try await fonts("SetExposure", [.strings(ids), .string(exposure.rawValue)], changes: true)
   }
 
-  /// What fonts may cost, and what those that are installed cost: `provider-bytes`, `total-glyphs`
-  /// and so on; `bytes`, `glyphs`, `faces`.
-  ///
-  /// What fonts that are used by name add to the start of every program, in microseconds, is
-  /// `font-start`, `provider-start`, `total-start`; `start`. Files of catalogs take `downloads-bytes`,
-  /// and of them what no request uses `idle-downloads-bytes`; removed fonts, while that can be undone,
-  /// `removed-bytes`.
-  public func storage() async throws(TypecaseError) -> (
-    limits: [String: UInt64], used: [String: UInt64]
-  ) {
-    func numbers(_ method: String) async throws(TypecaseError) -> [String: UInt64] {
+  /// What installed fonts cost, and what they may.
+  public func storage() async throws(TypecaseError) -> FontStorage {
+    func numbers(_ method: String) async throws(TypecaseError) -> [String: Variant] {
       guard let values = try await call(method, []).first?.dictionaryValue else {
         throw TypecaseError(malformedReplyTo: method)
       }
-      return values.compactMapValues(\.uint64Value)
+      return values
     }
-    return (try await numbers("GetLimits"), try await numbers("GetStorage"))
+    return FontStorage(
+      limits: try await numbers("GetLimits"), used: try await numbers("GetStorage"))
   }
 
   /// The families that cost the start of every program most, the dearest first.
@@ -324,9 +317,9 @@ public final class FontLibrary: Sendable {
       StoreFindingSummary.init(busDictionary:))
   }
 
-  /// A serial for each change, also of the registry's process.
-  public func changes() -> AsyncStream<UInt64> {
-    connection.serials(of: BusNames.Management.manager, signal: "Changed")
+  /// Each change of anybody's fonts from now on.
+  public func changes() -> AsyncStream<FontChange> {
+    connection.changes(of: BusNames.Management.manager, signal: "Changed")
   }
 
   private func fonts(
@@ -351,15 +344,14 @@ public final class FontLibrary: Sendable {
   /// A change that tells of each font whether it was made.
   private func fontsAndErrors(
     _ method: String, _ arguments: [Variant]
-  ) async throws(TypecaseError) -> (fonts: [InstalledFont], errors: [FontFailure]) {
+  ) async throws(TypecaseError) -> ChangedFonts {
     let reply = try await call(method, arguments, changes: true)
     guard reply.count == 2, let fonts = reply[0].dictionariesValue,
       let errors = reply[1].dictionariesValue
     else { throw TypecaseError(malformedReplyTo: method) }
-    return (
-      fonts.compactMap(InstalledFont.init(busDictionary:)),
-      errors.compactMap(FontFailure.init(busDictionary:))
-    )
+    return ChangedFonts(
+      fonts: fonts.compactMap(InstalledFont.init(busDictionary:)),
+      errors: errors.compactMap(FontFailure.init(busDictionary:)))
   }
 
   private func call(
@@ -396,4 +388,12 @@ public final class FontLibrary: Sendable {
   private static func options(provider: String?) -> [String: Variant] {
     provider.map { ["provider": .string($0)] } ?? [:]
   }
+}
+
+/// What became of a change of several fonts.
+public struct ChangedFonts: Sendable {
+  /// Every face that is now as it was wanted.
+  public let fonts: [InstalledFont]
+  /// Why others are not.
+  public let errors: [FontFailure]
 }

@@ -40,11 +40,12 @@ public final class FontProvider: Sendable {
   /// Offers fonts to the desktop; the person is asked once for all of them.
   ///
   /// - Parameters:
-  ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  ///   - parentWindow: the window that asks.
   ///   - enabled: whether programs may use the fonts at once. Fonts that are registered and disabled
   ///     are enabled by this, without the person being asked again.
   public func register(
-    _ fonts: [FontSource], parentWindow: String = "", scope: RegistrationScope = .persistent,
+    _ fonts: [FontSource], parentWindow: ParentWindow = .none,
+    scope: RegistrationScope = .persistent,
     enabled: Bool = true
   ) -> FontRequest {
     FontRequest(
@@ -110,30 +111,8 @@ public final class FontProvider: Sendable {
     } catch { throw TypecaseError(error) }
   }
 
-  /// A serial for each change of the app's fonts, also when the person removed one elsewhere.
-  public func changes() -> AsyncStream<UInt64> {
-    session.connection.serials(
-      of: destination, signal: "RegisteredFontsChanged")
-  }
-}
-
-extension BusConnection {
-  /// The serials of a change signal; one more, 0, when the service was restarted.
-  func serials(of destination: BusDestination, signal: String) -> AsyncStream<UInt64> {
-    let changed = signals(
-      from: destination.name, path: destination.path, interface: destination.interface,
-      member: signal)
-    let owners = ownerChanges(of: destination.name)
-    return AsyncStream { continuation in
-      let tasks = [
-        Task {
-          for await signal in changed {
-            continuation.yield(signal.arguments.first?.uint64Value ?? 0)
-          }
-        },
-        Task { for await owner in owners where owner != nil { continuation.yield(0) } },
-      ]
-      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
-    }
+  /// Each change of the app's fonts from now on, also when the person removed one elsewhere.
+  public func changes() -> AsyncStream<FontChange> {
+    session.connection.changes(of: destination, signal: "RegisteredFontsChanged")
   }
 }

@@ -55,7 +55,8 @@ public struct FontRequest: AsyncSequence, Sendable {
   ///   - results: the key of the results that lists the fonts that were dealt with.
   ///   - perform: makes the call, again if need be, with the bus name of the registry to call.
   init(
-    connection: BusConnection, destination: BusDestination, method: String, parentWindow: String?,
+    connection: BusConnection, destination: BusDestination, method: String,
+    parentWindow: ParentWindow?,
     fonts: [FontSource], arguments extra: [Variant] = [], options: [String: Variant],
     results: String,
     perform: @escaping @Sendable (BusRequest.Call) async throws(BusError) -> BusRequest.Signals
@@ -63,7 +64,7 @@ public struct FontRequest: AsyncSequence, Sendable {
     var descriptors: [OwnedDescriptor] = []
     let dictionaries = fonts.map { $0.busDictionary(descriptors: &descriptors) }
     let arguments =
-      (parentWindow.map { [Variant.string($0)] } ?? [])
+      (parentWindow.map { [Variant.string($0.identifier)] } ?? [])
       + [.dictionaries(dictionaries)] + extra
     let (stream, continuation) = AsyncStream.makeStream(of: FontRequestEvent.self)
     events = stream
@@ -71,7 +72,8 @@ public struct FontRequest: AsyncSequence, Sendable {
     self.ending = ending
     request = BusRequest(
       connection: connection, destination: destination, method: method, arguments: arguments,
-      options: options, descriptors: descriptors, perform: perform
+      options: options, descriptors: descriptors, parentWindow: parentWindow ?? .none,
+      perform: perform
     ) { incoming in
       guard let incoming else {
         ending.settle(.failure(.endedSilently))

@@ -32,12 +32,30 @@ public struct TypecaseError: Error, Sendable, Hashable, CustomStringConvertible 
       BusError(name: BusError.failed, message: "The registry's reply to \(method) is malformed."))
   }
 
+  private static let noMainLoopName = "org.typecase.Client.NoMainLoop"
+
+  /// Nothing runs what is for the main actor.
+  package static var noMainLoop: TypecaseError {
+    let remedy =
+      MainLoop.isElsewhere
+      ? "GLib’s main loop runs on another thread than the process’s main thread, which an "
+        + "asynchronous main leaves: make main synchronous, and run the loop there."
+      : "The process’s main thread runs no loop: run GLib’s main loop there."
+    return TypecaseError(BusError(name: noMainLoopName, message: remedy))
+  }
+
+  /// Whether the program runs no main loop on its main thread, which this call needs.
+  ///
+  /// The main actor's work is done by GLib's default main loop (as GTK runs it), or by libdispatch in a
+  /// program with an asynchronous `main`.
+  public var meansNoMainLoop: Bool { name == Self.noMainLoopName }
+
   /// Whether a call failed because the registry left the bus.
   var meansGone: Bool { BusError(name: name, message: message).meansGone }
 
   /// Whether the registry could not be reached at all.
   public var meansUnreachable: Bool {
-    code == nil && !name.hasPrefix(BusNames.errorPrefix)
+    code == nil && !meansNoMainLoop && !name.hasPrefix(BusNames.errorPrefix)
       && ![BusError.accessDenied, BusError.invalidArguments].contains(name)
   }
 

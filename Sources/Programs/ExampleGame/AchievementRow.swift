@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// An achievement in the list: a badge, a title, a long text, and whether it is unlocked.
 struct AchievementRow {
   let widget: Widget

@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// Somebody to play against.
 struct Opponent {
   let name: String

@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// A game's window that is right at every text size: the example for `docs/text-size.md`.
 ///
 ///     GameProgram          the application

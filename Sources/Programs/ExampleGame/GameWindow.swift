@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// Two pages, and the tabs that change between them: above the pages where there is room, else below.
 final class GameWindow {
   let widget: Widget

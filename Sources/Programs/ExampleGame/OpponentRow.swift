@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// An opponent in the list: a picture, two texts and a button.
 ///
 ///     picture  name                 or, where the text is large,     picture

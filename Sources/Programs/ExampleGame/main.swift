@@ -4,6 +4,8 @@
 import Glibc
 import TypecaseGTK
 
+import func GLibKit.startTranslation
+
 startTranslation(from: InstallPrefix.current?.translations)
 guard let step = Step(CommandLine.arguments) else {
   printError("Usage: example-game [--step 1…\(Step.allCases.count)]")

@@ -49,7 +49,7 @@ final class FontRegistration {
   ///   - progress: called with a fraction from 0 to 1.
   /// - Throws: `TypecaseError` when the system did not take the request.
   func register(
-    files: [String], window: String, progress: (Double) -> Void
+    files: [String], window: ParentWindow, progress: (Double) -> Void
   ) async throws -> FontOutcome? {
     guard let provider else { return nil }
     let request = provider.register(files.map(FontSource.path), parentWindow: window)

@@ -3,6 +3,9 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+import func GLibKit.trn
+
 /// The example's window: families on the left, a preview on the right.
 ///
 /// A name's color and icon show the registry's state, never the click.
@@ -154,11 +157,8 @@ final class ProviderWindow {
 
   private func register(_ families: [FontFamily]) {
     work { window in
-      // Valid until the person has answered.
-      let exported = await ExportedWindow.of(window.widget)
-      defer { exported.end() }
-      return try await window.registration.register(
-        files: Self.files(of: families), window: exported.handle
+      try await window.registration.register(
+        files: Self.files(of: families), window: .window(window.widget)
       ) { gtk_progress_bar_set_fraction(window.builder.widget("progress").opaque, $0) }
     }
   }

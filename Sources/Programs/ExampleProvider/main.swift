@@ -4,6 +4,8 @@
 import Glibc
 import TypecaseGTK
 
+import func GLibKit.startTranslation
+
 startTranslation(from: InstallPrefix.current?.translations)
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {
   printError("example-provider: \(problem)")

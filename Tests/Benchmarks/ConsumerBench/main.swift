@@ -12,12 +12,12 @@ import Typecase
 
 // What `meson-helpers/bench consumers` runs: the answer is a line of JSON, seconds of each time.
 //
-//   consumer-bench APP-ID deliver FAMILY…          one consumer, font after font
-//   consumer-bench APP-ID crowd COUNT FAMILY…      that many connections, all at once
-//   consumer-bench APP-ID follow ROUNDS FAMILY     a font that goes and comes while it is used
-//   consumer-bench APP-ID flood COUNT OTHER-ID     what another app waits while one lists its fonts
+//   ConsumerBench APP-ID deliver FAMILY…          one consumer, font after font
+//   ConsumerBench APP-ID crowd COUNT FAMILY…      that many connections, all at once
+//   ConsumerBench APP-ID follow ROUNDS FAMILY     a font that goes and comes while it is used
+//   ConsumerBench APP-ID flood COUNT OTHER-ID     what another app waits while one lists its fonts
 let usage =
-  "usage: consumer-bench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY|flood COUNT OTHER-ID"
+  "usage: ConsumerBench APP-ID deliver FAMILY…|crowd COUNT FAMILY…|follow ROUNDS FAMILY|flood COUNT OTHER-ID"
 
 /// Seconds that some work takes.
 func seconds<Value>(_ work: () async throws -> Value) async rethrows -> (Double, Value) {
@@ -193,7 +193,7 @@ Task {
     print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
     exit(0)
   } catch {
-    printError("consumer-bench: \(error)")
+    printError("ConsumerBench: \(error)")
     exit(1)
   }
 }

@@ -8,18 +8,18 @@ import Glibc
 import ProductFolders
 
 // What `meson-helpers/bench panel` runs, once for each measurement: the answer is a line of JSON.
-let usage = "usage: panel-bench PREFIX panel|chooser|family-chooser|engine|view"
+let usage = "usage: PanelBench PREFIX panel|chooser|family-chooser|engine|view"
 let arguments = CommandLine.arguments
 guard arguments.count == 3, let what = Measurement(rawValue: arguments[2]) else {
   printError(usage)
   exit(2)
 }
 if let problem = Resources.load(from: InstallPrefix(folder: arguments[1]).resources) {
-  printError("panel-bench: \(problem)")
+  printError("PanelBench: \(problem)")
   exit(1)
 }
 exit(
-  BenchApplication.run("panel-bench", id: "org.typecase.PanelBench") { app in
+  BenchApplication.run("PanelBench", id: "org.typecase.PanelBench") { app in
     switch what {
     case .panel: return try await Opening.ofPanel(in: app)
     case .chooser: return try await Opening.ofChooser(in: app, hasFaces: true)

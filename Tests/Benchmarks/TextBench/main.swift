@@ -16,14 +16,14 @@ let parts: [String: ([String]) throws -> any Encodable] = [
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard let part = arguments.first.flatMap({ parts[$0] }) else {
-  print("usage: text-bench \(parts.keys.sorted().joined(separator: "|")) …")
+  print("usage: TextBench \(parts.keys.sorted().joined(separator: "|")) …")
   exit(2)
 }
 do {
   let figures = try part(Array(arguments.dropFirst()))
   print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
 } catch {
-  print("text-bench: \(error)")
+  print("TextBench: \(error)")
   exit(1)
 }
 

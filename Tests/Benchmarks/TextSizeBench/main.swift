@@ -9,18 +9,18 @@ import ProductFolders
 
 // What `meson-helpers/bench text-size` runs, once for each measurement: the answer is a line of JSON.
 let started = now()
-let usage = "usage: text-size-bench PREFIX typecase|gtk changes|memory|start"
+let usage = "usage: TextSizeBench PREFIX typecase|gtk changes|memory|start"
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let side = Side(rawValue: arguments[2]) else {
   printError(usage)
   exit(2)
 }
 if let problem = Resources.load(from: InstallPrefix(folder: arguments[1]).resources) {
-  printError("text-size-bench: \(problem)")
+  printError("TextSizeBench: \(problem)")
   exit(1)
 }
 exit(
-  BenchApplication.run("text-size-bench", id: "org.typecase.TextSizeBench") { app in
+  BenchApplication.run("TextSizeBench", id: "org.typecase.TextSizeBench") { app in
     switch arguments[3] {
     case "changes": return try await ChangeFigures(side, in: app)
     case "memory": return try await MemoryFigures(side, in: app)

@@ -4,7 +4,7 @@
 import FontFuzz
 import Testing
 
-/// Corrupted fonts; `font-fuzz` runs the same for longer.
+/// Corrupted fonts; `FontFuzzMain` runs the same for longer.
 struct FuzzTests {
   @Test
   func
@@ -12,12 +12,12 @@ struct FuzzTests {
     async throws
   {
     let seed = Int.random(in: 0..<1_000_000)
-    print("font fuzz: font-fuzz --seed \(seed)")
+    print("font fuzz: FontFuzzMain --seed \(seed)")
     let folder = try TestFolder()
     let fuzz = FontFuzz(seed: seed, folder: folder.path, inspector: try inspector())
     let outcome = try await fuzz.run(for: .zero, least: 640)
     print("font fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
-    #expect(outcome.faults.isEmpty, "font-fuzz --seed \(seed)")
+    #expect(outcome.faults.isEmpty, "FontFuzzMain --seed \(seed)")
     // Both sides of the line were tried.
     #expect(outcome.fontCount > 300)
     #expect(outcome.acceptedCount > 20)

@@ -15,7 +15,7 @@ struct TextFuzzTests {
       ProcessInfo.processInfo.environment["TYPECASE_TEST_SEED"].flatMap { Int($0) }
       ?? Int.random(in: 0..<1_000_000)
     var fuzz = ChildProcess(
-      try builtProgram("text-fuzz"),
+      try builtProgram("TextFuzz"),
       [format, "--count", "400", "--seed", "\(seed)", "--megabytes", "2048", "--seconds", "240"])
     fuzz.environment = ["PATH": "/usr/bin:/bin"]
     fuzz.timeLimit = .seconds(900)

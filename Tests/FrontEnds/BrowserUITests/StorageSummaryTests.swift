@@ -21,8 +21,8 @@ struct StorageSummaryTests {
   @Test
   func `who takes most comes first, and many who take little share a part`() {
     let summary = StorageSummary(
-      providers: (1...8).map { provider("app\($0)", UInt64($0) * 100) }, limits: [:],
-      used: ["downloads-bytes": 7, "removed-bytes": 9, "idle-downloads-bytes": 5])
+      providers: (1...8).map { provider("app\($0)", UInt64($0) * 100) },
+      FontStorage(downloadBytes: 7, idleDownloadBytes: 5, removedBytes: 9))
     #expect(
       summary.parts.map(\.byteCount) == [800, 700, 600, 500, 400, 100 + 200 + 300, 7, 9])
     #expect(summary.parts[5].kind == .otherApps && summary.parts.last?.kind == .removed)
@@ -40,25 +40,23 @@ struct StorageSummaryTests {
   @Test
   func `the last of six owners has a part of their own, and what takes nothing has none`() {
     let summary = StorageSummary(
-      providers: (0...6).map { provider("app\($0)", UInt64($0)) }, limits: [:], used: [:])
+      providers: (0...6).map { provider("app\($0)", UInt64($0)) }, FontStorage())
     #expect(summary.parts.map(\.kind) == (1...6).reversed().map { .owner("app\($0)") })
   }
 
   @Test
   func `a limit is spoken of when it is near, and not before`() {
-    func warnings(_ used: [String: UInt64]) -> [String] {
-      StorageSummary(
-        providers: [], limits: ["total-faces": 1000, "total-start": 100_000, "total-bytes": 0],
-        used: used
-      ).warnings
+    func warnings(_ used: FontStorage.Cost) -> [String] {
+      let limit = FontStorage.Cost(glyphs: .max, faces: 1000, startMicroseconds: 100_000)
+      return StorageSummary(providers: [], FontStorage(used: used, limit: limit)).warnings
     }
-    #expect(warnings(["faces": 799, "start": 79_999, "bytes": 0]) == [])
-    #expect(warnings(["faces": 800]) == ["800 of at most 1000 fonts are installed."])
+    #expect(warnings(.init(faces: 799, startMicroseconds: 79_999)) == [])
+    #expect(warnings(.init(faces: 800)) == ["800 of at most 1000 fonts are installed."])
     #expect(
-      warnings(["start": 99_001]) == [
+      warnings(.init(startMicroseconds: 99_001)) == [
         "Fonts by name add 100 ms to every program’s start, of 100 ms at the most."
       ])
-    #expect(warnings(["bytes": 1]).count == 1)
+    #expect(warnings(.init(bytes: 1)).count == 1)
   }
 
   @Test

@@ -258,9 +258,9 @@ struct NameAttackTests {
     #expect(FileSystem.exists("\(store)/fonts/\(digest).ttf"))
     let shown = try #require(try await library.fonts().first)
     #expect(shown.descriptor.enabled == false)
-    let (changed, errors) = try await library.setEnabled(
+    let change = try await library.setEnabled(
       true, ids: [try #require(shown.descriptor.id)])
-    #expect(changed == [] && errors.map(\.code) == [.invalidFontData])
+    #expect(change.fonts == [] && change.errors.map(\.code) == [.invalidFontData])
     #expect(try await library.checkStore().map(\.code) == ["name-refused"])
   }
 

@@ -276,8 +276,8 @@ struct ProviderStateTests {
     // An installed font is reported as such, also when the budget is used up.
     #expect(try await register([.path(paths[0])]).errors.map(\.code) == [.alreadyRegistered])
     let storage = try await desktop.library().storage()
-    #expect(storage.limits["provider-bytes"] == size + size / 2)
-    #expect(storage.used["faces"] == 1)
+    #expect(storage.appLimit.bytes == size + size / 2)
+    #expect(storage.used.faces == 1)
   }
 
   @Test(arguments: ["provider-glyphs", "provider-faces"])
@@ -327,8 +327,8 @@ struct ProviderStateTests {
     let stored = try FileSystem.names(in: desktop.folder + "/data/typecase/fonts")
     #expect(stored.count == 1)
     let storage = try await desktop.library().storage()
-    #expect(storage.limits["font-start"] == 2000)
-    #expect((1...100).contains(storage.used["start"] ?? 0))
+    #expect(storage.fontStartLimitMicroseconds == 2000)
+    #expect((1...100).contains(storage.used.startMicroseconds))
   }
 
   @Test func `such a font can be installed for apps that ask for it`() async throws {
@@ -336,7 +336,7 @@ struct ProviderStateTests {
     let outcome = try await register([.path(try sparseFont())])
     #expect(names(outcome.fonts) == ["Sparse-Regular"], "\(outcome.errors)")
     let library = try await desktop.library()
-    #expect(try await library.storage().used["start"] == 0)
+    #expect(try await library.storage().used.startMicroseconds == 0)
     let ids = try await library.ids(of: outcome.fonts)
     let error = await #expect(throws: TypecaseError.self) {
       try await library.setExposure(.byName, ids: ids)

@@ -62,7 +62,7 @@ struct FontConsumerTests {
     #expect(try font.file.descriptor.readAll(limit: 1 << 20) == bytes)
     #expect(prompts.missing.isEmpty)
     // The person is shown what is missing, above the window that asks.
-    let shown = try await consumer.request([missing], parentWindow: "x11:1f")
+    let shown = try await consumer.request([missing], parentWindow: .x11(0x1f))
     #expect(shown.unresolved == [missing])
     #expect(prompts.missing.map(\.parentWindow) == ["x11:1f"])
   }

@@ -52,7 +52,7 @@ import TypecaseGTK
     try await desk.until("the system is asked") { service.asked.count == 1 }
     try desk.expectEqual(service.asked.first?.configuration.traits, [.monospace])
     try desk.expect(
-      service.asked.first?.parentWindow.hasPrefix("x11:") == true,
+      service.asked.first?.parentWindow.description.hasPrefix("x11:") == true,
       "the dialog has no parent: \(service.asked)")
     try await desk.until("the menu is closed") { gtk_widget_get_mapped(list.pointer) == 0 }
     try desk.expectEqual(picks.cancellations, 0)
@@ -188,11 +188,11 @@ private final class Picks: FontPickerDelegate {
 
 /// Takes the place of the system's picker, and replies when a test says so.
 private final class PickService: FontPickService {
-  private(set) var asked: [(configuration: PickerConfiguration, parentWindow: String)] = []
+  private(set) var asked: [(configuration: PickerConfiguration, parentWindow: ParentWindow)] = []
   private var waiting: CheckedContinuation<FontDescriptor?, Never>?
 
   func pick(
-    _ configuration: PickerConfiguration, parentWindow: String
+    _ configuration: PickerConfiguration, parentWindow: ParentWindow
   ) async throws(TypecaseError) -> FontDescriptor? {
     asked.append((configuration, parentWindow))
     return await withTaskCancellationHandler {

@@ -12,7 +12,7 @@ Criticals.makeFatal()
 if let folder = getenv("TYPECASE_TEST_PREFIX").map({ String(cString: $0) }),
   let problem = Resources.load(from: InstallPrefix(folder: folder).resources)
 {
-  printError("widget-tests: \(problem)")
+  printError("WidgetTests: \(problem)")
   exit(1)
 }
 // Words of the names of tests; without any, all of them run.

@@ -8,7 +8,7 @@ import Foundation
 // Inspects corrupted fonts for some time; see FontFuzz.
 
 func fail(_ message: String) -> Never {
-  print("\(message)\nusage: font-fuzz [--seconds N] [--seed N] [--output DIR]")
+  print("\(message)\nusage: FontFuzzMain [--seconds N] [--seed N] [--output DIR]")
   exit(2)
 }
 
@@ -32,15 +32,15 @@ while let word = words.popLast() {
 
 do {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  print("font-fuzz: seed \(seed), \(seconds) s, in \(folder)")
+  print("FontFuzzMain: seed \(seed), \(seconds) s, in \(folder)")
   let fuzz = FontFuzz(
     seed: seed, folder: folder, inspector: FontInspector(sandbox: try InspectionSandbox()))
   let outcome = try await fuzz.run(for: .seconds(seconds))
-  print("font-fuzz: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
-  print("font-fuzz: refused by \(outcome.refusals.sorted { $0.key < $1.key })")
+  print("FontFuzzMain: \(outcome.fontCount) fonts, \(outcome.acceptedCount) accepted")
+  print("FontFuzzMain: refused by \(outcome.refusals.sorted { $0.key < $1.key })")
   outcome.faults.forEach { print($0) }
   exit(outcome.faults.isEmpty ? 0 : 1)
 } catch {
-  print("font-fuzz: \(error)")
+  print("FontFuzzMain: \(error)")
   exit(3)
 }

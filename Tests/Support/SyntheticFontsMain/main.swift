@@ -9,11 +9,11 @@ import SyntheticFonts
 func fail(_ message: String) -> Never {
   let text = """
     \(message)
-    usage: synthetic-fonts --families N [--faces-per-family M] [--distinct-coverages K]
+    usage: SyntheticFontsMain --families N [--faces-per-family M] [--distinct-coverages K]
              [--glyphs G] --output DIR [--prefix NAME]
-           synthetic-fonts --name-attacks FAMILY --output DIR
-           synthetic-fonts --family NAME --output DIR
-           synthetic-fonts --variable NAME --output DIR
+           SyntheticFontsMain --name-attacks FAMILY --output DIR
+           SyntheticFontsMain --family NAME --output DIR
+           SyntheticFontsMain --variable NAME --output DIR
 
     """
   _ = write(STDERR_FILENO, text, text.utf8.count)

@@ -9,7 +9,7 @@ import TestRandomness
 
 func fail(_ message: String) -> Never {
   print(
-    "\(message)\nusage: text-fuzz FORMAT [--count N] [--seed N] [--only N] [--megabytes N] [--seconds N]"
+    "\(message)\nusage: TextFuzz FORMAT [--count N] [--seed N] [--only N] [--megabytes N] [--seconds N]"
   )
   exit(2)
 }
@@ -37,21 +37,21 @@ limit(RLIMIT_CPU, numbers["--seconds"] ?? 0)
 limit(RLIMIT_CORE, 0)
 
 let seed = numbers["--seed"] ?? 0
-print("text-fuzz: \(name), seed \(seed)")
+print("TextFuzz: \(name), seed \(seed)")
 var readCount = 0
 let documents = numbers["--only"].map { $0..<$0 + 1 } ?? 0..<(numbers["--count"] ?? 0)
 for number in documents {
   var random = SplitMix64(seed: seed &* 1_000_003 &+ number)
   let bytes = target.damaged(using: &random)
   if numbers["--only"] != nil { FileHandle.standardError.write(Data(bytes)) }
-  print("text-fuzz: document \(number)")
+  print("TextFuzz: document \(number)")
   // Before anything ends the process.
   fflush(nil)
   do {
     if try target.readAndWrite(Data(bytes)) { readCount += 1 }
   } catch {
-    print("text-fuzz: document \(number): \(error)")
+    print("TextFuzz: document \(number): \(error)")
     exit(1)
   }
 }
-print("text-fuzz: \(readCount) of \(documents.count) read")
+print("TextFuzz: \(readCount) of \(documents.count) read")

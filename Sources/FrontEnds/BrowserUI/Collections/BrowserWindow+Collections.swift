@@ -316,12 +316,10 @@ extension BrowserWindow {
     guard !wanted.isEmpty else { return }
     Task { [weak self] in
       guard let self else { return }
-      let exported = await ExportedWindow.of(self.widget)
-      defer { exported.end() }
       do {
         // More than a call can hold is asked for when these are there.
         try await self.families.connected()
-          .find(Array(wanted.prefix(Self.mostWanted)), parentWindow: exported.handle).outcome()
+          .find(Array(wanted.prefix(Self.mostWanted)), parentWindow: .window(self.widget)).outcome()
       } catch let error as TypecaseError {
         self.toasts.show(Wording.explanation(of: error))
       } catch {}

@@ -171,7 +171,7 @@ final class InstalledFamilies {
   /// Reads everything again, after a change that this program made itself.
   func reload() { readAgain() }
 
-  private func follow(_ changes: AsyncStream<UInt64>) {
+  private func follow(_ changes: AsyncStream<FontChange>) {
     Task { [weak self] in
       for await _ in changes {
         guard let self else { return }
@@ -233,7 +233,7 @@ final class InstalledFamilies {
 
 /// The connection to the registry, the first page of families, and what changes from then on.
 private nonisolated enum Opening: Sendable {
-  case read(FontLibrary, FamilyPage, [ProviderSummary], changes: AsyncStream<UInt64>)
+  case read(FontLibrary, FamilyPage, [ProviderSummary], changes: AsyncStream<FontChange>)
   case failed(TypecaseError)
 
   /// As many families as a large window shows, and some to scroll.

@@ -40,9 +40,8 @@ final class StoragePage {
     reading = Task { [weak self, families] in
       do throws(TypecaseError) {
         let library = try await families.connected()
-        let (limits, used) = try await library.storage()
-        let summary = StorageSummary(
-          providers: try await library.providers(), limits: limits, used: used)
+        let storage = try await library.storage()
+        let summary = StorageSummary(providers: try await library.providers(), storage)
         let dearest = try await library.startCosts(limit: StartCosts.most)
         if let self, !Task.isCancelled { self.show(summary, dearest) }
       } catch {

@@ -34,8 +34,7 @@ struct StorageSummary: Hashable {
   /// From this part of a limit on it is worth a word.
   private static let nearLimit = 0.8
 
-  /// - Parameters: the registry's numbers, by its names for them.
-  init(providers: [ProviderSummary], limits: [String: UInt64], used: [String: UInt64]) {
+  init(providers: [ProviderSummary], _ storage: FontStorage) {
     let owners = providers.filter { $0.byteCount > 0 }
       .sorted { ($1.byteCount, $0.title) < ($0.byteCount, $1.title) }
     // One alone needs no common name.
@@ -43,47 +42,56 @@ struct StorageSummary: Hashable {
     parts = owners.prefix(shown).map {
       Part(kind: .owner($0.id), title: $0.title, byteCount: $0.byteCount)
     }
-    removed = used["removed-bytes"] ?? 0
-    idleDownloads = used["idle-downloads-bytes"] ?? 0
-    start = used["start"] ?? 0
+    removed = storage.removedBytes
+    idleDownloads = storage.idleDownloadBytes
+    start = storage.used.startMicroseconds
     parts += [
       Part(
         kind: .otherApps, title: tr("Other Apps"),
         byteCount: owners.dropFirst(shown).reduce(0) { $0 + $1.byteCount }),
       // TRANSLATORS: files that apps had fetched, as a part of what fonts take
-      Part(kind: .downloads, title: tr("Downloads"), byteCount: used["downloads-bytes"] ?? 0),
+      Part(kind: .downloads, title: tr("Downloads"), byteCount: storage.downloadBytes),
       // TRANSLATORS: fonts that were removed, as a part of what fonts take
       Part(kind: .removed, title: tr("Kept for Undo"), byteCount: removed),
     ].filter { $0.byteCount > 0 }
-    warnings = [
-      "bytes", "faces", "glyphs", "start",
-    ].compactMap { key in
-      guard let used = used[key], let limit = limits["total-\(key)"], used > 0,
-        Double(used) >= Self.nearLimit * Double(limit)
-      else { return nil }
-      return Self.warning(key, used, limit)
-    }
+    warnings = Self.warnings(storage)
   }
 
-  private static func warning(_ key: String, _ used: UInt64, _ limit: UInt64) -> String {
-    switch key {
-    case "bytes":
-      tr(
-        "Fonts take {used} of the {limit} that they may.",
-        ["used": DisplayText.size(used), "limit": DisplayText.size(limit)])
-    case "faces":
-      tr(
-        "{used} of at most {limit} fonts are installed.",
-        ["used": DisplayText.count(used), "limit": DisplayText.count(limit)])
-    case "glyphs":
-      tr(
-        "Fonts have {used} of at most {limit} glyphs.",
-        ["used": DisplayText.count(used), "limit": DisplayText.count(limit)])
-    default:
-      tr(
-        "Fonts by name add {used} to every program’s start, of {limit} at the most.",
-        ["used": DisplayText.milliseconds(used), "limit": DisplayText.milliseconds(limit)])
+  private static func warnings(_ storage: FontStorage) -> [String] {
+    let (used, limit) = (storage.used, storage.limit)
+    var warnings: [String] = []
+    if isNear(used.bytes, limit.bytes) {
+      warnings.append(
+        tr(
+          "Fonts take {used} of the {limit} that they may.",
+          ["used": DisplayText.size(used.bytes), "limit": DisplayText.size(limit.bytes)]))
     }
+    if isNear(used.faces, limit.faces) {
+      warnings.append(
+        tr(
+          "{used} of at most {limit} fonts are installed.",
+          ["used": DisplayText.count(used.faces), "limit": DisplayText.count(limit.faces)]))
+    }
+    if isNear(used.glyphs, limit.glyphs) {
+      warnings.append(
+        tr(
+          "Fonts have {used} of at most {limit} glyphs.",
+          ["used": DisplayText.count(used.glyphs), "limit": DisplayText.count(limit.glyphs)]))
+    }
+    if isNear(used.startMicroseconds, limit.startMicroseconds) {
+      warnings.append(
+        tr(
+          "Fonts by name add {used} to every program’s start, of {limit} at the most.",
+          [
+            "used": DisplayText.milliseconds(used.startMicroseconds),
+            "limit": DisplayText.milliseconds(limit.startMicroseconds),
+          ]))
+    }
+    return warnings
+  }
+
+  private static func isNear(_ used: UInt64, _ limit: UInt64) -> Bool {
+    used > 0 && Double(used) >= nearLimit * Double(limit)
   }
 
   var total: UInt64 { parts.reduce(0) { $0 + $1.byteCount } }

@@ -11,6 +11,11 @@ import SystemKit
 
 /// The fonts that the app was given, in its own fontconfig configuration while it may use them.
 ///
+/// ```swift
+/// let fonts = try await ConsumerFonts.connect(appID: "org.example.Reader")
+/// let missing = try await fonts.request([FontDescriptor(family: "Inter")])
+/// ```
+///
 ///     FontConsumer  ->  granted fonts  ->  ProcessFonts.Preparation  ->  the thread that lays out text
 ///         ^                                                                  (TypecaseGTK: WidgetFonts)
 ///         +-- FontsChanged: what is granted now? has a name come that was missing?
@@ -30,6 +35,8 @@ public actor ConsumerFonts {
 
   private let consumer: FontConsumer
   private let use: Use
+  /// Until the main actor was seen at work, when `use` needs it.
+  private var needsMainLoop: Bool
   private var following: [Task<Void, Never>] = []
   /// Grows with whatever changes `fonts`, so that an older answer of the registry is not believed.
   private var revision = 0
@@ -37,19 +44,43 @@ public actor ConsumerFonts {
   private var wanted: [Int: Set<FontDescriptor>] = [:]
   private var requestCount = 0
 
-  /// - Parameter use: called with a configuration for each change.
-  public init(_ consumer: FontConsumer, use: @escaping Use) {
+  /// - Parameter use: called with a configuration for each change. By default the process uses it, on
+  ///   the main actor: for programs that lay text out on their main thread.
+  public init(_ consumer: FontConsumer, use: Use? = nil) {
     self.consumer = consumer
-    self.use = use
+    needsMainLoop = use == nil
+    self.use =
+      use ?? { preparation in
+        await MainActor.run { _ = ProcessFonts.shared.use(preparation) }
+      }
+  }
+
+  /// Connects to the registry, takes in what the app was given before, and follows what it may use.
+  ///
+  /// - Parameters:
+  ///   - appID: the name of the app's installed desktop file, without `.desktop`. It counts for apps
+  ///     outside a sandbox only; a sandboxed app is known by its sandbox.
+  ///   - address: another bus than the session's.
+  ///   - use: as for `init`.
+  /// - Throws: when there is no registry, or it refuses to tell what the app may use.
+  public static func connect(
+    appID: String, address: String? = nil, use: Use? = nil
+  ) async throws(TypecaseError) -> ConsumerFonts {
+    let consumer = try await FontConsumer.connect(appID: appID, address: address)
+    let fonts = ConsumerFonts(consumer, use: use)
+    try await fonts.begin()
+    return fonts
   }
 
   deinit { for task in following { task.cancel() } }
 
   /// Begins to follow what the app may use, and takes in what it was given before.
   ///
-  /// - Throws: when the registry refuses to tell; changes are followed all the same.
+  /// - Throws: when the registry refuses to tell; changes are followed all the same. Or when the fonts
+  ///   are used on the main actor, and nothing runs that.
   public func begin() async throws(TypecaseError) {
     guard following.isEmpty else { return }
+    try await reachMainLoop()
     let changes = consumer.changes()
     let rules = FileMonitor.changes(of: [Self.byNameRules])
     following = [
@@ -74,7 +105,7 @@ public actor ConsumerFonts {
   @discardableResult
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
-    parentWindow: String = ""
+    parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> [FontDescriptor] {
     try await run(descriptors, interactive, sample, [], parentWindow).unresolved
   }
@@ -87,15 +118,16 @@ public actor ConsumerFonts {
   /// - Returns: what the person picked; it is in use.
   public func findOrReplace(
     _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, sample: String = "",
-    parentWindow: String = ""
+    parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> [FontReplacement] {
     try await run(descriptors, true, sample, replaceable, parentWindow).replacements
   }
 
   private func run(
     _ descriptors: [FontDescriptor], _ interactive: Bool, _ sample: String,
-    _ replaceable: Set<FontDescriptor>, _ parentWindow: String
+    _ replaceable: Set<FontDescriptor>, _ parentWindow: ParentWindow
   ) async throws(TypecaseError) -> (unresolved: [FontDescriptor], replacements: [FontReplacement]) {
+    try await reachMainLoop()
     requestCount += 1
     let number = requestCount
     wanted[number] = Set(descriptors)
@@ -110,7 +142,7 @@ public actor ConsumerFonts {
 
   private func ask(
     _ descriptors: [FontDescriptor], isInteractive: Bool, _ sample: String,
-    _ replaceable: Set<FontDescriptor>, _ parentWindow: String, _ number: Int
+    _ replaceable: Set<FontDescriptor>, _ parentWindow: ParentWindow, _ number: Int
   ) async throws(TypecaseError) -> RequestedFonts {
     let result = try await consumer.request(
       descriptors, interactive: isInteractive, sample: sample, replaceable: replaceable,
@@ -126,8 +158,9 @@ public actor ConsumerFonts {
   ///
   /// - Returns: nil when the person picked none.
   public func pick(
-    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: String = ""
+    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> FontDescriptor? {
+    try await reachMainLoop()
     guard let picked = try await consumer.pick(configuration, parentWindow: parentWindow) else {
       return nil
     }
@@ -164,6 +197,13 @@ public actor ConsumerFonts {
         (fonts + opened).map { ($0.id, $0.file) }, uniquingKeysWith: { one, _ in one })
       return await set(granted.compactMap { entry in files[entry.id].map(entry.given) })
     }
+  }
+
+  /// Fails where nothing runs the main actor: `use` would never return.
+  private func reachMainLoop() async throws(TypecaseError) {
+    guard needsMainLoop else { return }
+    guard await MainLoop.servesMainActor() else { throw .noMainLoop }
+    needsMainLoop = false
   }
 
   private func add(_ new: [GivenFont]) async {

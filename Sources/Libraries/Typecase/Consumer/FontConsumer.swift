@@ -25,7 +25,7 @@ import SystemKit
 /// When the registry is replaced, the consumer registers with the next one, and repeats what failed
 /// for that reason.
 public final class FontConsumer: Sendable {
-  private let session: AppSession
+  let session: AppSession
 
   private init(session: AppSession) { self.session = session }
 
@@ -63,13 +63,13 @@ public final class FontConsumer: Sendable {
   ///   - sample: some of the text that the fonts are for, which the person is then shown in them.
   ///   - replaceable: those of the descriptors that the app can set in another font in its text: the
   ///     person may pick one for what nobody offers.
-  ///   - parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  ///   - parentWindow: the window that asks.
   /// - Throws: `missingEntitlement` whatever is asked for, when the app's packaging does not declare
   ///   the entitlement; `insufficientInfo` for a descriptor without a name; `cancelledByUser` when the
   ///   request was closed.
   public func request(
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
-    replaceable: Set<FontDescriptor> = [], parentWindow: String = ""
+    replaceable: Set<FontDescriptor> = [], parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> RequestedFonts {
     var entries: [FontEntry] = []
     var files: [String: SealedMemory] = [:]
@@ -128,11 +128,11 @@ public final class FontConsumer: Sendable {
 
   /// Lets the person pick a font, in a dialog of the system's.
   ///
-  /// - Parameter parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  /// - Parameter parentWindow: the window that asks.
   /// - Returns: nil when the person picked none. An app without the entitlement is offered the
   ///   system's fonts only.
   public func pick(
-    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: String = ""
+    _ configuration: PickerConfiguration = PickerConfiguration(), parentWindow: ParentWindow = .none
   ) async throws(TypecaseError) -> PickedFont? {
     let results: ConsumerResults
     do throws(TypecaseError) {
@@ -228,10 +228,9 @@ public final class FontConsumer: Sendable {
     return files
   }
 
-  /// A serial for each change of what the app may use, or of what it asked for and did not get; one
-  /// more when the registry was restarted.
-  public func changes() -> AsyncStream<UInt64> {
-    session.connection.serials(
+  /// Each change from now on of what the app may use, or of what it asked for and did not get.
+  public func changes() -> AsyncStream<FontChange> {
+    session.connection.changes(
       of: BusNames.Apps.consumer.at(session.service), signal: "FontsChanged")
   }
 
@@ -251,11 +250,11 @@ public final class FontConsumer: Sendable {
   /// Makes a call that returns a request, and waits for the results; once more when the registry left
   /// meanwhile.
   private func ask(
-    _ method: String, _ parentWindow: String, _ argument: Variant, options: [String: Variant]
+    _ method: String, _ parentWindow: ParentWindow, _ argument: Variant, options: [String: Variant]
   ) async throws(TypecaseError) -> ConsumerResults {
     let exchange = { [session] () async throws(TypecaseError) -> ConsumerResults in
       try await ConsumerExchange(
-        session, method: method, arguments: [.string(parentWindow), argument], options: options
+        session, method: method, parentWindow, argument, options: options
       ).results()
     }
     do throws(TypecaseError) { return try await exchange() } catch {
@@ -278,14 +277,16 @@ private struct ConsumerExchange: Sendable {
   private let incoming: AsyncStream<BusRequest.Incoming>
 
   init(
-    _ session: AppSession, method: String, arguments: [Variant], options: [String: Variant]
+    _ session: AppSession, method: String, _ parentWindow: ParentWindow, _ argument: Variant,
+    options: [String: Variant]
   ) {
     let (stream, continuation) = AsyncStream.makeStream(of: BusRequest.Incoming.self)
     incoming = stream
     request = BusRequest(
       connection: session.connection,
       destination: BusNames.Apps.consumer.at(session.service), method: method,
-      arguments: arguments, options: options, perform: session.perform
+      arguments: [.string(parentWindow.identifier), argument], options: options,
+      parentWindow: parentWindow, perform: session.perform
     ) { event in
       if let event { continuation.yield(event) } else { continuation.finish() }
     }

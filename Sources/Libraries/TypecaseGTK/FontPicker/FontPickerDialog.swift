@@ -11,10 +11,10 @@ public protocol FontPickService: AnyObject {
   /// Lets the person pick a font in a dialog of the system's; what is picked can be used by name when
   /// this returns.
   ///
-  /// - Parameter parentWindow: the asking window, as `x11:XID` or `wayland:HANDLE`, or nothing.
+  /// - Parameter parentWindow: the window that asks.
   /// - Returns: nil when the person picked none. To cancel the task closes the dialog.
   func pick(
-    _ configuration: PickerConfiguration, parentWindow: String
+    _ configuration: PickerConfiguration, parentWindow: ParentWindow
   ) async throws(TypecaseError) -> FontDescriptor?
 }
 
@@ -77,9 +77,7 @@ public final class FontPickerDialog {
   ///
   /// - Returns: nil when the person picked none.
   public func pick(above window: Widget?) async throws(TypecaseError) -> FontPick? {
-    let exported = await ExportedWindow.of(window)
-    defer { exported.end() }
-    let font = try await service.pick(configuration, parentWindow: exported.handle)
+    let font = try await service.pick(configuration, parentWindow: .window(window))
     return font.map { FontPick($0, isFace: configuration.includesFaces) }
   }
 }

@@ -5,6 +5,7 @@ import BusProtocol
 import CTypecaseGTK
 import FontDescriptors
 import FontconfigKit
+import GLibKit
 import GTKKit
 import NameOnlyFonts
 import Typecase
@@ -37,10 +38,17 @@ public final class WidgetFonts: FontPickService {
   /// - Parameters:
   ///   - appID: the name of the app's installed desktop file, without `.desktop`.
   ///   - address: another bus than the session's.
-  public static func connect(
+  /// - Throws: when there is no registry, or it refuses to tell what the app may use; and when nothing
+  ///   runs the main actor (`TypecaseError.meansNoMainLoop`).
+  @concurrent
+  public nonisolated static func connect(
     appID: String, address: String? = nil
   ) async throws(TypecaseError) -> WidgetFonts {
-    let consumer = try await FontConsumer.connect(appID: appID, address: address)
+    guard await MainLoop.servesMainActor() else { throw .noMainLoop }
+    return try await take(FontConsumer.connect(appID: appID, address: address))
+  }
+
+  private static func take(_ consumer: FontConsumer) async throws(TypecaseError) -> WidgetFonts {
     let link = Link()
     let given = ConsumerFonts(consumer) { preparation in
       // Not on the main thread: with thousands of families it takes a while.
@@ -84,10 +92,8 @@ public final class WidgetFonts: FontPickService {
     _ descriptors: [FontDescriptor], interactive: Bool = true, sample: String = "",
     above window: Widget? = nil
   ) async throws(TypecaseError) -> [FontDescriptor] {
-    let exported = await ExportedWindow.of(window)
-    defer { exported.end() }
-    return try await given.request(
-      descriptors, interactive: interactive, sample: sample, parentWindow: exported.handle)
+    try await given.request(
+      descriptors, interactive: interactive, sample: sample, parentWindow: .window(window))
   }
 
   /// Asks the person for fonts that are missing, who may have them installed, or pick others that the
@@ -102,10 +108,8 @@ public final class WidgetFonts: FontPickService {
     _ descriptors: [FontDescriptor], replaceable: Set<FontDescriptor>, sample: String = "",
     above window: Widget? = nil
   ) async throws(TypecaseError) -> [FontReplacement] {
-    let exported = await ExportedWindow.of(window)
-    defer { exported.end() }
-    return try await given.findOrReplace(
-      descriptors, replaceable: replaceable, sample: sample, parentWindow: exported.handle)
+    try await given.findOrReplace(
+      descriptors, replaceable: replaceable, sample: sample, parentWindow: .window(window))
   }
 
   /// Lets the person pick a font, which is in use when this returns.
@@ -114,14 +118,12 @@ public final class WidgetFonts: FontPickService {
   public func pick(
     _ configuration: PickerConfiguration = PickerConfiguration(), above window: Widget?
   ) async throws(TypecaseError) -> FontDescriptor? {
-    let exported = await ExportedWindow.of(window)
-    defer { exported.end() }
-    return try await given.pick(configuration, parentWindow: exported.handle)
+    try await given.pick(configuration, parentWindow: .window(window))
   }
 
   /// The same, for a picker of this library.
   public func pick(
-    _ configuration: PickerConfiguration, parentWindow: String
+    _ configuration: PickerConfiguration, parentWindow: ParentWindow
   ) async throws(TypecaseError) -> FontDescriptor? {
     try await given.pick(configuration, parentWindow: parentWindow)
   }

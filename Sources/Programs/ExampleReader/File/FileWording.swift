@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// The text for a person when a file cannot be read or written.
 enum FileWording {
   static func text(_ failure: FileFailure) -> String {

@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// What formats are called, and what they lose.
 enum FormatWording {
   static func name(_ format: DocumentFormat) -> String {

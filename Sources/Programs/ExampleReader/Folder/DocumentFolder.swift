@@ -4,6 +4,8 @@
 import FoundationEssentials
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// A folder of documents, and what a list shows of each.
 struct DocumentFolder {
   /// A document of the folder.

@@ -3,6 +3,9 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+import func GLibKit.trn
+
 /// The list of a folder's documents, beside the document that is shown.
 ///
 /// Documents are read one after the other, and their font names are gathered meanwhile; missing

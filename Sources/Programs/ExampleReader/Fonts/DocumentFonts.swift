@@ -84,7 +84,7 @@ final class DocumentFonts: FontPickService {
 
   /// The same, for a button of the library.
   func pick(
-    _ configuration: PickerConfiguration, parentWindow: String
+    _ configuration: PickerConfiguration, parentWindow: ParentWindow
   ) async throws(TypecaseError) -> FontDescriptor? {
     try await connect().value.get().pick(configuration, parentWindow: parentWindow)
   }

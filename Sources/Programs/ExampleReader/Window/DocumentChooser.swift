@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 /// Asks the person for a file, with the desktop's own dialog.
 enum DocumentChooser {
   /// - Returns: the file to open; nil when the person chose none.

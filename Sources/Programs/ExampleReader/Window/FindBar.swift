@@ -3,6 +3,9 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+import func GLibKit.trn
+
 /// Finds text in the document, and replaces it.
 ///
 /// The text view's own search knows no whole words, so they are looked at here; a change is one of the

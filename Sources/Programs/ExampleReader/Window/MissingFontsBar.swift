@@ -3,6 +3,9 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+import func GLibKit.trn
+
 /// Shows which fonts of a document are missing, and their substitutes.
 ///
 /// The document keeps the names, so that it looks as it should as soon as the fonts are there.

@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+
 // What is done with the document's file: opening, saving, closing, and what is asked before.
 extension ReaderWindow {
   func chooseFolder() {

@@ -3,6 +3,9 @@
 
 import TypecaseGTK
 
+import func GLibKit.tr
+import func GLibKit.trn
+
 /// A window with one document.
 ///
 ///     GtkTextView  <-  TextViewFormatting   its attributes, its history, what is missing of its fonts

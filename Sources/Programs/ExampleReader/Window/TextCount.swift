@@ -3,6 +3,8 @@
 
 import TypecaseGTK
 
+import func GLibKit.trn
+
 /// How much text there is: of what is selected, else of all.
 struct TextCount {
   var characters = 0

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import BusProtocol
+import GLibKit
+
+/// That something changed; what there is now is asked for anew.
+///
+/// A stream of changes is told of those that come after it was made. It ends when the task that iterates
+/// over it is cancelled, and then, or when nobody has it any more, nothing is left of it on the bus. Two
+/// streams know nothing of each other.
+public enum FontChange: Sendable, Hashable {
+  /// Fonts came, went, or are others.
+  ///
+  /// - serial: a number that grows with each change, as long as the registry's process lives; nil when the
+  ///   registry told none.
+  case fonts(serial: UInt64?)
+  /// Another process is the registry from now on: what changed before it was there is not told.
+  case registryRestarted
+}
+
+extension BusConnection {
+  /// The changes that a signal tells of, and each new owner of the service's name.
+  func changes(of destination: BusDestination, signal: String) -> AsyncStream<FontChange> {
+    let changed = signals(
+      from: destination.name, path: destination.path, interface: destination.interface,
+      member: signal)
+    let owners = ownerChanges(of: destination.name)
+    return AsyncStream { continuation in
+      let tasks = [
+        Task {
+          for await signal in changed {
+            continuation.yield(.fonts(serial: signal.arguments.first?.uint64Value))
+          }
+        },
+        Task {
+          for await owner in owners where owner != nil { continuation.yield(.registryRestarted) }
+        },
+      ]
+      continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontDescriptors
+import GLibKit
+import Glibc
+import SyntheticFonts
+import TestDesktop
+import Testing
+
+@testable import Typecase
+
+/// What streams of changes tell, and what is left of them and of canceled requests.
+struct FontChangeTests {
+  let desktop: PrivateDesktop
+  let library: FontLibrary
+
+  init() async throws {
+    desktop = try await PrivateDesktop()
+    library = try await desktop.library()
+  }
+
+  /// How many signals the bus is asked for by a connection.
+  private func ruleCount(_ connection: BusConnection) async throws -> Int {
+    let bus = BusDestination(
+      name: BusDestination.bus.name, path: BusDestination.bus.path,
+      interface: "org.freedesktop.DBus.Debug.Stats")
+    let reply = try await connection.call(
+      bus, "GetConnectionStats", [.string(connection.uniqueName)])
+    let count = reply.values.first?.dictionaryValue?["MatchRules"]?.uint32Value
+    return Int(try #require(count))
+  }
+
+  private func expectRules(_ count: Int, of connection: BusConnection) async throws {
+    try await desktop.wait(for: "\(count) rules") {
+      try await ruleCount(connection) == count
+    }
+  }
+
+  @Test func `a stream of changes is off the bus when its task was canceled`() async throws {
+    let connection = library.connection
+    let before = try await ruleCount(connection)
+    let task = Task { [library] in for await _ in library.changes() {} }
+    try await desktop.wait(for: "the subscription") { try await ruleCount(connection) > before }
+    task.cancel()
+    // The loop ends by itself.
+    await task.value
+    try await expectRules(before, of: connection)
+  }
+
+  @Test func `a stream of changes is off the bus when nobody has it any more`() async throws {
+    try desktop.installApp(id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
+    let consumer = try await FontConsumer.connect(
+      appID: PrivateDesktop.readerID, address: desktop.address)
+    let connection = await consumer.session.connection
+    let before = try await ruleCount(connection)
+    var streams: [AsyncStream<FontChange>] = [consumer.changes(), consumer.changes()]
+    try await desktop.wait(for: "the subscription") { try await ruleCount(connection) > before }
+    streams.removeFirst()
+    #expect(try await ruleCount(connection) > before)
+    streams.removeAll()
+    try await expectRules(before, of: connection)
+  }
+
+  @Test func `observers know nothing of each other`() async throws {
+    let canceled = Task { [library] in for await _ in library.changes() {} }
+    var changes = library.changes().makeAsyncIterator()
+    var others = library.changes().makeAsyncIterator()
+    canceled.cancel()
+    await canceled.value
+    let outcome = try await library.add([.path(try desktop.font(SyntheticFont("Alpha")))]).outcome()
+    #expect(outcome.fonts.count == 1)
+    let told = try #require(await changes.next())
+    #expect(await others.next() == told)
+    guard case .fonts(serial: .some) = told else {
+      Issue.record("\(told) has no serial")
+      return
+    }
+  }
+
+  @Test func `a registry that takes over is told of as such`() async throws {
+    _ = try await library.fontList()
+    var changes = library.changes().makeAsyncIterator()
+    let process = try #require(try await desktop.registryProcess())
+    kill(process, SIGKILL)
+    try await desktop.wait(for: "the end") { try await desktop.registryProcess() != process }
+    _ = try await library.fontList()
+    #expect(await changes.next() == .registryRestarted)
+  }
+
+  @Test func `a canceled task closes the picker, and nothing was picked`() async throws {
+    let prompts = try await ScriptedPrompts(on: desktop, .wait)
+    try desktop.installApp(id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
+    let fonts = try await ConsumerFonts.connect(
+      appID: PrivateDesktop.readerID, address: desktop.address, use: { _ in })
+    let task = Task { try await fonts.pick() }
+    try await desktop.wait(for: "the picker") { prompts.pickers.count == 1 }
+    task.cancel()
+    #expect(try await task.value == nil)
+    try await desktop.wait(for: "the picker to be closed") {
+      prompts.closed == prompts.pickers.map(\.handle)
+    }
+  }
+
+  @Test func `without another way fonts are used on the main actor`() async throws {
+    #expect(
+      try await library.add([.path(try desktop.font(SyntheticFont("Alpha")))]).outcome().fonts.count
+        == 1)
+    try desktop.installApp(id: PrivateDesktop.readerID, entitlements: "use-installed-fonts;")
+    let fonts = try await ConsumerFonts.connect(
+      appID: PrivateDesktop.readerID, address: desktop.address)
+    #expect(try await fonts.request([FontDescriptor(family: "Alpha")], interactive: false).isEmpty)
+    #expect(ProcessFonts.shared.used?.configuration.isCurrent == true)
+  }
+}
