@@ -19,7 +19,7 @@ public struct FontNames: Sendable, Hashable {
   }
 
   /// `a(ssss)`.
-  public static func list(_ names: [FontNames]) -> Variant {
+  package static func list(_ names: [FontNames]) -> Variant {
     .array(
       of: "(ssss)",
       names.map { names in

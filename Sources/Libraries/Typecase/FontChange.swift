@@ -15,8 +15,8 @@ public enum FontChange: Sendable, Hashable {
   /// - serial: a number that grows with each change, as long as the registry's process lives; nil when the
   ///   registry told none.
   case fonts(serial: UInt64?)
-  /// Another process is the registry from now on: what changed before it was there is not told.
-  case registryRestarted
+  /// A process has become the registry, the first one or the next: what changed before that is not told.
+  case registryStarted
 }
 
 extension BusConnection {
@@ -34,7 +34,7 @@ extension BusConnection {
           }
         },
         Task {
-          for await owner in owners where owner != nil { continuation.yield(.registryRestarted) }
+          for await owner in owners where owner != nil { continuation.yield(.registryStarted) }
         },
       ]
       continuation.onTermination = { _ in tasks.forEach { $0.cancel() } }

@@ -63,6 +63,8 @@ struct FontChangeTests {
   }
 
   @Test func `observers know nothing of each other`() async throws {
+    // The registry's start would be told too.
+    _ = try await library.fontList()
     let canceled = Task { [library] in for await _ in library.changes() {} }
     var changes = library.changes().makeAsyncIterator()
     var others = library.changes().makeAsyncIterator()
@@ -85,7 +87,7 @@ struct FontChangeTests {
     kill(process, SIGKILL)
     try await desktop.wait(for: "the end") { try await desktop.registryProcess() != process }
     _ = try await library.fontList()
-    #expect(await changes.next() == .registryRestarted)
+    #expect(await changes.next() == .registryStarted)
   }
 
   @Test func `a canceled task closes the picker, and nothing was picked`() async throws {
