@@ -256,8 +256,9 @@ class OutsidePackages(desktop.Journey):
         for package, (product, pages) in PACKAGES.items():
             write_package(package, product, pages)
             built = subprocess.run(
+                # In one folder SwiftPM may take the plan of the package before for this one's.
                 ["swift", "build", "--package-path", OUTSIDE / package, "--scratch-path", SCRATCH,
-                 "--disable-automatic-resolution"],
+                 "--disable-automatic-resolution", "--disable-build-manifest-caching"],
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE)
             if built.returncode != 0:
                 wrong = "\n".join(re.findall(r"(?m)^.*error:.*$", built.stdout))
