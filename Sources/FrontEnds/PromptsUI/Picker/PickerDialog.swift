@@ -102,9 +102,7 @@ final class PickerDialog: PromptDialog {
   ///
   /// - Returns: whether the list has it.
   func choose(family: String) -> Bool {
-    var font = FontDescriptor()
-    font.family = family
-    list.choose(font)
+    list.choose(FontDescriptor(family: family))
     return list.selection?.descriptor.family == family
   }
 
