@@ -89,6 +89,7 @@ let package = Package(
         place("TYPECASE_LAYOUT_LIBEXECDIR", usually: "libexec"),
         place("TYPECASE_LAYOUT_DATADIR", usually: "share"),
         place("TYPECASE_LAYOUT_LOCALEDIR", usually: "share/locale"),
+        place("TYPECASE_LAYOUT_SYSCONFDIR", usually: "etc"),
       ]),
     .target(
       name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
@@ -155,6 +156,9 @@ let package = Package(
       name: "FontDescriptors",
       dependencies: ["FontLanguages", "NameOnlyFonts", "FontconfigKit", "HarfBuzzKit"],
       path: "Sources/Engines/FontDescriptors"),
+    .target(
+      name: "FontPolicy", dependencies: ["FontDescriptors", "SystemKit"],
+      path: "Sources/Engines/FontPolicy"),
     .target(
       name: "FontHiding",
       dependencies: ["FontDescriptors", "FontconfigKit", "NameOnlyFonts", "SystemKit"],
@@ -260,8 +264,9 @@ let package = Package(
       name: "RegistryService",
       dependencies: [
         "FontCatalogs",
-        "ProductIdentity",
-        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontRegistry",
+        "ProductFolders", "ProductIdentity",
+        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontPolicy",
+        "FontRegistry",
         "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
@@ -391,6 +396,9 @@ let package = Package(
         "SystemKit", "SyntheticFonts", "TestRandomness",
         desktopOnly("GRDB", of: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
+    .testTarget(
+      name: "FontPolicyTests", dependencies: ["FontPolicy", "SystemKit"],
+      path: "Tests/Engines/FontPolicyTests"),
     .testTarget(
       name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
       path: "Tests/Engines/FontCatalogsTests"),
@@ -525,7 +533,8 @@ let package = Package(
       name: "RegistryServiceTests",
       dependencies: [
         "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
-        "FontDownloads", "FontFuzz", "FontInspection", "SyntheticFonts", "RegistryService",
+        "FontDownloads", "FontFuzz", "FontInspection", "FontPolicy", "SyntheticFonts",
+        "RegistryService",
         "TestDesktop", "TestRandomness",
         desktopOnly("GRDB", of: "GRDB.swift"),
       ], path: "Tests/FrontEnds/RegistryServiceTests"),

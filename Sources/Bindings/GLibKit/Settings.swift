@@ -35,11 +35,43 @@ public final class Settings {
 
   /// A key of type `d`; nil when the schema, which may be somebody else's, has no such key.
   public func double(_ key: String) -> Double? {
+    value(of: key, G_VARIANT_CLASS_DOUBLE, g_variant_get_double)
+  }
+
+  /// A key of type `b`; nil when the schema, which may be somebody else's, has no such key.
+  public func bool(_ key: String) -> Bool? {
+    value(of: key, G_VARIANT_CLASS_BOOLEAN) { g_variant_get_boolean($0) != 0 }
+  }
+
+  /// A key of type `s`; nil when the schema has no such key.
+  public func string(_ key: String) -> String? {
+    value(of: key, G_VARIANT_CLASS_STRING) {
+      g_variant_get_string($0, nil).map { String(cString: $0) }
+    } ?? nil
+  }
+
+  private func value<Result>(
+    of key: String, _ kind: GVariantClass, _ read: (OpaquePointer) -> Result
+  ) -> Result? {
     guard g_settings_schema_has_key(schema, key) != 0,
       let value = g_settings_get_value(settings.pointer, key)
     else { return nil }
     defer { g_variant_unref(value) }
-    return g_variant_classify(value) == G_VARIANT_CLASS_DOUBLE ? g_variant_get_double(value) : nil
+    return g_variant_classify(value) == kind ? read(value) : nil
+  }
+
+  /// Whether a key has another value than the schema's, although the person has not set it: an
+  /// administrator has.
+  public func isPreset(_ key: String) -> Bool {
+    guard g_settings_schema_has_key(schema, key) != 0, !isSet(key),
+      let value = g_settings_get_value(settings.pointer, key)
+    else { return false }
+    defer { g_variant_unref(value) }
+    guard let description = g_settings_schema_get_key(schema, key) else { return false }
+    defer { g_settings_schema_key_unref(description) }
+    guard let usual = g_settings_schema_key_get_default_value(description) else { return false }
+    defer { g_variant_unref(usual) }
+    return g_variant_equal(UnsafeRawPointer(value), UnsafeRawPointer(usual)) == 0
   }
 
   /// Whether the person may change a key: it is there, and no administrator has locked it.
@@ -50,12 +82,7 @@ public final class Settings {
 
   /// A key of type `t`; nil when the schema has no such key.
   public func uint64(_ key: String) -> UInt64? {
-    guard g_settings_schema_has_key(schema, key) != 0,
-      let value = g_settings_get_value(settings.pointer, key)
-    else { return nil }
-    defer { g_variant_unref(value) }
-    return g_variant_classify(value) == G_VARIANT_CLASS_UINT64
-      ? UInt64(g_variant_get_uint64(value)) : nil
+    value(of: key, G_VARIANT_CLASS_UINT64) { UInt64(g_variant_get_uint64($0)) }
   }
 
   /// A key of type `i`.
@@ -130,6 +157,41 @@ public final class Settings {
       list.withMemoryRebound(to: UnsafePointer<gchar>?.self) {
         _ = g_settings_set_strv(settings.pointer, key, $0.baseAddress)
       }
+    }
+  }
+
+  /// An element after a key of one of some schemas has changed, as long as it is iterated over.
+  ///
+  /// A schema that is not installed never changes.
+  public static func changes(of schemas: [String]) -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let followed = LoopOwned([Settings](), of: .shared)
+      BackgroundLoop.shared.perform {
+        // The signals come to the context of the thread that opens the settings.
+        followed.value = schemas.compactMap(Settings.init(schema:))
+        for settings in followed.value {
+          for signal in ["changed", "writable-changed"] {
+            Signal.connectOnEmittersThread(settings.settings.pointer, signal) {
+              continuation.yield()
+            }
+          }
+          settings.readAll()
+        }
+      }
+      continuation.onTermination = { _ in
+        BackgroundLoop.shared.perform { followed.value = [] }
+      }
+    }
+  }
+
+  /// Reads every key: GSettings tells of changes only of those that were read.
+  private func readAll() {
+    guard let names = g_settings_schema_list_keys(schema) else { return }
+    defer { g_strfreev(names) }
+    var count = 0
+    while let name = names[count] {
+      if let value = g_settings_get_value(settings.pointer, name) { g_variant_unref(value) }
+      count += 1
     }
   }
 

@@ -26,6 +26,7 @@ static const GDBusErrorEntry entries[] = {
   { TYPECASE_ERROR_INVALID_FILE_PATH, NAME ("InvalidFilePath") },
   { TYPECASE_ERROR_UNSUPPORTED_SCOPE, NAME ("UnsupportedScope") },
   { TYPECASE_ERROR_NOT_ASKED, NAME ("NotAsked") },
+  { TYPECASE_ERROR_FORBIDDEN_BY_POLICY, NAME ("ForbiddenByPolicy") },
 };
 
 /**

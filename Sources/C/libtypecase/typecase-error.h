@@ -35,6 +35,8 @@ G_BEGIN_DECLS
  * @TYPECASE_ERROR_INVALID_FILE_PATH: no part of the app, or not the bytes that its catalog says.
  * @TYPECASE_ERROR_UNSUPPORTED_SCOPE: the scope cannot be used here.
  * @TYPECASE_ERROR_NOT_ASKED: nobody could be asked: there is no display, or the prompt failed.
+ * @TYPECASE_ERROR_FORBIDDEN_BY_POLICY: the administrator, the desktop or the person has forbidden it
+ *   beforehand; the message says who.
  *
  * Why the registry refused a call or a font. The numbers are those of the contract on the bus.
  *
@@ -63,7 +65,8 @@ typedef enum
   TYPECASE_ERROR_DUPLICATED_NAME = 305,
   TYPECASE_ERROR_INVALID_FILE_PATH = 306,
   TYPECASE_ERROR_UNSUPPORTED_SCOPE = 307,
-  TYPECASE_ERROR_NOT_ASKED = 308
+  TYPECASE_ERROR_NOT_ASKED = 308,
+  TYPECASE_ERROR_FORBIDDEN_BY_POLICY = 309
 } TypecaseError;
 
 TYPECASE_API GQuark typecase_error_quark (void);

@@ -24,6 +24,8 @@ public enum FontErrorCode: UInt32, Sendable, Hashable, Codable, CaseIterable {
   /// Nobody could be asked: there is no display, or the prompts backend does not work. The person
   /// did not answer.
   case notAsked = 308
+  /// The administrator, the desktop or the person has forbidden it beforehand; the message says who.
+  case forbiddenByPolicy = 309
 
   /// The name on the bus, without its prefix.
   public var name: String {

@@ -48,7 +48,8 @@ extension Downloads {
     queue.began(key)
     jobs[key]?.phase = .running
     let transfer = Transfer(
-      key: key, item: job.item, layout: layout, client: client, policy: policy,
+      key: key, item: job.item, layout: layout, client: client,
+      allowsHost: allowsHost, policy: policy,
       mayResume: job.mayResume
     ) { [self] in await received($0, key) }
     jobs[key]?.work = Task {

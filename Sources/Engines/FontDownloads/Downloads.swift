@@ -14,6 +14,7 @@ public actor Downloads {
   let layout: DownloadLayout
   let policy: DownloadPolicy
   let client: HTTPClient
+  let allowsHost: @Sendable (String) -> Bool
   let limits: @Sendable () -> DownloadLimits
   let report: @Sendable (String) -> Void
 
@@ -31,16 +32,20 @@ public actor Downloads {
   /// - Parameters:
   ///   - folder: the folder of downloads; nobody else may write there.
   ///   - networks: the networks of servers, read before each connection.
+  ///   - allowsHost: whether a server may be asked, by its host; read before each request, also of a server
+  ///     that another one redirects to.
   ///   - limits: the limits on disk space, read each time.
   ///   - report: called with the failure of one attempt.
   public init(
     folder: String, policy: DownloadPolicy = DownloadPolicy(),
     networks: @escaping @Sendable () -> NetworkPolicy = { NetworkPolicy() },
+    allowsHost: @escaping @Sendable (String) -> Bool = { _ in true },
     limits: @escaping @Sendable () -> DownloadLimits,
     report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     layout = DownloadLayout(folder: folder)
     self.policy = policy
+    self.allowsHost = allowsHost
     self.limits = limits
     self.report = report
     client = HTTPClient(

@@ -11,6 +11,7 @@ struct Transfer: Sendable {
   let item: DownloadItem
   let layout: DownloadLayout
   let client: HTTPClient
+  let allowsHost: @Sendable (String) -> Bool
   let policy: DownloadPolicy
   /// Whether the received bytes may be a part of the file; false once that was wrong.
   let mayResume: Bool
@@ -115,6 +116,10 @@ struct Transfer: Sendable {
       }
     }
     for _ in 0...policy.redirects {
+      guard allowsHost(address.origin.host) else {
+        throw Stop(
+          .failed(.unavailable("the policy does not allow downloads from \(address.origin)")))
+      }
       let response = try await client.get(address, headers: headers, patience: policy.patience)
       guard [301, 302, 303, 307, 308].contains(response.status) else { return (response, address) }
       guard let target = response.header("Location").flatMap({ address.resolving($0) }) else {

@@ -16,6 +16,8 @@ struct InstallLayout: Sendable, Hashable {
   var data = "share/typecase"
   /// `localedir`.
   var translations = "share/locale"
+  /// Of what the administrator writes: `typecase` of `sysconfdir`.
+  var configuration = "etc/typecase"
   /// The absolute prefix, for programs whose folder is absolute; else empty.
   var prefix = ""
 
@@ -25,6 +27,7 @@ struct InstallLayout: Sendable, Hashable {
     helpers: String(cString: clayout_libexecdir()) + "/typecase",
     data: String(cString: clayout_datadir()) + "/typecase",
     translations: String(cString: clayout_localedir()),
+    configuration: String(cString: clayout_sysconfdir()) + "/typecase",
     prefix: String(cString: clayout_prefix()))
 
   /// The prefix of a program by its absolute path; nil when it lies in no folder for programs.

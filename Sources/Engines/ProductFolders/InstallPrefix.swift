@@ -50,6 +50,9 @@ public struct InstallPrefix: Sendable, Hashable {
   /// A file among the data of Typecase, by its path in there.
   public func data(_ name: String) -> String { path("\(layout.data)/\(name)") }
 
+  /// A file that the administrator writes, by its name.
+  public func configuration(_ name: String) -> String { path("\(layout.configuration)/\(name)") }
+
   /// What the windows of its programs are made of.
   public var resources: String { data("typecase.gresource") }
 

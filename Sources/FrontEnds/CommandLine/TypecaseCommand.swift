@@ -24,8 +24,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       ShowCommand.self, AddCommand.self, RemoveCommand.self, KeepCommand.self, UndoCommand.self,
       GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
       DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
-      ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, CheckCommand.self,
-      DoctorCommand.self, TextSizeCommand.self, TextCommand.self,
+      ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, PolicyCommand.self,
+      CheckCommand.self, DoctorCommand.self, TextSizeCommand.self, TextCommand.self,
     ])
 
   public init() {}

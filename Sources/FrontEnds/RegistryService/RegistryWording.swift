@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontDescriptors
 import FontInspection
+import FontPolicy
 import FontRegistry
 import GLibKit
 import InspectionWording
@@ -10,6 +12,7 @@ import InspectionWording
 /// The service's words for a person, in one place.
 enum RegistryWording {
   static var addedByPerson: String { tr("Added by you") }
+  static var installedByAdministrator: String { tr("Installed by your administrator") }
   static var pathNotAbsolute: String { tr("The file’s path is not absolute.") }
   static var noSuchFile: String { tr("There is no such file.") }
   static var notReadable: String { tr("The file cannot be read.") }
@@ -204,6 +207,66 @@ enum RegistryWording {
   }
   static var sandboxedManager: String {
     tr("Apps in a sandbox cannot manage the fonts of other apps.")
+  }
+
+  // MARK: What is forbidden
+
+  /// What is forbidden, and by whom.
+  static func forbidden(_ refusal: PolicyRefusal) -> String {
+    let what =
+      switch refusal.subject {
+      case .provider: tr("This app may not offer fonts.")
+      case .installing: tr("Apps may not install fonts.")
+      case .adding: tr("You cannot add fonts.")
+      case .downloading: tr("Fonts may not be downloaded.")
+      case .host(let host): tr("Fonts may not be downloaded from “{host}”.", ["host": host])
+      case .changingRequired: tr("The font is installed for everyone, and stays as it is.")
+      }
+    let who =
+      switch refusal.origin {
+      case .file, .lock: tr("Your administrator decided this.")
+      case .preset: tr("Your administrator preset this; you can change it in the settings.")
+      case .broken:
+        tr("The policy of your administrator cannot be read, and might forbid it.")
+      case .person: tr("You decided this in the settings.")
+      case .lockdown: tr("The desktop does not let you save files.")
+      case .usual: ""
+      }
+    // TRANSLATORS: two sentences: what is forbidden, and who forbids it
+    return who.isEmpty ? what : tr("{what} {who}", ["what": what, "who": who])
+  }
+
+  /// Who may use newly installed fonts, where somebody has decided that beforehand.
+  static func presetExposure(_ rule: PolicyRule) -> String? {
+    guard rule.value == .word(FontExposure.asks.rawValue) else { return nil }
+    return switch rule.origin {
+    case .file, .lock, .preset:
+      tr("Your administrator suggests that only apps that ask for new fonts use them.")
+    default: nil
+    }
+  }
+
+  /// What is wrong with what the administrator says.
+  static func problem(_ problem: PolicyProblem) -> String {
+    let name: KeyValuePairs = ["name": problem.subject]
+    return switch problem.kind {
+    case .noRegularFile: tr("It is not a regular file.")
+    case .foreignOwner:
+      tr("The file belongs to user {name}, and must belong to root.", name)
+    case .writableByOthers: tr("Others than its owner may write to the file.")
+    case .tooLong: tr("The file is longer than a policy may be.")
+    case .unreadable: tr("The file cannot be read: {name}", name)
+    case .noText: tr("The file is not text in UTF-8.")
+    case .unknownGroup: tr("There is no group {name}.", name)
+    case .noGroup: tr("“{name}” stands before the first group.", name)
+    case .noAssignment: tr("“{name}” is no key with a value.", name)
+    case .unknownKey: tr("There is no key “{name}” in this group.", name)
+    case .repeatedKey: tr("The key “{name}” is there already.", name)
+    case .invalidValue: tr("The key “{name}” cannot have this value.", name)
+    case .invalidSetting: tr("The setting “{name}” cannot have this value.", name)
+    case .requiredFonts:
+      tr("Fonts that are to be installed for everyone could not be installed: {name}", name)
+    }
   }
 
   // MARK: Apps that are not installed any more

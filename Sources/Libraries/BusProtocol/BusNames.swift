@@ -13,6 +13,9 @@ public enum BusNames {
   /// The owner's id of the fonts that the person added.
   public static let person = "org.typecase.Person"
 
+  /// The owner's id of the fonts that the administrator has installed for everyone.
+  public static let administrator = "org.typecase.Administrator"
+
   /// The apps connection: the names that it owns, its object and interfaces.
   public enum Apps {
     public static let name = "org.typecase.Fonts"

@@ -18,6 +18,7 @@ extension ConsentQuestion {
       fontCount: Int(options["fonts"]?.uint32Value ?? UInt32(families.count)),
       warnings: (options["warnings"]?.dictionariesValue ?? []).map(Warning.init(busDictionary:)),
       notices: options["notices"]?.stringsValue ?? [],
+      policy: options["policy"]?.stringsValue ?? [],
       exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
       scope: options["scope"]?.stringValue.flatMap(RegistrationScope.init(rawValue:))
         ?? .persistent,
@@ -34,6 +35,7 @@ extension ConsentQuestion {
       .dictionary([
         "fonts": .uint32(UInt32(fontCount)),
         "warnings": .dictionaries(warnings.map(\.busDictionary)), "notices": .strings(notices),
+        "policy": .strings(policy),
         "exposure": .string(exposure.rawValue), "scope": .string(scope.rawValue),
         "refusals": .uint32(UInt32(clamping: refusalCount)),
         "refused": .dictionaries(refused.map(\.busDictionary)),

@@ -110,6 +110,8 @@ public struct ConsentQuestion: Sendable, Hashable {
   public var warnings: [Warning]
   /// For a person: what programs will get that do not ask for these fonts; said before all else.
   public var notices: [String]
+  /// For a person: what somebody has decided beforehand of what is asked.
+  public var policy: [String]
   /// The exposure that the fonts would get; the person may choose the other.
   public var exposure: FontExposure
   /// Persistent, or for the login session.
@@ -121,11 +123,12 @@ public struct ConsentQuestion: Sendable, Hashable {
 
   public init(
     handle: String, parentWindow: String, app: App, families: [Family], fontCount: Int,
-    warnings: [Warning], notices: [String] = [], exposure: FontExposure,
+    warnings: [Warning], notices: [String] = [], policy: [String] = [], exposure: FontExposure,
     scope: RegistrationScope = .persistent, refusalCount: Int = 0, refused: [Refused] = []
   ) {
     self.refused = refused
     self.notices = notices
+    self.policy = policy
     self.scope = scope
     self.refusalCount = refusalCount
     self.handle = handle

@@ -117,6 +117,8 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
   public var parentWindow: String
   public var app: ConsentQuestion.App
   public var fonts: [MissingFont]
+  /// For a person: what is forbidden of what could be done, and by whom.
+  public var policy: [String]
   /// What installed fonts would get; the person may choose the other.
   public var exposure: FontExposure
   /// Some of the app's text, to be shown with the fonts: text from outside; may be empty.
@@ -144,9 +146,10 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
 
   public init(
     handle: String, parentWindow: String, app: ConsentQuestion.App, fonts: [MissingFont],
-    exposure: FontExposure, sample: String = ""
+    policy: [String] = [], exposure: FontExposure, sample: String = ""
   ) {
     self.sample = sample
+    self.policy = policy
     self.handle = handle
     self.parentWindow = parentWindow
     self.app = app
@@ -163,6 +166,7 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
     self.init(
       handle: handle, parentWindow: parentWindow, app: .init(busDictionary: app),
       fonts: fonts.map(MissingFont.init(busDictionary:)),
+      policy: options["policy"]?.stringsValue ?? [],
       exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
       sample: options["sample"]?.stringValue ?? "")
   }
@@ -171,7 +175,10 @@ public struct MissingFontsQuestion: PromptQuestion, Hashable {
     [
       .objectPath(handle), .string(parentWindow), .dictionary(app.busDictionary),
       .dictionaries(fonts.map(\.busDictionary)),
-      .dictionary(["exposure": .string(exposure.rawValue), "sample": .string(sample)]),
+      .dictionary([
+        "policy": .strings(policy), "exposure": .string(exposure.rawValue),
+        "sample": .string(sample),
+      ]),
     ]
   }
 

@@ -354,6 +354,14 @@ public final class FontLibrary: Sendable {
       errors: errors.compactMap(FontFailure.init(busDictionary:)))
   }
 
+  /// The policy that is in force, and where it comes from.
+  public func policy() async throws(TypecaseError) -> PolicySummary {
+    guard let policy = PolicySummary(busArguments: try await call("GetPolicy", [])) else {
+      throw TypecaseError(malformedReplyTo: "GetPolicy")
+    }
+    return policy
+  }
+
   private func call(
     _ method: String, _ arguments: [Variant], changes: Bool = false,
     patience: BusConnection.Patience = .usual

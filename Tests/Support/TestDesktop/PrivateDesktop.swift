@@ -45,6 +45,7 @@ public final class PrivateDesktop: Sendable {
       "GSETTINGS_BACKEND": "keyfile", "GSETTINGS_SCHEMA_DIR": folder + "/schemas",
       "TYPECASE_TEST_IDENTITIES": folder + "/identities",
       "TYPECASE_TEST_CLOCK": folder + "/clock",
+      "TYPECASE_TEST_POLICY": folder + "/policy.conf",
       "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
     ]
     let words =
@@ -130,6 +131,11 @@ public final class PrivateDesktop: Sendable {
     let path = "\(bundle)/\(name)"
     try FileSystem.write(bytes, to: path)
     return path
+  }
+
+  /// Writes the administrator's file, in one step.
+  public func setPolicy(_ text: String) throws {
+    try FileSystem.write(Array(text.utf8), to: folder + "/policy.conf")
   }
 
   /// Sets limits for what fonts may cost, as the person's settings do: `provider-bytes` and so on.

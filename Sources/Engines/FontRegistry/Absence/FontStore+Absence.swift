@@ -249,7 +249,7 @@ extension StoreReader {
             SUM(r.keepable AND r.scope = 'persistent') AS keepable
           FROM face f JOIN registration r ON r.id = f.registration
             JOIN provider p ON p.id = r.provider LEFT JOIN appPresence a ON a.provider = p.id
-          WHERE r.state = 'installed' AND p.kind <> 'person' GROUP BY p.id ORDER BY p.id
+          WHERE r.state = 'installed' AND p.kind NOT IN ('person', 'administrator') GROUP BY p.id ORDER BY p.id
           """
       ).map { row in
         OwnerPresence(

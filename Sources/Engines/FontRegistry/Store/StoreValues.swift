@@ -4,7 +4,7 @@
 import FontDescriptors
 import FontInspection
 
-/// Who an app is, whether it owns fonts or is given some; the person owns fonts, too.
+/// Who an app is, whether it owns fonts or is given some; the person and the administrator own fonts, too.
 public struct AppIdentity: Sendable, Hashable, Codable {
   /// The application id.
   public var id: String
@@ -12,7 +12,8 @@ public struct AppIdentity: Sendable, Hashable, Codable {
   public var name: String
   /// An icon name of the theme, or empty.
   public var icon: String
-  /// How the app was identified, such as `registered-host`; `person` for the person.
+  /// How the app was identified, such as `registered-host`; `person` for the person,
+  /// `administrator` for the administrator.
   public var kind: String
 
   public init(id: String, name: String, icon: String, kind: String) {
@@ -26,6 +27,16 @@ public struct AppIdentity: Sendable, Hashable, Codable {
   public static let person = AppIdentity(
     id: "org.typecase.Person", name: "Added by you", icon: "avatar-default-symbolic",
     kind: "person")
+
+  /// The administrator, as the owner of the fonts that are installed for everyone.
+  public static let administrator = AppIdentity(
+    id: "org.typecase.Administrator", name: "Installed by your administrator",
+    icon: "changes-prevent-symbolic", kind: "administrator")
+
+  /// Whether fonts of an owner with this id are an app's.
+  public static func isApp(_ id: String) -> Bool { ![person.id, administrator.id].contains(id) }
+
+  public var isApp: Bool { Self.isApp(id) }
 }
 
 /// A copy of a font file in the staging folder.

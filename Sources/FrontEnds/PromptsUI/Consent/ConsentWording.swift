@@ -43,6 +43,9 @@ struct ConsentWording {
     var lines = question.notices.map {
       Consequence(icon: "dialog-warning-symbolic", text: DisplayText.line($0, limit: 600))
     }
+    lines += question.policy.map {
+      Consequence(icon: "changes-prevent-symbolic", text: DisplayText.line($0, limit: 600))
+    }
     if question.refusalCount > 0 {
       lines.append(
         Consequence(

@@ -34,6 +34,12 @@ struct MissingFontsWording {
 
   /// What is shown meanwhile.
   var explanation: String {
+    if !question.policy.isEmpty {
+      // Who cannot add fonts is not told to.
+      let words = offered == 0 ? tr("None of your apps offers these.") : tr("Some are offered.")
+      return ([words] + question.policy.map { DisplayText.line($0, limit: 600) })
+        .joined(separator: "\n")
+    }
     if isForPerson {
       return offered == 0
         ? tr("None of your apps offers these; you can add font files in Typecase.")

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import FontPolicy
 import FontRegistry
-import GLibKit
 
 /// How long an app may be away before something happens: the person's settings.
 struct AbsenceSettings: Sendable, Hashable {
@@ -11,18 +11,20 @@ struct AbsenceSettings: Sendable, Hashable {
   /// Seconds from then until they are removed, if nobody says anything.
   var offer: Int64
 
-  /// What holds where the settings are not installed.
+  /// What holds where it does not matter.
   static let usual = AbsenceSettings(grace: 120, offer: 30 * day)
 
   private static let day: Int64 = 24 * 60 * 60
 
-  /// The settings as they are now.
-  static func current() -> AbsenceSettings {
-    guard let settings = Settings(schema: "org.typecase.Typecase.leaving") else { return usual }
-    return AbsenceSettings(
-      grace: settings.uint64("grace-seconds").map(Int64.init(clamping:)) ?? usual.grace,
-      offer: settings.uint64("offer-days").map { Int64(clamping: min($0, 36_500)) * day }
-        ?? usual.offer)
+  init(_ policy: Policy) {
+    self.init(
+      grace: Int64(clamping: policy.number(.graceSeconds)),
+      offer: Int64(clamping: min(policy.number(.offerDays), 36_500)) * Self.day)
+  }
+
+  init(grace: Int64, offer: Int64) {
+    self.grace = grace
+    self.offer = offer
   }
 }
 

@@ -113,7 +113,7 @@ actor AbsenceWatch {
     let consumers = try registry.store.consumers().filter { !$0.hasFonts }
       .map { ($0, apps.presence(of: $0.app, lastSeen: $0.place)) }
     let isGone = (looks.map(\.1) + consumers.map(\.1)).contains(.gone)
-    let settings = isGone ? AbsenceSettings.current() : .usual
+    let settings = isGone ? AbsenceSettings(registry.policy.current()) : .usual
     watch(apps.watched(presences.compactMap(\.place) + consumers.compactMap(\.0.place)))
     let asked = await notices.owners
     let pause = min(.seconds(settings.grace), Self.leastPause)

@@ -5,6 +5,7 @@ import BusProtocol
 import FontCatalogs
 import FontDescriptors
 import FontDownloads
+import FontPolicy
 import FontRegistry
 import SystemKit
 
@@ -12,6 +13,7 @@ import SystemKit
 struct AssetFetcher: Sendable {
   let downloads: Downloads
   let store: StoreReader
+  let policy: PolicySource
 
   /// An asset whose bytes are here.
   struct Ready: Sendable {
@@ -30,7 +32,8 @@ struct AssetFetcher: Sendable {
     progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async -> [Result<Ready, FontFailure>] {
     var places: [Place] = []
-    for asset in assets { places.append(place(of: asset, catalog, provider)) }
+    let policy = policy.current()
+    for asset in assets { places.append(place(of: asset, catalog, provider, policy)) }
     let items = places.compactMap { if case .download(let item) = $0 { item } else { nil } }
     let fetched =
       items.isEmpty ? [:] : await downloads.fetch(items, by: ticket, progress: progress)
@@ -55,7 +58,9 @@ struct AssetFetcher: Sendable {
     case failure(FontFailure)
   }
 
-  private func place(of asset: FontAsset, _ catalog: AppCatalog, _ provider: String) -> Place {
+  private func place(
+    of asset: FontAsset, _ catalog: AppCatalog, _ provider: String, _ policy: Policy
+  ) -> Place {
     let resource = asset.resource
     switch resource.place {
     case .bundle(let path): return .file(AssetFile(asset, shippedAt: path, with: catalog))
@@ -67,6 +72,11 @@ struct AssetFetcher: Sendable {
           return .file(AssetFile(digest: resource.sha256, place: .store(path: face.path)))
         }
       } catch { return .failure(RegistryFailure.of(error)) }
+      if let host = WebAddress(address)?.origin.host,
+        let refusal = policy.refusal(ofHost: host)
+      {
+        return .failure(refusal.failure)
+      }
       return .download(
         DownloadItem(
           address: address, digest: resource.sha256, byteCount: resource.byteCount,

@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontDownloads
-import GLibKit
+import FontPolicy
 
 /// How downloads are set up on this desktop.
 enum DownloadSettings {
-  /// What the person's settings allow them of the disk.
-  static func limits() -> DownloadLimits {
+  /// What the policy allows them of the disk.
+  static func limits(_ policy: Policy) -> DownloadLimits {
     var limits = DownloadLimits()
-    let settings = Settings(schema: "org.typecase.Typecase.limits")
-    if let budget = settings?.uint64("downloads-budget") { limits.budget = budget }
-    if let reserve = settings?.uint64("downloads-reserve") { limits.reserve = reserve }
+    limits.budget = policy.number(.downloadsBudget)
+    limits.reserve = policy.number(.downloadsReserve)
     return limits
   }
 
@@ -35,13 +34,10 @@ enum DownloadSettings {
     #endif
   }
 
-  /// The internet, and the networks beside it that an administrator lets downloads come from.
-  ///
-  /// Not read before there is a download: settings that are a key file are not followed by a service.
-  static func networks() -> NetworkPolicy {
-    let texts = Settings(schema: "org.typecase.Typecase.downloads")?.strings("allowed-networks")
-    return NetworkPolicy(
-      allowed: (texts ?? []).compactMap { text in
+  /// The internet, and the networks beside it that the policy lets downloads come from.
+  static func networks(_ policy: Policy) -> NetworkPolicy {
+    NetworkPolicy(
+      allowed: policy.texts(.networks).compactMap { text in
         let network = Network(text)
         if network == nil { Log.error("allowed-networks: “\(text)” is no network") }
         return network

@@ -5,6 +5,7 @@ import BusProtocol
 import FontCatalogs
 import FontDescriptors
 import FontDownloads
+import FontPolicy
 import FontRegistry
 import GLibKit
 
@@ -58,9 +59,11 @@ struct MissingFonts: Sendable {
     let items = try await items(for: fonts, app)
     guard !items.isEmpty else { return Decision() }
     await isAboutToShow()
+    let policy = registry.policy.current()
     let question = MissingFontsQuestion(
       handle: request.path, parentWindow: parentWindow, app: Consumer.app(app).promptApp,
-      fonts: items.map(\.shown), exposure: Registry.defaultExposure, sample: sample)
+      fonts: items.map(\.shown), policy: policy.summary.prohibitions.map(\.message),
+      exposure: policy.defaultExposure, sample: sample)
     let previews = OfferPreviews(registry)
     defer { previews.remove() }
     let reply = await prompts.show(
@@ -294,13 +297,14 @@ struct MissingFonts: Sendable {
       owner: app.identity, bundle: .app(app.bundle), scope: .persistent, enabled: true,
       fonts: fonts,
       consent: consent, parentWindow: "",
-      recheck: { [catalogs, id = app.identity.id] () throws(FontFailure) in
+      recheck: { [catalogs, registry, id = app.identity.id] () throws(FontFailure) in
+        try registry.policy.current().check(provider: id, .persistent)
         guard let app = await catalogs.provider(id) else {
           throw FontFailure(
             code: .missingEntitlement, message: RegistryWording.notEntitled, detail: id)
         }
         return .app(app.bundle)
-      })
+      }, exposure: registry.policy.current().defaultExposure)
     // This request sends no signals: the app must not learn what the person chose.
     let outcome = await registration.run(in: registry, request: .silent())
     for digest in Set(outcome.registered.map(\.digest)) {

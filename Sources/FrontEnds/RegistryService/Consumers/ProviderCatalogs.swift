@@ -4,6 +4,8 @@
 import BusProtocol
 import FontCatalogs
 import FontDescriptors
+import FontDownloads
+import FontPolicy
 import FontRegistry
 import GLibKit
 import Glibc
@@ -62,14 +64,17 @@ actor ProviderCatalogs {
   ///
   /// Of several providers that have one, the one is chosen that names the very font, then one that
   /// ships it, then one that the person has let install fonts before, then the one with the least to
-  /// fetch. Apps that the person has muted offer nothing; nor is an asset offered of which the
+  /// fetch. Apps that the person has muted, or the policy refuses, offer nothing; nor is an asset offered of which the
   /// catalog does not say the family, since nobody could be shown what is installed.
   func offers(for descriptors: [FontDescriptor]) -> [Offer?] {
+    let policy = registry.policy.current()
     var best: [(offer: Offer, rank: Rank)?] = Array(repeating: nil, count: descriptors.count)
-    for app in providers() where !isMuted(app) {
+    guard policy.refusalOfInstalling == nil else { return best.map { $0?.offer } }
+    for app in providers()
+    where !isMuted(app) && policy.refusal(ofProvider: app.identity.id) == nil {
       guard let catalog = catalog(of: app) else { continue }
       var index: [String: [FontAsset]] = [:]
-      for asset in catalog.catalog.assets where !asset.family.isEmpty {
+      for asset in catalog.catalog.assets where !asset.family.isEmpty && policy.allows(asset) {
         index["name " + asset.name.lowercased(), default: []].append(asset)
         index["family " + asset.family.lowercased(), default: []].append(asset)
       }
@@ -164,9 +169,8 @@ actor ProviderCatalogs {
 
   /// Whether nobody of another kind has fonts under the app's id.
   private func isSameKind(_ app: KnownApp) -> Bool {
-    guard app.identity.id != AppIdentity.person.id,
-      let kind = try? registry.store.kind(ofOwner: app.identity.id)
-    else { return app.identity.id != AppIdentity.person.id }
+    guard app.identity.isApp, let kind = try? registry.store.kind(ofOwner: app.identity.id)
+    else { return app.identity.isApp }
     return CallerIdentity.mayBeSameApp(kind, app.identity.kind)
   }
 
@@ -212,6 +216,16 @@ actor ProviderCatalogs {
     let catalog = try? app.bundle.catalog()
     catalogs[app.identity.id] = Known(stamp: stamp, value: catalog)
     return catalog
+  }
+}
+
+extension Policy {
+  /// Whether the file of an asset may be fetched, if it has to be.
+  fileprivate func allows(_ asset: FontAsset) -> Bool {
+    guard case .web(let address) = asset.resource.place, let address = WebAddress(address) else {
+      return true
+    }
+    return refusal(ofHost: address.origin.host) == nil
   }
 }
 

@@ -40,10 +40,9 @@ extension Callers {
       app = try self.app(of: identity)
     } catch { throw Self.refusal(RegistryWording.unknownCaller, "\(error)") }
     if case .snap(let name) = identity { throw Self.refusal(snapsRefused, "snap \(name)") }
-    // The person's own fonts are kept under an id too, which no app may have.
-    guard app?.identity.id != AppIdentity.person.id else {
-      throw Self.refusal(
-        RegistryWording.unknownCaller, "no app has the id \(AppIdentity.person.id)")
+    // The fonts of the person and of the administrator are kept under ids too, which no app may have.
+    if let id = app?.identity.id, !AppIdentity.isApp(id) {
+      throw Self.refusal(RegistryWording.unknownCaller, "no app has the id \(id)")
     }
     return (identity, app)
   }

@@ -16,6 +16,7 @@ import SystemKit
 ///                                    ▼
 ///                                  results, errors, what was skipped and passed over
 struct Addition: Sendable {
+  let exposure: FontExposure
   let sources: [RequestedFont]
   let duplicates: DuplicateFonts
 
@@ -70,7 +71,8 @@ struct Addition: Sendable {
       request.beginPart(share)
       var registration = Installation(
         owner: .person, bundle: .anywhere, scope: .persistent, enabled: true, fonts: fonts,
-        consent: nil, parentWindow: "", recheck: nil, replacesOlder: duplicates == .replace)
+        consent: nil, parentWindow: "", recheck: nil, replacesOlder: duplicates == .replace,
+        exposure: exposure)
       if duplicates == .skip {
         registration.takesRefusal = { failure in
           guard failure.code == .alreadyRegistered || failure.code == .duplicatedName else {

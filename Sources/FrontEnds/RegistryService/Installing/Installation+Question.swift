@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontInspection
+import FontPolicy
 import FontRegistry
 
 extension Installation {
@@ -12,8 +13,9 @@ extension Installation {
   /// - Parameter refused: the request's fonts of which it is certain that they cannot.
   func question(
     about candidates: [FontCandidate], refused: [FontFailure], builtIn: BuiltInFonts,
-    _ store: StoreReader, _ request: RequestObject
+    _ registry: Registry, _ request: RequestObject
   ) -> ConsentQuestion {
+    let store = registry.store
     var shown: [ShownFace] = []
     var warnings: [ConsentQuestion.Warning] = []
     for candidate in candidates {
@@ -36,7 +38,10 @@ extension Installation {
       warnings: warnings,
       notices: RegistryWording.notices(
         builtIn.requests(takenBy: candidates.flatMap(\.accepted.names.all))),
-      exposure: Registry.defaultExposure, scope: scope,
+      policy: [
+        RegistryWording.presetExposure(registry.policy.current().rule(.defaultExposure))
+      ].compactMap(\.self),
+      exposure: exposure, scope: scope,
       // What is there already is nothing that the app cannot have.
       refused: refused.filter { $0.code != .alreadyRegistered }.map(ConsentQuestion.Refused.init))
   }

@@ -27,7 +27,7 @@ struct Installation: Sendable {
   /// Whether a font takes the place of the owner's own that has the same name.
   var replacesOlder = true
   /// Who may use the fonts, where nobody is asked.
-  var exposure = Registry.defaultExposure
+  let exposure: FontExposure
   /// Called with each refusal; returns whether it handles it, so that it is no error.
   var takesRefusal: @Sendable (FontFailure) -> Bool = { _ in false }
 

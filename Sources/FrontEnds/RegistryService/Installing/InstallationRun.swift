@@ -55,7 +55,8 @@ struct InstallationRun {
       registry.layout, token: String(UInt64.random(in: 0 ... .max), radix: 36),
       owner: registration.owner.id, waiting: registry.stagedBytes)
     defer { staging.remove() }
-    var judge = try await InstallationJudge(registration, registry.store, registry.connectionFonts)
+    var judge = try await InstallationJudge(
+      registration, registry.store, registry.connectionFonts, registry.policy.current())
     staging.limit(to: judge.bytesLeft, message: judge.message)
     // Read beside the copying; failures count when it is needed.
     async let systemFonts = registry.systemFonts.current()
@@ -199,7 +200,7 @@ struct InstallationRun {
     request.setWorking(false)
     let decision = await consent.ask(
       registration.question(
-        about: candidates, refused: errors, builtIn: builtIn, registry.store, request))
+        about: candidates, refused: errors, builtIn: builtIn, registry, request))
     request.setWorking(true)
     if Task.isCancelled {
       refuseAll(.cancelledByUser, RegistryWording.closed)
@@ -268,7 +269,7 @@ struct InstallationRun {
         candidates, owner: registration.owner, scope: registration.scope,
         enabled: registration.enabled, exposure: exposure, builtIn: builtIn)
     }
-    let limit = FontLimits.current().provider
+    let limit = FontLimits(registry.policy.current()).provider
     let (stored, refused) = try await registry.connectionFonts.add(
       candidates.map(\.accepted), owner: registration.owner, enabled: registration.enabled,
       connection: request.caller, now: registry.clock.now,

@@ -4,6 +4,7 @@
 import BusProtocol
 import FontCatalogs
 import FontDescriptors
+import FontPolicy
 import FontRegistry
 import GLibKit
 
@@ -63,6 +64,10 @@ struct AppsInterface: Sendable {
     }
     try Self.check(options)
     let scope = try scope(options)
+    let policy = registry.policy.current()
+    do throws(FontFailure) { try policy.check(provider: app.identity.id, scope) } catch {
+      throw error.busError
+    }
     let parentWindow = call.arguments[0].stringValue ?? ""
     let registration = Installation(
       owner: app.identity, bundle: .app(app.bundle), scope: scope,
@@ -70,9 +75,11 @@ struct AppsInterface: Sendable {
       fonts: try await fonts(call.arguments[1], of: call, app), consent: consent,
       // An app's window has a short name; anything longer is none.
       parentWindow: parentWindow.utf8.count <= 256 ? parentWindow : "",
-      recheck: { [callers, store = registry.store, sender = call.sender] () throws(FontFailure) in
-        .app(try await callers.provider(sender, store).bundle)
-      })
+      recheck: { [callers, registry, sender = call.sender] () throws(FontFailure) in
+        let app = try await callers.provider(sender, registry.store)
+        try registry.policy.current().check(provider: app.identity.id, scope)
+        return .app(app.bundle)
+      }, exposure: policy.defaultExposure)
     try await requests.start(
       call, of: app.identity.id, token: options["handle_token"]?.stringValue, on: connection
     ) {
@@ -97,6 +104,9 @@ struct AppsInterface: Sendable {
         message: "RequestAssets takes at most \(AssetPrefetch.limit) names and tags")
     }
     try Self.check(options)
+    if let refusal = registry.policy.current().refusal(ofProvider: app.identity.id) {
+      throw refusal.failure.busError
+    }
     let priority = options["priority"]?.doubleValue ?? FontAsset.usualPriority
     guard (0...1).contains(priority) else {
       throw BusError(
@@ -143,6 +153,10 @@ struct AppsInterface: Sendable {
     guard call.arguments.count == 3, let isEnabled = call.arguments[1].boolValue,
       let options = call.arguments[2].dictionaryValue
     else { throw BusError(name: BusError.invalidArguments, message: "SetFontsEnabled") }
+    // What it has installed stays, and can be turned off; to turn it on is to offer it.
+    if isEnabled, let refusal = registry.policy.current().refusal(ofProvider: app.identity.id) {
+      throw refusal.failure.busError
+    }
     try Self.check(options)
     let selection = OwnFonts(
       provider: app.identity.id, scope: try scope(options), bundle: .app(app.bundle),

@@ -34,7 +34,7 @@ extension ManagerInterface {
   func setMuted(_ call: BusMethodCall) async throws {
     guard call.arguments.count == 2, let id = call.arguments[0].stringValue,
       let isMuted = call.arguments[1].boolValue, DesktopEntries.isID(id),
-      id != AppIdentity.person.id
+      AppIdentity.isApp(id)
     else {
       throw BusError(name: BusError.invalidArguments, message: "SetMuted needs an application id")
     }

@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontInspection
+import FontPolicy
 import FontRegistry
 import GLibKit
 import SystemKit
@@ -70,8 +71,13 @@ struct ManagerInterface: Sendable {
       case "ListGrants": try await listGrants(call)
       case "SetGranted": try setGranted(call)
       case "GetLimits":
-        let limits = FontLimits.current().busDictionary
-        call.reply([.dictionary(limits.merging(StartLimits.current().busDictionary) { $1 })])
+        let policy = registry.policy.current()
+        let limits = FontLimits(policy).busDictionary
+        call.reply([.dictionary(limits.merging(StartLimits(policy).busDictionary) { $1 })])
+      case "GetPolicy":
+        var summary = registry.policy.current().summary
+        summary.problems += registry.requiredFontsProblems.withLock { $0.map(\.summary) }
+        call.reply(summary.busArguments)
       case "GetStorage": try await getStorage(call)
       case "ListStartCosts": try listStartCosts(call)
       case "FreeStorage": try freeStorage(call)
@@ -303,7 +309,10 @@ struct ManagerInterface: Sendable {
         name: BusError.invalidArguments,
         message: "the option duplicates must be refuse, skip or replace")
     }
+    let policy = registry.policy.current()
+    if let refusal = policy.refusalOfAdding { throw refusal.failure.busError }
     let addition = Addition(
+      exposure: policy.defaultExposure,
       sources: try RequestedFont.list(call.arguments[0], of: call), duplicates: duplicates)
     try await requests.start(call, token: options["handle_token"]?.stringValue, on: connection) {
       request in

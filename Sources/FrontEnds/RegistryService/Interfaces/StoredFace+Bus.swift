@@ -11,7 +11,11 @@ import InspectionWording
 extension AppIdentity {
   /// The name for a person, in their language.
   fileprivate var displayName: String {
-    id == AppIdentity.person.id ? RegistryWording.addedByPerson : name
+    switch self {
+    case .person: RegistryWording.addedByPerson
+    case .administrator: RegistryWording.installedByAdministrator
+    default: name
+    }
   }
 }
 

@@ -2,32 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontPolicy
 import FontRegistry
 import GLibKit
 
-/// What fonts may cost: the person's settings.
+/// What fonts may cost, as the policy says.
 struct FontLimits: Sendable, Hashable {
   /// For each app that offers fonts.
   var provider: FontCost
   /// For all together.
   var total: FontCost
 
-  /// What holds where the settings are not installed.
-  static let usual = FontLimits(
-    provider: FontCost(bytes: 4 << 30, glyphs: 50_000_000, faces: 20_000),
-    total: FontCost(bytes: 16 << 30, glyphs: 200_000_000, faces: 60_000))
-
-  /// The settings as they are now.
-  static func current() -> FontLimits {
-    guard let settings = Settings(schema: "org.typecase.Typecase.limits") else { return usual }
-    func cost(_ name: String, _ usual: FontCost) -> FontCost {
-      FontCost(
-        bytes: settings.uint64(name + "-bytes") ?? usual.bytes,
-        glyphs: settings.uint64(name + "-glyphs") ?? usual.glyphs,
-        faces: settings.uint64(name + "-faces") ?? usual.faces)
-    }
-    return FontLimits(
-      provider: cost("provider", usual.provider), total: cost("total", usual.total))
+  init(_ policy: Policy) {
+    provider = FontCost(
+      bytes: policy.number(.providerBytes), glyphs: policy.number(.providerGlyphs),
+      faces: policy.number(.providerFaces))
+    total = FontCost(
+      bytes: policy.number(.totalBytes), glyphs: policy.number(.totalGlyphs),
+      faces: policy.number(.totalFaces))
   }
 
   /// What an owner may still install, as far as the owner may know before the person has agreed:
@@ -35,7 +27,7 @@ struct FontLimits: Sendable, Hashable {
   func budget(
     of owner: AppIdentity, _ store: StoreReader, _ connectionFonts: ConnectionFonts
   ) async throws -> FontBudget {
-    if owner.id == AppIdentity.person.id {
+    if !owner.isApp {
       return FontBudget(limit: total, used: try store.cost(), message: RegistryWording.commonBudget)
     }
     let ofProcesses = await connectionFonts.cost(ofOwner: owner.id)

@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontInspection
+import FontPolicy
 import FontRegistry
 
 /// Decides whether a font may be installed beside those that are there: by its names, and by the room
@@ -25,7 +26,7 @@ struct InstallationJudge {
   private var names: Set<String> = []
 
   init(
-    store: StoreReader, connectionFonts: ConnectionFonts, owner: AppIdentity,
+    store: StoreReader, connectionFonts: ConnectionFonts, policy: Policy, owner: AppIdentity,
     scope: RegistrationScope,
     enabled: Bool, exposure: FontExposure, replacesOlder: Bool = true
   ) async throws {
@@ -35,18 +36,19 @@ struct InstallationJudge {
     self.enabled = enabled
     self.exposure = exposure
     self.replacesOlder = replacesOlder
-    let limits = FontLimits.current()
+    let limits = FontLimits(policy)
     own = try await limits.budget(of: owner, store, connectionFonts)
     total = FontBudget(
       limit: limits.total, used: try store.cost(), message: RegistryWording.commonBudget)
-    start = try StartBudget(of: owner.id, store)
+    start = try StartBudget(of: owner.id, store, limits: StartLimits(policy))
   }
 
   init(
-    _ registration: Installation, _ store: StoreReader, _ connectionFonts: ConnectionFonts
+    _ registration: Installation, _ store: StoreReader, _ connectionFonts: ConnectionFonts,
+    _ policy: Policy
   ) async throws {
     try await self.init(
-      store: store, connectionFonts: connectionFonts, owner: registration.owner,
+      store: store, connectionFonts: connectionFonts, policy: policy, owner: registration.owner,
       scope: registration.scope, enabled: registration.enabled, exposure: registration.exposure,
       replacesOlder: registration.replacesOlder)
   }
@@ -152,7 +154,7 @@ struct InstallationJudge {
     if let excess = total.take(accepted.cost, freeing: older) {
       // Only the person is told how much all together have.
       return font.failure(
-        .exceededResourceLimit, total.message, owner.id == AppIdentity.person.id ? excess : "")
+        .exceededResourceLimit, total.message, owner.isApp ? "" : excess)
     }
     _ = own.take(accepted.cost, freeing: older)
     if isByName { start.take(accepted.group) }
@@ -177,10 +179,12 @@ struct InstallationJudge {
   ///
   /// - Throws: `ExceededResourceLimit` when they would slow down the start of programs more than
   ///   they may.
-  static func checkStart(of faces: [String], in store: StoreReader) throws {
+  static func checkStart(
+    of faces: [String], in store: StoreReader, limits: StartLimits
+  ) throws {
     var budgets: [String: StartBudget] = [:]
     for (owner, group) in try store.groupsNotByName(faces) {
-      var budget = try budgets[owner] ?? StartBudget(of: owner, store)
+      var budget = try budgets[owner] ?? StartBudget(of: owner, store, limits: limits)
       if let (message, detail) = budget.excess(with: group) {
         throw FontFailure(code: .exceededResourceLimit, message: message, detail: detail)
       }

@@ -11,6 +11,7 @@ extension Registry {
 
   /// Removes every font of an owner, which can be undone, and what was fetched for it.
   func remove(fontsOfOwner owner: String) async throws -> [StoredFace] {
+    guard owner != AppIdentity.administrator.id else { throw Self.isRequired }
     let removed = try await change { [clock] store in
       try store.remove(fontsOfOwner: owner, now: clock.now)
     }
@@ -20,6 +21,7 @@ extension Registry {
 
   /// Makes the fonts of an app that is gone the person's own.
   func keep(fontsOfOwner owner: String) async throws -> FontStore.StateChange {
+    guard owner != AppIdentity.administrator.id else { throw Self.isRequired }
     let builtIn = try await systemFonts.current()
     return try await change { [clock] store in
       try store.keep(fontsOfOwner: owner, now: clock.now, builtIn: builtIn)

@@ -4,6 +4,7 @@
 import BusProtocol
 import FontDescriptors
 import FontInspection
+import FontPolicy
 import FontRegistry
 
 // Changes of fonts.
@@ -17,12 +18,12 @@ extension Registry {
     _ candidates: [FontCandidate], owner: AppIdentity, scope: RegistrationScope, enabled: Bool,
     exposure: FontExposure, builtIn: BuiltInFonts
   ) async throws -> (stored: [StoredFace], refused: [FontFailure]) {
-    try await change(isCancellable: true) { [connectionFonts, clock] store in
+    try await change(isCancellable: true) { [connectionFonts, clock, policy] store in
       // A request may have been closed while it waited for other changes.
       try Task.checkCancellation()
       var judge = try await InstallationJudge(
-        store: store.reader, connectionFonts: connectionFonts, owner: owner, scope: scope,
-        enabled: enabled, exposure: exposure)
+        store: store.reader, connectionFonts: connectionFonts, policy: policy.current(),
+        owner: owner, scope: scope, enabled: enabled, exposure: exposure)
       var refused: [FontFailure] = []
       var free: [FontCandidate] = []
       for candidate in candidates {
@@ -52,8 +53,20 @@ extension Registry {
   }
 
   func remove(faces: [String], by author: FontStore.Author) async throws -> [StoredFace] {
-    try await change { [clock] store in try store.remove(faces: faces, by: author, now: clock.now) }
+    if author == .person { try checkAreNotRequired(faces) }
+    return try await change { [clock] store in
+      try store.remove(faces: faces, by: author, now: clock.now)
+    }
   }
+
+  /// Refuses a change of fonts among which are some that the administrator has installed for everyone.
+  private nonisolated func checkAreNotRequired(_ faces: [String]) throws {
+    let required = Set(try store.faceIDs(.init(owner: AppIdentity.administrator.id)))
+    guard required.isDisjoint(with: faces) else { throw Self.isRequired }
+  }
+
+  /// Why fonts stay as they are that the administrator has installed for everyone.
+  static let isRequired = PolicyRefusal(.changingRequired, .file).failure
 
   /// Takes back the person's last removal.
   func undo() async throws -> [StoredFace] {
@@ -105,6 +118,7 @@ extension Registry {
   func setEnabled(
     _ isEnabled: Bool, faces: [String], by author: FontStore.Author
   ) async throws -> FontStore.StateChange {
+    if author == .person { try checkAreNotRequired(faces) }
     // To disable a font never depends on what the system has.
     let builtIn = isEnabled ? try await systemFonts.current() : .none
     return try await change { [clock] store in
@@ -120,9 +134,11 @@ extension Registry {
   func setExposure(
     _ exposure: FontExposure, faces: [String]
   ) async throws -> FontStore.StateChange {
-    try await change { [clock] store in
+    try checkAreNotRequired(faces)
+    return try await change { [clock, policy] store in
       if exposure == .byName {
-        try InstallationJudge.checkStart(of: faces, in: store.reader)
+        try InstallationJudge.checkStart(
+          of: faces, in: store.reader, limits: StartLimits(policy.current()))
       }
       return try store.setExposure(exposure, faces: faces, now: clock.now)
     }

@@ -5,7 +5,9 @@ import BusProtocol
 import FontDescriptors
 import FontDownloads
 import FontInspection
+import FontPolicy
 import FontRegistry
+import Synchronization
 import SystemKit
 
 /// The registry's state, and the one door for every change of it.
@@ -28,15 +30,15 @@ actor Registry {
   nonisolated let connectionFonts: ConnectionFonts
   nonisolated let stagedBytes = StagedBytes()
   nonisolated let clock: WallClock
+  nonisolated let policy: PolicySource
+  /// Which fonts that the policy requires could not be installed.
+  nonisolated let requiredFontsProblems = Mutex<[PolicyProblem]>([])
   nonisolated let systemFonts: SystemFontCache
   nonisolated let publisher: ByNamePublisher
   nonisolated let grants: GrantQueue
   /// For the operations of this type, and for nobody else.
   nonisolated let writer: FontStore
   private var lastChange: Task<Void, Never>?
-
-  /// What newly installed fonts get: see the architecture.
-  static let defaultExposure = FontExposure.byName
 
   /// Opens the store, and sets right what a crash left behind.
   ///
@@ -51,6 +53,7 @@ actor Registry {
     self.layout = layout
     self.downloads = downloads
     clock = WallClock(environment: environment)
+    policy = PolicySource(environment: environment)
     writer = try FontStore(layout: layout, lock: lock, now: clock.now, tell: tell)
     store = writer.reader
     connectionFonts = ConnectionFonts(layout: layout)

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BusProtocol
+import FontPolicy
 import FontRegistry
 import GLibKit
 
-/// What fonts used by name may add to the start of every program: the person's settings, in
+/// What fonts used by name may add to the start of every program, as the policy says, in
 /// microseconds.
 struct StartLimits: Sendable, Hashable {
   /// A single font.
@@ -15,16 +16,10 @@ struct StartLimits: Sendable, Hashable {
   /// All together.
   var total: UInt64
 
-  /// What holds where the settings are not installed.
-  static let usual = StartLimits(font: 2_000, provider: 100_000, total: 200_000)
-
-  /// The settings as they are now.
-  static func current() -> StartLimits {
-    guard let settings = Settings(schema: "org.typecase.Typecase.limits") else { return usual }
-    return StartLimits(
-      font: settings.uint64("font-start") ?? usual.font,
-      provider: settings.uint64("provider-start") ?? usual.provider,
-      total: settings.uint64("total-start") ?? usual.total)
+  init(_ policy: Policy) {
+    font = policy.number(.fontStart)
+    provider = policy.number(.providerStart)
+    total = policy.number(.totalStart)
   }
 
   /// The keys of the settings.
@@ -43,9 +38,9 @@ struct StartBudget {
   private var own: StartCost?
   private var total: StartCost
 
-  init(of owner: String, _ store: StoreReader, limits: StartLimits = .current()) throws {
+  init(of owner: String, _ store: StoreReader, limits: StartLimits) throws {
     self.limits = limits
-    own = owner == AppIdentity.person.id ? nil : try store.startCost(ofOwner: owner)
+    own = AppIdentity.isApp(owner) ? try store.startCost(ofOwner: owner) : nil
     total = try store.startCost()
   }
 

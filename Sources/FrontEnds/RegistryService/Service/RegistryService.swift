@@ -63,15 +63,18 @@ public final class RegistryService: Sendable {
     let appCallers = Callers(connection: apps, entries: entries, flatpak: flatpak)
     self.appCallers = appCallers
     managers = Callers(connection: management, entries: entries, flatpak: flatpak)
+    let policy = PolicySource(environment: environment)
     let downloads = Downloads(
       folder: layout.downloads, policy: DownloadSettings.policy(environment),
-      networks: DownloadSettings.networks, limits: DownloadSettings.limits, report: Log.info)
+      networks: { DownloadSettings.networks(policy.current()) },
+      allowsHost: { policy.current().refusal(ofHost: $0) == nil },
+      limits: { DownloadSettings.limits(policy.current()) }, report: Log.info)
     let (changes, changed) = AsyncStream.makeStream(of: StoreChange.self)
     let registry = try Registry(
       layout: layout, lock: lock, downloads: downloads, environment: environment
     ) { changed.yield($0) }
     self.registry = registry
-    assets = AssetFetcher(downloads: downloads, store: registry.store)
+    assets = AssetFetcher(downloads: downloads, store: registry.store, policy: policy)
     let present = PresentCallers()
     self.present = present
     requests = Requests(present: present)
@@ -198,9 +201,10 @@ public final class RegistryService: Sendable {
     followSystemFonts()
     absenceWatch.start()
     mirror.start()
-    requests.runDetached { [registry] in
+    requests.runDetached { [self] in
       // The caller that started the service waits for its answer, so the rules are written after it.
       try? await Task.sleep(for: .milliseconds(500))
+      followPolicy()
       await registry.publisher.publish()
       await registry.renewNames()
       await registry.renewLanguages()
@@ -251,6 +255,22 @@ public final class RegistryService: Sendable {
     let changes = SystemWatch.fonts(environment: environment)
     Task(executorPreference: BlockingExecutor.shared) { [registry] in
       for await _ in changes { await registry.systemFontsChanged() }
+    }
+  }
+
+  /// Tells the person's tools of another policy, and has the fonts that it requires installed.
+  private func followPolicy() {
+    let (policy, required) = (registry.policy, RequiredFonts(registry))
+    let changes = policy.changes()
+    Task(executorPreference: BlockingExecutor.shared) { [self] in
+      requests.runDetached { await required.update() }
+      for await _ in changes {
+        management.emit(
+          to: nil, path: BusNames.Management.path,
+          interface: BusNames.Management.manager.interface, member: "Changed",
+          [.uint64((try? registry.store.serial()) ?? 0)])
+        requests.runDetached { await required.update() }
+      }
     }
   }
 

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import SystemKit
+
+/// What the administrator's file says: `policy.conf`.
+///
+/// It has the form of a key file: groups in brackets, `key=value`, lists with semicolons, lines that begin
+/// with `#`. GLib's reader is not used, since it names no lines and takes the later of two equal keys without a
+/// word, which could lift a prohibition.
+///
+/// A file with any problem is not believed: `Policy` then forbids what such a file is written for.
+public struct PolicyFile: Sendable, Hashable {
+  public let path: String
+  public private(set) var values: [PolicyKey: PolicyValue] = [:]
+  public private(set) var problems: [PolicyProblem] = []
+
+  /// No policy is longer, in bytes.
+  public static let byteLimit = 256 << 10
+
+  /// Reads the file; nil when there is none.
+  ///
+  /// What was opened is looked at, not the path: a link is followed to what it leads to.
+  ///
+  /// - Parameter owners: the users who may have written it.
+  public init?(path: String, owners: Set<uid_t>) {
+    self.path = path
+    let bytes: [UInt8]
+    do {
+      guard let file = try OwnedDescriptor.openRegularFile(path) else {
+        problems = [PolicyProblem(.noRegularFile)]
+        return
+      }
+      let status = try file.status()
+      guard owners.contains(status.st_uid) else {
+        problems = [PolicyProblem(.foreignOwner, subject: String(status.st_uid))]
+        return
+      }
+      guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+        problems = [PolicyProblem(.writableByOthers)]
+        return
+      }
+      bytes = try file.readAll(limit: Self.byteLimit)
+    } catch {
+      let code = (error as? SystemError)?.code
+      if code == ENOENT || code == ENOTDIR { return nil }
+      problems = [PolicyProblem(code == EFBIG ? .tooLong : .unreadable, subject: "\(error)")]
+      return
+    }
+    read(bytes)
+  }
+
+  /// Reads the bytes of a file.
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    read(bytes)
+  }
+
+  /// Who administers this system: root, which is another number where it is not part of the namespace.
+  public static var administrators: Set<uid_t> {
+    var status = stat()
+    return stat("/", &status) == 0 ? [0, status.st_uid] : [0]
+  }
+
+  // MARK: Lines
+
+  private mutating func read(_ bytes: [UInt8]) {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      problems = [PolicyProblem(.noText)]
+      return
+    }
+    var group: String?
+    for (index, line) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }
+    ).enumerated() {
+      let number = index + 1
+      let line = line.trimmed
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if line.hasPrefix("[") {
+        group = line.hasSuffix("]") ? String(line.dropFirst().dropLast()) : ""
+        let isKnown = PolicyKey.allCases.contains { $0.group == group }
+        if !isKnown { note(.unknownGroup, line, number) }
+      } else {
+        take(line, in: group, number)
+      }
+    }
+  }
+
+  private mutating func take(_ line: Substring, in group: String?, _ number: Int) {
+    guard let sign = line.firstIndex(of: "=") else { return note(.noAssignment, line, number) }
+    guard let group else { return note(.noGroup, line, number) }
+    let name = line[..<sign].trimmed
+    guard let key = PolicyKey(group: group, name: String(name)) else {
+      return note(.unknownKey, name, number)
+    }
+    guard values[key] == nil else { return note(.repeatedKey, name, number) }
+    let text = line[line.index(after: sign)...].trimmed
+    guard let value = PolicyValue(text, of: key) else { return note(.invalidValue, name, number) }
+    values[key] = value
+  }
+
+  /// - Parameter subject: from the file, which may be long.
+  private mutating func note(_ kind: PolicyProblem.Kind, _ subject: Substring, _ line: Int) {
+    // More do not help anybody to mend it.
+    guard problems.count < 20 else { return }
+    problems.append(PolicyProblem(kind, line: line, subject: String(subject.prefix(80))))
+  }
+}
+
+/// What is wrong with what the administrator says.
+public struct PolicyProblem: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case noRegularFile = "no-regular-file"
+    /// The subject is the number of the user.
+    case foreignOwner = "foreign-owner"
+    case writableByOthers = "writable-by-others"
+    case tooLong = "too-long"
+    case unreadable
+    /// It is not UTF-8, or has a zero byte.
+    case noText = "no-text"
+    case unknownGroup = "unknown-group"
+    case noGroup = "no-group"
+    case noAssignment = "no-assignment"
+    case unknownKey = "unknown-key"
+    case repeatedKey = "repeated-key"
+    case invalidValue = "invalid-value"
+    /// The subject is the key of a setting.
+    case invalidSetting = "invalid-setting"
+    /// Fonts that the policy requires could not be had; the subject says which, and why.
+    case requiredFonts = "required-fonts"
+  }
+
+  public let kind: Kind
+  /// From 1; nil where it is about the file as a whole.
+  public let line: Int?
+  /// What it is about, as the file has it or as the system says it; may be empty.
+  public let subject: String
+
+  public init(_ kind: Kind, line: Int? = nil, subject: String = "") {
+    self.kind = kind
+    self.line = line
+    self.subject = subject
+  }
+}
+
+extension PolicyValue {
+  /// Reads a value of the file; nil when it is none of the key's.
+  init?(_ text: Substring, of key: PolicyKey) {
+    switch key.usual {
+    case .flag:
+      guard text == "true" || text == "false" else { return nil }
+      self = .flag(text == "true")
+    case .number:
+      // A sign is no part of a number here.
+      guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+        let number = UInt64(text)
+      else { return nil }
+      self = .number(number)
+    case .word: self = .word(String(text))
+    case .texts:
+      self = .texts(
+        text.split(separator: ";").map { String($0.trimmed) }.filter { !$0.isEmpty })
+    }
+    guard isValid(for: key) else { return nil }
+  }
+
+  /// Whether it can be the value of a key.
+  func isValid(for key: PolicyKey) -> Bool {
+    switch (self, key.usual) {
+    case (.texts(let texts), .texts): texts.allSatisfy(key.accepts)
+    case (.word(let word), .word): key.words?.contains(word) ?? false
+    case (.flag, .flag), (.number, .number): true
+    default: false
+    }
+  }
+}
+
+extension Substring {
+  /// Without the blanks at both ends.
+  fileprivate var trimmed: Substring {
+    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+    var text = drop(while: isBlank)
+    while let last = text.last, isBlank(last) { text.removeLast() }
+    return text
+  }
+}

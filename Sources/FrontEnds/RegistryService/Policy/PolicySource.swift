@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontPolicy
+import GLibKit
+import Glibc
+import ProductFolders
+import SystemKit
+
+/// Where the registry's policy is read from: the administrator's file, the settings, and the desktop's lockdown.
+///
+/// It is read anew each time that it is asked for, so that it holds as soon as it is written.
+struct PolicySource: Sendable {
+  /// The administrator's file.
+  let path: String
+  /// The users whose files are believed.
+  let owners: Set<uid_t>
+
+  init(environment: [String: String]) {
+    #if DEBUG
+      // A test need not be root.
+      if let path = environment["TYPECASE_TEST_POLICY"] {
+        self.path = path
+        owners = PolicyFile.administrators.union([getuid()])
+        return
+      }
+    #endif
+    path =
+      InstallPrefix.current?.configuration("policy.conf") ?? "/etc/typecase/policy.conf"
+    owners = PolicyFile.administrators
+  }
+
+  /// The policy that is in force now.
+  func current() -> Policy {
+    Policy(
+      file: PolicyFile(path: path, owners: owners), settings: Self.settings(),
+      isSavingDisabled: Settings(schema: Self.lockdown)?.bool("disable-save-to-disk") ?? false)
+  }
+
+  /// An element after the policy may have changed, as long as it is iterated over.
+  func changes() -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let streams = [
+        // The folder of the file may be made later.
+        FileMonitor.changes(of: [path, FileSystem.split(path).folder]),
+        Settings.changes(of: Self.schemas + [Self.lockdown]),
+      ]
+      let tasks = streams.map { stream in
+        Task { for await _ in stream { continuation.yield() } }
+      }
+      continuation.onTermination = { _ in for task in tasks { task.cancel() } }
+    }
+  }
+
+  // MARK: Settings
+
+  private static let lockdown = "org.gnome.desktop.lockdown"
+  private static let schemas = Array(Set(PolicyKey.allCases.map(\.schema))).sorted()
+
+  /// What the settings say, with whoever says it.
+  private static func settings() -> [PolicyKey: PolicyRule] {
+    var rules: [PolicyKey: PolicyRule] = [:]
+    for schema in schemas {
+      guard let settings = Settings(schema: schema) else { continue }
+      for key in PolicyKey.allCases where key.schema == schema {
+        guard let value = settings.value(of: key) else { continue }
+        let origin: PolicyOrigin =
+          if !settings.isWritable(key.name) {
+            .lock
+          } else if settings.isSet(key.name) {
+            .person
+          } else if settings.isPreset(key.name) {
+            .preset
+          } else {
+            .usual
+          }
+        rules[key] = PolicyRule(value, origin)
+      }
+    }
+    return rules
+  }
+}
+
+extension Settings {
+  /// The value of a policy's key; nil when the schema has no such key.
+  fileprivate func value(of key: PolicyKey) -> PolicyValue? {
+    switch key.usual {
+    case .texts: strings(key.name).map(PolicyValue.texts)
+    case .word: string(key.name).map(PolicyValue.word)
+    case .flag: bool(key.name).map(PolicyValue.flag)
+    case .number: uint64(key.name).map(PolicyValue.number)
+    }
+  }
+}
