@@ -33,7 +33,9 @@ struct AppPattern: Sendable, Hashable {
 }
 
 /// The servers that a policy means: a host, `*.example.org` for every host below `example.org`, or `*` for
-/// all. Letters count alike in both cases; a port is no part of it.
+/// all.
+///
+/// Letters count alike in both cases; a port is no part of it.
 struct HostPattern: Sendable, Hashable {
   /// In lower case.
   private let text: String

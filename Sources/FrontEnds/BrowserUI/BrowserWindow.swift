@@ -247,6 +247,19 @@ final class BrowserWindow {
     updateActions()
     familyChanged()
     openWanted()
+    showPolicy()
+  }
+
+  /// Says what the policy forbids here, and by whom, and does not offer it.
+  private func showPolicy() {
+    Task { [weak self, families] in
+      guard let policy = try? await families.connected().policy() else { return }
+      let message = policy.message(forbidding: "add")
+      self?.fontsPage.showForbidden(message)
+      for action in ["add-files", "add-folder"] {
+        if let window = self?.widget { Action.setEnabled(message == nil, action, of: window) }
+      }
+    }
   }
 
   // MARK: - Actions
@@ -307,7 +320,7 @@ final class BrowserWindow {
     // Which one it is is known when the key is pressed: the focus goes from row to row.
     let isList = place.listsFonts && (content == .page || hasFamilyPane)
     Action.setEnabled(
-      !isTyping && (isList || shown?.isBuiltIn == false), "remove", of: widget)
+      !isTyping && (isList || shown?.isChangeable == true), "remove", of: widget)
     // Of a text that can be selected the selected part is copied.
     let isText = isTyping || focus?.isA(gtk_label_get_type()) == true
     Action.setEnabled(!isText && (isList || shown != nil), "copy-name", of: widget)

@@ -16,9 +16,10 @@ enum Wording {
     DisplayText.line(family, fallback: tr("Unnamed font"))
   }
 
-  /// The name of a font's owner; of the person in the browser's language, whatever the registry's is.
+  /// The name of a font's owner; of the person and the administrator in the browser's language, whatever the registry's is.
   static func name(ofOwner id: String, _ name: String) -> String {
     if id == BusNames.person { return tr("Added by you") }
+    if id == BusNames.administrator { return tr("Installed by your administrator") }
     return DisplayText.line(
       name, limit: 40, fallback: DisplayText.line(id, limit: 40, fallback: tr("Unnamed app")))
   }

@@ -11,7 +11,7 @@ import GTKKit
 ///     GtkBox
 ///       Notice                  it is gone, or may not install fonts any more: Keep, Remove
 ///       GtkFlowBox              Remove All Fonts, Take All Back or Allow All Again
-///       AdwPreferencesGroup     whether it may ask; not for the person's own fonts
+///       AdwPreferencesGroup     whether it may ask; not for those of the person and the administrator
 final class AppDecisions {
   let widget: Widget
 
@@ -40,7 +40,7 @@ final class AppDecisions {
     buttons = makeFlow(of: [removeAll, access])
     gtk_widget_set_halign(buttons.pointer, GTK_ALIGN_START)
     buttons.setStyle("actions")
-    asking = app.isPerson ? nil : SwitchRow(title: tr("May Ask You"))
+    asking = app.isPerson || app.isAdministrator ? nil : SwitchRow(title: tr("May Ask You"))
     widget = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 18,
       [notice.widget, buttons, asking.map { makeGroup(title: "", rows: [$0.widget]) }])
@@ -58,10 +58,13 @@ final class AppDecisions {
   func update(_ app: AppList.App) {
     self.app = app
     let provider = app.provider
-    notice.show([app.hasInstalled ? provider?.situation : nil].compactMap(\.self))
+    let required = tr("Everybody has these fonts. They cannot be removed or turned off.")
+    notice.show(
+      [app.isAdministrator ? required : app.hasInstalled ? provider?.situation : nil]
+        .compactMap(\.self))
     keep.parent?.isVisible = (provider?.keepableFaceCount ?? 0) > 0
     drop.parent?.isVisible = provider?.isAbsent == true
-    removeAll.parent?.isVisible = app.hasInstalled
+    removeAll.parent?.isVisible = app.hasInstalled && !app.isAdministrator
     access.parent?.isVisible = app.access != nil
     buttons.isVisible = app.hasInstalled || app.access != nil
     let isAllowed = app.access?.isAllowed == true

@@ -70,6 +70,8 @@ extension AppList.App {
   }
 
   var isPerson: Bool { identification == .person }
+  /// Whether its fonts are those that everybody has.
+  var isAdministrator: Bool { identification == .administrator }
   var hasInstalled: Bool { (provider?.familyCount ?? 0) > 0 }
   var isMuted: Bool { provider?.isMuted ?? false }
 

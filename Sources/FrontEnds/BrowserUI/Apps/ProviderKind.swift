@@ -6,18 +6,21 @@ import GLibKit
 
 /// How sure a provider's identity is; the contract's names.
 enum ProviderKind: String {
-  case person, flatpak
+  case person, administrator, flatpak
   case registeredHost = "registered-host"
   case systemdUnit = "systemd-unit"
 }
 
 extension ProviderSummary {
-  /// The name, fit for a line; the person's in the browser's language, whatever the registry's is.
+  /// The name, fit for a line; that of the person and the administrator in the browser's language, whatever the registry's is.
   var title: String {
-    identification == .person
-      ? tr("Added by you")
-      : DisplayText.line(
+    switch identification {
+    case .person: tr("Added by you")
+    case .administrator: tr("Installed by your administrator")
+    default:
+      DisplayText.line(
         name, limit: 60, fallback: DisplayText.line(id, fallback: tr("Unnamed app")))
+    }
   }
 
   var identification: ProviderKind? { ProviderKind(rawValue: kind) }

@@ -11,6 +11,7 @@ extension ProviderKind {
   var short: String {
     switch self {
     case .person: tr("Added by you")
+    case .administrator: tr("Installed by your administrator")
     case .flatpak: tr("Sandboxed app")
     case .registeredHost, .systemdUnit: tr("App outside a sandbox")
     }
@@ -22,6 +23,7 @@ extension ProviderKind {
   func explanation(id: String) -> String {
     switch self {
     case .person: tr("Fonts that you added yourself.")
+    case .administrator: tr("Fonts that everybody who uses this computer has.")
     case .flatpak: tr("Identified by its sandbox as {id}.", ["id": id])
     case .registeredHost:
       tr("This app said it is {id}. Apps outside a sandbox are not verified.", ["id": id])

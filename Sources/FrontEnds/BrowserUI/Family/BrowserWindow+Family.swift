@@ -101,7 +101,7 @@ extension BrowserWindow {
     adw_bin_set_child(
       builder.widget("family-content").cast(to: AdwBin.self),
       view.widget.pointer)
-    builder.widget("remove").isVisible = !entry.isBuiltIn
+    builder.widget("remove").isVisible = entry.isChangeable
     updateFavorite()
     showSimilar()
     show(.family)
@@ -241,7 +241,7 @@ extension BrowserWindow {
   // MARK: - Removal
 
   func remove() {
-    let going = targets.filter { !$0.isBuiltIn }
+    let going = targets.filter(\.isChangeable)
     guard let first = going.first else { return }
     if let shown, going.contains(where: { $0.isSame(as: shown) }) { closeFamily() }
     fontsPage.hide(going.map(\.key))

@@ -22,6 +22,8 @@ struct FamilyState: Hashable {
   var conflicts: [String]
   var providerName: String
   var isOwn: Bool
+  /// Whether the administrator has installed it for everyone.
+  var isRequired: Bool
 
   init(_ details: [FontDetails]) {
     let fonts = details.map(\.font)
@@ -38,6 +40,7 @@ struct FamilyState: Hashable {
       fonts.first?.providerName ?? "", limit: 60,
       fallback: DisplayText.line(fonts.first?.descriptor.provider ?? ""))
     isOwn = fonts.first?.descriptor.provider == BusNames.person
+    isRequired = fonts.first?.descriptor.provider == BusNames.administrator
   }
 
   var isOn: Bool { enabledCount > 0 }

@@ -10,6 +10,7 @@ import GTKKit
 ///
 ///     GtkBox
 ///       a notice                what its names mean beside the system's fonts
+///       AdwPreferencesGroup     whether the administrator has installed it for everyone, with a lock
 ///       AdwPreferencesGroup     the switch
 ///       AdwPreferencesGroup     the choice of programs
 final class FamilyStatePanel {
@@ -26,6 +27,7 @@ final class FamilyStatePanel {
   private let toggle: SwitchRow
   private var choices: [(exposure: FontExposure, button: Widget)] = []
   private let choice: Widget
+  private let required: Widget
   /// Whether the choice is being set by the program.
   private var isUpdating = false
 
@@ -34,8 +36,15 @@ final class FamilyStatePanel {
     notice = Notice()
     toggle = SwitchRow(title: tr("Use This Family"))
     choice = makeGroup(title: tr("Available To"))
+    let lock = makeTextRow(
+      title: tr("Installed by Your Administrator"),
+      subtitle: tr("Everybody has this family. It cannot be removed or turned off."))
+    adw_action_row_add_prefix(
+      lock.cast(to: AdwActionRow.self), makeIcon("changes-prevent-symbolic").pointer)
+    required = makeGroup(title: "", rows: [lock])
     let group = makeGroup(title: "", rows: [toggle.widget])
-    widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, [notice.widget, group, choice])
+    widget = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 24, [notice.widget, required, group, choice])
     toggle.turned = { [weak self] in self?.enabled($0) }
     makeChoice()
     update(state)
@@ -52,8 +61,9 @@ final class FamilyStatePanel {
       gtk_check_button_set_active(
         button.cast(to: GtkCheckButton.self), state.exposure == exposure ? 1 : 0)
     }
-    choice.isSensitive = state.isOn
-    toggle.widget.isSensitive = state.isOn || state.nameFault == nil
+    required.isVisible = state.isRequired
+    choice.isSensitive = state.isOn && !state.isRequired
+    toggle.widget.isSensitive = !state.isRequired && (state.isOn || state.nameFault == nil)
   }
 
   private func makeChoice() {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
+import BusProtocol
 import CTypecaseGTK
 import FontSpecimens
 import GLibKit
@@ -121,7 +122,7 @@ final class StyleList {
     if face.descriptor.postScriptName != nil {
       file.append((tr("Add to _Collection…"), "style.collect"))
     }
-    guard face.id != nil else { return [file] }
+    guard face.id != nil, face.descriptor.provider != BusNames.administrator else { return [file] }
     return [
       [face.isOn ? (tr("Turn _Off"), "style.turn-off") : (tr("Turn _On"), "style.turn-on")],
       file, [(tr("_Remove"), "style.remove")],

@@ -11,6 +11,7 @@ import TypecaseGTK
 /// The page of a place that lists fonts: a search field, filters, and the families.
 ///
 ///     GtkBox                   fonts-page.ui
+///       Notice                 who forbids to add fonts, where somebody does
 ///       GtkSearchEntry         typing anywhere in the window searches
 ///       GtkMenuButton          ViewMenu
 ///       GtkMenuButton          FilterMenu
@@ -42,6 +43,7 @@ final class FontsPage {
   private let view: ViewSettings
   private let viewMenu: ViewMenu
   private let strip = InitialsStrip()
+  private let forbidden = Notice(icon: "changes-prevent-symbolic")
   private var initials: [FontListing.Initial] = []
   private var finding: Task<Void, Never>?
 
@@ -59,6 +61,7 @@ final class FontsPage {
     list = FamilyList(label: tr("Fonts"), canSelect: true)
     gtk_widget_set_vexpand(list.widget.pointer, 1)
     gtk_widget_set_hexpand(list.widget.pointer, 1)
+    gtk_box_prepend(builder.widget("search-tools").cast(to: GtkBox.self), forbidden.widget.pointer)
     let lists = makeBox(GTK_ORIENTATION_HORIZONTAL, [list.widget, strip.widget])
     gtk_box_append(widget.cast(to: GtkBox.self), lists.pointer)
     strip.widget.isVisible = false
@@ -146,6 +149,9 @@ final class FontsPage {
     gtk_editable_set_text(entry.opaque, text)
     gtk_editable_set_position(entry.opaque, -1)
   }
+
+  /// Says why the person cannot add fonts; nil where they can.
+  func showForbidden(_ message: String?) { forbidden.show([message].compactMap(\.self)) }
 
   func focusSearch() { gtk_widget_grab_focus(entry.pointer) }
 

@@ -25,8 +25,7 @@ final class SelectionBar {
     builder.widget("count").setText(trn("{count} selected", "{count} selected", families.count))
     FamilyMenu.showStar(families.allSatisfy(\.isFavorite), on: builder.widget("favorite"))
     FamilyMenu.collections(collections, in: place).set(on: builder.widget("collect"))
-    // The system's fonts are nobody's to turn off or remove here.
-    let own = families.filter { !$0.isBuiltIn }
+    let own = families.filter(\.isChangeable)
     builder.widget("remove").isVisible = !own.isEmpty
     builder.widget("hide").isVisible = families.contains { $0.isBuiltIn && !$0.isHidden }
     builder.widget("unhide").isVisible = families.contains(where: \.isHidden)
@@ -64,7 +63,7 @@ enum FamilyMenu {
   static func make(
     _ families: [ListedFamily], _ all: FontCollections, in place: Place
   ) -> Menu {
-    let own = families.filter { !$0.isBuiltIn }
+    let own = families.filter(\.isChangeable)
     var collecting: [Menu.Entry] = [
       .init(favoriteTitle(families.allSatisfy(\.isFavorite)), "win.favorite"),
       .init(tr("Add to _Collection"), .menu(collections(all, in: place))),

@@ -15,8 +15,12 @@ struct PolicySource: Sendable {
   let path: String
   /// The users whose files are believed.
   let owners: Set<uid_t>
+  /// Whether the settings can change while the registry runs: a key file of settings is read once. It has no
+  /// locks, and is not read before it matters.
+  private let followsSettings: Bool
 
   init(environment: [String: String]) {
+    followsSettings = environment["GSETTINGS_BACKEND"] != "keyfile"
     #if DEBUG
       // A test need not be root.
       if let path = environment["TYPECASE_TEST_POLICY"] {
@@ -33,18 +37,26 @@ struct PolicySource: Sendable {
   /// The policy that is in force now.
   func current() -> Policy {
     Policy(
-      file: PolicyFile(path: path, owners: owners), settings: Self.settings(),
+      file: file, settings: Self.settings(),
       isSavingDisabled: Settings(schema: Self.lockdown)?.bool("disable-save-to-disk") ?? false)
   }
+
+  /// What of it the administrator says, of which the person's settings are no part.
+  func administrators() -> Policy {
+    Policy(
+      file: file, settings: followsSettings ? Self.settings().filter { $1.origin == .lock } : [:])
+  }
+
+  private var file: PolicyFile? { PolicyFile(path: path, owners: owners) }
 
   /// An element after the policy may have changed, as long as it is iterated over.
   func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let streams = [
-        // The folder of the file may be made later.
-        FileMonitor.changes(of: [path, FileSystem.split(path).folder]),
-        Settings.changes(of: Self.schemas + [Self.lockdown]),
-      ]
+      // The folder of the file may be made later.
+      var streams = [FileMonitor.changes(of: [path, FileSystem.split(path).folder])]
+      if followsSettings {
+        streams.append(Settings.changes(of: Self.schemas + [Self.lockdown]))
+      }
       let tasks = streams.map { stream in
         Task { for await _ in stream { continuation.yield() } }
       }

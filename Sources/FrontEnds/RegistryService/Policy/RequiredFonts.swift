@@ -37,7 +37,7 @@ actor RequiredFonts {
     isUpdating = true
     while mustUpdateAgain {
       mustUpdateAgain = false
-      let policy = registry.policy.current()
+      let policy = registry.policy.administrators()
       var problems = policy.problems
       if let folders = policy.requiredFolders {
         do { problems += try await follow(folders) } catch {
