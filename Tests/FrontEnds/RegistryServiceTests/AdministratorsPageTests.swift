@@ -192,8 +192,7 @@ struct AdministratorsPageTests {
       own: own, overrides: blocks("An override"), locks: blocks("A lock"))
     try expect(try await desktop.library().policy(), origin: "lock")
     #expect(
-      try await refusal(desktop) == "This app may not offer fonts. Your administrator decided this."
-        || refusal(desktop) == "Apps may not install fonts. Your administrator decided this.")
+      try await refusal(desktop) == "Apps may not install fonts. Your administrator decided this.")
   }
 
   @Test func `the file counts for more than a lock`() async throws {

@@ -15,8 +15,9 @@ struct PolicySource: Sendable {
   let path: String
   /// The users whose files are believed.
   let owners: Set<uid_t>
-  /// Whether the settings can change while the registry runs: a key file of settings is read once. It has no
-  /// locks, and is not read before it matters.
+  /// Whether the settings can change while the registry runs.
+  ///
+  /// A key file of settings is read once, and not before it matters; it has no locks.
   private let followsSettings: Bool
 
   init(environment: [String: String]) {

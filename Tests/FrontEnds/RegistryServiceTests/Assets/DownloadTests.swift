@@ -245,6 +245,32 @@ struct DownloadTests {
     #expect(try await web.requests(atLeast: 1).map(\.path) == ["/neighbor/file"])
   }
 
+  @Test func `a server that the policy does not name is asked for nothing`() async throws {
+    let path = try web.serve(bytes, at: "/plain/file")
+    let entry = CatalogEntry("Font", at: path, bytes)
+    for line in ["enabled=false", "allowed-hosts=fonts.example.org"] {
+      try desktop.setPolicy("[downloads]\n\(line)\n")
+      let failure = try #require(try await (try await request(entry)).outcome().errors.first)
+      #expect(failure.code == .forbiddenByPolicy)
+      #expect(failure.message.hasSuffix("Your administrator decided this."))
+    }
+    #expect(try web.requests().isEmpty)
+    try desktop.setPolicy("[downloads]\nallowed-hosts=127.0.0.1\n")
+    #expect(try await (try await request(entry)).outcome().errors.isEmpty)
+  }
+
+  @Test func `nor is a redirect to such a server followed, though the catalog allows it`()
+    async throws
+  {
+    try desktop.setPolicy("[downloads]\nallowed-hosts=127.0.0.1\n")
+    _ = try asset("/plain/file")
+    let entry = CatalogEntry("Elsewhere", at: web.address("/other-host/file"), bytes)
+    let request = try await request(entry, redirects: ["http://localhost:\(web.port)"])
+    #expect(try await request.outcome().errors.map(\.code) == [.assetNotFound])
+    #expect(desktop.log.contains("the policy does not allow downloads from http://localhost"))
+    #expect(try await web.requests(atLeast: 1).map(\.path) == ["/other-host/file"])
+  }
+
   @Test func `an app learns nothing about what a server did`() async throws {
     let paths = ["/forbidden/file", "/missing", "/other-host/file", "/round/"]
     let entries = paths.map { CatalogEntry("Font", at: web.address($0), bytes) }
