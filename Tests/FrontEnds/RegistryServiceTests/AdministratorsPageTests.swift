@@ -43,8 +43,9 @@ struct AdministratorsPageTests {
       for name in ["An example of the file", "An override", "A lock"] {
         let block = try #require(
           text.components(separatedBy: "\n\(name):\n\n```").dropFirst().first, "\(group) \(name)")
-        section.blocks[name] = block.components(separatedBy: "\n```")[0]
-          .split(separator: "\n", maxSplits: 1).last.map(String.init)
+        // What stands behind the mark is the language.
+        section.blocks[name] = String(
+          block.components(separatedBy: "\n```")[0].drop { $0 != "\n" }.dropFirst())
       }
       sections[group] = section
     }
@@ -202,6 +203,40 @@ struct AdministratorsPageTests {
     let rules = try await desktop.library().policy().rules
     #expect(rules.filter { $0.origin == "file" }.map(\.key) == ["policy/installing"])
     #expect(rules.count { $0.origin == "lock" } == rules.count - 1)
+  }
+
+  @Test func `a setting that changes is followed without a restart, and told to the person's tools`()
+    async throws
+  {
+    let desktop = try await desktop(own: "", overrides: "", locks: "")
+    try FileSystem.write(
+      Array("[D-BUS Service]\nName=ca.desrt.dconf\nExec=/usr/libexec/dconf-service\n".utf8),
+      to: desktop.folder + "/services/ca.desrt.dconf.service")
+    try FileSystem.write(Array("user-db:user\n".utf8), to: desktop.folder + "/profile")
+    let library = try await desktop.library()
+    var changes = library.changes().makeAsyncIterator()
+    // Once the registry follows the settings, each change of them is told.
+    let setting = Task { [desktop] in
+      for number in 0... {
+        _ = try await ChildProcess(
+          "/usr/bin/gsettings",
+          [
+            "set", "org.typecase.Typecase.policy", "installing",
+            number % 2 == 0 ? "nobody" : "own-files",
+          ]
+        ).result(
+          environment: desktop.environment.merging([
+            "GSETTINGS_BACKEND": "dconf", "DCONF_PROFILE": desktop.folder + "/profile",
+          ]) { $1 })
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
+    #expect(await changes.next() != nil)
+    setting.cancel()
+    _ = await setting.result
+    let rule = try await library.policy().rules.first { $0.key == "policy/installing" }
+    #expect(rule?.origin == "person")
+    #expect(try await refusal(desktop)?.contains("You decided this") == true)
   }
 
   @Test func `a desktop on which nothing can be saved lets nobody add fonts`() async throws {
