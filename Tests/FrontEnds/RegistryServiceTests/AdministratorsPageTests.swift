@@ -205,7 +205,8 @@ struct AdministratorsPageTests {
     #expect(rules.count { $0.origin == "lock" } == rules.count - 1)
   }
 
-  @Test func `a setting that changes is followed without a restart, and told to the person's tools`()
+  @Test
+  func `a setting that changes is followed without a restart, and told to the person's tools`()
     async throws
   {
     let desktop = try await desktop(own: "", overrides: "", locks: "")

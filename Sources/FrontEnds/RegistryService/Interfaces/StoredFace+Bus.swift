@@ -121,7 +121,8 @@ extension OwnerUsage {
       id: owner.id, name: owner.displayName, icon: owner.icon, familyCount: familyCount,
       faceCount: faceCount, byteCount: byteCount, glyphCount: glyphCount, kind: owner.kind,
       isEntitled: isEntitled, absentSince: absence?.since,
-      isHeldBack: absence?.holdsFontsBack ?? false, keepableFaceCount: owner.isApp ? keepableFaceCount : 0)
+      isHeldBack: absence?.holdsFontsBack ?? false,
+      keepableFaceCount: owner.isApp ? keepableFaceCount : 0)
   }
 }
 
