@@ -56,7 +56,6 @@ class Policy(desktop.Journey):
         row = desktop.wait_until(
             lambda: next(iter(desktop.family_rows(browser, family)), None), f"a row of {family}")
         desktop.open_row(browser, desktop.BROWSER_TITLE, row)
-        self.press_when_ready(browser, "Details")
         self.see(browser, "Installed by Your Administrator")
         switch = self.see(browser, re.compile("^Use This Family"))
         desktop.wait_until(lambda: not desktop.is_sensitive(switch), "a switch that cannot be turned")
