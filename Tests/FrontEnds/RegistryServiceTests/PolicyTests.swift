@@ -150,7 +150,8 @@ struct PolicyTests {
     // Once the registry follows the file, each change of it is told.
     let writing = Task { [desktop] in
       for number in 0... {
-        try desktop.setPolicy("[policy]\ninstalling=nobody\n# \(number)\n")
+        try desktop.setPolicy(
+          "[policy]\ninstalling=\(number % 2 == 0 ? "nobody" : "own-files")\n")
         try await Task.sleep(for: .milliseconds(100))
       }
     }

@@ -48,9 +48,12 @@ struct PolicySource: Sendable {
       file: file, settings: followsSettings ? Self.settings().filter { $1.origin == .lock } : [:])
   }
 
+  /// What can change while the registry runs.
+  private func followed() -> Policy { followsSettings ? current() : administrators() }
+
   private var file: PolicyFile? { PolicyFile(path: path, owners: owners) }
 
-  /// An element after the policy may have changed, as long as it is iterated over.
+  /// An element after the policy has changed, as long as it is iterated over.
   func changes() -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       // The folder of the file may be made later.
@@ -58,10 +61,22 @@ struct PolicySource: Sendable {
       if followsSettings {
         streams.append(Settings.changes(of: Self.schemas + [Self.lockdown]))
       }
-      let tasks = streams.map { stream in
-        Task { for await _ in stream { continuation.yield() } }
+      let (merged, touched) = AsyncStream.makeStream(
+        of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      var tasks = streams.map { stream in
+        Task { for await _ in stream { touched.yield() } }
       }
-      continuation.onTermination = { _ in for task in tasks { task.cancel() } }
+      tasks.append(
+        Task {
+          // What else happens in the folder is no change of the policy.
+          var last = followed()
+          for await _ in merged {
+            let now = followed()
+            if now != last { continuation.yield() }
+            last = now
+          }
+        })
+      continuation.onTermination = { [tasks] _ in for task in tasks { task.cancel() } }
     }
   }
 
