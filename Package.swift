@@ -40,7 +40,7 @@ let package = Package(
   products: [
     .library(name: "Typecase", targets: ["Typecase"]),
     .library(name: "TypecaseGTK", targets: ["TypecaseGTK"]),
-    .library(name: "DataDetection", targets: ["DataDetection"]),
+    .library(name: "TypecaseDataDetection", targets: ["TypecaseDataDetection"]),
     .executable(name: "typecase", targets: ["BrowserMain"]),
     .executable(name: "typecase-registry", targets: ["RegistryMain"]),
     .executable(name: "typecase-prompts", targets: ["PromptsMain"]),
@@ -99,77 +99,102 @@ let package = Package(
 
     // Bindings: one owning Swift type for each C handle, no policy
     .target(
-      name: "SystemKit", dependencies: ["CTypecaseSystem"], path: "Sources/Bindings/SystemKit"),
+      name: "TypecaseSystemKit", dependencies: ["CTypecaseSystem"],
+      path: "Sources/Bindings/TypecaseSystemKit"),
     .target(
-      name: "GLibKit", dependencies: ["CTypecaseGLib", "CTypecaseMainLoop", "SystemKit"],
-      path: "Sources/Bindings/GLibKit"),
+      name: "TypecaseGLibKit",
+      dependencies: ["CTypecaseGLib", "CTypecaseMainLoop", "TypecaseSystemKit"],
+      path: "Sources/Bindings/TypecaseGLibKit"),
     .target(
       name: "FreeTypeKit", dependencies: ["CTypecaseFreeType"], path: "Sources/Bindings/FreeTypeKit"
     ),
     .target(
-      name: "HarfBuzzKit", dependencies: ["CTypecaseHarfBuzz"], path: "Sources/Bindings/HarfBuzzKit"
+      name: "TypecaseHarfBuzzKit", dependencies: ["CTypecaseHarfBuzz"],
+      path: "Sources/Bindings/TypecaseHarfBuzzKit"
     ),
     .target(
-      name: "FontconfigKit", dependencies: ["CTypecaseFontconfig", "SystemKit"],
-      path: "Sources/Bindings/FontconfigKit"),
-    .target(name: "XMLKit", dependencies: ["CTypecaseXML"], path: "Sources/Bindings/XMLKit"),
+      name: "TypecaseFontconfigKit", dependencies: ["CTypecaseFontconfig", "TypecaseSystemKit"],
+      path: "Sources/Bindings/TypecaseFontconfigKit"),
     .target(
-      name: "MarkdownKit", dependencies: ["CTypecaseMarkdown"], path: "Sources/Bindings/MarkdownKit"
+      name: "TypecaseXMLKit", dependencies: ["CTypecaseXML"],
+      path: "Sources/Bindings/TypecaseXMLKit"),
+    .target(
+      name: "TypecaseMarkdownKit", dependencies: ["CTypecaseMarkdown"],
+      path: "Sources/Bindings/TypecaseMarkdownKit"
     ),
     .target(
-      name: "CharsetKit", dependencies: ["CTypecaseCharset"], path: "Sources/Bindings/CharsetKit"),
+      name: "TypecaseCharsetKit", dependencies: ["CTypecaseCharset"],
+      path: "Sources/Bindings/TypecaseCharsetKit"),
     .target(
-      name: "PublicSuffixKit", dependencies: ["CTypecasePublicSuffix"],
-      path: "Sources/Bindings/PublicSuffixKit"),
-    .target(name: "ICUKit", dependencies: ["CTypecaseICU"], path: "Sources/Bindings/ICUKit"),
-    .target(name: "PhoneKit", dependencies: ["CTypecasePhone"], path: "Sources/Bindings/PhoneKit"),
+      name: "TypecasePublicSuffixKit", dependencies: ["CTypecasePublicSuffix"],
+      path: "Sources/Bindings/TypecasePublicSuffixKit"),
     .target(
-      name: "PangoKit",
-      dependencies: ["CTypecasePango", "CTypecaseFontconfig", "GLibKit", "CTypecaseGLib"],
-      path: "Sources/Bindings/PangoKit"),
+      name: "TypecaseICUKit", dependencies: ["CTypecaseICU"],
+      path: "Sources/Bindings/TypecaseICUKit"),
     .target(
-      name: "GTKKit",
+      name: "TypecasePhoneKit", dependencies: ["CTypecasePhone"],
+      path: "Sources/Bindings/TypecasePhoneKit"),
+    .target(
+      name: "TypecasePangoKit",
+      dependencies: ["CTypecasePango", "CTypecaseFontconfig", "TypecaseGLibKit", "CTypecaseGLib"],
+      path: "Sources/Bindings/TypecasePangoKit"),
+    .target(
+      name: "TypecaseGTKKit",
       dependencies: [
-        "CTypecaseGTK", "CTypecaseWidgets", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGLib",
+        "CTypecaseGTK", "CTypecaseWidgets", "TypecaseGLibKit", "TypecasePangoKit",
+        "TypecaseSystemKit", "CTypecaseGLib",
       ],
-      path: "Sources/Bindings/GTKKit", swiftSettings: onMainActor),
+      path: "Sources/Bindings/TypecaseGTKKit", swiftSettings: onMainActor),
 
     // The table of languages, made from published data before it is compiled
     .executableTarget(
-      name: "LanguageTableGenerator", dependencies: ["FontconfigKit", "HarfBuzzKit"],
-      path: "Sources/BuildTools/LanguageTableGenerator"),
+      name: "TypecaseLanguageTableGenerator",
+      dependencies: ["TypecaseFontconfigKit", "TypecaseHarfBuzzKit"],
+      path: "Sources/BuildTools/TypecaseLanguageTableGenerator"),
     .plugin(
-      name: "LanguageTablePlugin", capability: .buildTool(),
-      dependencies: ["LanguageTableGenerator"], path: "Sources/BuildTools/LanguageTablePlugin"),
+      name: "TypecaseLanguageTablePlugin", capability: .buildTool(),
+      dependencies: ["TypecaseLanguageTableGenerator"],
+      path: "Sources/BuildTools/TypecaseLanguageTablePlugin"),
 
     // Engines: no GTK, no D-Bus, no windows
     .target(
-      name: "ProductFolders", dependencies: ["CTypecaseLayout"],
-      path: "Sources/Engines/ProductFolders"),
+      name: "TypecaseProductFolders", dependencies: ["CTypecaseLayout"],
+      path: "Sources/Engines/TypecaseProductFolders"),
     .target(
-      name: "FontLanguages", dependencies: ["FontconfigKit", "HarfBuzzKit"],
-      path: "Sources/Engines/FontLanguages", plugins: ["LanguageTablePlugin"]),
+      name: "TypecaseFontLanguages",
+      dependencies: ["TypecaseFontconfigKit", "TypecaseHarfBuzzKit"],
+      path: "Sources/Engines/TypecaseFontLanguages", plugins: ["TypecaseLanguageTablePlugin"]),
     .target(
-      name: "NameOnlyFonts", dependencies: ["CTypecaseFontconfig", "FontconfigKit", "SystemKit"],
-      path: "Sources/Engines/NameOnlyFonts"),
+      name: "TypecaseNameOnlyFonts",
+      dependencies: ["CTypecaseFontconfig", "TypecaseFontconfigKit", "TypecaseSystemKit"],
+      path: "Sources/Engines/TypecaseNameOnlyFonts"),
     .target(
-      name: "FontDescriptors",
-      dependencies: ["FontLanguages", "NameOnlyFonts", "FontconfigKit", "HarfBuzzKit"],
-      path: "Sources/Engines/FontDescriptors"),
+      name: "TypecaseFontDescriptors",
+      dependencies: [
+        "TypecaseFontLanguages", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
+        "TypecaseHarfBuzzKit",
+      ],
+      path: "Sources/Engines/TypecaseFontDescriptors"),
     .target(
-      name: "FontPolicy", dependencies: ["FontDescriptors", "SystemKit"],
+      name: "FontPolicy", dependencies: ["TypecaseFontDescriptors", "TypecaseSystemKit"],
       path: "Sources/Engines/FontPolicy"),
     .target(
       name: "FontHiding",
-      dependencies: ["FontDescriptors", "FontconfigKit", "NameOnlyFonts", "SystemKit"],
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseFontconfigKit", "TypecaseNameOnlyFonts",
+        "TypecaseSystemKit",
+      ],
       path: "Sources/Engines/FontHiding"),
     .target(
-      name: "DynamicType", dependencies: ["FontDescriptors"], path: "Sources/Engines/DynamicType"),
+      name: "TypecaseDynamicType", dependencies: ["TypecaseFontDescriptors"],
+      path: "Sources/Engines/TypecaseDynamicType"),
     .target(
       name: "FontInspection",
       dependencies: [
-        "FontDescriptors", "FontHiding", "FontLanguages", "FreeTypeKit", "HarfBuzzKit",
-        "FontconfigKit", "NameOnlyFonts", "ProductFolders", "CTypecaseArchive", "SystemKit",
+        "TypecaseFontDescriptors", "FontHiding", "TypecaseFontLanguages", "FreeTypeKit",
+        "TypecaseHarfBuzzKit",
+        "TypecaseFontconfigKit", "TypecaseNameOnlyFonts", "TypecaseProductFolders",
+        "CTypecaseArchive", "TypecaseSystemKit",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
     .target(
@@ -177,86 +202,108 @@ let package = Package(
     .target(
       name: "FontRegistry",
       dependencies: [
-        "FontDescriptors", "FontInspection", "FontLanguages", "NameOnlyFonts", "FontconfigKit",
-        "SystemKit", desktopOnly("GRDB", of: "GRDB.swift"),
+        "TypecaseFontDescriptors", "FontInspection", "TypecaseFontLanguages",
+        "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
+        "TypecaseSystemKit", desktopOnly("GRDB", of: "GRDB.swift"),
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontRegistry"),
     .target(
       name: "FontDownloads",
       dependencies: [
-        "FontCatalogs", "FontInspection", "CTypecaseSoup", "GLibKit", "SystemKit",
+        "FontCatalogs", "FontInspection", "CTypecaseSoup", "TypecaseGLibKit", "TypecaseSystemKit",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
 
     .target(
-      name: "RichText",
+      name: "TypecaseRichText",
       dependencies: [
-        "DynamicType", "FontDescriptors", "XMLKit", "MarkdownKit", "CharsetKit", "SystemKit",
+        "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseXMLKit", "TypecaseMarkdownKit",
+        "TypecaseCharsetKit", "TypecaseSystemKit",
       ],
-      path: "Sources/Engines/RichText"),
+      path: "Sources/Engines/TypecaseRichText"),
     .target(
-      name: "DataDetection", dependencies: ["RichText", "ICUKit", "PhoneKit", "PublicSuffixKit"],
-      path: "Sources/Engines/DataDetection"),
-    .target(
-      name: "FontFinding",
+      name: "TypecaseDataDetection",
       dependencies: [
-        "FontDescriptors", "FontLanguages", "LanguageWording", "HarfBuzzKit", "GLibKit",
+        "TypecaseRichText", "TypecaseICUKit", "TypecasePhoneKit", "TypecasePublicSuffixKit",
+      ],
+      path: "Sources/Engines/TypecaseDataDetection"),
+    .target(
+      name: "TypecaseFontFinding",
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseLanguageWording",
+        "TypecaseHarfBuzzKit", "TypecaseGLibKit",
         "CTypecaseGLib",
       ],
-      path: "Sources/Engines/FontFinding"),
+      path: "Sources/Engines/TypecaseFontFinding"),
     .target(
-      name: "FontCollections", dependencies: ["FontFinding", "SystemKit"],
+      name: "FontCollections", dependencies: ["TypecaseFontFinding", "TypecaseSystemKit"],
       path: "Sources/Engines/FontCollections"),
     .target(
-      name: "FontAnatomy", dependencies: ["FontDescriptors", "HarfBuzzKit"],
-      path: "Sources/Engines/FontAnatomy"),
+      name: "TypecaseFontAnatomy",
+      dependencies: ["TypecaseFontDescriptors", "TypecaseHarfBuzzKit"],
+      path: "Sources/Engines/TypecaseFontAnatomy"),
     .target(
       name: "FontSimilarity",
-      dependencies: ["FontDescriptors", "FontLanguages", "HarfBuzzKit", "SystemKit"],
+      dependencies: [
+        "TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseHarfBuzzKit",
+        "TypecaseSystemKit",
+      ],
       path: "Sources/Engines/FontSimilarity"),
 
     // Public libraries
     .target(
-      name: "BusProtocol", dependencies: ["FontDescriptors", "GLibKit", "SystemKit"],
-      path: "Sources/Libraries/BusProtocol", resources: [.embedInCode("Interfaces")]),
+      name: "TypecaseBusProtocol",
+      dependencies: ["TypecaseFontDescriptors", "TypecaseGLibKit", "TypecaseSystemKit"],
+      path: "Sources/Libraries/TypecaseBusProtocol", resources: [.embedInCode("Interfaces")]),
     .target(
       name: "Typecase",
-      dependencies: ["BusProtocol", "FontDescriptors", "NameOnlyFonts", "GLibKit", "SystemKit"],
+      dependencies: [
+        "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
+        "TypecaseGLibKit", "TypecaseSystemKit",
+      ],
       path: "Sources/Libraries/Typecase"),
     .target(
-      name: "FontSpecimens",
+      name: "TypecaseFontSpecimens",
       dependencies: [
-        "FontLanguages",
-        "GTKKit", "PangoKit", "GLibKit", "CTypecaseGTK", "CTypecasePango", "CTypecaseGLib",
+        "TypecaseFontLanguages",
+        "TypecaseGTKKit", "TypecasePangoKit", "TypecaseGLibKit", "CTypecaseGTK", "CTypecasePango",
+        "CTypecaseGLib",
       ],
-      path: "Sources/Libraries/FontSpecimens", swiftSettings: onMainActor),
+      path: "Sources/Libraries/TypecaseFontSpecimens", swiftSettings: onMainActor),
     .target(
       name: "TypecaseGTK",
       dependencies: [
-        "ProductFolders", "ProductIdentity",
-        "Typecase", "BusProtocol", "FontAnatomy", "FontFinding", "FontSpecimens", "NameOnlyFonts",
-        "LanguageWording", "DocumentWording", "DynamicType", "FontDescriptors", "FontconfigKit",
-        "RichText", "GTKKit", "GLibKit", "PangoKit", "SystemKit", "CTypecaseGTK",
+        "TypecaseProductFolders", "TypecaseProductIdentity",
+        "Typecase", "TypecaseBusProtocol", "TypecaseFontAnatomy", "TypecaseFontFinding",
+        "TypecaseFontSpecimens", "TypecaseNameOnlyFonts",
+        "TypecaseLanguageWording", "TypecaseDocumentWording", "TypecaseDynamicType",
+        "TypecaseFontDescriptors", "TypecaseFontconfigKit",
+        "TypecaseRichText", "TypecaseGTKKit", "TypecaseGLibKit", "TypecasePangoKit",
+        "TypecaseSystemKit", "CTypecaseGTK",
         "CTypecaseWidgets", "CTypecaseGLib",
       ],
       path: "Sources/Libraries/TypecaseGTK", resources: [.embedInCode("Interface")],
       swiftSettings: onMainActor),
 
     .target(
-      name: "LanguageWording", dependencies: ["FontLanguages", "GLibKit", "CTypecaseGLib"],
-      path: "Sources/Engines/LanguageWording"),
+      name: "TypecaseLanguageWording",
+      dependencies: ["TypecaseFontLanguages", "TypecaseGLibKit", "CTypecaseGLib"],
+      path: "Sources/Engines/TypecaseLanguageWording"),
     .target(
-      name: "DocumentWording", dependencies: ["RichText", "GLibKit"],
-      path: "Sources/Libraries/DocumentWording"),
+      name: "TypecaseDocumentWording", dependencies: ["TypecaseRichText", "TypecaseGLibKit"],
+      path: "Sources/Libraries/TypecaseDocumentWording"),
     .target(
       name: "HidingWording",
-      dependencies: ["FontHiding", "FontDescriptors", "LanguageWording", "GLibKit"],
+      dependencies: [
+        "FontHiding", "TypecaseFontDescriptors", "TypecaseLanguageWording", "TypecaseGLibKit",
+      ],
       path: "Sources/Libraries/HidingWording"),
     .target(
-      name: "ProductIdentity", dependencies: ["GLibKit", "CTypecaseGLib"],
-      path: "Sources/Libraries/ProductIdentity"),
+      name: "TypecaseProductIdentity", dependencies: ["TypecaseGLibKit", "CTypecaseGLib"],
+      path: "Sources/Libraries/TypecaseProductIdentity"),
     .target(
-      name: "InspectionWording", dependencies: ["BusProtocol", "FontInspection", "GLibKit"],
+      name: "InspectionWording",
+      dependencies: ["TypecaseBusProtocol", "FontInspection", "TypecaseGLibKit"],
       path: "Sources/Libraries/InspectionWording"),
 
     // Front ends
@@ -264,81 +311,99 @@ let package = Package(
       name: "RegistryService",
       dependencies: [
         "FontCatalogs",
-        "ProductFolders", "ProductIdentity",
-        "BusProtocol", "FontDescriptors", "FontDownloads", "FontInspection", "FontPolicy",
+        "TypecaseProductFolders", "TypecaseProductIdentity",
+        "TypecaseBusProtocol", "TypecaseFontDescriptors", "FontDownloads", "FontInspection",
+        "FontPolicy",
         "FontRegistry",
-        "InspectionWording", "FontconfigKit", "GLibKit", "SystemKit",
+        "InspectionWording", "TypecaseFontconfigKit", "TypecaseGLibKit", "TypecaseSystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
       name: "PromptsUI",
       dependencies: [
-        "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "FontFinding", "FontSpecimens", "FontDescriptors",
-        "GTKKit", "GLibKit", "PangoKit", "CTypecaseGTK", "CTypecaseGLib",
+        "TypecaseProductIdentity",
+        "Typecase", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontFinding",
+        "TypecaseFontSpecimens", "TypecaseFontDescriptors",
+        "TypecaseGTKKit", "TypecaseGLibKit", "TypecasePangoKit", "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/PromptsUI", swiftSettings: onMainActor),
     .target(
       name: "PromptScripts",
       dependencies: [
-        "PromptsUI", "TypecaseGTK", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit",
+        "PromptsUI", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontDescriptors",
+        "TypecaseGLibKit", "TypecaseSystemKit",
       ],
       path: "Sources/FrontEnds/PromptScripts", swiftSettings: onMainActor),
     .target(
       name: "BrowserUI",
       dependencies: [
-        "ProductFolders", "ProductIdentity",
-        "Typecase", "TypecaseGTK", "BusProtocol", "DynamicType", "FontAnatomy", "FontCollections",
-        "FontDescriptors", "FontFinding", "FontHiding", "HidingWording",
-        "FontInspection", "FontSimilarity", "FontSpecimens", "FontLanguages", "LanguageWording",
+        "TypecaseProductFolders", "TypecaseProductIdentity",
+        "Typecase", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseDynamicType",
+        "TypecaseFontAnatomy", "FontCollections",
+        "TypecaseFontDescriptors", "TypecaseFontFinding", "FontHiding", "HidingWording",
+        "FontInspection", "FontSimilarity", "TypecaseFontSpecimens", "TypecaseFontLanguages",
+        "TypecaseLanguageWording",
         "InspectionWording",
-        "FontconfigKit", "GTKKit",
-        "GLibKit", "PangoKit", "HarfBuzzKit", "SystemKit", "CTypecaseGTK", "CTypecaseGLib",
+        "TypecaseFontconfigKit", "TypecaseGTKKit",
+        "TypecaseGLibKit", "TypecasePangoKit", "TypecaseHarfBuzzKit", "TypecaseSystemKit",
+        "CTypecaseGTK", "CTypecaseGLib",
       ],
       path: "Sources/FrontEnds/BrowserUI", swiftSettings: onMainActor),
     .target(
       name: "CommandLine",
       dependencies: [
         "FontCatalogs",
-        "ProductFolders", "ProductIdentity",
-        "Typecase", "BusProtocol", "DataDetection", "DocumentWording", "DynamicType",
-        "FontDescriptors", "FontHiding", "HidingWording", "FontInspection", "FontLanguages",
-        "FontRegistry", "LanguageWording", "InspectionWording",
-        "GLibKit", "RichText",
-        "SystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
+        "TypecaseProductFolders", "TypecaseProductIdentity",
+        "Typecase", "TypecaseBusProtocol", "TypecaseDataDetection", "TypecaseDocumentWording",
+        "TypecaseDynamicType",
+        "TypecaseFontDescriptors", "FontHiding", "HidingWording", "FontInspection",
+        "TypecaseFontLanguages",
+        "FontRegistry", "TypecaseLanguageWording", "InspectionWording",
+        "TypecaseGLibKit", "TypecaseRichText",
+        "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
 
     // Executables: a synchronous main of ten to thirty lines
     .executableTarget(
       name: "BrowserMain",
-      dependencies: ["ProductFolders", "ProductIdentity", "BrowserUI", "GTKKit", "GLibKit"],
+      dependencies: [
+        "TypecaseProductFolders", "TypecaseProductIdentity", "BrowserUI", "TypecaseGTKKit",
+        "TypecaseGLibKit",
+      ],
       path: "Sources/Programs/BrowserMain"),
     .executableTarget(
       name: "RegistryMain",
-      dependencies: ["RegistryService", "ProductFolders", "ProductIdentity", "GLibKit"],
+      dependencies: [
+        "RegistryService", "TypecaseProductFolders", "TypecaseProductIdentity", "TypecaseGLibKit",
+      ],
       path: "Sources/Programs/RegistryMain"),
     .executableTarget(
       name: "PromptsMain",
-      dependencies: ["ProductFolders", "ProductIdentity", "PromptsUI", "GTKKit", "GLibKit"],
+      dependencies: [
+        "TypecaseProductFolders", "TypecaseProductIdentity", "PromptsUI", "TypecaseGTKKit",
+        "TypecaseGLibKit",
+      ],
       path: "Sources/Programs/PromptsMain"),
     .executableTarget(
       name: "ScriptedPromptsMain",
       dependencies: [
-        "ProductFolders", "ProductIdentity", "PromptScripts", "PromptsUI", "GTKKit", "GLibKit",
+        "TypecaseProductFolders", "TypecaseProductIdentity", "PromptScripts", "PromptsUI",
+        "TypecaseGTKKit", "TypecaseGLibKit",
       ],
       path: "Sources/Programs/ScriptedPromptsMain"),
     .executableTarget(
-      name: "InspectMain", dependencies: ["FontInspection", "ProductIdentity"],
+      name: "InspectMain", dependencies: ["FontInspection", "TypecaseProductIdentity"],
       path: "Sources/Programs/InspectMain"),
     .executableTarget(
       name: "CommandMain", dependencies: ["CommandLine"], path: "Sources/Programs/CommandMain"),
     .executableTarget(
-      name: "ExampleProvider", dependencies: ["TypecaseGTK", "GLibKit"],
+      name: "ExampleProvider", dependencies: ["TypecaseGTK", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleProvider", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleReader", dependencies: ["TypecaseGTK", "DataDetection", "GLibKit"],
+      name: "ExampleReader",
+      dependencies: ["TypecaseGTK", "TypecaseDataDetection", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleReader", swiftSettings: onMainActor),
     .executableTarget(
-      name: "ExampleGame", dependencies: ["TypecaseGTK", "GLibKit"],
+      name: "ExampleGame", dependencies: ["TypecaseGTK", "TypecaseGLibKit"],
       path: "Sources/Programs/ExampleGame",
       swiftSettings: onMainActor),
 
@@ -348,56 +413,65 @@ let package = Package(
       name: "SyntheticFontsMain", dependencies: ["SyntheticFonts"],
       path: "Tests/Support/SyntheticFontsMain"),
     .target(
-      name: "TestRandomness", dependencies: ["FontDescriptors"],
+      name: "TestRandomness", dependencies: ["TypecaseFontDescriptors"],
       path: "Tests/Support/TestRandomness"),
     .target(
       name: "FontFuzz",
       dependencies: [
-        "FontInspection", "FontconfigKit", "SyntheticFonts", "SystemKit", "TestRandomness",
+        "FontInspection", "TypecaseFontconfigKit", "SyntheticFonts", "TypecaseSystemKit",
+        "TestRandomness",
       ], path: "Tests/Support/FontFuzz"),
     .executableTarget(
       name: "FontFuzzMain", dependencies: ["FontFuzz", "FontInspection", "InspectMain"],
       path: "Tests/Support/FontFuzzMain"),
     .executableTarget(
       name: "TextFuzz",
-      dependencies: ["RichText", "DynamicType", "FontDescriptors", "TestRandomness"],
+      dependencies: [
+        "TypecaseRichText", "TypecaseDynamicType", "TypecaseFontDescriptors", "TestRandomness",
+      ],
       path: "Tests/Support/TextFuzz"),
     .testTarget(
-      name: "FontLanguagesTests", dependencies: ["FontLanguages", "HarfBuzzKit", "SyntheticFonts"],
+      name: "FontLanguagesTests",
+      dependencies: ["TypecaseFontLanguages", "TypecaseHarfBuzzKit", "SyntheticFonts"],
       path: "Tests/Engines/FontLanguagesTests"),
     .testTarget(
       name: "FontDescriptorsTests",
       dependencies: [
-        "FontDescriptors", "FontLanguages", "FreeTypeKit", "HarfBuzzKit", "SyntheticFonts",
+        "TypecaseFontDescriptors", "TypecaseFontLanguages", "FreeTypeKit", "TypecaseHarfBuzzKit",
+        "SyntheticFonts",
         "TestRandomness",
       ], path: "Tests/Engines/FontDescriptorsTests"),
     .testTarget(
-      name: "DynamicTypeTests", dependencies: ["DynamicType", "FontDescriptors"],
+      name: "DynamicTypeTests", dependencies: ["TypecaseDynamicType", "TypecaseFontDescriptors"],
       path: "Tests/Engines/DynamicTypeTests"),
     .testTarget(
       name: "RichTextTests",
       dependencies: [
-        "RichText", "DynamicType", "FontDescriptors", "SystemKit", "TestRandomness", "TextFuzz",
+        "TypecaseRichText", "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseSystemKit",
+        "TestRandomness", "TextFuzz",
       ],
       path: "Tests/Engines/RichTextTests"),
     .testTarget(
-      name: "DataDetectionTests", dependencies: ["DataDetection", "RichText", "TestRandomness"],
+      name: "DataDetectionTests",
+      dependencies: ["TypecaseDataDetection", "TypecaseRichText", "TestRandomness"],
       path: "Tests/Engines/DataDetectionTests"),
     .testTarget(
       name: "FontInspectionTests",
       dependencies: [
-        "FontInspection", "InspectionWording", "FontDescriptors", "FontconfigKit", "FontFuzz",
-        "SystemKit", "SyntheticFonts", "TestRandomness", "InspectMain",
+        "FontInspection", "InspectionWording", "TypecaseFontDescriptors", "TypecaseFontconfigKit",
+        "FontFuzz",
+        "TypecaseSystemKit", "SyntheticFonts", "TestRandomness", "InspectMain",
       ], path: "Tests/Engines/FontInspectionTests"),
     .testTarget(
       name: "FontRegistryTests",
       dependencies: [
-        "FontRegistry", "FontInspection", "FontDescriptors", "NameOnlyFonts", "FontconfigKit",
-        "SystemKit", "SyntheticFonts", "TestRandomness",
+        "FontRegistry", "FontInspection", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
+        "TypecaseFontconfigKit",
+        "TypecaseSystemKit", "SyntheticFonts", "TestRandomness",
         desktopOnly("GRDB", of: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
     .testTarget(
-      name: "FontPolicyTests", dependencies: ["FontPolicy", "SystemKit"],
+      name: "FontPolicyTests", dependencies: ["FontPolicy", "TypecaseSystemKit"],
       path: "Tests/Engines/FontPolicyTests"),
     .testTarget(
       name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
@@ -405,72 +479,85 @@ let package = Package(
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [
-        "FontDownloads", "FontCatalogs", "SystemKit", "CTypecaseSoup",
+        "FontDownloads", "FontCatalogs", "TypecaseSystemKit", "CTypecaseSoup",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Tests/Engines/FontDownloadsTests"),
     .testTarget(
-      name: "SystemKitTests", dependencies: ["SystemKit"], path: "Tests/Bindings/SystemKitTests"),
+      name: "SystemKitTests", dependencies: ["TypecaseSystemKit"],
+      path: "Tests/Bindings/SystemKitTests"),
     .testTarget(
-      name: "GLibKitTests", dependencies: ["GLibKit", "CTypecaseGLib", "SystemKit", "TestDesktop"],
+      name: "GLibKitTests",
+      dependencies: ["TypecaseGLibKit", "CTypecaseGLib", "TypecaseSystemKit", "TestDesktop"],
       path: "Tests/Bindings/GLibKitTests"),
     .testTarget(
       name: "PangoKitTests",
       dependencies: [
-        "PangoKit", "NameOnlyFonts", "FontconfigKit", "FontDescriptors", "SystemKit",
+        "TypecasePangoKit", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit",
+        "TypecaseFontDescriptors", "TypecaseSystemKit",
         "SyntheticFonts", "CTypecasePango",
         "CTypecaseFontconfig",
       ], path: "Tests/Bindings/PangoKitTests"),
     .testTarget(
-      name: "ProductIdentityTests", dependencies: ["ProductIdentity", "GLibKit"],
+      name: "ProductIdentityTests", dependencies: ["TypecaseProductIdentity", "TypecaseGLibKit"],
       path: "Tests/Libraries/ProductIdentityTests"),
     .testTarget(
-      name: "ProductFoldersTests", dependencies: ["ProductFolders"],
+      name: "ProductFoldersTests", dependencies: ["TypecaseProductFolders"],
       path: "Tests/Engines/ProductFoldersTests"),
     .testTarget(
-      name: "FontSpecimensTests", dependencies: ["FontSpecimens", "PangoKit"],
+      name: "FontSpecimensTests", dependencies: ["TypecaseFontSpecimens", "TypecasePangoKit"],
       path: "Tests/Libraries/FontSpecimensTests"),
     .testTarget(
       name: "FontHidingTests",
       dependencies: [
-        "FontHiding", "FontDescriptors", "FontconfigKit", "SyntheticFonts", "SystemKit",
+        "FontHiding", "TypecaseFontDescriptors", "TypecaseFontconfigKit", "SyntheticFonts",
+        "TypecaseSystemKit",
       ],
       path: "Tests/Engines/FontHidingTests"),
     .testTarget(
       name: "FontFindingTests",
       dependencies: [
-        "FontFinding", "LanguageWording", "FontDescriptors", "FontLanguages", "TestRandomness",
+        "TypecaseFontFinding", "TypecaseLanguageWording", "TypecaseFontDescriptors",
+        "TypecaseFontLanguages", "TestRandomness",
       ],
       path: "Tests/Engines/FontFindingTests"),
     .testTarget(
       name: "FontCollectionsTests",
-      dependencies: ["FontCollections", "FontFinding", "FontDescriptors", "TestRandomness"],
+      dependencies: [
+        "FontCollections", "TypecaseFontFinding", "TypecaseFontDescriptors", "TestRandomness",
+      ],
       path: "Tests/Engines/FontCollectionsTests"),
     .testTarget(
       name: "FontAnatomyTests",
-      dependencies: ["FontAnatomy", "CTypecaseFontconfig", "SyntheticFonts"],
+      dependencies: ["TypecaseFontAnatomy", "CTypecaseFontconfig", "SyntheticFonts"],
       path: "Tests/Engines/FontAnatomyTests"),
     .testTarget(
       name: "FontSimilarityTests",
-      dependencies: ["FontSimilarity", "FontDescriptors", "SyntheticFonts", "SystemKit"],
+      dependencies: [
+        "FontSimilarity", "TypecaseFontDescriptors", "SyntheticFonts", "TypecaseSystemKit",
+      ],
       path: "Tests/Engines/FontSimilarityTests"),
     .testTarget(
-      name: "LanguageWordingTests", dependencies: ["LanguageWording", "FontLanguages"],
+      name: "LanguageWordingTests",
+      dependencies: ["TypecaseLanguageWording", "TypecaseFontLanguages"],
       path: "Tests/Engines/LanguageWordingTests"),
     .testTarget(
-      name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "DynamicType"],
+      name: "TypecaseGTKTests", dependencies: ["TypecaseGTK", "TypecaseDynamicType"],
       path: "Tests/Libraries/TypecaseGTKTests"),
     .testTarget(
       name: "BrowserUITests",
       dependencies: [
-        "BrowserUI", "GLibKit", "Typecase", "BusProtocol", "FontCollections", "FontDescriptors",
-        "FontFinding", "FontHiding", "HidingWording", "SystemKit", "TestDesktop",
+        "BrowserUI", "TypecaseGLibKit", "Typecase", "TypecaseBusProtocol", "FontCollections",
+        "TypecaseFontDescriptors",
+        "TypecaseFontFinding", "FontHiding", "HidingWording", "TypecaseSystemKit", "TestDesktop",
       ], path: "Tests/FrontEnds/BrowserUITests"),
     .executableTarget(
       name: "WidgetTests",
       dependencies: [
-        "ProductFolders",
-        "TypecaseGTK", "Typecase", "BusProtocol", "RichText", "DynamicType", "FontDescriptors",
-        "FontSpecimens", "NameOnlyFonts", "FontconfigKit", "GTKKit", "GLibKit", "SystemKit",
+        "TypecaseProductFolders",
+        "TypecaseGTK", "Typecase", "TypecaseBusProtocol", "TypecaseRichText", "TypecaseDynamicType",
+        "TypecaseFontDescriptors",
+        "TypecaseFontSpecimens", "TypecaseNameOnlyFonts", "TypecaseFontconfigKit", "TypecaseGTKKit",
+        "TypecaseGLibKit", "TypecaseSystemKit",
         "SyntheticFonts",
         "CTypecaseGTK", "CTypecaseWidgets", "CTypecaseFontconfig",
       ], path: "Tests/Libraries/WidgetTests", swiftSettings: onMainActor),
@@ -479,60 +566,74 @@ let package = Package(
       swiftSettings: onMainActor),
     .executableTarget(
       name: "ProviderProbe",
-      dependencies: ["Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit"],
+      dependencies: [
+        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseGLibKit",
+        "TypecaseSystemKit",
+      ],
       path: "Tests/Support/ProviderProbe"),
     .executableTarget(
-      name: "SearchBench", dependencies: ["FontFinding", "FontSimilarity", "FontDescriptors"],
+      name: "SearchBench",
+      dependencies: ["TypecaseFontFinding", "FontSimilarity", "TypecaseFontDescriptors"],
       path: "Tests/Benchmarks/SearchBench"),
     .executableTarget(
       name: "TextBench",
-      dependencies: ["DataDetection", "RichText", "FontDescriptors", "SystemKit"],
+      dependencies: [
+        "TypecaseDataDetection", "TypecaseRichText", "TypecaseFontDescriptors", "TypecaseSystemKit",
+      ],
       path: "Tests/Benchmarks/TextBench"),
     .executableTarget(
-      name: "MatchBench", dependencies: ["FontDescriptors", "FontLanguages", "FontconfigKit"],
+      name: "MatchBench",
+      dependencies: ["TypecaseFontDescriptors", "TypecaseFontLanguages", "TypecaseFontconfigKit"],
       path: "Tests/Benchmarks/MatchBench"),
     .executableTarget(
       name: "ConsumerBench",
       dependencies: [
-        "Typecase", "NameOnlyFonts", "FontDescriptors", "FontconfigKit", "GLibKit", "SystemKit",
+        "Typecase", "TypecaseNameOnlyFonts", "TypecaseFontDescriptors", "TypecaseFontconfigKit",
+        "TypecaseGLibKit", "TypecaseSystemKit",
       ],
       path: "Tests/Benchmarks/ConsumerBench"),
     .target(
-      name: "BenchKit", dependencies: ["GTKKit", "GLibKit", "CTypecaseGTK", "CTypecaseGLib"],
+      name: "BenchKit",
+      dependencies: ["TypecaseGTKKit", "TypecaseGLibKit", "CTypecaseGTK", "CTypecaseGLib"],
       path: "Tests/Benchmarks/BenchKit", swiftSettings: onMainActor),
     .executableTarget(
       name: "PanelBench",
       dependencies: [
-        "ProductFolders",
-        "BenchKit", "TypecaseGTK", "RichText", "FontDescriptors", "GTKKit", "GLibKit",
+        "TypecaseProductFolders",
+        "BenchKit", "TypecaseGTK", "TypecaseRichText", "TypecaseFontDescriptors", "TypecaseGTKKit",
+        "TypecaseGLibKit",
         "CTypecaseGTK",
         "CTypecaseGLib",
       ], path: "Tests/Benchmarks/PanelBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "TextSizeBench",
       dependencies: [
-        "ProductFolders",
-        "BenchKit", "TypecaseGTK", "SystemKit", "GTKKit", "GLibKit", "CTypecaseGTK",
+        "TypecaseProductFolders",
+        "BenchKit", "TypecaseGTK", "TypecaseSystemKit", "TypecaseGTKKit", "TypecaseGLibKit",
+        "CTypecaseGTK",
         "CTypecaseGLib",
       ], path: "Tests/Benchmarks/TextSizeBench", swiftSettings: onMainActor),
     .executableTarget(
       name: "PickerBench",
       dependencies: [
-        "ProductFolders",
-        "BenchKit", "TypecaseGTK", "BusProtocol", "FontFinding", "FontDescriptors", "GTKKit",
-        "GLibKit", "CTypecaseGTK",
+        "TypecaseProductFolders",
+        "BenchKit", "TypecaseGTK", "TypecaseBusProtocol", "TypecaseFontFinding",
+        "TypecaseFontDescriptors", "TypecaseGTKKit",
+        "TypecaseGLibKit", "CTypecaseGTK",
       ], path: "Tests/Benchmarks/PickerBench", swiftSettings: onMainActor),
     .target(
       name: "TestDesktop",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "GLibKit", "SystemKit", "SyntheticFonts",
+        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseGLibKit",
+        "TypecaseSystemKit", "SyntheticFonts",
         "RegistryMain", "InspectMain", "CommandMain",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Tests/Support/TestDesktop"),
     .testTarget(
       name: "RegistryServiceTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "FontRegistry", "GLibKit", "SystemKit",
+        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "FontRegistry",
+        "TypecaseGLibKit", "TypecaseSystemKit",
         "FontDownloads", "FontFuzz", "FontInspection", "FontPolicy", "SyntheticFonts",
         "RegistryService",
         "TestDesktop", "TestRandomness",
@@ -541,14 +642,16 @@ let package = Package(
     .testTarget(
       name: "TypecaseTests",
       dependencies: [
-        "Typecase", "BusProtocol", "FontDescriptors", "NameOnlyFonts", "FontconfigKit", "GLibKit",
-        "SystemKit",
+        "Typecase", "TypecaseBusProtocol", "TypecaseFontDescriptors", "TypecaseNameOnlyFonts",
+        "TypecaseFontconfigKit", "TypecaseGLibKit",
+        "TypecaseSystemKit",
         "SyntheticFonts", "TestDesktop",
       ], path: "Tests/Libraries/TypecaseTests"),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "DynamicType", "FontRegistry", "SystemKit", "SyntheticFonts", "TestDesktop", "Typecase",
+        "TypecaseDynamicType", "FontRegistry", "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
+        "Typecase",
       ],
       path: "Tests/FrontEnds/CommandLineTests"),
   ],

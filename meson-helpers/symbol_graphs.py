@@ -11,7 +11,7 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parent.parent
 BUILD = SOURCE / ".build/debug"
 # The modules that apps import, each of a product of Package.swift.
-MODULES = ["Typecase", "TypecaseGTK", "DataDetection"]
+MODULES = ["Typecase", "TypecaseGTK", "TypecaseDataDetection"]
 EXPORT = re.compile(r"(?m)^@_exported import (?:\w+ )?(\w+)(?:\.(\w+))?$")
 
 

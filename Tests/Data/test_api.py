@@ -3,6 +3,7 @@
 
 """The public API in Swift is the one that was accepted, and a change of it is seen."""
 
+import json
 import os
 import shutil
 import subprocess
@@ -49,11 +50,34 @@ class API(unittest.TestCase):
             stderr=subprocess.STDOUT, text=True)
         # The sources are the built ones but where somebody edits them.
         self.assertEqual((done.returncode, done.stdout), (0, ""))
-        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpickerbutton", "datadetection"):
+        for page in ("guide", "providers", "typecase/fontprovider", "typecasegtk/fontpickerbutton", "typecasedatadetection"):
             found = [
                 path for path in (folder / "site/documentation").rglob("index.html")
                 if path.parent.as_posix().endswith(f"/{page}")]
             self.assertTrue(found, page)
+
+
+class ModuleNames(unittest.TestCase):
+    def test_no_module_that_an_app_links_can_have_the_name_of_another_packages(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        manifest = json.loads(subprocess.run(
+            ["swift", "package", "--package-path", SOURCE, "--scratch-path", folder, "dump-package"],
+            stdout=subprocess.PIPE, check=True).stdout)
+        targets = {target["name"]: target for target in manifest["targets"]}
+        linked = set()
+        waiting = [
+            name for product in manifest["products"] if "library" in product["type"]
+            for name in product["targets"]]
+        while waiting:
+            name = waiting.pop()
+            if name not in linked and name in targets:
+                linked.add(name)
+                target = targets[name]
+                waiting += [names[0] for part in target["dependencies"] for names in part.values()]
+                waiting += [part["plugin"][0] for part in target.get("pluginUsages") or []]
+        self.assertGreater(len(linked), 30)
+        self.assertEqual([name for name in linked if not name.startswith(("Typecase", "CTypecase"))], [])
 
 
 class Library(unittest.TestCase):

@@ -84,7 +84,7 @@ class Metainfo(Checked):
         # What says which version this is, also to SwiftPM's users: its tag is the same.
         for place, pattern in (
                 ("meson.build", r"(?m)^  version: '(.*)',$"),
-                ("Sources/Libraries/ProductIdentity/ProductVersion.swift", r'current = "(.*)"'),
+                ("Sources/Libraries/TypecaseProductIdentity/ProductVersion.swift", r'current = "(.*)"'),
                 ("debian/changelog", r"\Atypecase \((.*)-[^-]*\) ")):
             found = re.search(pattern, (SOURCE / place).read_text())
             self.assertEqual(found and found.group(1), newest, place)
@@ -121,7 +121,7 @@ class BusInterfaces(Checked):
                 (SHARE / "dbus-1/interfaces" / path.name).read_text(), path.read_text())
 
     def test_swift_has_the_same_files(self):
-        folder = SOURCE / "Sources/Libraries/BusProtocol/Interfaces"
+        folder = SOURCE / "Sources/Libraries/TypecaseBusProtocol/Interfaces"
         self.assertEqual(
             {path.name for path in folder.iterdir()}, {path.name for path in self.files()})
         for path in folder.iterdir():

@@ -13,7 +13,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2]
-INTERFACES = SOURCE / "Sources/Libraries/BusProtocol/Interfaces"
+INTERFACES = SOURCE / "Sources/Libraries/TypecaseBusProtocol/Interfaces"
 
 
 def make(source, output):
@@ -65,7 +65,7 @@ class Site(unittest.TestCase):
     def test_every_error_has_its_remedy(self):
         codes = re.findall(
             r"(?m)^  case (\w+) = (\d+)$",
-            (SOURCE / "Sources/Engines/FontDescriptors/FontErrorCode.swift").read_text())
+            (SOURCE / "Sources/Engines/TypecaseFontDescriptors/FontErrorCode.swift").read_text())
         self.assertTrue(codes)
         page = (SOURCE / "docs/errors.md").read_text()
         for name, code in codes:

@@ -4,7 +4,7 @@
 """What an app outside this repository needs is one product, and the documentation's code works.
 
 Packages, which depend on the repository by its path, are made of the blocks of Swift in the pages and in the
-comments of the libraries: one imports `Typecase` and nothing else of it, one `DataDetection`, one `TypecaseGTK`. A block that
+comments of the libraries: one imports `Typecase` and nothing else of it, one `TypecaseDataDetection`, one `TypecaseGTK`. A block that
 begins with an import is a whole program and stands as it is; any other is a function, which is given what the
 page or the comment speaks of. Further programs do what apps do that no page shows.
 
@@ -35,10 +35,10 @@ PACKAGES = {
         "Providers": ("docs/providers.md", []),
         "Catalogs": ("docs/catalogs.md", []),
         "Console": ("docs/api.md", []),
-        "Descriptors": ("Sources/Engines/FontDescriptors", []),
+        "Descriptors": ("Sources/Engines/TypecaseFontDescriptors", []),
         "Library": ("Sources/Libraries/Typecase", ["provider: FontProvider", "bundle: String"]),
     }),
-    "postman": ("DataDetection", {
+    "postman": ("TypecaseDataDetection", {
         "Detection": ("docs/data-detection.md", []),
     }),
     "reader": ("TypecaseGTK", {
@@ -305,7 +305,7 @@ class OutsidePackages(desktop.Journey):
             text=True, timeout=PATIENCE).stdout)
         self.assertEqual(
             {product["name"] for product in manifest["products"]},
-            {"Typecase", "TypecaseGTK", "DataDetection", "typecase", "typecase-registry", "typecase-prompts",
+            {"Typecase", "TypecaseGTK", "TypecaseDataDetection", "typecase", "typecase-registry", "typecase-prompts",
              "typecase-inspect", "typecasectl", "example-provider", "example-reader", "example-game"})
         for dependency in manifest["dependencies"]:
             for source in dependency.get("sourceControl", []):

@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *                   -> the current one     what the process draws with from now on
  *
  * They are found by family, PostScript name and full name, and take no part in fallback: the same
- * rules as for fonts by name in every program (Sources/Engines/NameOnlyFonts).
+ * rules as for fonts by name in every program (Sources/Engines/TypecaseNameOnlyFonts).
  *
  * The current configuration is never changed but always replaced: Pango matches and sorts in threads
  * of its own, with the configuration that it took. To prepare one takes some 10 ms and happens in a

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
 import FoundationEssentials
 import Glibc
-import SystemKit
+import TypecaseFontFinding
+import TypecaseSystemKit
 
 /// The two files of collections: the person's own of all collections, and one that travels.
 ///

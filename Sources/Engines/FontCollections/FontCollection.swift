@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
+import TypecaseFontFinding
 
 /// Fonts that a person put together, or a search whose result changes by itself.
 public struct FontCollection: Sendable, Hashable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The files in the downloads' folder: read once, and kept current.
 struct DownloadInventory {

@@ -4,7 +4,7 @@
 import Crypto
 import Foundation
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The received bytes of a download, and their digest.
 struct PartialFile {

@@ -3,7 +3,7 @@
 
 import FontInspection
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// One attempt to download a file, from where an earlier one ended.
 struct Transfer: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
-import NameOnlyFonts
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
 
 /// The families of the system that the person does not want to see in menus.
 ///

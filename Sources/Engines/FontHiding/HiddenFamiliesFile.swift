@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Glibc
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The file of rules among the person's configuration of fontconfig.
 public struct HiddenFamiliesFile: Sendable, Hashable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontconfigKit
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
 
 extension HidingJudge {
   /// A judge for this desktop; waits for fontconfig.

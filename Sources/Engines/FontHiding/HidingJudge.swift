@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
+import TypecaseFontDescriptors
 
 /// Why a family cannot be hidden.
 public enum HidingRefusal: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
+import TypecaseFontconfigKit
 
 /// What fontconfig takes of a program's start: with hidden families, and with none.
 public struct StartMeasurement: Sendable, Hashable {

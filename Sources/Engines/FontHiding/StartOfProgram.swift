@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// Starts of a program that does nothing but what fontconfig does in each, with the person's rules
 /// and without those that hide families.

@@ -3,7 +3,7 @@
 
 import Dispatch
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// Hands files to the threads that inspect them, and their reports to the task that reads them.
 ///

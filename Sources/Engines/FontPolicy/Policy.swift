@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
+import TypecaseFontDescriptors
 
 /// What may be done with fonts on this desktop, and who says so.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// What the administrator's file says: `policy.conf`.
 ///
@@ -43,9 +43,8 @@ public struct PolicyFile: Sendable, Hashable {
       }
       bytes = try file.readAll(limit: Self.byteLimit)
     } catch {
-      let code = (error as? SystemError)?.code
-      if code == ENOENT || code == ENOTDIR { return nil }
-      problems = [PolicyProblem(code == EFBIG ? .tooLong : .unreadable, subject: "\(error)")]
+      if error.code == ENOENT || error.code == ENOTDIR { return nil }
+      problems = [PolicyProblem(error.code == EFBIG ? .tooLong : .unreadable, subject: "\(error)")]
       return
     }
     read(bytes)

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontLanguages
 import Glibc
-import HarfBuzzKit
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseHarfBuzzKit
 
 /// A face that is to be measured.
 public struct MeasurableFace: Sendable, Hashable {

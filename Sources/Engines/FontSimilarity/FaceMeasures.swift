@@ -3,7 +3,7 @@
 
 /// What a face looks like, as numbers that can be compared.
 ///
-///     a file       HarfBuzzKit            outlines of some letters of its script (MeasuredLetters)
+///     a file       TypecaseHarfBuzzKit            outlines of some letters of its script (MeasuredLetters)
 ///       v
 ///     GlyphForm    cut through, level and upright
 ///       v

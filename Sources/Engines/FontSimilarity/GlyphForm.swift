@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import HarfBuzzKit
+import TypecaseHarfBuzzKit
 
 /// The form of a glyph, which can be cut through.
 ///

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import HarfBuzzKit
+import TypecaseHarfBuzzKit
 
 /// By which letters faces of a script are measured, the same ones for all of them.
 struct MeasuredLetters {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Glibc
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// What was measured of faces before, in a file that can be lost.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GTKKit
+import TypecaseGTKKit
 
 /// Puts what a person can choose into a popover: no wider than a phone, and scrolling where it is higher, or has a
 /// word that is wider.

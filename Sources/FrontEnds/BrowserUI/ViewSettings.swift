@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontSpecimens
-import GLibKit
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 
 /// How the person looks at lists and specimens.
 ///

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import FontFinding
-import GLibKit
 import Glibc
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseGLibKit
 
 /// The browser's texts for the registry's values.
 enum Wording {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import GLibKit
 import Glibc
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 struct AddCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import FontDescriptors
 import FontInspection
-import GLibKit
 import InspectionWording
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 struct CheckCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Glibc
+import TypecaseGLibKit
 
 /// The factor by which the desktop scales text, found without a toolkit and without a bus.
 enum DesktopTextScaling {

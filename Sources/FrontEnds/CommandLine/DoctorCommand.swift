@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
 import FontInspection
 import FontRegistry
 import Foundation
-import GLibKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 struct DoctorCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import FontLanguages
-import GLibKit
 import InspectionWording
-import LanguageWording
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseGLibKit
+import TypecaseLanguageWording
 
 // The shapes of the JSON that commands write; their keys are part of the contract.
 

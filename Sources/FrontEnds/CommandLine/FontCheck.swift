@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import Glibc
 import InspectionWording
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The inspection of files, folders and archives that a person names.
 struct FontCheck {

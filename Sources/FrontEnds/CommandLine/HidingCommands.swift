@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import FontDescriptors
 import FontHiding
 import Foundation
-import GLibKit
 import HidingWording
-import ProductFolders
-import ProductIdentity
-import SystemKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
+import TypecaseSystemKit
 
 // Built-in families that the person does not want to see. The rules are the person's own
 // configuration, so that no registry is asked.

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import FontDescriptors
-import FontLanguages
-import GLibKit
-import SystemKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 struct ListCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import GLibKit
 import Glibc
+import TypecaseGLibKit
 
 /// The output of a command.
 enum Output {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import GLibKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 struct PolicyCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

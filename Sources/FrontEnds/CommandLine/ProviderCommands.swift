@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import FontDescriptors
-import GLibKit
 import Glibc
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 struct ProvidersCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import BusProtocol
-import FontDescriptors
-import GLibKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 struct EnableCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

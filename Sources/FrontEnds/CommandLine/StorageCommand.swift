@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import GLibKit
 import Typecase
+import TypecaseGLibKit
 
 struct StorageCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DynamicType
-import GLibKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 
 struct TextSizeCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import GLibKit
 import Glibc
-import ProductFolders
-import ProductIdentity
+import TypecaseGLibKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
 
 /// `typecasectl`: the registry for people at a terminal, and for scripts.
 public struct TypecaseCommand: AsyncParsableCommand {

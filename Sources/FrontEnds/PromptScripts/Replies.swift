@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
+import TypecaseFontDescriptors
 import TypecaseGTK
 
 /// What is replied to the questions of one kind, one after the other; the last reply stays.

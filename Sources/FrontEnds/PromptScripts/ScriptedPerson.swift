@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import PromptsUI
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseSystemKit
 
 /// Looks at each window that asks, takes a picture of it, and replies as a developer has said.
 package final class ScriptedPerson: PromptScript {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FoundationEssentials
 import Glibc
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseSystemKit
 
 /// What was asked and replied: a file with one JSON object in each line.
 struct Transcript {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseGTKKit
 
 /// The icon of the app that asks.
 enum AppIcon {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GTKKit
+import TypecaseBusProtocol
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// Who asks and how sure the system is of it: an identity that was verified has another sign and
 /// color than one that an app only claims.

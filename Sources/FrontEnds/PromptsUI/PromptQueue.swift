@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGTKKit
 
 /// A window that asks the person something.
 protocol PromptDialog: AnyObject {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The window of a prompt: it is above the one that asked, Escape closes it wherever the focus is,
 /// and the button that agrees is guarded.

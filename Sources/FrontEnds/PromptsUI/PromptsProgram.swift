@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGLib
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The prompts program: it serves org.typecase.impl.Prompts1 and exits when nobody asks any more.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontHiding
-import GLibKit
-import LanguageWording
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseLanguageWording
 
 /// Why a family cannot be hidden and what hiding saves, for a person: the browser and the command
 /// line say the same.

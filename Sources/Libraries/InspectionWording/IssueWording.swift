@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 // What the findings of an inspection mean for a person: the one place for these words, so that the
 // prompt, the browser and the command line say the same.

@@ -4,26 +4,26 @@
 // What the types of this library's own API are made of, so that a program imports `Typecase` alone.
 // The bindings below are no part of the API.
 
-@_exported import FontDescriptors
+@_exported import TypecaseFontDescriptors
 
-@_exported import struct BusProtocol.CandidateFace
-@_exported import enum BusProtocol.DuplicateFonts
-@_exported import struct BusProtocol.FaceLocation
-@_exported import struct BusProtocol.FamilyPage
-@_exported import struct BusProtocol.FamilyStartSummary
-@_exported import struct BusProtocol.FamilySummary
-@_exported import struct BusProtocol.FontDetails
-@_exported import struct BusProtocol.FontFailure
-@_exported import struct BusProtocol.FontGrant
-@_exported import struct BusProtocol.FontNames
-@_exported import struct BusProtocol.FontStorage
-@_exported import struct BusProtocol.FontWarning
-@_exported import struct BusProtocol.InstalledFont
-@_exported import struct BusProtocol.InstalledFontList
-@_exported import struct BusProtocol.PickerConfiguration
-@_exported import struct BusProtocol.ProviderSummary
-@_exported import enum BusProtocol.RequestResponse
-@_exported import struct BusProtocol.StoreFindingSummary
-@_exported import class NameOnlyFonts.ProcessFonts
-@_exported import class SystemKit.OwnedDescriptor
-@_exported import struct SystemKit.SealedMemory
+@_exported import struct TypecaseBusProtocol.CandidateFace
+@_exported import enum TypecaseBusProtocol.DuplicateFonts
+@_exported import struct TypecaseBusProtocol.FaceLocation
+@_exported import struct TypecaseBusProtocol.FamilyPage
+@_exported import struct TypecaseBusProtocol.FamilyStartSummary
+@_exported import struct TypecaseBusProtocol.FamilySummary
+@_exported import struct TypecaseBusProtocol.FontDetails
+@_exported import struct TypecaseBusProtocol.FontFailure
+@_exported import struct TypecaseBusProtocol.FontGrant
+@_exported import struct TypecaseBusProtocol.FontNames
+@_exported import struct TypecaseBusProtocol.FontStorage
+@_exported import struct TypecaseBusProtocol.FontWarning
+@_exported import struct TypecaseBusProtocol.InstalledFont
+@_exported import struct TypecaseBusProtocol.InstalledFontList
+@_exported import struct TypecaseBusProtocol.PickerConfiguration
+@_exported import struct TypecaseBusProtocol.ProviderSummary
+@_exported import enum TypecaseBusProtocol.RequestResponse
+@_exported import struct TypecaseBusProtocol.StoreFindingSummary
+@_exported import class TypecaseNameOnlyFonts.ProcessFonts
+@_exported import class TypecaseSystemKit.OwnedDescriptor
+@_exported import struct TypecaseSystemKit.SealedMemory

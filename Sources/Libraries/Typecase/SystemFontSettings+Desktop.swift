@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import GLibKit
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 extension SystemFontSettings {
   /// As the desktop's settings have them, found without a toolkit.

@@ -8,39 +8,39 @@
 @_exported import CTypecaseGLib
 @_exported import CTypecaseGTK
 @_exported import CTypecaseWidgets
-@_exported import DynamicType
-@_exported import FontFinding
-@_exported import RichText
 @_exported import Typecase
+@_exported import TypecaseDynamicType
+@_exported import TypecaseFontFinding
+@_exported import TypecaseRichText
 
-@_exported import enum DocumentWording.DocumentWording
-@_exported import struct FontSpecimens.FaceReference
-@_exported import class FontSpecimens.SpecimenView
-@_exported import struct GLibKit.Action
-@_exported import enum GLibKit.AsyncOperation
-@_exported import enum GLibKit.DisplayText
-@_exported import struct GLibKit.GLibError
-@_exported import protocol GLibKit.GObjectPointer
-@_exported import struct GLibKit.Handle
-@_exported import class GLibKit.ObjectRef
-@_exported import enum GLibKit.Property
-@_exported import enum GLibKit.Signal
-@_exported import class GLibKit.WeakHandle
-@_exported import func GLibKit.printError
-@_exported import typealias GTKKit.Application
-@_exported import class GTKKit.Builder
-@_exported import struct GTKKit.FileChooser
-@_exported import struct GTKKit.FileDialog
-@_exported import struct GTKKit.MessageDialog
-@_exported import enum GTKKit.Resources
-@_exported import enum GTKKit.Shortcuts
-@_exported import class GTKKit.Toasts
-@_exported import typealias GTKKit.Widget
-@_exported import func GTKKit.makeBox
-@_exported import func GTKKit.makeIcon
-@_exported import func GTKKit.makeLabel
-@_exported import func GTKKit.makeTextRow
-@_exported import struct PangoKit.FontFamily
-@_exported import struct PangoKit.Script
-@_exported import struct ProductFolders.InstallPrefix
-@_exported import struct SystemKit.SystemError
+@_exported import enum TypecaseDocumentWording.DocumentWording
+@_exported import struct TypecaseFontSpecimens.FaceReference
+@_exported import class TypecaseFontSpecimens.SpecimenView
+@_exported import struct TypecaseGLibKit.Action
+@_exported import enum TypecaseGLibKit.AsyncOperation
+@_exported import enum TypecaseGLibKit.DisplayText
+@_exported import struct TypecaseGLibKit.GLibError
+@_exported import protocol TypecaseGLibKit.GObjectPointer
+@_exported import struct TypecaseGLibKit.Handle
+@_exported import class TypecaseGLibKit.ObjectRef
+@_exported import enum TypecaseGLibKit.Property
+@_exported import enum TypecaseGLibKit.Signal
+@_exported import class TypecaseGLibKit.WeakHandle
+@_exported import func TypecaseGLibKit.printError
+@_exported import typealias TypecaseGTKKit.Application
+@_exported import class TypecaseGTKKit.Builder
+@_exported import struct TypecaseGTKKit.FileChooser
+@_exported import struct TypecaseGTKKit.FileDialog
+@_exported import struct TypecaseGTKKit.MessageDialog
+@_exported import enum TypecaseGTKKit.Resources
+@_exported import enum TypecaseGTKKit.Shortcuts
+@_exported import class TypecaseGTKKit.Toasts
+@_exported import typealias TypecaseGTKKit.Widget
+@_exported import func TypecaseGTKKit.makeBox
+@_exported import func TypecaseGTKKit.makeIcon
+@_exported import func TypecaseGTKKit.makeLabel
+@_exported import func TypecaseGTKKit.makeTextRow
+@_exported import struct TypecasePangoKit.FontFamily
+@_exported import struct TypecasePangoKit.Script
+@_exported import struct TypecaseProductFolders.InstallPrefix
+@_exported import struct TypecaseSystemKit.SystemError

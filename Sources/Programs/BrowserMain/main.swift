@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserUI
-import GLibKit
-import GTKKit
 import Glibc
-import ProductFolders
-import ProductIdentity
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
 
 UsualOptions.answerVersion("typecase")
 startTranslation(from: InstallPrefix.current?.translations)

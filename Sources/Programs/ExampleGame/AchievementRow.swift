@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// An achievement in the list: a badge, a title, a long text, and whether it is unlocked.
 struct AchievementRow {

@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// Somebody to play against.
 struct Opponent {

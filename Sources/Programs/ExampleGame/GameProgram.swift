@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// A game's window that is right at every text size: the example for `docs/text-size.md`.
 ///

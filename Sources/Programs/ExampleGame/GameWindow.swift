@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// Two pages, and the tabs that change between them: above the pages where there is room, else below.
 final class GameWindow {

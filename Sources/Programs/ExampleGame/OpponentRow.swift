@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// An opponent in the list: a picture, two texts and a button.
 ///

@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// An app that reads and edits rich text: the example for the library TypecaseGTK, and for an app
 /// that uses the fonts that a person has installed.

@@ -4,7 +4,7 @@
 import Glibc
 import TypecaseGTK
 
-import func GLibKit.startTranslation
+import func TypecaseGLibKit.startTranslation
 
 startTranslation(from: InstallPrefix.current?.translations)
 if let problem = Resources.load(from: InstallPrefix.current?.resources) {

@@ -3,7 +3,7 @@
 
 import FontInspection
 import Glibc
-import ProductIdentity
+import TypecaseProductIdentity
 
 UsualOptions.answer(
   "typecase-inspect", usage: "fonts|archive|cache|system …",

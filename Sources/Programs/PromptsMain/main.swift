@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import GTKKit
 import Glibc
-import ProductFolders
-import ProductIdentity
 import PromptsUI
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
 
 startTranslation(from: InstallPrefix.current?.translations)
 UsualOptions.answer(

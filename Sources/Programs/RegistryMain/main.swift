@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Glibc
-import ProductFolders
-import ProductIdentity
 import RegistryService
+import TypecaseGLibKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
 
 startTranslation(from: InstallPrefix.current?.translations)
 UsualOptions.answer(

@@ -3,12 +3,12 @@
 
 import CTypecaseGTK
 import FoundationEssentials
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// An app in which one thing is measured.
 public enum BenchApplication {
-  public typealias Application = GTKKit.Application
+  public typealias Application = TypecaseGTKKit.Application
 
   /// Runs an app until something was measured, and prints the result as a line of JSON.
   ///

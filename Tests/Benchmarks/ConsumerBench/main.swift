@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontconfigKit
 import Foundation
-import GLibKit
-import NameOnlyFonts
 import Synchronization
-import SystemKit
 import Typecase
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseGLibKit
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 // What `meson-helpers/bench consumers` runs: the answer is a line of JSON, seconds of each time.
 //

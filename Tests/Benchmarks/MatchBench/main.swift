@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontLanguages
-import FontconfigKit
 import FoundationEssentials
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseFontconfigKit
 
 /// Measures finding faces among those of this session, against fontconfig in the same process.
 ///

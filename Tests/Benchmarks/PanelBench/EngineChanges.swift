@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import FontDescriptors
 import FoundationEssentials
-import RichText
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 /// What a change costs without a window, against Foundation's `mergeAttributes` over the same range.
 enum EngineChanges {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import RichText
+import TypecaseFontDescriptors
 import TypecaseGTK
+import TypecaseRichText
 
 /// What one change costs: ours, and what it is compared with.
 struct Figure: Codable {

@@ -3,7 +3,7 @@
 
 import BenchKit
 import CTypecaseGTK
-import GTKKit
+import TypecaseGTKKit
 
 /// What one process measures.
 enum Measurement: String {

@@ -3,10 +3,10 @@
 
 import BenchKit
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// How long a window with a list of families takes to open, in seconds from the call that shows it.
 struct Opening: Codable {

@@ -3,11 +3,11 @@
 
 import BenchKit
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// What a change costs in a text view, against a plain buffer with as many runs: one text tag applied to
 /// the same range, and a tag applied to each of its runs.

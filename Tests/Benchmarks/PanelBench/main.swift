@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import GLibKit
-import GTKKit
 import Glibc
-import ProductFolders
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductFolders
 
 // What `meson-helpers/bench panel` runs, once for each measurement: the answer is a line of JSON.
 let usage = "usage: PanelBench PREFIX panel|chooser|family-chooser|engine|view"

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import BusProtocol
 import CTypecaseGTK
-import FontFinding
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontFinding
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// How long a window takes to open, in seconds from the call that makes it.
 struct PickerOpening: Codable {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import FontDescriptors
-import FontFinding
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 
 /// What it costs to prepare a choice of fonts and to search in it, without a window.
 nonisolated struct SearchFigures: Codable {

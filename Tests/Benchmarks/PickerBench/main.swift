@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BenchKit
-import GLibKit
-import GTKKit
 import Glibc
-import ProductFolders
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseProductFolders
 
 // What `meson-helpers/bench picker` runs, once for each measurement: the answer is a line of JSON.
 let usage = "usage: PickerBench PREFIX picker|window|chooser|search [FACES]"

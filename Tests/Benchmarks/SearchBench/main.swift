@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
 import FontSimilarity
 import FoundationEssentials
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 
 /// Measures what a key costs in a search among the fonts of this session.
 ///
@@ -49,7 +49,7 @@ let reading = seconds {
   if let details = choice.readDetails() { search = search.adding(details) }
 }
 
-var measures: [FontDescriptors.FaceLocation: FaceMeasures] = [:]
+var measures: [TypecaseFontDescriptors.FaceLocation: FaceMeasures] = [:]
 let measuring = seconds {
   var cache = MeasuresCache()
   measures = cache.measure(

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
 import FoundationEssentials
+import TypecaseDataDetection
 
 /// What finding data in a text takes.
 struct DetectionFigures: Encodable {

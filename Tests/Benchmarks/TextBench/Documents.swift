@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import RichText
+import TypecaseRichText
 
 /// What reading and writing a file of RTF takes.
 struct DocumentFigures: Encodable {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
-import RichText
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseRichText
+import TypecaseSystemKit
 
 /// How many bytes a character of text takes: one kind of text for each process, which has nothing else to free.
 struct MemoryFigures: Encodable {

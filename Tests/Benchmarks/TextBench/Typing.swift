@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import RichText
+import TypecaseRichText
 
 /// What typing a letter in the middle of a million characters takes.
 struct TypingFigures: Encodable {

@@ -4,9 +4,9 @@
 import BenchKit
 import CTypecaseGTK
 import FoundationEssentials
-import GTKKit
-import SystemKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// What passes from the change of the setting to the end of the last frame that it makes.
 struct ChangeFigures: Encodable {

@@ -3,10 +3,10 @@
 
 import BenchKit
 import CTypecaseGTK
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// Who makes text larger.
 enum Side: String {

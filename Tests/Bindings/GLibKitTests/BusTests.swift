@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseSystemKit
 
-@testable import GLibKit
+@testable import TypecaseGLibKit
 
 /// Calls, signals and objects between two connections of a private bus.
 struct BusTests {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Testing
+import TypecaseGLibKit
 
 struct DisplayTextTests {
   /// What has nothing to be taken out is not looked through sign by sign.

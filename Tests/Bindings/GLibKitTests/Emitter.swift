@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import GLibKit
+import TypecaseGLibKit
 
 extension GObject: ObjectClass {
   public static var type: GType { GType(20 << 2) }

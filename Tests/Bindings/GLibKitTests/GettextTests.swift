@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import GLibKit
+@testable import TypecaseGLibKit
 
 struct GettextTests {
   @Test func `holes are filled`() {

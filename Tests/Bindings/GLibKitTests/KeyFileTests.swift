@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Glibc
-import SystemKit
 import Testing
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Key files that anybody may have written.
 struct KeyFileTests {

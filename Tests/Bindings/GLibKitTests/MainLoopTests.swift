@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import GLibKit
 import Testing
+import TypecaseGLibKit
 
 struct MainLoopTests {
   @Test func `the main actor is served, and is not while its thread waits`() async {

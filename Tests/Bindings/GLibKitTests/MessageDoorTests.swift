@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseSystemKit
 
-@testable import GLibKit
+@testable import TypecaseGLibKit
 
 /// How many unanswered calls a sender may have, as a value.
 struct CallQuotaTests {

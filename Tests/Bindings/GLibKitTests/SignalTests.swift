@@ -4,7 +4,7 @@
 import CTypecaseGLib
 import Testing
 
-@testable import GLibKit
+@testable import TypecaseGLibKit
 
 /// Signals of an emitter that has one for each kind of argument.
 ///

@@ -4,7 +4,7 @@
 import CTypecaseGLib
 import Testing
 
-@testable import GLibKit
+@testable import TypecaseGLibKit
 
 /// A value comes back from GVariant as it went in.
 struct VariantTests {

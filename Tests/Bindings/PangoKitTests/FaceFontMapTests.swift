@@ -5,7 +5,7 @@ import Foundation
 import SyntheticFonts
 import Testing
 
-@testable import PangoKit
+@testable import TypecasePangoKit
 
 struct FaceFontMapTests {
   @Test func `a face is opened from its file`() throws {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseFontconfig
-import FontDescriptors
-import FontconfigKit
 import Foundation
-import NameOnlyFonts
-import PangoKit
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
+import TypecasePangoKit
+import TypecaseSystemKit
 
 /// Fonts that the process was given, as Pango draws with them.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 struct BaseDirectoriesTests {
   @Test func `without variables the folders are the defaults of the specification`() {

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import SystemKit
+@testable import TypecaseSystemKit
 
 /// One after the other: together they would block all the threads that there may be.
 @Suite(.serialized)

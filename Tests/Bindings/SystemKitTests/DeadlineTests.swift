@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 /// A program is stopped when its time is over, whatever it does meanwhile.
 struct DeadlineTests {

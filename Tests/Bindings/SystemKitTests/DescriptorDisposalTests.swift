@@ -4,7 +4,7 @@
 import Glibc
 import Testing
 
-@testable import SystemKit
+@testable import TypecaseSystemKit
 
 /// Closing file descriptors that other programs sent.
 struct DescriptorDisposalTests {

@@ -4,7 +4,7 @@
 import Glibc
 import Testing
 
-@testable import SystemKit
+@testable import TypecaseSystemKit
 
 struct FileSavingTests {
   private let folder: TemporaryFolder

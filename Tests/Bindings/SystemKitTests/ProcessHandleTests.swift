@@ -4,7 +4,7 @@
 import Glibc
 import Testing
 
-@testable import SystemKit
+@testable import TypecaseSystemKit
 
 struct ProcessHandleTests {
   @Test func `a handle tells that its process has ended`() throws {

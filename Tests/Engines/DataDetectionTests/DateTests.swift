@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
 import Testing
+import TypecaseDataDetection
 
 struct DateTests {
   typealias Time = DetectedDate.Time

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
+import TypecaseDataDetection
 
 /// What a detector finds, as it is written.
 func found(

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
 import Foundation
-import RichText
 import TestRandomness
 import Testing
+import TypecaseDataDetection
+import TypecaseRichText
 
 struct IncrementalTests {
   @Test func `an edit has only its own paragraph looked at`() {

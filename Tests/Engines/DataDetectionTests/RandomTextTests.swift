@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
 import Foundation
 import TestRandomness
 import Testing
+import TypecaseDataDetection
 
 struct RandomTextTests {
   @Test

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
 import Testing
+import TypecaseDynamicType
 
 struct ContentSizeCategoryTests {
   @Test func `categories are ordered from small to large`() {

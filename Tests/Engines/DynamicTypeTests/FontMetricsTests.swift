@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import FontDescriptors
 import Testing
+import TypecaseDynamicType
+import TypecaseFontDescriptors
 
 /// Fonts that are not the interface's own, scaled as a text style is.
 struct FontMetricsTests {

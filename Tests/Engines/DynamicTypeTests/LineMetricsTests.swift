@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import FontDescriptors
 import Testing
+import TypecaseDynamicType
+import TypecaseFontDescriptors
 
 /// Where lines and letters reach, as the text size grows.
 ///

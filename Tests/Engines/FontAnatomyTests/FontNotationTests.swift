@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseFontconfig
-import FontAnatomy
 import Testing
+import TypecaseFontAnatomy
 
 @Suite struct FontNotationTests {
   @Test func `a plain style is a family and no more`() {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontAnatomy
 import Testing
+import TypecaseFontAnatomy
 
 /// Where marks are put on glyphs, as the file says it.
 @Suite struct GlyphAnchorsTests {

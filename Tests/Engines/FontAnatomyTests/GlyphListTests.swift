@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontAnatomy
 import FoundationEssentials
 import SyntheticFonts
 import Testing
+import TypecaseFontAnatomy
 
 @Suite struct GlyphListTests {
   private static let sharpS: Unicode.Scalar = "ß"

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 
 @testable import FontCollections
 

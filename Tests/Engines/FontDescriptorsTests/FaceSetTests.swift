@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
 
 struct FaceSetTests {
   private let faces = FaceSet([

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
 import Testing
+import TypecaseFontDescriptors
 
 struct FontDescriptorTests {
   @Test func `the coding keys are the keys of the bus`() throws {

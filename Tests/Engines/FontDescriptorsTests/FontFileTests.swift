@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
 import SyntheticFonts
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
 
 struct FontFileTests {
   private let folder: FontFolder

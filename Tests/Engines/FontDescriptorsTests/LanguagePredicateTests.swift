@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontLanguages
 import FoundationEssentials
 import SyntheticFonts
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
 
 struct LanguagePredicateTests {
   private let folder: FontFolder

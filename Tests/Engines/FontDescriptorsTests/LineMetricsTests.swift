@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
-import HarfBuzzKit
 import SyntheticFonts
 import Testing
+import TypecaseFontDescriptors
+import TypecaseHarfBuzzKit
 
 @testable import FreeTypeKit
 

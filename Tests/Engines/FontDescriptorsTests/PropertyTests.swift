@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
 
 /// What is true whatever is installed and whatever is asked for, tried on made-up sets of faces.
 struct PropertyTests {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Testing
+import TypecaseFontDescriptors
 
 struct SymbolicTraitsTests {
   @Test func `every trait has the reference's bit`() {

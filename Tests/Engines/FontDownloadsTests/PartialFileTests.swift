@@ -3,8 +3,8 @@
 
 import Crypto
 import Foundation
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 @testable import FontDownloads
 

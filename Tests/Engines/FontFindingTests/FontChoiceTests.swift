@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 
 struct FontChoiceTests {
   @Test func `families stand below their initials`() {

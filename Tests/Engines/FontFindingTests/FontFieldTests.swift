@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
-import FontLanguages
-import LanguageWording
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontLanguages
+import TypecaseLanguageWording
 
 /// Fonts are found by everything that is known of them, and the result says by what.
 struct FontFieldTests {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
 import Foundation
-import LanguageWording
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseLanguageWording
 
 struct FontFilterTests {
   let fields = FontFieldTests()

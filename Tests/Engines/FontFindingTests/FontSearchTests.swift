@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
-import LanguageWording
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseLanguageWording
 
 struct FontSearchTests {
   /// The lists of the package iso-codes, which the tests need.

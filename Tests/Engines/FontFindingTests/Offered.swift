@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
-import LanguageWording
 import TestRandomness
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseLanguageWording
 
 extension OfferedFace {
   /// A face without a file.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
 import Foundation
 import SyntheticFonts
-import SystemKit
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 /// A folder with a font of each family, seen by a configuration of its own.
 struct FontFolder {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
 import Foundation
-import SystemKit
 import Testing
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 @testable import FontHiding
 

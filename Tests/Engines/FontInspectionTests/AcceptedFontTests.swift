@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import SyntheticFonts
 import Testing
+import TypecaseFontDescriptors
 
 struct AcceptedFontTests {
   @Test func `a plain TrueType font is reported with all that it says of itself`() throws {

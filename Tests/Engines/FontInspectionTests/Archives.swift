@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 /// Archives for tests, written by Python: no code of ours or of libarchive has a part in them.
 struct Archives {

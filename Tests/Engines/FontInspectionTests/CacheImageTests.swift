@@ -3,8 +3,8 @@
 
 import FontInspection
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 /// A real cache, corrupted at every offset that a program follows.
 struct CacheImageTests {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
-import FontconfigKit
 import Glibc
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 struct CacheTests {
   @Test func `a cache built in the sandbox is used outside, with what the scan rules say`()

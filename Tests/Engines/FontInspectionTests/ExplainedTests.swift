@@ -4,8 +4,8 @@
 import FontInspection
 import InspectionWording
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 /// What a finding says: which check, where, and what it means for a person.
 struct ExplainedTests {

@@ -4,9 +4,9 @@
 import FontInspection
 import Glibc
 import SyntheticFonts
-import SystemKit
 import TestRandomness
 import Testing
+import TypecaseSystemKit
 
 /// The fonts in folders and archives, hostile ones among them.
 struct GatheringTests {

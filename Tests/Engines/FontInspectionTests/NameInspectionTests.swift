@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
-import FontconfigKit
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 /// Names are read as fontconfig reads them, and forbidden ones are refused.
 struct NameInspectionTests {

@@ -3,9 +3,9 @@
 
 import Glibc
 import SyntheticFonts
-import SystemKit
 import TestRandomness
 import Testing
+import TypecaseSystemKit
 
 @testable import FontInspection
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
-import FontconfigKit
 import Glibc
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 struct SandboxTests {
   @Test func `a font inspected in the sandbox is reported as in process`() async throws {

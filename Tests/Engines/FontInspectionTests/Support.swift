@@ -3,8 +3,8 @@
 
 import Glibc
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 @testable import FontInspection
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 /// What the inspection builds on.
 struct SystemTests {

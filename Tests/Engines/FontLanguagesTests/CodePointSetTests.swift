@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontLanguages
 import Testing
+import TypecaseFontLanguages
 
 struct CodePointSetTests {
   @Test func `holds what it was made from`() {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontLanguages
-import HarfBuzzKit
 import Testing
+import TypecaseFontLanguages
+import TypecaseHarfBuzzKit
 
 struct LanguageTableTests {
   private let table = LanguageTable.shared

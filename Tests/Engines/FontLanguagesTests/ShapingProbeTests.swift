@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontLanguages
 import FoundationEssentials
 import SyntheticFonts
 import Testing
+import TypecaseFontLanguages
 
 final class ShapingProbeTests {
   private let table = LanguageTable.shared

@@ -3,8 +3,8 @@
 
 import Foundation
 import Glibc
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 @testable import FontPolicy
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Foundation
 import GRDB
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import FontRegistry
 

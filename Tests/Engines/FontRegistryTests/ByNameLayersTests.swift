@@ -3,8 +3,8 @@
 
 import Foundation
 import Synchronization
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 @testable import FontRegistry
 

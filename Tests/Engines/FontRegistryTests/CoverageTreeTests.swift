@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
 import Foundation
-import NameOnlyFonts
 import SyntheticFonts
-import SystemKit
 import TestRandomness
 import Testing
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 @testable import FontRegistry
 

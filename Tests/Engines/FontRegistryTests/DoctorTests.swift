@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import Foundation
 import SyntheticFonts
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import FontRegistry
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import FontInspection
 @testable import FontRegistry

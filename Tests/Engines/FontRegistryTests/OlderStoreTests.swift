@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Foundation
 import GRDB
 import Testing
+import TypecaseFontDescriptors
 
 @testable import FontInspection
 @testable import FontRegistry

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Foundation
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import FontInspection
 @testable import FontRegistry

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontSimilarity
 import SyntheticFonts
 import Testing
+import TypecaseFontDescriptors
 
 struct FaceMeasuresTests {
   let faces: SyntheticFaces

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontSimilarity
 import SyntheticFonts
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// A folder of generated fonts.
 struct SyntheticFaces {

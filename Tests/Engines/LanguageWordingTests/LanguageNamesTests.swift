@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontLanguages
-import LanguageWording
 import Testing
+import TypecaseFontLanguages
+import TypecaseLanguageWording
 
 struct LanguageNamesTests {
   /// The lists of the package iso-codes, which the tests need.

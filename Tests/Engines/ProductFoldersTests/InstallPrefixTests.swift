@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import ProductFolders
+@testable import TypecaseProductFolders
 
 struct InstallPrefixTests {
   private static let usual = InstallLayout()

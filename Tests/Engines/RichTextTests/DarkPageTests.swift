@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import RichText
 import Testing
+import TypecaseRichText
 
 /// Colors of documents on a desktop with a dark style.
 struct DarkPageTests {

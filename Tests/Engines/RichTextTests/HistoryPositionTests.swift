@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import RichText
 import Testing
+import TypecaseRichText
 
 struct HistoryPositionTests {
   private func insertion(_ text: String, at offset: Int) -> TextEdit {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import FontDescriptors
 import FoundationEssentials
-import RichText
 import Testing
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 struct JSONDocumentTests {
   private func read(_ text: String) throws(DocumentError) -> RichTextDocument {

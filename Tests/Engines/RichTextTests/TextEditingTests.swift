@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
-import RichText
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 /// Edits of attributed text, against the same edits of the plainest text there can be.
 struct TextEditingTests {

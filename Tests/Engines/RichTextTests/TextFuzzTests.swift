@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 /// Damaged documents in a process of its own, which may take so much memory and time and no more.
 struct TextFuzzTests {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import RichText
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 struct TextHistoryTests {
   private let red = TextAttributes { $0.color = TextColor(red: 1, green: 0, blue: 0) }

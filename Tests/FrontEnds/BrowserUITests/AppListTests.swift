@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Testing
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 @testable import BrowserUI
 

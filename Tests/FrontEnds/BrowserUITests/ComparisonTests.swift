@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Testing
+import TypecaseFontDescriptors
 
 @testable import BrowserUI
-@testable import FontFinding
+@testable import TypecaseFontFinding
 
 /// Fonts that are compared with each other.
 @MainActor

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Testing
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 @testable import BrowserUI
 
@@ -18,7 +18,7 @@ import Testing
     var details = FontDetails(
       font: InstalledFont(
         descriptor: descriptor, providerName: "App",
-        location: BusProtocol.FaceLocation(path: "/nowhere/font.ttf", index: 0), digest: "",
+        location: TypecaseBusProtocol.FaceLocation(path: "/nowhere/font.ttf", index: 0), digest: "",
         script: "Latn", isVariable: true, color: .none))
     details.axes = [
       VariationAxis(tag: "wght", name: "Weight", minimum: 100, default: 400, maximum: 900)

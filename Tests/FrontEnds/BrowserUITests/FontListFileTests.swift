@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import BrowserUI
 
@@ -17,7 +17,7 @@ struct FontListFileTests {
     (descriptor.provider, descriptor.traits, descriptor.languages) = ("org.example.App", [], [])
     return InstalledFont(
       descriptor: descriptor, providerName: "App",
-      location: BusProtocol.FaceLocation(path: "/fonts/\(family).ttf", index: 0),
+      location: TypecaseBusProtocol.FaceLocation(path: "/fonts/\(family).ttf", index: 0),
       digest: "", script: "Latn", isVariable: false, color: .none)
   }
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 
 @testable import BrowserUI
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontFinding
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseSystemKit
 
 @testable import BrowserUI
 

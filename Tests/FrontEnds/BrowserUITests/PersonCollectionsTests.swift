@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontCollections
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseSystemKit
 
 @testable import BrowserUI
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontHiding
-import GLibKit
 import HidingWording
 import Testing
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 @testable import BrowserUI
 

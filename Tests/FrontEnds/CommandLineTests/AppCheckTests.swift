@@ -5,9 +5,9 @@ import FontInspection
 import FontRegistry
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseSystemKit
 
 /// `typecasectl check --app`: an app's own build finds what the registry would refuse.
 struct AppCheckTests {

@@ -3,9 +3,9 @@
 
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseSystemKit
 
 /// What `typecasectl` promises: its results, its JSON, its exit status.
 struct CommandTests {

@@ -3,10 +3,10 @@
 
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseSystemKit
 
 /// What `typecasectl` does with a provider's fonts as a whole.
 struct ProviderCommandTests {

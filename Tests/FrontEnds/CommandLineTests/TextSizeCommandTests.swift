@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
 import Foundation
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseDynamicType
+import TypecaseSystemKit
 
 /// `typecasectl text-size`, which needs no bus.
 struct TextSizeCommandTests {

@@ -3,10 +3,10 @@
 
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseSystemKit
 
 /// Provider fonts in programs that know nothing of Typecase: by name, and never in fallback.
 struct ByNameTests {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GLibKit
 import Testing
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 struct DescriptorCodingTests {
   @Test func `traits and class are the same after a way over the bus`() {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 @testable import RegistryService
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import Glibc
 import Synchronization
 import SyntheticFonts
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// Many calls of one caller do not delay others.
 struct FloodTests {

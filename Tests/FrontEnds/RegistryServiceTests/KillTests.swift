@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import Foundation
-import GLibKit
 import Glibc
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import TestRandomness
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The service may be killed at any moment: what it reported as done stays done, and what it had begun
 /// is done wholly or not at all.

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
 import Foundation
 import GRDB
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import FontRegistry
 

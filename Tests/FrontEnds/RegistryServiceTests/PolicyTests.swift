@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Glibc
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// What a policy forbids is refused, whoever asks, and nobody is asked about it.
 struct PolicyTests {
@@ -136,9 +136,9 @@ struct PolicyTests {
     try desktop.setLimits(["provider-faces": 50])
     try desktop.setPolicy("[limits]\nprovider-faces=7\n")
     let library = try await desktop.library()
-    #expect(try await library.storage().limits["provider-faces"] == 7)
+    #expect(try await library.storage().appLimit.faces == 7)
     try desktop.setPolicy("")
-    #expect(try await library.storage().limits["provider-faces"] == 50)
+    #expect(try await library.storage().appLimit.faces == 50)
     let rule = try await library.policy().rules.first { $0.key == "limits/provider-faces" }
     #expect(rule?.origin == "person")
   }

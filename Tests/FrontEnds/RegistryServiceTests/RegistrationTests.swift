@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Foundation
-import GLibKit
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import TestRandomness
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// What a provider is promised, on a real bus with the built service.
 struct RegistrationTests {

@@ -5,9 +5,9 @@ import FontInspection
 import Foundation
 import Synchronization
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseSystemKit
 
 @testable import FontRegistry
 @testable import RegistryService

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import TestDesktop
 import Testing
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 @testable import RegistryService
 

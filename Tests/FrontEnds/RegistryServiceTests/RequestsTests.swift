@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import Synchronization
 import TestDesktop
 import Testing
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 @testable import RegistryService
 

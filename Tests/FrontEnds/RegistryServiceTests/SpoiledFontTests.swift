@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontFuzz
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import TestRandomness
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseSystemKit
 
 /// Corrupted fonts cost the service nothing.
 struct SpoiledFontTests {

@@ -5,8 +5,8 @@ import FontInspection
 import FontRegistry
 import Foundation
 import GRDB
-import SystemKit
 import TestDesktop
+import TypecaseSystemKit
 
 /// A check of a store from outside, by its file formats alone.
 ///

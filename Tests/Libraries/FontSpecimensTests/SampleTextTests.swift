@@ -3,8 +3,8 @@
 
 import Testing
 
-@testable import FontSpecimens
-@testable import PangoKit
+@testable import TypecaseFontSpecimens
+@testable import TypecasePangoKit
 
 struct SampleTextTests {
   let latin = Coverage([0x20...0x7E, 0xA0...0x17F, 0x2010...0x203A])

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import ProductIdentity
 import Testing
+import TypecaseGLibKit
+import TypecaseProductIdentity
 
 /// What an app may be called in a sentence beside our own name.
 struct AppNameTests {

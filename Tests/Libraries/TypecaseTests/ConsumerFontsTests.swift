@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontconfigKit
 import Glibc
 import Synchronization
 import SyntheticFonts
 import TestDesktop
 import Testing
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
 
 @testable import Typecase
 

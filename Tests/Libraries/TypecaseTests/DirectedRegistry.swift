@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GLibKit
 import Synchronization
 import SyntheticFonts
-import SystemKit
 import TestDesktop
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// A registry that does what the real one never does: it gives a file that can still be changed, or
 /// ends no request until a test says so.

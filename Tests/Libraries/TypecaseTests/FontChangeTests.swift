@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import GLibKit
 import Glibc
 import SyntheticFonts
 import TestDesktop
 import Testing
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 @testable import Typecase
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Glibc
 import SyntheticFonts
 import TestDesktop
 import Testing
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 @testable import Typecase
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 @MainActor let auditTests: [WidgetTest] = [
   WidgetTest("an audit finds a text that its box cuts off, and none once the box grows with it") {

@@ -3,10 +3,10 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// Where the lines of a label stand in another widget, as GTK draws them.
 @MainActor private func drawnBaselines(of label: Widget, in other: Widget) -> [Double] {

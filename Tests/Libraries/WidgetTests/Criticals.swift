@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import GLibKit
 import Glibc
+import TypecaseGLibKit
 
 /// Ends the tests at the first critical message of a library, as `G_DEBUG=fatal-criticals` does, except
 /// for known faults of GTK.

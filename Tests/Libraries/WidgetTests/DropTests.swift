@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 @MainActor let dropTests: [WidgetTest] = [
   WidgetTest("files and folders that are dropped on a widget arrive as paths") { desk in

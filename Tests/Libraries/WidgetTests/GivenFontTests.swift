@@ -3,15 +3,15 @@
 
 import CTypecaseFontconfig
 import CTypecaseGTK
-import FontDescriptors
-import FontconfigKit
-import GLibKit
-import GTKKit
-import NameOnlyFonts
-import RichText
 import SyntheticFonts
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseNameOnlyFonts
+import TypecaseRichText
+import TypecaseSystemKit
 
 /// Characters that no font of the system has.
 private let strange = "\u{F0000}\u{F0001}\u{F0002}"

@@ -3,11 +3,11 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 @MainActor let imageTests: [WidgetTest] = [
   WidgetTest("images keep their size at the seven standard sizes, and grow at the other five") {

@@ -3,10 +3,10 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// A label that ends in an ellipsis when it has no room.
 @MainActor private func cutLabel(_ text: String) -> Widget { makeLabel(text) }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 @MainActor let panelTests: [WidgetTest] = [
   WidgetTest("the panel knows whether it is shown, and leaves the focus in the text") { desk in

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 @MainActor let pickerTests: [WidgetTest] = [
   WidgetTest("a click in the menu picks a font, closes the menu and shows the font on the button") {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 private let red = TextColor(red: 1, green: 0, blue: 0)
 

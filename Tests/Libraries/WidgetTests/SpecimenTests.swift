@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontSpecimens
 import FoundationEssentials
-import GLibKit
-import GTKKit
 import SyntheticFonts
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 @MainActor let specimenTests: [WidgetTest] = [
   WidgetTest("a text stays when its face, its size and its axes become others") { desk in

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
 import Glibc
-import SystemKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// Changes the person's text size, and looks at what is drawn.
 extension TestDesk {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// The windows of one test, and what a test does with them.
 final class TestDesk {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// A test of widgets, with what it promises as its name.
 struct WidgetTest {

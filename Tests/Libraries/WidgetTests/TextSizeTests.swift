@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import FontDescriptors
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 @MainActor let textSizeTests: [WidgetTest] = [
   WidgetTest("an app's own font follows the category up to its maximum, once a widget opts in") {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import FontDescriptors
 import Foundation
-import GLibKit
-import GTKKit
-import RichText
-import SystemKit
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseRichText
+import TypecaseSystemKit
 
 private let red = TextColor(red: 1, green: 0, blue: 0)
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 @MainActor let toastTests: [WidgetTest] = [
   WidgetTest("a message appears when the one before has gone, and only the last one does") { desk in

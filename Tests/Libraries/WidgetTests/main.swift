@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import GTKKit
 import Glibc
-import ProductFolders
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductFolders
 
 // Real widgets need the process's main thread, and on Linux Swift Testing does not run tests there.
 // This program does, and reports what passed and failed as TAP.

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
-import FontconfigKit
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestRandomness
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 /// Has corrupted fonts inspected, and asks the OpenType Sanitizer about each one that was accepted,
 /// and fontconfig by which names programs would find it.

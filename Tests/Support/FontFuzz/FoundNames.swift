@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
-import FontconfigKit
+import TypecaseFontconfigKit
 
 /// The faults of the names by which fontconfig finds an accepted font.
 ///

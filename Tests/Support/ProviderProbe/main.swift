@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Foundation
-import GLibKit
-import SystemKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 // An app that offers fonts, for tests inside a sandbox: it reads calls from its standard input, one
 // JSON object in a line, makes them on one connection, and writes what came back as another.

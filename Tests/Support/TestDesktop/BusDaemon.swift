@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SystemKit
+import TypecaseSystemKit
 
 /// A message bus of a test's own; it ends, with everything that it started, when this object goes.
 public final class BusDaemon: Sendable {

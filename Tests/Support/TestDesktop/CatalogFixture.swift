@@ -3,7 +3,7 @@
 
 import Crypto
 import Foundation
-import SystemKit
+import TypecaseSystemKit
 
 /// An entry of a catalog that a test writes.
 public struct CatalogEntry {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SystemKit
+import TypecaseSystemKit
 
 /// What a program wrote, and how it ended.
 public struct CommandResult: Sendable {

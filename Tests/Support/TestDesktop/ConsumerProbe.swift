@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import Synchronization
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// A caller of org.typecase.Consumer1 that returns every reply unchanged.
 public final class ConsumerProbe: Sendable {

@@ -3,7 +3,7 @@
 
 import Glibc
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// A TCP socket that listens on a free port of loopback.
 final class LoopbackSocket: Sendable {

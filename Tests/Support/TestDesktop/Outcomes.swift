@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import Typecase
+import TypecaseFontDescriptors
 
 extension FontRequest {
   /// Why the request failed as a whole; nothing when it did not.

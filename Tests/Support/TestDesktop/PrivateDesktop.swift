@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import Foundation
-import GLibKit
 import Glibc
 import SyntheticFonts
-import SystemKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// A session bus with its own home, on which the built services are started by activation.
 public final class PrivateDesktop: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Synchronization
+import TypecaseGLibKit
 
 /// A notification service (Desktop Notifications Specification 1.2) in which a test takes the person's
 /// place.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import Synchronization
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// A prompts backend that replies as a test says, and records what it was asked.
 public final class ScriptedPrompts: Sendable {

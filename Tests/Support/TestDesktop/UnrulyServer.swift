@@ -3,7 +3,7 @@
 
 import Glibc
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// A web server that does what no real one can be configured to do: it disconnects, hangs and lies, as
 /// a test says.

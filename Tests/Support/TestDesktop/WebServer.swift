@@ -3,7 +3,7 @@
 
 import Foundation
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// A real nginx on loopback, with a folder of its own.
 public final class WebServer: Sendable {

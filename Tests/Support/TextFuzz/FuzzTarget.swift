@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import FontDescriptors
 import Foundation
-import RichText
 import TestRandomness
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 /// A format whose reader is given damaged documents.
 struct FuzzTarget: Sendable {

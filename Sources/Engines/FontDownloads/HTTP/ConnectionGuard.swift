@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseSoup
-import GLibKit
+import TypecaseGLibKit
 
 /// Looks at each address before a connection to it is made, and refuses those that are not allowed.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseSoup
-import GLibKit
+import TypecaseGLibKit
 
 /// Asks web servers for files, and hands their bytes on as they come.
 ///

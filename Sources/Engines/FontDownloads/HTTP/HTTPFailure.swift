@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseSoup
-import GLibKit
+import TypecaseGLibKit
 
 /// Why an exchange with a server did not come to its end.
 public enum HTTPFailure: Error, Sendable, Hashable, CustomStringConvertible {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseSoup
-import GLibKit
+import TypecaseGLibKit
 
 /// A server's answer: its head, and its body as it comes.
 ///

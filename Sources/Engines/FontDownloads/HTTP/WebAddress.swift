@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseSoup
-import GLibKit
+import TypecaseGLibKit
 
 /// An address of the web: `http` or `https`, with a host and without a user's name or password.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseArchive
-import SystemKit
+import TypecaseSystemKit
 
 /// An archive that is read from its start to its end: zip, or tar that may be compressed with gzip,
 /// bzip2, xz or zstd.

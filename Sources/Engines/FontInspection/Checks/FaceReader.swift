@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontLanguages
-import FontconfigKit
-import HarfBuzzKit
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseFontconfigKit
+import TypecaseHarfBuzzKit
+import TypecaseSystemKit
 
 /// Reads the data of a face, after the sanitizer has accepted the file.
 struct FaceReader {

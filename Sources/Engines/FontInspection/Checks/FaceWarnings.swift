@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import SystemKit
+import TypecaseSystemKit
 
 /// Faults of a face that do not prevent its use, and that a person would notice: words without
 /// spaces, lines that overlap, a document that cannot be passed on.

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontconfigKit
 import FreeTypeKit
-import HarfBuzzKit
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseHarfBuzzKit
+import TypecaseSystemKit
 
 /// The checks of one file, in this process.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The directory of a font file: which tables each face has, and where.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The kind of a file, by its first bytes and never by its name.
 enum FontMagic {

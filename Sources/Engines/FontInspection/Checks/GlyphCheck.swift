@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FreeTypeKit
-import HarfBuzzKit
-import SystemKit
+import TypecaseHarfBuzzKit
+import TypecaseSystemKit
 
 /// Checks that the engines can draw with a font: FreeType draws some glyphs of every face and named
 /// instance at a small size, HarfBuzz shapes a short text.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
+import TypecaseFontconfigKit
 
 /// Rules that every name of a font must keep, whoever installs it and whatever else is installed.
 public enum NameRules {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
+import TypecaseFontconfigKit
 
 /// A fontconfig cache that could not be built.
 public struct CacheFailure: Error, Sendable, Hashable, CustomStringConvertible {

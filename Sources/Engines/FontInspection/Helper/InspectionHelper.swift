@@ -3,7 +3,7 @@
 
 import FoundationEssentials
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The protocol between the inspector and its helper.
 ///

@@ -3,7 +3,7 @@
 
 import Crypto
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// SHA-256 of files, in pieces: memory does not grow with the file.
 public enum FileDigest {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// Finds the fonts in a folder and the folders in it.
 ///

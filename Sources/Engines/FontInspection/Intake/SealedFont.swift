@@ -3,7 +3,7 @@
 
 import Crypto
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// A file to inspect.
 public struct InspectionInput: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
+import TypecaseFontDescriptors
 
 /// The result of an inspection for one face of a file.
 public struct FaceReport: Codable, Sendable, Hashable {

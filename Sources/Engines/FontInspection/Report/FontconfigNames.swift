@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
+import TypecaseFontconfigKit
 
 /// Every name by which fontconfig, and with it every program, finds a face: of all its patterns,
 /// those of its named instances included, and in every language.

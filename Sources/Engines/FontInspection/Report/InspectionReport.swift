@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
+import TypecaseFontDescriptors
 
 /// The result of the inspection of one file.
 public struct InspectionReport: Codable, Sendable, Hashable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// A helper that runs in the sandbox, and the socket to it; for one thread.
 final class HelperProcess {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import SystemKit
+import TypecaseSystemKit
 
 /// A running helper, from the inspector's side; for one thread.
 final class HelperSession {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import ProductFolders
-import SystemKit
+import TypecaseProductFolders
+import TypecaseSystemKit
 
 /// The sandbox in which font bytes are read: system libraries, a helper, and nothing else.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontHiding
-import FontconfigKit
-import NameOnlyFonts
-import SystemKit
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 /// The helper's work for the system's fonts: it reads the desktop's configuration and lists them.
 enum SystemFontListing {

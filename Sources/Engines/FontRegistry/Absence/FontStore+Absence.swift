@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 /// What the store knows of the app behind an owner of installed fonts.
 public struct OwnerPresence: Sendable, Hashable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
+import TypecaseFontDescriptors
 
 /// Whether the person may keep a font when the app that brought it is gone.
 ///

@@ -3,7 +3,7 @@
 
 import Glibc
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// Makes fonts usable by name in every program, through fontconfig.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
-import NameOnlyFonts
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
 
 /// The fontconfig configuration by which every program gets provider fonts by name, and none gets
 /// them in fallback.

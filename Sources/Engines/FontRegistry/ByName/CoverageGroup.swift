@@ -3,9 +3,9 @@
 
 import Crypto
 import FontInspection
-import FontconfigKit
-import NameOnlyFonts
-import SystemKit
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 /// The coverage that fontconfig restores to the faces of a file when a program asks for one of them
 /// by name.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontconfigKit
-import NameOnlyFonts
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
 
 /// The rules that give the fonts of a folder their coverage back, each said as a difference to its
 /// nearest relative.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 /// The fonts of the store that are used by name, and which of them may have changed since they were
 /// published: a change among thousands costs what the change is.

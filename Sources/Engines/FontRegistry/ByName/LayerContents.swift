@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Crypto
-import SystemKit
+import TypecaseSystemKit
 
 /// What the links of a layer are, for the registry to know it again.
 ///

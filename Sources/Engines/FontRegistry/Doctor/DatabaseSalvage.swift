@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import SystemKit
+import TypecaseSystemKit
 
 /// Reads whatever can be read of a damaged database, row by row, and goes on after every error.
 struct DatabaseSalvage {

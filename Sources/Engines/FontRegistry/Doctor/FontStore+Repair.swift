@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import GRDB
 import Glibc
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 extension FontStore {
   /// Inspects files in the sandbox; the reports in their order.

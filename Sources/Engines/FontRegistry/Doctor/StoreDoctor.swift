@@ -4,7 +4,7 @@
 import FontInspection
 import Foundation
 import GRDB
-import SystemKit
+import TypecaseSystemKit
 
 /// Examines and mends a store that no registry works on.
 ///

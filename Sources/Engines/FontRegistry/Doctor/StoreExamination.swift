@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import GRDB
 import Glibc
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// Compares a store's database with itself and with the files, and changes nothing.
 struct StoreExamination {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The store's folders: real ones, the person's own, and closed to everybody else.
 struct StoreFolders {

@@ -4,7 +4,7 @@
 import FontInspection
 import GRDB
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// Makes the database anew from what can be read of the old one.
 ///

@@ -3,7 +3,7 @@
 
 import GRDB
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// Why a store cannot be used, or why a change of it failed: what is in the way, where, and the
 /// cause.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 extension AppIdentity {
   func saveAsConsumer(_ database: Database) throws {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 // Which app was given which font. It is no change of any font: the journal has none of it, and Undo
 // takes none of it back.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 // Fonts by their names, as apps ask for them. Who may not have a font gets the same answer, from the
 // same query, as for one that is not there: a row that is left out costs no more than none.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
+import TypecaseFontDescriptors
 
 /// Which font a grant means: the font of an owner, whichever version of it is installed.
 public struct GrantKey: Sendable, Hashable {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontInspection
-import FontconfigKit
+import TypecaseFontconfigKit
 
 /// The names of the fonts that the system has without us, compared as fontconfig compares names,
 /// and what its configuration answers where a font is missing.

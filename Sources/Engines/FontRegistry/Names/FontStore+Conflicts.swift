@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 /// The state up to which the conflicts with the system's fonts are known.
 struct KnownConflicts: Sendable {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
-import FontconfigKit
 import GRDB
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
 
 // The names by which programs find each font, all of them; see `FontconfigNames`.
 extension FontStore {

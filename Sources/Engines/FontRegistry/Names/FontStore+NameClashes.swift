@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
-import FontconfigKit
 import GRDB
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
 
 /// A name of a font that keeps it from being used beside the others.
 public enum NameClash: Error, Sendable, Hashable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
+import TypecaseFontDescriptors
 
 /// A file that passed every check and may be stored, with what of its report is needed on the way.
 ///

@@ -5,7 +5,7 @@ import Crypto
 import Foundation
 import GRDB
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// The ids of faces as apps are told them.
 ///

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// Fonts of the scope `process`: for the connection that registered them, until it ends.
 ///

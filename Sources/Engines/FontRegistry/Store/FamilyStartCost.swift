@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 /// What a family adds to the start of every program by being used by name, were it the only one.
 public struct FamilyStartCost: Sendable, Hashable {

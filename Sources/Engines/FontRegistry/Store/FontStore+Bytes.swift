@@ -3,7 +3,7 @@
 
 import Crypto
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 extension FontStore {
   /// A copy of a stored file that nobody can change, for handing out.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
-import FontLanguages
 import GRDB
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
 
 // Fonts that were stored before there was a table of languages have those that fontconfig says.
 extension FontStore {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
-import FontconfigKit
 import GRDB
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseSystemKit
 
 extension StoreReader {
   /// Which installed faces a query is about.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
 import Glibc
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 extension FontStore {
   /// The name of the login session, made up at its first use; nothing when the session has no

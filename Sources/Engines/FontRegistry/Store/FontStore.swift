@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import Foundation
 import GRDB
 import Synchronization
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The fonts of the registry: their bytes, and what is known of them.
 ///

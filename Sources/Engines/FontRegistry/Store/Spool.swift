@@ -3,7 +3,7 @@
 
 import Glibc
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// Texts that wait on the disk until they are needed, in one file.
 public final class Spool: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import GRDB
+import TypecaseFontDescriptors
 
 /// What fonts that are used by name add to the start of every program, at the most.
 ///

@@ -3,7 +3,7 @@
 
 import GRDB
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The opening of the store's database: only one that is whole, and that this version understands.
 enum StoreDatabase {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import FontconfigKit
-import NameOnlyFonts
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 /// Where the registry keeps things on disk.
 ///

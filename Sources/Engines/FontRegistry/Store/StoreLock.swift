@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The right to write to a store: one process has it at a time, and loses it when it ends.
 public final class StoreLock: Sendable {

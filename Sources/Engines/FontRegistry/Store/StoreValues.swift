@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
+import TypecaseFontDescriptors
 
 /// Who an app is, whether it owns fonts or is given some; the person and the administrator own fonts, too.
 public struct AppIdentity: Sendable, Hashable, Codable {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import ProductFolders
-import ProductIdentity
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
 
 /// The window About Typecase: what is new, who made it, its license, and a report for who has a problem.
 enum AboutWindow {

@@ -3,11 +3,11 @@
 
 import CTypecaseGLib
 import CTypecaseGTK
-import FontconfigKit
-import GLibKit
-import GTKKit
-import ProductIdentity
+import TypecaseFontconfigKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseProductIdentity
 
 /// What who looks into a problem needs to know of this computer, and nothing that is private: no name of a font,
 /// an app, a file or a person.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import ProductFolders
-import ProductIdentity
-import SystemKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
+import TypecaseSystemKit
 
 /// What is new in a version, as the installed metainfo says it for software centers too.
 struct ReleaseNotes: Hashable {

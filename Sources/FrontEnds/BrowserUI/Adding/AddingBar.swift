@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Shows the progress of adding fonts at the bottom of a window, with a button to cancel.
 final class AddingBar {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GLibKit
 import InspectionWording
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 /// The result of adding fonts.
 struct AdditionResult {

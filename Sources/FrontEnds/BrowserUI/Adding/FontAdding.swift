@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import ProductIdentity
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductIdentity
 
 /// Adds fonts as the person's own, for one window.
 ///

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
-import SystemKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// A font that could take the place of one that the person added before.
 struct Replacement {

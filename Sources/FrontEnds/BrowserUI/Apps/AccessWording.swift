@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGLib
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 extension AccessList.App {
   /// "May use 2 families, 1 taken back · Last used today".

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What the person decides about an app as a whole, where it is seen without scrolling.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// Every app that has to do with fonts, and the person: who installed some, who was given some, and
 /// who may not ask for any.

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The page about an app, or about the fonts that the person added.
 ///

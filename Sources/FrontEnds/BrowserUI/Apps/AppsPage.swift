@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The page of apps: who installed fonts, who was given some, and who may not ask.
 ///

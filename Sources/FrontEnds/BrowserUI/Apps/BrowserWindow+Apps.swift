@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 // The page about an app.
 extension BrowserWindow {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// How sure a provider's identity is; the contract's names.
 enum ProviderKind: String {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 // What a provider and its state are called for a person.
 

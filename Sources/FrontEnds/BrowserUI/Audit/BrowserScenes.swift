@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 // The browser's windows and pages as an audit of the text size looks at them, with the fonts that are there.
 extension BrowserProgram {

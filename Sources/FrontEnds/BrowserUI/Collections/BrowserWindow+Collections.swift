@@ -3,9 +3,9 @@
 
 import CTypecaseGTK
 import FontCollections
-import GLibKit
-import GTKKit
 import Typecase
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 // Favorites and collections, and what is done with several families at once.
 extension BrowserWindow {

@@ -3,9 +3,9 @@
 
 import CTypecaseGLib
 import FontCollections
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The person's favorites and collections, kept in a file of their settings.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontFinding
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 // Several fonts beside each other, in a window of their own.
 extension BrowserWindow {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontAnatomy
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontAnatomy
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// One glyph of each of the compared fonts, on the lines of its font.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The compared fonts on top of each other, each in a color, on one baseline.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import LanguageWording
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseLanguageWording
 
 /// The measures of the compared fonts, a column for each font.
 final class CompareTable {

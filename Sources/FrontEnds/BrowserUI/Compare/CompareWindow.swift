@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The window that shows two to eight fonts beside each other.
 ///

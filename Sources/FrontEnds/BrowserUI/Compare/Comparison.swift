@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontAnatomy
-import FontDescriptors
-import FontFinding
 import FontSimilarity
-import FontSpecimens
-import GLibKit
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 
 /// A font that is compared with others: a family in one of its styles.
 struct ComparedFont {
@@ -137,7 +137,7 @@ nonisolated struct FontFacts: Sendable {
     guard let glyphs = FaceGlyphs(path: face.path, index: Int(face.index), axes: axes) else {
       return nil
     }
-    let location = FontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
+    let location = TypecaseFontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
     let details = FaceDetails(
       readingFace: location.index, of: location.path, includesCharacters: false)
     return FontFacts(

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The axes of a variable face: a slider for each, which can move by itself.
 ///

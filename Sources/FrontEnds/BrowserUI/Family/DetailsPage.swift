@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontAnatomy
-import FontDescriptors
-import FontFinding
-import GLibKit
-import GTKKit
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// All that is known of a family: who made it, under which license, where it is, who used it.
 ///

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontAnatomy
-import FontDescriptors
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
-import LanguageWording
+import TypecaseBusProtocol
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseLanguageWording
 
 /// The content of a family's page, for an installed or a built-in family.
 struct FamilyPresentation {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontAnatomy
-import FontDescriptors
-import FontSpecimens
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseFontSpecimens
 import TypecaseGTK
 
 /// What the person has chosen of a family: a style, its place on the axes, and features.
@@ -150,7 +150,8 @@ extension FamilyPresentation.Face {
     named.family = "face"
     return FaceSet.Face(
       named,
-      location: FontDescriptors.FaceLocation(path: reference.path, index: Int(reference.index)),
+      location: TypecaseFontDescriptors.FaceLocation(
+        path: reference.path, index: Int(reference.index)),
       isVariable: isVariable)
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
+import TypecaseGLibKit
 
 // What the state of a family means for a person.
 extension FamilyState {

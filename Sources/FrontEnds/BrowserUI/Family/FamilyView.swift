@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The page about a family.
 ///

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontAnatomy
-import FontDescriptors
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The OpenType features of a face, each with a text that it changes.
 ///

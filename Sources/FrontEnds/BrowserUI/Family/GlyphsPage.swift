@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontAnatomy
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontAnatomy
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// Every glyph of a face, also those that no character leads to.
 ///

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontLanguages
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Which languages a family supports, and what it lacks for one that the person chooses.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import FontLanguages
-import GLibKit
-import LanguageWording
+import TypecaseFontLanguages
+import TypecaseGLibKit
+import TypecaseLanguageWording
 
 /// The names of all languages of the table, in the order of the person's alphabet.
 nonisolated struct Languages: Sendable {

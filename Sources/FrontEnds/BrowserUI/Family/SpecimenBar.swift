@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontDescriptors
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// How the specimen's text is set: size, language, alignment, paper; and what can be done with it.
 ///

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontLanguages
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontDescriptors
+import TypecaseFontLanguages
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The first view of a family: a text to write in it, and all that changes how it looks.
 ///
@@ -128,7 +128,7 @@ final class SpecimenPage {
     let face = selection.face.reference
     reading = Task { [weak self] in
       let offered = await Task.detached { () -> [(language: String, sentence: String)] in
-        let location = FontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
+        let location = TypecaseFontDescriptors.FaceLocation(path: face.path, index: Int(face.index))
         guard let read = ShapedCoverage(of: location) else { return [] }
         let supported = Set(read.languages.map(\.tag))
         return Languages.shared.all.compactMap { named in

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What can be done with one style.
 enum StyleAction {

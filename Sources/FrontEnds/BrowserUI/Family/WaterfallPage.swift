@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The specimen's text from small to large, in the chosen style, which can be chosen here as well.
 ///

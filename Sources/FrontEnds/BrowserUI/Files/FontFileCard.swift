@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
 import FontInspection
-import FontSpecimens
-import GLibKit
-import GTKKit
 import InspectionWording
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// A font file that is not installed yet: how it looks, what the inspection says, and Add.
 ///

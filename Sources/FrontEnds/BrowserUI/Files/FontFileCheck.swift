@@ -3,9 +3,9 @@
 
 import CTypecaseGLib
 import FontInspection
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Inspects font files that are shown before they are installed.
 ///

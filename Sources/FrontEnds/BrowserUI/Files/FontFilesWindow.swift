@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import SystemKit
 import Typecase
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseSystemKit
 
 /// The window that shows font files before they are installed.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The window with questions and answers.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
 import FontSimilarity
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 // Fonts like another one: beside it, and as the order of the list.
 extension BrowserWindow {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontSimilarity
-import GLibKit
-import LanguageWording
+import TypecaseGLibKit
+import TypecaseLanguageWording
 
 /// How the likeness of fonts is said.
 nonisolated enum LikenessWording {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import FontDescriptors
-import FontFinding
 import FontSimilarity
+import TypecaseFontDescriptors
+import TypecaseFontFinding
 
 /// What families look like in numbers, so that those like another one are found.
 ///

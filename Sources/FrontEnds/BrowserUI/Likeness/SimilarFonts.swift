@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The families that are most like the one that is shown, and in what they differ from it.
 ///

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontHiding
-import GLibKit
-import GTKKit
 import HidingWording
-import ProductFolders
-import ProductIdentity
-import SystemKit
 import Typecase
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseProductFolders
+import TypecaseProductIdentity
+import TypecaseSystemKit
 
 // Built-in families that the person does not want to see in menus.
 extension BrowserWindow {

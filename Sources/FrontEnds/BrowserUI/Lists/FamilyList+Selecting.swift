@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GTKKit
+import TypecaseGTKKit
 
 // How the person selects several families: with Control and Shift, as in lists of files, or by a long
 // touch. GTK's own selection would follow the focus and, where one click opens, the pointer.

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The content of one row of a list of families.
 ///

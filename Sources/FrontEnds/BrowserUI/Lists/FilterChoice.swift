@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontFinding
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A condition with more values than there is room for switches: one is chosen from a list, which can
 /// be searched.

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontFinding
-import GLibKit
-import GTKKit
-import LanguageWording
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
+import TypecaseLanguageWording
 
 /// The conditions by which a list of fonts can be narrowed: switches in a popover, and lists of languages
 /// and apps to choose from.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGLib
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseSystemKit
 
 /// The installed fonts as they were seen last, in files that can be lost.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontCollections
-import FontFinding
+import TypecaseFontFinding
 import TypecaseGTK
 
 /// Which fonts a list shows, and in which order.

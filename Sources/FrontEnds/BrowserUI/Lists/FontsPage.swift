@@ -3,10 +3,10 @@
 
 import CTypecaseGTK
 import FontCollections
-import FontFinding
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The page of a place that lists fonts: a search field, filters, and the families.
 ///

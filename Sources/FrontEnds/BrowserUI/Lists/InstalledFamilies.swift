@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 /// The installed families of the registry, kept up to date.
 ///

@@ -1,20 +1,20 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGLib
 import FontCollections
-import FontDescriptors
-import FontFinding
 import FontHiding
-import FontSpecimens
-import GLibKit
-import LanguageWording
-import ProductIdentity
 import Synchronization
-import SystemKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseLanguageWording
+import TypecaseProductIdentity
+import TypecaseSystemKit
 
 /// Every font of the person's desktop, the system's and the installed ones, as lists show and search
 /// them.
@@ -37,7 +37,7 @@ final class LibraryFonts {
     var hasDetails: Bool { prepared.hasDetails }
 
     /// The same fonts with what their files say.
-    func adding(_ details: [FontDescriptors.FaceLocation: FaceDetails]) -> Content {
+    func adding(_ details: [TypecaseFontDescriptors.FaceLocation: FaceDetails]) -> Content {
       var content = self
       content.prepared = PreparedSearch(search.adding(details))
       return content
@@ -362,7 +362,7 @@ extension OfferedFace {
     guard font.descriptor.scope != .process else { return nil }
     self.init(
       font.descriptor,
-      location: FontDescriptors.FaceLocation(
+      location: TypecaseFontDescriptors.FaceLocation(
         path: font.location.path, index: Int(font.location.index)),
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
       ownerName: font.providerName, isOverridden: font.conflict != nil,

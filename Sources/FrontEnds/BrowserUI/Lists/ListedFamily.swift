@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontFinding
-import FontSpecimens
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 
 /// A family of a list: of one owner, since two may have a family of the same name.
 ///

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontCollections
-import FontFinding
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// What the sidebar leads to: fonts that have something in common, and the pages
 /// about apps, storage and the text size.

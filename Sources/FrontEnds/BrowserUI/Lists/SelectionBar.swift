@@ -3,8 +3,8 @@
 
 import CTypecaseGTK
 import FontCollections
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What can be done with the selected families, at the lower edge of their list.
 final class SelectionBar {

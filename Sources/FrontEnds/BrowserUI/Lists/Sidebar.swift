@@ -3,8 +3,8 @@
 
 import CTypecaseGTK
 import FontCollections
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The list of the places, in parts with a title above each.
 ///

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGLib
-import GLibKit
-import GTKKit
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Families among the results of the desktop shell's search: `org.gnome.Shell.SearchProvider2`.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What fonts that are used by name add to every program's start, and which families cost most.
 final class StartCosts {

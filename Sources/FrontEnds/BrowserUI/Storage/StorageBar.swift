@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GTKKit
+import TypecaseGTKKit
 
 /// A bar of colored parts, each as long as its share.
 final class StorageBar {

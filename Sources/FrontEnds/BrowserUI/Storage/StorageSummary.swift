@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// What fonts take on the disk, whose they are, and which limits are near.
 struct StorageSummary: Hashable {

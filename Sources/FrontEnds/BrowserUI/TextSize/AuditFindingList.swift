@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// What is wrong with the windows of an app, a row for each finding.
 final class AuditFindingList {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import DynamicType
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseDynamicType
+import TypecaseGLibKit
 
 /// The running apps that let an inspector of text sizes in, and what it does with one of them.
 ///

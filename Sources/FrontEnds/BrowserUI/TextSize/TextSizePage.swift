@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The page of the desktop's text size: a slider, and what text looks like before the size is used.
 ///

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// What text of a size looks like, whatever the desktop's size is: the text styles, a row of a list, a
 /// paragraph and a button.

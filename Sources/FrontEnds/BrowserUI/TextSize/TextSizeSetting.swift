@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import GLibKit
+import TypecaseDynamicType
+import TypecaseGLibKit
 import TypecaseGTK
 
 /// The desktop's setting of the text size, which all its programs follow.

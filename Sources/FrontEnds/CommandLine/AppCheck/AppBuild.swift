@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The result of an app's build: a folder of flatpak-builder, or a staged installation.
 struct AppBuild {

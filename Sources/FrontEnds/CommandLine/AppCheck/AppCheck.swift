@@ -4,10 +4,10 @@
 import FontCatalogs
 import FontInspection
 import FontRegistry
-import GLibKit
 import Glibc
 import InspectionWording
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Checks an app before it ships, as the registry will when the app registers its fonts: that it
 /// has the entitlement, that every font is in its bundle and passes the inspection, that no two

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
+import TypecaseDataDetection
 
 /// Writes finds as they come: lines with tabs, or the elements of one list of JSON.
 struct FindLines {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DocumentWording
 import FoundationEssentials
-import GLibKit
-import RichText
+import TypecaseDocumentWording
+import TypecaseGLibKit
+import TypecaseRichText
 
 struct TextCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DataDetection
 import FoundationEssentials
-import GLibKit
-import RichText
+import TypecaseDataDetection
+import TypecaseGLibKit
+import TypecaseRichText
 
 struct TextDetectCommand: DocumentCommand {
   static let configuration = CommandConfiguration(

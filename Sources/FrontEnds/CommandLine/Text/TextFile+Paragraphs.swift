@@ -3,8 +3,8 @@
 
 import FoundationEssentials
 import Glibc
-import RichText
-import SystemKit
+import TypecaseRichText
+import TypecaseSystemKit
 
 extension TextFile {
   /// How much is read at once, and how long a paragraph is looked at whole.

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import DocumentWording
 import FoundationEssentials
 import Glibc
-import RichText
-import SystemKit
+import TypecaseDocumentWording
+import TypecaseRichText
+import TypecaseSystemKit
 
 extension DocumentFormat: ExpressibleByArgument {}
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The prompts as an audit of the text size looks at them, with questions that nobody asked, and the library's
 /// own font panel.

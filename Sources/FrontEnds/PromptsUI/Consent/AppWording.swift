@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
-import ProductIdentity
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseProductIdentity
 
 /// The words for who asks.
 ///

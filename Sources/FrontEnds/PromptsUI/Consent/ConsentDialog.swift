@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The window that asks whether an app may install fonts, or whether a program may use some.
 ///

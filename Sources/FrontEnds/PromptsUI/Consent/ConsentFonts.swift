@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The list of a consent dialog, which a search narrows to the families that are found.
 ///
@@ -145,7 +145,7 @@ final class ConsentFonts {
       descriptor.languages = family.languages
       return OfferedFace(
         descriptor,
-        location: FontDescriptors.FaceLocation(
+        location: TypecaseFontDescriptors.FaceLocation(
           path: family.location.path, index: Int(family.location.index)),
         script: family.script, isVariable: family.isVariable, isColor: family.color != .none,
         otherFamilyNames: family.furtherNames)

@@ -3,8 +3,8 @@
 
 import CTypecaseGLib
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Prevents accidental presses on the button that agrees.
 ///

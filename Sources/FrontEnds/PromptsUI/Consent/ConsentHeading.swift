@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// The two parts of a consent dialog that are no fonts: who asks for how much, above the fonts, and
 /// what there is to choose and to know, below the first of them.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 /// The content of a consent dialog, whatever it asks for.
 struct ConsentPresentation {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The choice who may use the fonts: a row that says what is chosen, and opens to the two answers,
 /// each with an explanation.

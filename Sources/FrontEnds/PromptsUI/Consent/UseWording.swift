@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// The text of the question whether a program without identity may use fonts.
 struct UseWording {

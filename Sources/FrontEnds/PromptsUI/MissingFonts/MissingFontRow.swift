@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// A missing font in the sheet: its substitute, its source, whether the person wants it, and then
 /// its progress.
@@ -63,7 +63,7 @@ final class MissingFontRow {
     arrange(name, words)
   }
 
-  private static func reference(_ location: BusProtocol.FaceLocation) -> FaceReference {
+  private static func reference(_ location: TypecaseBusProtocol.FaceLocation) -> FaceReference {
     FaceReference(path: location.path, index: location.index, script: "Zyyy", languages: [])
   }
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import FontFinding
-import ProductIdentity
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseProductIdentity
 
 /// The fonts that are shown instead of missing ones.
 nonisolated enum Substitutes {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
+import TypecaseGLibKit
 import TypecaseGTK
 
 /// The families that were picked last, for any app, in the person's settings.

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import FontFinding
-import ProductIdentity
 import Synchronization
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseProductIdentity
 
 /// The fonts of the system and those that providers installed, kept up to date.
 ///
@@ -59,7 +59,7 @@ nonisolated final class RegistryFonts: FontOffer {
     }
     return OfferedFace(
       descriptor,
-      location: FontDescriptors.FaceLocation(
+      location: TypecaseFontDescriptors.FaceLocation(
         path: font.location.path, index: Int(font.location.index)),
       script: font.script, isVariable: font.isVariable, isColor: font.color != .none,
       ownerName: font.providerName)

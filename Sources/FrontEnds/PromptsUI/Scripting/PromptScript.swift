@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 import TypecaseGTK
+import TypecaseGTKKit
 
 /// Takes the place of a person: it is shown each window, and does there what a person could do.
 package protocol PromptScript: AnyObject {

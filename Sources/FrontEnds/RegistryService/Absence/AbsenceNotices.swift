@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import GLibKit
-import ProductIdentity
+import TypecaseGLibKit
+import TypecaseProductIdentity
 
 /// The notifications about apps that are not installed any more
 /// (Desktop Notifications Specification 1.2).

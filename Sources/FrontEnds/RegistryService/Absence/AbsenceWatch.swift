@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import GLibKit
 import Glibc
 import Synchronization
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Notices when an app that owns fonts, or was given some, is not installed any more, and decides
 /// what becomes of them.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// Whether an app that owns fonts is installed.
 enum AppPresence: Sendable, Hashable {

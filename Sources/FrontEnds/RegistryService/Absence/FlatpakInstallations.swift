@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Synchronization
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The places that Flatpak installs apps in (flatpak-installation(5)).
 struct FlatpakInstallations: Sendable {

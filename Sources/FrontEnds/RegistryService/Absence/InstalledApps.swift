@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import GLibKit
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The apps that are installed, as their packaging shows; no app needs to run for it.
 ///

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
-import FontDescriptors
 import FontDownloads
 import FontPolicy
 import FontRegistry
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// Brings the files of an app's assets to where they can be read.
 struct AssetFetcher: Sendable {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
-import FontDescriptors
 import FontDownloads
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 /// The fonts of a call to RegisterFonts, of which some are assets: these are fetched first.
 struct AssetInstallation: Sendable {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
 import FontDownloads
 import FontRegistry
-import GLibKit
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// A call to RequestAssets: fetches files of the app's catalog, so that they are here when they are
 /// registered.

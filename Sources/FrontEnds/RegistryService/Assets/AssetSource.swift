@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
 import FontRegistry
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseSystemKit
 
 /// Where the catalog of an app is, and the files that it names.
 protocol AssetSource: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
+import TypecaseBusProtocol
 
 /// An app or a program that is given fonts.
 enum Consumer: Sendable, Hashable {

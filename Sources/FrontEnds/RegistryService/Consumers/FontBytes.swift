@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import SystemKit
+import TypecaseSystemKit
 
 /// Font files as sealed memory, kept for a while for whoever asks next.
 ///

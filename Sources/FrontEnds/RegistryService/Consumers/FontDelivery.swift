@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
-import GLibKit
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Fonts on their way to a caller: each as a dictionary, the first with their descriptors.
 struct FontDelivery: Sendable {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 /// A call to RequestFonts: what is installed is given at once, and the rest asked about.
 ///

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
-import FontDescriptors
 import FontInspection
 import FontRegistry
 import Synchronization
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// Copies of fonts that providers ship, inspected so that the sheet of missing fonts can show them.
 ///
@@ -39,7 +39,7 @@ final class OfferPreviews: Sendable {
   }
 
   /// The inspected copies of fonts that need no fetching, by their places in the sheet.
-  func locations(of fonts: [Wanted]) async -> [Int: BusProtocol.FaceLocation] {
+  func locations(of fonts: [Wanted]) async -> [Int: TypecaseBusProtocol.FaceLocation] {
     var copies: [(wanted: Wanted, file: StagedFile)] = []
     var left = Self.budget
     for font in fonts where copies.count < Self.mostFonts {
@@ -57,7 +57,8 @@ final class OfferPreviews: Sendable {
         guard result.report.digest == file.digest,
           let face = Self.face(wanted.descriptor, of: result.report)
         else { continue }
-        found.add(wanted.index, BusProtocol.FaceLocation(path: file.path, index: face.index))
+        found.add(
+          wanted.index, TypecaseBusProtocol.FaceLocation(path: file.path, index: face.index))
       }
     }
     let waiting = Task {
@@ -75,9 +76,9 @@ final class OfferPreviews: Sendable {
   }
 
   private final class Found: Sendable {
-    private let byIndex = Mutex<[Int: BusProtocol.FaceLocation]>([:])
-    var locations: [Int: BusProtocol.FaceLocation] { byIndex.withLock { $0 } }
-    func add(_ index: Int, _ location: BusProtocol.FaceLocation) {
+    private let byIndex = Mutex<[Int: TypecaseBusProtocol.FaceLocation]>([:])
+    var locations: [Int: TypecaseBusProtocol.FaceLocation] { byIndex.withLock { $0 } }
+    func add(_ index: Int, _ location: TypecaseBusProtocol.FaceLocation) {
       byIndex.withLock { $0[index] = location }
     }
   }

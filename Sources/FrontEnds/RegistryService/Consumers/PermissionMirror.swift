@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import GLibKit
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The grants in the desktop's permission store, where the desktop's own settings show and reset
 /// them (org.freedesktop.impl.portal.PermissionStore).

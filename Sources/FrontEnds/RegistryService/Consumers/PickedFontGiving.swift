@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 /// Gives a consumer what the person picked for it, in a picker or in the sheet of missing fonts.
 struct PickedFontGiving: Sendable {

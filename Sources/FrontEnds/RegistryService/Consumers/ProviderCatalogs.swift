@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
-import FontDescriptors
 import FontDownloads
 import FontPolicy
 import FontRegistry
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The catalogs of the apps that are installed and may install fonts, whether they run or not.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import FontconfigKit
 import Synchronization
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
 
 /// The person's yes in the sheet of missing fonts, for fonts that nobody had looked into then.
 ///

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import Synchronization
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// The sheet that stays while what the person chose in it is done.
 final class SheetProgress: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import SystemKit
+import TypecaseSystemKit
 
 /// Who is calling, as far as can be known from the bus connection.
 enum CallerIdentity: Sendable, Hashable {

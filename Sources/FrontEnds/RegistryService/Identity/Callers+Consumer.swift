@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 extension Callers {
   /// The caller as somebody who may be given fonts; an app's entitlement is read anew.

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 extension Callers {
   /// The caller as an app that may offer fonts; its entitlement is read anew.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The connections that have called, and who they are.
 ///

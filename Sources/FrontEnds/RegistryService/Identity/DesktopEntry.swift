@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// What an installed desktop file says of its app.
 struct DesktopEntry: Sendable, Hashable {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// A running Flatpak app, as Flatpak describes it to its sandbox.
 struct FlatpakInstance: Sendable, Hashable {

@@ -3,7 +3,7 @@
 
 #if DEBUG
   import Glibc
-  import SystemKit
+  import TypecaseSystemKit
 
   /// Stands in for a sandbox or a desktop that the tests cannot start: one for each kind of caller.
   ///

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Snap starts its apps in control groups that carry the snap's name.
 struct SnapIdentity: IdentitySource {

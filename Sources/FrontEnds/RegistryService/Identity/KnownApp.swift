@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import SystemKit
+import TypecaseSystemKit
 
 /// What an app may be allowed to do; declared by its packaging, never by a call.
 enum Entitlement: String, Sendable {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
-import GLibKit
 import InspectionWording
 import Synchronization
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The person adds fonts of their own: files, and what is in folders and archives.
 ///

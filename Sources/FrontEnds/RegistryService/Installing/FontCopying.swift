@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
+import TypecaseBusProtocol
 
 /// Makes the private copies of a request's fonts, and tells those that are new from those that are
 /// there already.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
 import FontRegistry
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 /// The way of a request's fonts from the caller's files into the store.
 ///

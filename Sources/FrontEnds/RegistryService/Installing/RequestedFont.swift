@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
 import FontRegistry
-import FontconfigKit
-import GLibKit
 import Glibc
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// A font of a call, as the caller gave it.
 struct RequestedFont: Sendable {

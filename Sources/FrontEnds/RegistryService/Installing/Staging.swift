@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontInspection
 import FontRegistry
 import Glibc
 import Synchronization
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseSystemKit
 
 /// Private copies of the fonts of one request, which wait for inspection and consent.
 ///

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontCatalogs
-import FontDescriptors
 import FontPolicy
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
 
 /// org.typecase.HostApps1 and org.typecase.Provider1: what apps may do.
 struct AppsInterface: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
+import TypecaseGLibKit
 
 extension [String: Variant] {
   /// Refuses options of another type than theirs; unknown ones are passed over, since a later version

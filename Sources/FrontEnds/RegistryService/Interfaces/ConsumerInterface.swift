@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// org.typecase.Consumer1: what apps that use fonts may do.
 ///

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontPolicy
-import GLibKit
 import Glibc
-import ProductFolders
-import SystemKit
+import TypecaseGLibKit
+import TypecaseProductFolders
+import TypecaseSystemKit
 
 /// Where the registry's policy is read from: the administrator's file, the settings, and the desktop's lockdown.
 ///

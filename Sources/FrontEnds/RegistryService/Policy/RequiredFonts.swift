@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
 import FontPolicy
 import FontRegistry
 import Glibc
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The fonts that the policy has installed for everyone.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FontRegistry
-import SystemKit
+import TypecaseSystemKit
 
 /// A session that a developer has started to try an app: a program may reply there in the place of a person.
 ///

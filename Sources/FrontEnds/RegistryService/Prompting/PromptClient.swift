@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import Foundation
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// Asks the person through the prompts backend, on a connection that apps do not see.
 ///

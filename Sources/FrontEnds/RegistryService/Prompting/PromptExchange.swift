@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import GLibKit
 import Synchronization
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// One question to one prompts backend, from the call to its end.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
 import FontRegistry
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 /// A face that a prompt shows.
 struct ShownFace: Sendable {

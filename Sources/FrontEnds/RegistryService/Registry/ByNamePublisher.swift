@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import FontRegistry
 import Synchronization
-import SystemKit
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// Makes the by-name rules those of the store: publications one after the other, and none that
 /// another one has overtaken.

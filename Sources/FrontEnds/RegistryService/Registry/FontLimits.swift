@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontPolicy
 import FontRegistry
-import GLibKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// What fonts may cost, as the policy says.
 struct FontLimits: Sendable, Hashable {

@@ -3,7 +3,7 @@
 
 import FontRegistry
 import Synchronization
-import SystemKit
+import TypecaseSystemKit
 
 /// Stores what apps are given: what comes in while a transaction waits for the disk goes into the next
 /// one together, so that many apps that ask at the same moment wait for the disk twice at the most.

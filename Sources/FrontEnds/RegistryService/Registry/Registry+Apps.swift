@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontRegistry
+import TypecaseFontDescriptors
 
 // What apps may do and were given, and what becomes of it when they go.
 

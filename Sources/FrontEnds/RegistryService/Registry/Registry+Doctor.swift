@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontInspection
 import FontRegistry
+import TypecaseBusProtocol
 
 extension Registry {
   /// Everything that is wrong with the store and with what programs see of it.

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontInspection
 import FontPolicy
 import FontRegistry
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
 
 // Changes of fonts.
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontDownloads
 import FontInspection
 import FontPolicy
 import FontRegistry
 import Synchronization
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 /// The registry's state, and the one door for every change of it.
 ///

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import SystemKit
+import TypecaseSystemKit
 
 /// The time of day, for what must outlive the process.
 struct WallClock: Sendable {

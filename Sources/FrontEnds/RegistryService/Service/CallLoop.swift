@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Synchronization
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Deals with the calls of one connection, a few senders side by side.
 final class CallLoop: Sendable {

@@ -4,8 +4,8 @@
 import Dispatch
 import FontRegistry
 import Foundation
-import GLibKit
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The process of `typecase-registry`.
 public enum RegistryProcess {

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontDownloads
 import FontRegistry
-import GLibKit
 import Synchronization
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// The registry on the session bus: `typecase-registry`.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import FontRegistry
-import GLibKit
 import Synchronization
+import TypecaseBusProtocol
+import TypecaseGLibKit
 
 /// Stands in for the registry while its store cannot be used, and tells every caller why.
 ///

@@ -4,7 +4,7 @@
 import FontInspection
 import FontRegistry
 import Glibc
-import SystemKit
+import TypecaseSystemKit
 
 /// The state of all that a list of the system's fonts was made from: font folders, files of
 /// configuration, and the folders of those.

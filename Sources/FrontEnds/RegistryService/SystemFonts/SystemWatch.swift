@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import SystemKit
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Notices changes of the system that the registry must follow while it runs.
 enum SystemWatch {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import FontconfigKit
-import GLibKit
 import Glibc
-import NameOnlyFonts
-import SystemKit
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseGLibKit
+import TypecaseNameOnlyFonts
+import TypecaseSystemKit
 
 /// The fonts that the app was given, in its own fontconfig configuration while it may use them.
 ///

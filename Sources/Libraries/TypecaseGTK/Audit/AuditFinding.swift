@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
+import TypecaseDynamicType
 
 /// Something that a person with another text size, language or window cannot read or reach.
 public nonisolated struct AuditFinding: Codable, Sendable, Hashable {

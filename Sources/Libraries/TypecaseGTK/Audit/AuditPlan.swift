@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import DynamicType
-import GLibKit
-import ProductIdentity
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseProductIdentity
 
 /// In which ways windows are shown, by a program's command line.
 ///

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 extension TextSizeAudit {
   /// The windows that an audit of this program looks at; without any it is those that the program shows at its

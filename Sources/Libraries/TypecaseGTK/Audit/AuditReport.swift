@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGLib
-import DynamicType
 import FoundationEssentials
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGTKKit
 
 /// What an audit looked at and found: the content of `audit.json`.
 nonisolated struct AuditRecord: Codable, Sendable {

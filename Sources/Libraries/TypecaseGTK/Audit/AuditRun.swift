@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A window that an audit looks at, in a state that matters.
 public struct AuditScene {

@@ -3,8 +3,8 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A widget that is seen, or is reached by scrolling.
 struct AuditedPart {

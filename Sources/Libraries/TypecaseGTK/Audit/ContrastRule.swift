@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
 import Glibc
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Text differs enough from what is behind it: WCAG 2.1, 1.4.3.
 ///

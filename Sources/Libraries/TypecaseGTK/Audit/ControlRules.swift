@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Images grow with the accessibility sizes, up to the height of a line of text.
 enum ImageRule {

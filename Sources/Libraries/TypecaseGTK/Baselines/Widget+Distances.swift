@@ -3,10 +3,10 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import FontDescriptors
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Lengths that follow the text size, for layouts made by hand.
 ///

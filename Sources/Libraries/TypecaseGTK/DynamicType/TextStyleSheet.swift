@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
+import TypecaseDynamicType
 
 /// The style sheet that gives text its sizes at a text size.
 ///

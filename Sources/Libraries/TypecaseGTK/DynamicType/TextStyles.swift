@@ -3,10 +3,10 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Gives every window of the program the sizes of the text styles, and new ones when the person
 /// changes the text size.

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import FontAnatomy
-import FontDescriptors
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Fonts of an app's own, for labels, buttons, entries, text views and every other widget with text.
 ///

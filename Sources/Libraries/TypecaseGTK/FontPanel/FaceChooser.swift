@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
-import PangoKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+import TypecaseRichText
 
 /// The faces of the current family, by their own names and each drawn in itself.
 final class FaceChooser: PanelPart {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
-import PangoKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+import TypecaseRichText
 
 /// The families, each in its own font, with search; those chosen last come first.
 final class FamilyChooser: PanelPart {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontSpecimens
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// An OpenType feature that is on or off, with what it does to the selected text.
 final class FeatureControl: TypographyControl {

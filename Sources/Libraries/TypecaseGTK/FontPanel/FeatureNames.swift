@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import GLibKit
-import PangoKit
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecasePangoKit
 
 /// OpenType features as people know them.
 ///

@@ -3,8 +3,8 @@
 
 import CTypecaseGLib
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What the font panel remembers from one time to the next: its size and place, and the families that
 /// were chosen last.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GTKKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// A part of the font panel.
 protocol PanelPart: AnyObject {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import PangoKit
-import RichText
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+import TypecaseRichText
 
 /// The beginning of the selected text, as it is set.
 final class PanelPreview {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A row with controls at its end, or below its title at the accessibility sizes.
 package func makeControlRow(_ title: String, _ controls: [Widget]) -> Widget {

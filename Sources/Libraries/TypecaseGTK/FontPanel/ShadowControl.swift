@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// A text's shadow: whether there is one, where, how soft, in which color.
 final class ShadowControl {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// The size: a field with units, a list of sizes and text styles, a slider.
 final class SizeControl {

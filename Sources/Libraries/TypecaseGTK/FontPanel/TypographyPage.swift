@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontAnatomy
-import FontDescriptors
-import FontFinding
-import GLibKit
-import GTKKit
-import PangoKit
-import RichText
+import TypecaseFontAnatomy
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+import TypecaseRichText
 
 /// What the current face offers: its axes and its OpenType features; and the space between characters.
 ///

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
 import Glibc
+import TypecaseGLibKit
 
 /// Numbers as people write them.
 enum Number {

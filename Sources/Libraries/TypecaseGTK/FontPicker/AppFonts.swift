@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
+import TypecaseFontFinding
 
 /// The fonts that this process may see: those of the system, and those that it was given.
 enum AppFonts {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
+import TypecaseFontFinding
 
 /// Answers what a person types in a search field, letter by letter, away from the main thread.
 ///

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The button that leads from what an app may see to the system's picker.
 final class FontPickerDoor: FontPickerDelegate {

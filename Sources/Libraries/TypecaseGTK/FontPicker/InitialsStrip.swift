@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontFinding
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The signs of an index at the edge of a list: to press or drag over them goes to the names that
 /// begin so.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
-import FontSpecimens
-import GLibKit
-import GTKKit
+import TypecaseFontFinding
+import TypecaseFontSpecimens
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A line of a picker's list.
 final class PickerEntry {

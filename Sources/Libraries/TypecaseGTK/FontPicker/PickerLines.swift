@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
-import GLibKit
+import TypecaseFontFinding
+import TypecaseGLibKit
 
 /// The lines of a picker's list, from what there is, what the person looks for and what is open.
 struct PickerLines {

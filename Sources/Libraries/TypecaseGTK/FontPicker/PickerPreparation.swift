@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import FontFinding
-import FontconfigKit
-import LanguageWording
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontFinding
+import TypecaseFontconfigKit
+import TypecaseLanguageWording
 
 /// What is worked out away from the main thread, so that the window never waits for it.
 nonisolated enum PickerPreparation {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontFinding
-import GLibKit
+import TypecaseFontFinding
+import TypecaseGLibKit
 
 /// The words of a search for fonts: those that find them, and why a font was found.
 nonisolated public enum SearchWording {

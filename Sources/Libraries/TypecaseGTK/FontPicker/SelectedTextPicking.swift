@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// A picker in an app's own window.
 private protocol FontPickerPart: AnyObject {

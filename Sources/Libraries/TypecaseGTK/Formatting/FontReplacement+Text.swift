@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import RichText
 import Typecase
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 extension FontReplacement {
   /// Whether text in a font asks for what is replaced: by the name that was missing.

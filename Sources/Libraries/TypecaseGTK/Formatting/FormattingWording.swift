@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GLibKit
-import RichText
+import TypecaseGLibKit
+import TypecaseRichText
 
 /// What changes are called, in menus and for screen readers.
 enum FormattingWording {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The responders of GTK's own text widgets, made when a widget first gets the focus.
 enum StandardResponders {

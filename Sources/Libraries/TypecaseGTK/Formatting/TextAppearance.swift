@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import FontDescriptors
-import GTKKit
-import RichText
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// What text is drawn with in this process: the faces, the desktop's text size, and with them the
 /// font of each run.

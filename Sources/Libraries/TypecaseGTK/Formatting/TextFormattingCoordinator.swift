@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// Brings the font panel and the formatting actions of an app together with the text that has the
 /// focus.

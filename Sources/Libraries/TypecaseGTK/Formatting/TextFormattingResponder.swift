@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import RichText
+import TypecaseRichText
 
 /// A widget whose text the font panel and the formatting actions can change.
 ///

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The keys for undoing: Ctrl+Z, and Ctrl+Shift+Z or Ctrl+Y to make it again.
 enum UndoKeys {

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import FontconfigKit
-import GLibKit
-import GTKKit
-import NameOnlyFonts
-import PangoKit
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseNameOnlyFonts
+import TypecasePangoKit
 
 /// The fonts that the widgets of this process are drawn with.
 ///

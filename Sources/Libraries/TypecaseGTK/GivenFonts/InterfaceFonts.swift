@@ -3,10 +3,10 @@
 
 import CTypecaseGTK
 import Dispatch
-import FontconfigKit
-import GLibKit
-import NameOnlyFonts
 import Synchronization
+import TypecaseFontconfigKit
+import TypecaseGLibKit
+import TypecaseNameOnlyFonts
 
 /// The desktop's fonts without those that apps installed, for a program that draws these from their
 /// files.

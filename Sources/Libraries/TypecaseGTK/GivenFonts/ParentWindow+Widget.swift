@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import GTKKit
 import Typecase
+import TypecaseGTKKit
 
 extension ParentWindow {
   /// A window of this process that is shown, or the one that a widget is in; none for nil.

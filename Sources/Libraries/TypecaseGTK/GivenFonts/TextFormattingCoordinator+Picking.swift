@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
-import GTKKit
-import RichText
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGTKKit
+import TypecaseRichText
 
 extension TextFormattingCoordinator {
   /// Lets the person pick a font in the system's picker, and gives it to the selection.

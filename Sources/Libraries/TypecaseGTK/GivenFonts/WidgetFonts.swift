@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import FontDescriptors
-import FontconfigKit
-import GLibKit
-import GTKKit
-import NameOnlyFonts
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseFontconfigKit
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseNameOnlyFonts
 
 /// The fonts that the app was given, usable in every widget of its process: by Pango's names, in CSS,
 /// in the font panel.

@@ -3,9 +3,9 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// Images that grow with the five accessibility sizes, and keep their size at the seven standard ones.
 extension Handle where Class == GtkWidget {

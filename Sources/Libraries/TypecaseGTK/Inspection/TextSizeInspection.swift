@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseBusProtocol
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What an inspector of text sizes may do with this program while it runs: show it at another size than the
 /// desktop's, and read what is wrong with its windows then.

@@ -3,8 +3,8 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What is shown enlarged in the middle of the window, for a control that cannot grow.
 public struct LargeContent {

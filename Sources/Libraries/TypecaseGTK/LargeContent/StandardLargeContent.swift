@@ -3,8 +3,8 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What the controls of GTK and libadwaita show enlarged.
 enum StandardLargeContent {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 extension Handle where Class == GtkWidget {
   /// Has a window follow the accessibility sizes where nothing else makes it: its images grow, and the controls

@@ -3,9 +3,9 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 // The widgets themselves are in `CTypecaseWidgets`, so that they can be used in `.ui` files by the names of
 // their classes. These functions are for layouts that are made in code.

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// The words of menus that GTK makes of a `GMenuModel`: at the accessibility sizes they take several lines, and
 /// the keys beside them, for which there is no room then, are left out.

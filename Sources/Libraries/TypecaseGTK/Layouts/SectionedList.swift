@@ -3,9 +3,9 @@
 
 import CTypecaseGTK
 import CTypecaseWidgets
-import DynamicType
-import GLibKit
-import GTKKit
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
 
 /// What a row of a list shows; it is as high as its texts need to be.
 public nonisolated struct AdaptiveRow {

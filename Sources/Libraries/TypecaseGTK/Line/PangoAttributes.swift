@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseRichText
 
 /// A list of Pango's attributes, for labels, entries and layouts; it is given up with this object.
 final class PangoAttributes {

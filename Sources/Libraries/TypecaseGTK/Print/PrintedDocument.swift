@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import DynamicType
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseDynamicType
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// A document on paper, or as a PDF: its text with its attributes, on pages of its own size.
 ///

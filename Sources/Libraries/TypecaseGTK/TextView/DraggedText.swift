@@ -3,9 +3,9 @@
 
 import CTypecaseGTK
 import FoundationEssentials
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// What is dragged out of a text view, in every form that a ``TextCopy`` has.
 ///

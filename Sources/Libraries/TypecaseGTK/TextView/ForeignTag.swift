@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseRichText
 
 /// What a text tag that an app made itself says, as attributes: bold words of a view that never heard
 /// of this library can be changed like any others.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// What the buffer's text is and has; offsets are in scalars.
 extension FormattedBuffer {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import GTKKit
-import RichText
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// The color behind a whole text view.
 ///

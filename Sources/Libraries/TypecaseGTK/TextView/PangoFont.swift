@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
-import GLibKit
-import RichText
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseRichText
 
 /// A length in points in Pango's units, of which a pixel has `PANGO_SCALE`.
 ///

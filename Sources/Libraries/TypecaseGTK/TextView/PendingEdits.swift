@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import RichText
+import TypecaseRichText
 
 /// The edits of a text buffer that were announced and did not end yet.
 ///

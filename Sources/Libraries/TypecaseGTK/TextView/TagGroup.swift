@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import RichText
+import TypecaseRichText
 
 /// Attributes that one text tag stands for.
 ///

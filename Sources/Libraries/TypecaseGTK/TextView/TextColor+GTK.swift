@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import GLibKit
-import RichText
+import TypecaseGLibKit
+import TypecaseRichText
 
 extension TextColor {
   /// As GDK has it, in sRGB.

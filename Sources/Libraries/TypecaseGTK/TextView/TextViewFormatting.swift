@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTypecaseGTK
-import FontDescriptors
 import FoundationEssentials
-import GLibKit
-import GTKKit
-import RichText
 import Typecase
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecaseRichText
 
 /// The formatting of a `GtkTextView`: attributes as text tags, changes as steps that can be undone,
 /// copies that keep their attributes.

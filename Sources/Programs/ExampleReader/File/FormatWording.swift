@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// What formats are called, and what they lose.
 enum FormatWording {

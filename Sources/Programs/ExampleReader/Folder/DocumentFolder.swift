@@ -4,7 +4,7 @@
 import FoundationEssentials
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// A folder of documents, and what a list shows of each.
 struct DocumentFolder {

@@ -3,8 +3,8 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
-import func GLibKit.trn
+import func TypecaseGLibKit.tr
+import func TypecaseGLibKit.trn
 
 /// The list of a folder's documents, beside the document that is shown.
 ///

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DataDetection
+import TypecaseDataDetection
 import TypecaseGTK
 
 /// Marks the addresses and phone numbers of a text view's text, as they are found while it is edited.

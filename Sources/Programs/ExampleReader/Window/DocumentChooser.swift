@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// Asks the person for a file, with the desktop's own dialog.
 enum DocumentChooser {

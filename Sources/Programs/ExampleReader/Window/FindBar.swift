@@ -3,8 +3,8 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
-import func GLibKit.trn
+import func TypecaseGLibKit.tr
+import func TypecaseGLibKit.trn
 
 /// Finds text in the document, and replaces it.
 ///

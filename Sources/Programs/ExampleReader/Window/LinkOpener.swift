@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 /// Opens the links of the document, and the addresses and phone numbers that were found in its text: with
 /// Control and the pointer, with Control and Enter at the caret, and from the text's menu.

@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.tr
+import func TypecaseGLibKit.tr
 
 // What is done with the document's file: opening, saving, closing, and what is asked before.
 extension ReaderWindow {

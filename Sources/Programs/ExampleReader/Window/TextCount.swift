@@ -3,7 +3,7 @@
 
 import TypecaseGTK
 
-import func GLibKit.trn
+import func TypecaseGLibKit.trn
 
 /// How much text there is: of what is selected, else of all.
 struct TextCount {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import RichText
 import Testing
+import TypecaseRichText
 
 struct PlainTextDocumentTests {
   private func wide(_ text: String, isBig: Bool) -> [UInt8] {

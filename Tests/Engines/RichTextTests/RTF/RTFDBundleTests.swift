@@ -3,9 +3,9 @@
 
 import FoundationEssentials
 import Glibc
-import RichText
-import SystemKit
 import Testing
+import TypecaseRichText
+import TypecaseSystemKit
 
 struct RTFDBundleTests {
   private let folder: TemporaryFolder

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import RichText
 import TestRandomness
 import Testing
+import TypecaseRichText
 
 /// Files that are damaged, by accident or to do harm.
 struct RTFDamageTests {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
-import RichText
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseRichText
+import TypecaseSystemKit
 
 /// What other programs see in the files that we write.
 struct RTFOtherProgramsTests {

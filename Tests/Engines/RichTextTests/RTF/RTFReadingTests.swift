@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
-import RichText
 import Testing
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 /// Files as programs write them; the texts are ours.
 struct RTFReadingTests {

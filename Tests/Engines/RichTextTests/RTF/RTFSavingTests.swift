@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import RichText
 import Testing
+import TypecaseRichText
 
 /// Files that are saved where they were opened: what was not edited keeps its bytes.
 struct RTFSavingTests {

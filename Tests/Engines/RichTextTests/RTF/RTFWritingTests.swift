@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FoundationEssentials
-import RichText
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 struct RTFWritingTests {
   private func copy(_ document: RichTextDocument) throws -> RichTextDocument {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
-import RichText
 import Testing
+import TypecaseRichText
 
 struct TextScalingTests {
   @Test(arguments: [(17.0, 13.09), (20, 15.4), (22, 16.94), (14, 10.78)])

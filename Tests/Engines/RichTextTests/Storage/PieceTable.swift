@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import RichText
+import TypecaseRichText
 
 /// A backing store as an app may have one: what was opened is never moved, and what was typed is appended
 /// to a list of its own; the text is pieces of both.

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
-import RichText
 import TestRandomness
 import Testing
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 /// Notes what it is told, in order.
 private final class Follower: TextStorageDelegate, TextStorageObserver {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import RichText
+import TypecaseRichText
 
 /// Colors words as they are typed, as docs/text-storage.md shows it.
 final class WordColors: TextStorageDelegate {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import RichText
 import TestRandomness
 import Testing
+import TypecaseRichText
 
 /// Attributed text in the plainest way: attributes for every scalar.
 ///

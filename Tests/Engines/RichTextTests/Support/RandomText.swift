@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import DynamicType
-import FontDescriptors
-import RichText
 import TestRandomness
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+import TypecaseRichText
 
 extension TextAttributes {
   /// Some attributes set and others not; the fonts are those of a set, or missing.

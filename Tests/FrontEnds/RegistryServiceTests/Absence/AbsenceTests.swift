@@ -1,18 +1,18 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontRegistry
 import Foundation
-import GLibKit
 import GRDB
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import TestRandomness
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 @testable import RegistryService
 

@@ -3,8 +3,8 @@
 
 import FontRegistry
 import Foundation
-import SystemKit
 import Testing
+import TypecaseSystemKit
 
 @testable import RegistryService
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import GLibKit
-import SystemKit
 import TestDesktop
 import Typecase
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Random bytes: no font, only known by their digest.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {

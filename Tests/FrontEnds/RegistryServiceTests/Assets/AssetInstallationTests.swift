@@ -3,10 +3,10 @@
 
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseSystemKit
 
 /// Fonts of a catalog are fetched, and then installed like any other.
 struct AssetInstallationTests {

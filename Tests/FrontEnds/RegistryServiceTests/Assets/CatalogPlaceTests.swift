@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import Foundation
-import SystemKit
 import Testing
+import TypecaseBusProtocol
+import TypecaseSystemKit
 
 @testable import RegistryService
 

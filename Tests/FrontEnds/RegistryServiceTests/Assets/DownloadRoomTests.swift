@@ -3,10 +3,10 @@
 
 import Foundation
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseSystemKit
 
 /// What downloads may take of the disk.
 final class DownloadRoomTests {

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseSystemKit
 
 /// What becomes of downloads from a server that disconnects, hangs and lies.
 struct UnrulyServerTests {

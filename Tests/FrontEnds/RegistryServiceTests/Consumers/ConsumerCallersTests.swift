@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontRegistry
 import Foundation
-import GLibKit
 import GRDB
 import Synchronization
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 @testable import RegistryService
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
-import FontDescriptors
 import FontRegistry
 import Foundation
-import GLibKit
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Apps that use installed fonts: which bytes they get, and what nobody gets.
 struct ConsumerTests {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import FontDescriptors
 import FontInspection
 import FontRegistry
 import Foundation
 import Glibc
-import SystemKit
 import Testing
+import TypecaseFontDescriptors
+import TypecaseSystemKit
 
 @testable import RegistryService
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The Typecase contributors
 // SPDX-License-Identifier: Apache-2.0
 
-import BusProtocol
 import Foundation
-import GLibKit
 import SyntheticFonts
-import SystemKit
 import TestDesktop
 import Testing
 import Typecase
+import TypecaseBusProtocol
+import TypecaseGLibKit
+import TypecaseSystemKit
 
 /// Running apps are told of changes of the fonts that they see, and of nothing else.
 struct LiveTests {

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+
+/// A menu whose entries the program makes, in parts with a line between them.
+public struct Menu {
+  public struct Entry {
+    /// May hold a mnemonic.
+    public var label: String
+    public var kind: Kind
+
+    public enum Kind {
+      /// The name of an action, with its parameter: "win.undo", "size.style::body".
+      case action(String)
+      /// The name of an action and its parameter, whatever signs are in it.
+      case text(action: String, String)
+      case menu(Menu)
+    }
+
+    public init(_ label: String, _ action: String) {
+      (self.label, kind) = (label, .action(action))
+    }
+
+    public init(_ label: String, _ kind: Kind) { (self.label, self.kind) = (label, kind) }
+  }
+
+  public struct Section {
+    public var title: String?
+    public var entries: [Entry]
+
+    public init(_ title: String? = nil, _ entries: [Entry]) {
+      (self.title, self.entries) = (title, entries)
+    }
+  }
+
+  public var sections: [Section]
+
+  /// Sections without entries are left out.
+  public init(_ sections: [Section]) { self.sections = sections.filter { !$0.entries.isEmpty } }
+
+  /// A name as a label, in which no sign is a mnemonic.
+  public static func plain(_ name: String) -> String {
+    name.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+  }
+
+  /// The menu for a button.
+  @MainActor public func set(on button: Widget) {
+    let model = makeModel()
+    gtk_menu_button_set_menu_model(button.opaque, model.pointer.raw.cast(to: GMenuModel.self))
+  }
+
+  /// Opens the menu at a place in a widget; it goes when it is closed.
+  ///
+  /// - Parameter closed: called when it is closed, and after the action that was chosen.
+  @MainActor public func open(
+    in widget: Widget, atX x: Double, y: Double, closed: @escaping @MainActor () -> Void = {}
+  ) {
+    let model = makeModel()
+    guard let made = gtk_popover_menu_new_from_model(model.pointer.raw.cast(to: GMenuModel.self))
+    else { return }
+    let popover = Widget(made)
+    gtk_widget_set_parent(popover.pointer, widget.pointer)
+    gtk_popover_set_has_arrow(popover.cast(to: GtkPopover.self), 0)
+    gtk_widget_set_halign(popover.pointer, GTK_ALIGN_START)
+    var place = GdkRectangle(x: CInt(x), y: CInt(y), width: 1, height: 1)
+    gtk_popover_set_pointing_to(popover.cast(to: GtkPopover.self), &place)
+    Signal.connect(popover, "closed") {
+      // The action that was chosen is looked up from the menu after it is closed.
+      Task {
+        gtk_widget_unparent(popover.pointer)
+        closed()
+      }
+    }
+    gtk_popover_popup(popover.cast(to: GtkPopover.self))
+  }
+
+  fileprivate func makeModel() -> ObjectRef<OpaquePointer> {
+    let menu = ObjectRef(adopting: g_menu_new())
+    for section in sections {
+      let part = ObjectRef(adopting: g_menu_new())
+      for entry in section.entries { entry.append(to: part.pointer) }
+      g_menu_append_section(
+        menu.pointer, section.title, part.pointer.raw.cast(to: GMenuModel.self))
+    }
+    return menu
+  }
+}
+
+extension Menu.Entry {
+  fileprivate func append(to menu: OpaquePointer) {
+    switch kind {
+    case .action(let action): g_menu_append(menu, label, action)
+    case .text(let action, let text):
+      guard let item = g_menu_item_new(label, nil) else { return }
+      g_menu_item_set_action_and_target_value(item, action, g_variant_new_string(text))
+      g_menu_append_item(menu, item)
+      g_object_unref(item.raw)
+    case .menu(let inner):
+      let model = inner.makeModel()
+      g_menu_append_submenu(menu, label, model.pointer.raw.cast(to: GMenuModel.self))
+    }
+  }
+}

@@ -1,6 +1,0 @@
-// SPDX-FileCopyrightText: The Typecase contributors
-// SPDX-License-Identifier: Apache-2.0
-
-// What a program needs that imports `DataDetection` alone: the storage that a `StorageDetection` follows.
-
-@_exported import RichText

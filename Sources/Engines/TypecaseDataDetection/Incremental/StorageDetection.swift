@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseRichText
+
+/// Keeps what is in the text of a `TextStorage` up to date while it is edited.
+///
+///     TextStorage -> wasEdited -> the paragraphs that were touched -> DetectedRanges -> changed
+///
+/// It is an observer of the storage, as layouts are, and belongs to the storage's thread. The storage does not keep
+/// it; whoever wants to know what is found does.
+public final class StorageDetection: TextStorageObserver {
+  /// What is found now.
+  public private(set) var ranges: DetectedRanges
+  /// Told after each edit of characters; it must not edit the storage.
+  public var changed: ((DetectedRanges.Change) -> Void)?
+
+  private weak var storage: TextStorage?
+
+  /// Looks at the whole text of a storage, and follows it from now on.
+  public init(of storage: TextStorage, by detector: DataDetector = DataDetector()) {
+    self.storage = storage
+    ranges = DetectedRanges(in: storage.text(in: 0..<storage.length), by: detector)
+    storage.add(self)
+  }
+
+  /// What is looked for, and how; all of the text is looked at again where it becomes another.
+  public var detector: DataDetector {
+    get { ranges.detector }
+    set {
+      guard newValue != ranges.detector, let storage else { return }
+      let old = ranges.all
+      let whole = 0..<storage.length
+      ranges = DetectedRanges(in: storage.text(in: whole), by: newValue)
+      let new = ranges.all
+      changed?(
+        .init(
+          paragraphs: whole, removed: old.filter(Set(new).doesNotContain),
+          added: new.filter(Set(old).doesNotContain)))
+    }
+  }
+
+  public func textStorage(_ storage: TextStorage, wasEdited edit: TextStorage.Edit) {
+    guard edit.kinds.contains(.characters) else { return }
+    // A line's end that was typed makes a paragraph of what is behind it as well.
+    let touched = storage.paragraphs(touching: edit.range)
+    let behind = storage.paragraphs(touching: edit.range.upperBound..<edit.range.upperBound)
+    let paragraphs = touched.lowerBound..<max(touched.upperBound, behind.upperBound)
+    let change = ranges.replace(
+      edit.range, changeInLength: edit.changeInLength, paragraphs: paragraphs,
+      with: storage.text(in: paragraphs))
+    changed?(change)
+  }
+}
+
+extension Set {
+  fileprivate func doesNotContain(_ element: Element) -> Bool { !contains(element) }
+}

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseHarfBuzzKit
+
+/// What a face says of itself, in its name table and beside it.
+public struct FaceNames: Sendable, Hashable {
+  public var copyright = ""
+  public var version = ""
+  public var trademark = ""
+  public var manufacturer = ""
+  public var designer = ""
+  public var summary = ""
+  public var vendorURL = ""
+  public var designerURL = ""
+  public var license = ""
+  public var licenseURL = ""
+  public var postScriptName = ""
+  public var glyphCount = 0
+  public var unitsPerEm = 0
+  /// The bits of `OS/2.fsType`; nil for a face without that table.
+  public var fsType: UInt16?
+
+  /// Reads the file in this process: only for those that were inspected, or that the desktop has.
+  ///
+  /// - Returns: nil when the file cannot be read, or has no such face.
+  public init?(path: String, index: Int) {
+    guard let blob = HarfBuzzBlob(path: path), index >= 0, index < blob.faceCount else {
+      return nil
+    }
+    let face = HarfBuzzFace(blob, index: index)
+    // Name identifiers of OpenType's name table.
+    copyright = face.name(0)
+    version = face.name(5)
+    postScriptName = face.name(6)
+    trademark = face.name(7)
+    manufacturer = face.name(8)
+    designer = face.name(9)
+    summary = face.name(10)
+    vendorURL = face.name(11)
+    designerURL = face.name(12)
+    license = face.name(13)
+    licenseURL = face.name(14)
+    glyphCount = face.glyphCount
+    unitsPerEm = face.unitsPerEm
+    let os2 = face.table("OS/2")
+    if os2.count >= 10 { fsType = UInt16(os2[8]) << 8 | UInt16(os2[9]) }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseFontconfigKit
+
+/// The characters that a face has glyphs for, as fontconfig lists them.
+///
+/// Shared with fontconfig's caches, so that it costs a reference, however many characters there are.
+public struct FaceCharacters: Sendable, Hashable {
+  private let set: FontconfigCharSet
+
+  init(_ set: FontconfigCharSet) { self.set = set }
+
+  public func contains(_ scalar: Unicode.Scalar) -> Bool { set.contains(scalar.value) }
+
+  public static func == (one: Self, other: Self) -> Bool { one.set.isEqual(to: other.set) }
+
+  /// Equal sets may be held twice, and counting what is in them is slow: others tell faces apart.
+  public func hash(into hasher: inout Hasher) {}
+}

@@ -1,0 +1,237 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseFontconfig
+import Synchronization
+import TypecaseFontconfigKit
+import TypecaseSystemKit
+
+/// Fonts that this process alone has, given to it as files in memory, on top of the desktop's.
+///
+///     sealed memory -> FontFileSlot        a number that never means another font
+///                   -> ProcessFontFile     what fontconfig finds in it, once
+///                   -> Preparation         the desktop's configuration, read again, with these fonts
+///                   -> use(_:)             what the process draws with from now on
+///
+/// They are found by family, PostScript name and full name, and take no part in fallback: the same
+/// rules as for fonts by name in every program (`HiddenCoverage`).
+///
+/// The current configuration is never changed but always replaced: Pango matches and sorts in threads
+/// of its own, with the configuration that it took. To prepare one takes some 10 ms and can be done
+/// in any thread; to use it takes less than 1 ms. Pango must then be told, see TypecasePangoKit's
+/// `SharedFontMap`.
+///
+/// fontconfig forgets such fonts whenever it reads its configuration again, as GTK makes it do when
+/// the desktop's fonts change: `restore()` adds them again.
+public final class ProcessFonts: Sendable {
+  /// Those of this process: there is one current configuration.
+  public static let shared = ProcessFonts()
+
+  /// A font file, all faces of which are used.
+  public struct File: Sendable {
+    /// The same for the same bytes and for no others, such as a digest.
+    public var identity: String
+    public var memory: SealedMemory
+
+    public init(identity: String, memory: SealedMemory) {
+      self.identity = identity
+      self.memory = memory
+    }
+  }
+
+  /// Fonts of the desktop that the process does without.
+  ///
+  /// Pango sorts all fonts that there are, again for each size of text.
+  package struct Exclusion: Sendable, Hashable {
+    /// Where their files are, with a slash at the end.
+    package var folders: [String]
+    /// Those that stay, in any case.
+    package var keptFamilies: Set<String>
+
+    package init(folders: [String] = [], keptFamilies: Set<String> = []) {
+      self.folders = folders
+      self.keptFamilies = keptFamilies
+    }
+
+    /// Takes the fonts out of a configuration.
+    ///
+    /// - Returns: the families of what was taken out, as `FontconfigName` folds them.
+    fileprivate func apply(to configuration: FontconfigConfiguration) -> Set<String> {
+      guard !folders.isEmpty else { return [] }
+      let kept = Set(keptFamilies.map(FontconfigName.folded))
+      var removed: Set<String> = []
+      configuration.removeFonts { pattern in
+        guard let file = pattern.file, folders.contains(where: file.hasPrefix) else { return false }
+        let families = pattern.families.map(FontconfigName.folded)
+        guard kept.isDisjoint(with: families) else { return false }
+        removed.formUnion(families)
+        return true
+      }
+      return removed
+    }
+  }
+
+  /// Why a font cannot be used.
+  public enum Fault: Error, Sendable, Hashable {
+    /// The process has too many files open, most likely.
+    case descriptor(SystemError)
+    /// fontconfig finds no font in the file.
+    case noFont
+    /// fontconfig cannot read the rules for the font.
+    case rulesRefused
+    case outOfMemory
+  }
+
+  /// A configuration with fonts, ready to be used.
+  public final class Preparation: Sendable {
+    public let configuration: FontconfigConfiguration
+    /// The fonts that cannot be used, by their identity.
+    public let faults: [String: Fault]
+    fileprivate let requested: [File]
+    fileprivate let files: [ProcessFontFile]
+    package let exclusion: Exclusion
+    private let excludedFamilies: Set<String>
+    fileprivate let number: Int
+
+    fileprivate init(
+      _ configuration: FontconfigConfiguration, requested: [File], files: [ProcessFontFile],
+      faults: [String: Fault], without exclusion: Exclusion, _ excludedFamilies: Set<String>,
+      number: Int
+    ) {
+      self.exclusion = exclusion
+      self.excludedFamilies = excludedFamilies
+      self.configuration = configuration
+      self.requested = requested
+      self.files = files
+      self.faults = faults
+      self.number = number
+    }
+
+    /// Whether faces of a family were left out.
+    package func excludes(family: String) -> Bool {
+      excludedFamilies.contains(FontconfigName.folded(family))
+    }
+
+    /// All fonts that programs see with this configuration, the given ones as they really are.
+    public var patterns: [FontconfigPattern] {
+      let given = Set(files.map(\.path))
+      let listed = FontconfigFontSet.installed(in: configuration)?.patterns ?? []
+      return listed.filter { $0.file.map { !given.contains($0) } ?? true }
+        + files.flatMap(\.patterns)
+    }
+  }
+
+  private struct State {
+    /// By identity; they stay.
+    var slots: [String: FontFileSlot] = [:]
+    var files: [String: WeakFile] = [:]
+    var used: Preparation?
+    var count = 0
+  }
+
+  private struct WeakFile: Sendable { weak var file: ProcessFontFile? }
+
+  private let state = Mutex(State())
+
+  private init() {}
+
+  /// Reads the desktop's configuration and adds fonts to it; changes nothing yet.
+  ///
+  /// - Parameter files: all that the process is to have, those that it has included.
+  /// - Returns: nil when the desktop's configuration cannot be read.
+  public func prepare(_ files: [File]) -> Preparation? { prepare(files, without: Exclusion()) }
+
+  /// The same without some of the desktop's fonts.
+  package func prepare(_ files: [File] = [], without exclusion: Exclusion) -> Preparation? {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
+    guard let configuration = FontconfigConfiguration.desktop() else { return nil }
+    // Without an interval fontconfig would read its configuration again by itself when it thinks it
+    // is time, and these fonts would go without anybody being told.
+    _ = FcConfigSetRescanInterval(configuration.handle, 0)
+    let excluded = exclusion.apply(to: configuration)
+    var ready: [ProcessFontFile] = []
+    var faults: [String: Fault] = [:]
+    var seen: Set<String> = []
+    let set = Self.makeApplicationFonts(of: configuration)
+    for file in files where seen.insert(file.identity).inserted {
+      do throws(Fault) {
+        guard let set else { throw .outOfMemory }
+        let scanned = try scanned(file)
+        try scanned.add(to: configuration, set)
+        ready.append(scanned)
+      } catch { faults[file.identity] = error }
+    }
+    return Preparation(
+      configuration, requested: files, files: ready, faults: faults, without: exclusion, excluded,
+      number: number)
+  }
+
+  /// The empty list of a new configuration's application fonts.
+  ///
+  /// fontconfig makes it when a file is added, whatever is in the file.
+  private static func makeApplicationFonts(
+    of configuration: FontconfigConfiguration
+  ) -> UnsafeMutablePointer<FcFontSet>? {
+    FcConfigAppFontAddFile(configuration.handle, "/dev/null")
+    return FcConfigGetFonts(configuration.handle, FcSetApplication)
+  }
+
+  /// Makes a configuration the one that the process uses, unless a later one is used already.
+  ///
+  /// On the thread that lays text out. The files of fonts that are not in it are released.
+  ///
+  /// - Returns: whether it is used now.
+  @discardableResult
+  public func use(_ preparation: Preparation) -> Bool {
+    let (isUsed, former) = state.withLock { state -> (Bool, Preparation?) in
+      if let used = state.used, used.number > preparation.number { return (false, nil) }
+      guard preparation.configuration.makeCurrent() else { return (false, nil) }
+      defer { state.used = preparation }
+      return (true, state.used)
+    }
+    // What only the former one had goes here, outside the lock.
+    withExtendedLifetime(former) {}
+    return isUsed
+  }
+
+  /// Brings the fonts back, and leaves out what was left out, after fontconfig read its configuration
+  /// again; on the thread that lays text out.
+  ///
+  /// - Returns: whether there was something to bring back.
+  @discardableResult
+  public func restore() -> Bool {
+    guard let used = state.withLock(\.used),
+      !used.requested.isEmpty || !used.exclusion.folders.isEmpty,
+      !used.configuration.isCurrent,
+      let again = prepare(used.requested, without: used.exclusion)
+    else { return false }
+    return use(again)
+  }
+
+  /// What is in use; nil before the first fonts were.
+  public var used: Preparation? { state.withLock(\.used) }
+
+  /// All fonts that programs see in this process, the given ones as they really are.
+  public var installed: [FontconfigPattern] {
+    if let used, used.configuration.isCurrent { return used.patterns }
+    return FontconfigFontSet.installed()?.patterns ?? []
+  }
+
+  private func scanned(_ file: File) throws(Fault) -> ProcessFontFile {
+    if let known = state.withLock({ $0.files[file.identity]?.file }) { return known }
+    let slot = try state.withLock { state throws(Fault) in
+      if let known = state.slots[file.identity] { return known }
+      do throws(SystemError) {
+        let slot = try FontFileSlot(file.memory.descriptor)
+        state.slots[file.identity] = slot
+        return slot
+      } catch { throw .descriptor(error) }
+    }
+    let scanned = try ProcessFontFile(file.memory, in: slot)
+    state.withLock { $0.files[file.identity] = WeakFile(file: scanned) }
+    return scanned
+  }
+}

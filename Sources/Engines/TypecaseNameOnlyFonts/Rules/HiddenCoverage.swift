@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseFontconfig
+import TypecaseFontconfigKit
+
+/// What a font is said to cover while it is looked for, so that it is found by its name only.
+///
+/// One space and no language: neither the sorted fallback list nor a match by character or language
+/// ever finds a use for it. Deleting the coverage instead would do harm: a missing value counts as a
+/// perfect match. What the font really covers is given back by `RestoredCoverage` once it is chosen.
+public enum HiddenCoverage {
+  /// Where the rules for fonts that every program may use by name are, in the person's folder of
+  /// configuration.
+  public static let rulesFile = "fontconfig/conf.d/60-typecase.conf"
+
+  static let character: UInt32 = 0x20
+  /// "No linguistic content", which no text asks for.
+  static let language = "zxx"
+
+  /// The rule for the files of a folder, while fontconfig scans them.
+  public static func rule(forFilesIn folder: String) -> String {
+    """
+    <match target="scan"><test name="file" compare="contains"><string>\
+    \(FontconfigXML.escaped(folder))/</string></test>\
+    <edit name="charset" mode="assign"><charset><int>\(character)</int></charset></edit>\
+    <edit name="lang" mode="assign"><langset><string>\(language)</string></langset></edit></match>
+    """
+  }
+
+  /// The same for a pattern that no configuration has yet.
+  ///
+  /// - Returns: false when memory lacks.
+  static func hide(_ pattern: OpaquePointer) -> Bool {
+    guard let characters = FcCharSetCreate(), let languages = FcLangSetCreate() else {
+      return false
+    }
+    defer {
+      FcCharSetDestroy(characters)
+      FcLangSetDestroy(languages)
+    }
+    FcPatternDel(pattern, FC_CHARSET)
+    FcPatternDel(pattern, FC_LANG)
+    return FcCharSetAddChar(characters, character) == FcTrue
+      && FcLangSetAdd(languages, language) == FcTrue
+      && FcPatternAddCharSet(pattern, FC_CHARSET, characters) == FcTrue
+      && FcPatternAddLangSet(pattern, FC_LANG, languages) == FcTrue
+  }
+}

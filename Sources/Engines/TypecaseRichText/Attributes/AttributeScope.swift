@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import TypecaseFontDescriptors
+
+extension AttributeScopes {
+  /// The attributes of ``TextAttributes``, for Foundation's `AttributedString`.
+  public struct TypecaseAttributes: AttributeScope {
+    public let font: FontKey
+    public let size: SizeKey
+    public let color: ColorKey
+    public let background: BackgroundKey
+    public let underline: UnderlineKey
+    public let strikethrough: StrikethroughKey
+    public let shadow: ShadowKey
+    public let tracking: TrackingKey
+    public let kerning: KerningKey
+    public let ligatures: LigatureKey
+    public let baseline: BaselineKey
+    public let features: FeaturesKey
+    public let axes: AxesKey
+    public let language: LanguageKey
+    public let link: LinkKey
+    public let stroke: StrokeKey
+    public let capitals: CapitalsKey
+    public let hidden: HiddenKey
+    public let attachment: AttachmentKey
+    public let field: FieldKey
+    public let carried: CarriedKey
+    public let paragraph: ParagraphKey
+  }
+
+  public var typecase: TypecaseAttributes.Type { TypecaseAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+  public subscript<Key: AttributedStringKey>(
+    dynamicMember path: KeyPath<AttributeScopes.TypecaseAttributes, Key>
+  ) -> Key { self[Key.self] }
+}
+
+extension AttributeScopes.TypecaseAttributes {
+  public enum FontKey: AttributedStringKey {
+    public typealias Value = FontDescriptor
+    public static let name = "org.typecase.font"
+  }
+
+  public enum SizeKey: AttributedStringKey {
+    public typealias Value = TextSize
+    public static let name = "org.typecase.size"
+  }
+
+  public enum ColorKey: AttributedStringKey {
+    public typealias Value = TextColor
+    public static let name = "org.typecase.color"
+  }
+
+  public enum BackgroundKey: AttributedStringKey {
+    public typealias Value = TextColor
+    public static let name = "org.typecase.background"
+  }
+
+  public enum UnderlineKey: AttributedStringKey {
+    public typealias Value = TextLine
+    public static let name = "org.typecase.underline"
+  }
+
+  public enum StrikethroughKey: AttributedStringKey {
+    public typealias Value = TextLine
+    public static let name = "org.typecase.strikethrough"
+  }
+
+  public enum ShadowKey: AttributedStringKey {
+    public typealias Value = TextShadow
+    public static let name = "org.typecase.shadow"
+  }
+
+  public enum TrackingKey: AttributedStringKey {
+    public typealias Value = Double
+    public static let name = "org.typecase.tracking"
+  }
+
+  public enum KerningKey: AttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "org.typecase.kerning"
+  }
+
+  public enum LigatureKey: AttributedStringKey {
+    public typealias Value = Ligatures
+    public static let name = "org.typecase.ligatures"
+  }
+
+  public enum BaselineKey: AttributedStringKey {
+    public typealias Value = TextBaseline
+    public static let name = "org.typecase.baseline"
+  }
+
+  public enum FeaturesKey: AttributedStringKey {
+    public typealias Value = [String: UInt32]
+    public static let name = "org.typecase.features"
+  }
+
+  public enum AxesKey: AttributedStringKey {
+    public typealias Value = [String: Double]
+    public static let name = "org.typecase.axes"
+  }
+
+  public enum LanguageKey: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.typecase.language"
+  }
+
+  public enum LinkKey: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.typecase.link"
+    /// Text that is typed after a link is not part of it.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum StrokeKey: AttributedStringKey {
+    public typealias Value = TextStroke
+    public static let name = "org.typecase.stroke"
+  }
+
+  public enum CapitalsKey: AttributedStringKey {
+    public typealias Value = TextCapitals
+    public static let name = "org.typecase.capitals"
+  }
+
+  public enum HiddenKey: AttributedStringKey {
+    public typealias Value = Bool
+    public static let name = "org.typecase.hidden"
+  }
+
+  public enum AttachmentKey: AttributedStringKey {
+    public typealias Value = TextAttachment
+    public static let name = "org.typecase.attachment"
+    /// It belongs to the text that it was read with.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum FieldKey: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.typecase.field"
+    /// It belongs to the text that it was read with.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum CarriedKey: AttributedStringKey {
+    public typealias Value = String
+    public static let name = "org.typecase.carried"
+    /// It belongs to the text that it was read with.
+    public static let inheritedByAddedText = false
+  }
+
+  public enum ParagraphKey: AttributedStringKey {
+    public typealias Value = ParagraphStyle
+    public static let name = "org.typecase.paragraph"
+    /// A paragraph has one style from its first character to its end.
+    public static let runBoundaries: AttributedString.AttributeRunBoundaries? = .paragraph
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+
+/// What a change of attributes needs besides the run itself.
+public struct FormattingContext: Sendable {
+  /// The available faces.
+  public var faces: FaceSet
+  /// The attributes of text where nothing is set: a font and a size at least.
+  public var base: TextAttributes
+  /// The present size of each text style, in points.
+  public var stylePoints: @Sendable (TextStyle) -> Double
+
+  public init(
+    faces: FaceSet, base: TextAttributes, stylePoints: @escaping @Sendable (TextStyle) -> Double
+  ) {
+    self.faces = faces
+    self.base = base
+    self.stylePoints = stylePoints
+  }
+
+  /// The size of a run, in points.
+  public func points(of attributes: TextAttributes) -> Double {
+    switch attributes.size ?? base.size {
+    case .points(let points): points
+    case .style(let style): stylePoints(style)
+    case nil: stylePoints(.body)
+    }
+  }
+
+  /// The font that a run asks for, with its axes.
+  public func descriptor(of attributes: TextAttributes) -> FontDescriptor {
+    var descriptor = attributes.font ?? base.font ?? FontDescriptor()
+    descriptor.variations = attributes.axes ?? (attributes.font == nil ? base.axes : nil)
+    return descriptor
+  }
+
+  /// The face that a run is set in; nil when its font is not there.
+  public func face(of attributes: TextAttributes) -> FaceSet.Face? {
+    faces.face(for: descriptor(of: attributes))
+  }
+
+  /// The traits of the face that a run is set in, along its axes.
+  public func traits(of attributes: TextAttributes) -> SymbolicTraits {
+    let font = descriptor(of: attributes)
+    return faces.face(for: font)?.traits(at: font.variations) ?? font.measuredTraits
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import TypecaseDynamicType
+import TypecaseXMLKit
+
+/// HTML, read as programs put it into files and on clipboards, and written as a document of its own.
+///
+/// Reading follows the elements of text, their `style`, and rules of style sheets for one element or
+/// class. Nothing is fetched, and no entity but those of HTML is known. Writing has all styles at their
+/// elements, so that a program that takes only a part has them too.
+public enum HTMLDocument {
+  /// The largest file that is read, in bytes.
+  public static let largestSize = 64 << 20
+
+  /// What is wanted of a file.
+  public struct WritingOptions: Sendable {
+    /// Whether the text is between the marks that clipboards have, `StartFragment` and `EndFragment`.
+    public var marksFragment = false
+    /// Points of a text style, which HTML does not have.
+    public var points: @Sendable (TextStyle) -> Double
+
+    public init(
+      marksFragment: Bool = false,
+      points: @escaping @Sendable (TextStyle) -> Double = { $0.size(atTextScaling: 1) }
+    ) {
+      self.marksFragment = marksFragment
+      self.points = points
+    }
+  }
+
+  /// Reads a document.
+  ///
+  /// Sizes are those of desktops. Text in elements that show none (scripts, forms' choices) is left
+  /// out. Windows' clipboard format, with its header and marks, is read too.
+  ///
+  /// - Parameter data: in the encoding of its byte order mark, else UTF-8 where it is valid, else as its
+  ///   `meta` says, else as it seems.
+  /// - Throws: when the file is too large. Damage is no error.
+  public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
+    try DocumentError.checkSize(data.count, atMost: largestSize)
+    var bytes = [UInt8](data)
+    bytes.removeFirst(clipboardHeader(of: bytes))
+    // A zero at the end is a clipboard's, others stand for nothing.
+    let decoding = TextDecoding(bytes, declared: declaredEncoding(of: bytes))
+    let text = Array(decoding.text.utf8).map { $0 == 0 ? 0x20 : $0 }
+    let hasFragment = String(decoding: text, as: UTF8.self).contains("<!--StartFragment")
+    var reader = read(text, decoding, hasFragment: hasFragment)
+    // What looked like the mark was in a script, or is another comment.
+    if hasFragment, !reader.hasSeenFragment { reader = read(text, decoding, hasFragment: false) }
+    return reader.finish()
+  }
+
+  private static func read(
+    _ text: [UInt8], _ decoding: TextDecoding, hasFragment: Bool
+  ) -> HTMLReader {
+    var reader = HTMLReader(hasFragment: hasFragment)
+    for warning in decoding.warnings { reader.warn(warning.kind, at: warning.offset) }
+    if let stop = HTMLParser.parse(text, { reader.read($0, at: $1) }) {
+      reader.warn(stop.reason == .tooDeep ? .tooDeep : .tooManyAttributes, at: stop.offset)
+    }
+    return reader
+  }
+
+  /// Writes a document.
+  ///
+  /// - Parameter document: sizes for a telephone's screen are converted to those of desktops, because a
+  ///   point of HTML is one of those.
+  /// - Returns: UTF-8, which says so.
+  public static func write(
+    _ document: RichTextDocument, options: WritingOptions = WritingOptions()
+  ) -> Data {
+    var document = document
+    if document.settings.textScaling == .iOS {
+      document.convertTextScaling(from: .iOS, to: .standard)
+    }
+    var writer = HTMLWriter(document, options)
+    return Data(writer.write().utf8)
+  }
+
+  /// How many bytes Windows' clipboard has before the text: lines such as `StartHTML:0000000105`.
+  private static func clipboardHeader(of bytes: [UInt8]) -> Int {
+    guard bytes.starts(with: "Version:".utf8) else { return 0 }
+    let head = bytes.prefix(1024)
+    guard let start = head.firstIndex(of: UInt8(ascii: "<")),
+      String(decoding: head[..<start], as: UTF8.self).contains("StartHTML:")
+    else { return 0 }
+    return start
+  }
+
+  /// The encoding that a `meta` names, near the start.
+  private static func declaredEncoding(of bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(4096), as: Unicode.ASCII.self).lowercased()
+    guard let place = head.firstRange(of: "charset=") else { return nil }
+    let name = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
+      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }
+    // Web pages mean Windows' code page by this (Encoding Standard, section 4.2).
+    return name.isEmpty
+      ? nil : name == "iso-8859-1" || name == "us-ascii" ? "windows-1252" : String(name)
+  }
+}

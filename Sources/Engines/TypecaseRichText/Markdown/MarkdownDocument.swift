@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import TypecaseMarkdownKit
+
+/// Markdown as GitHub has it: CommonMark with tables and struck text.
+///
+/// Bold, italic, struck, raised and lowered text, underlines, code, headings, lists, quotations, links,
+/// pictures and tables are kept; every character is. What else text has is lost, see
+/// ``DocumentFormat/losses(of:)``.
+public enum MarkdownDocument {
+  /// The largest file that is read, in bytes.
+  public static let largestSize = 4 << 20
+
+  /// Reads a document.
+  ///
+  /// - Parameter data: in any encoding that a plain text may have.
+  /// - Throws: when the file is too large, or no text. Every text is Markdown.
+  public static func read(_ data: Data) throws(DocumentError) -> DocumentReading {
+    try DocumentError.checkSize(data.count, atMost: largestSize)
+    let decoding = TextDecoding([UInt8](data))
+    guard !decoding.text.utf8.contains(0) else { throw DocumentError(.notText) }
+    var reader = MarkdownReader(warnings: decoding.warnings)
+    MarkdownParser.parse(Array(decoding.text.utf8)) { reader.read($0) }
+    return reader.finish()
+  }
+
+  /// Writes a document, so that reading gives the same characters.
+  ///
+  /// - Returns: UTF-8.
+  public static func write(_ document: RichTextDocument) -> Data {
+    var writer = MarkdownWriter()
+    return Data(writer.write(document.runs).utf8)
+  }
+
+  /// What stands for a paragraph without text, of which Markdown has none.
+  static let emptyParagraph = "<!-- -->"
+
+  /// Whether text is code: set in the family that stands for any of one width, or in one that says so.
+  static func isCode(_ attributes: TextAttributes) -> Bool {
+    guard let family = attributes.font?.family?.lowercased() else { return false }
+    return family == "monospace" || family.hasSuffix(" mono") || family.hasPrefix("courier")
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseFontDescriptors
+
+/// The numbers that the words for characters have set: small, because each group has a copy.
+struct RTFCharacterState: Hashable {
+  var font: Int32 = -1
+  var size: Int32 = 0
+  var thousandths: Int32 = 0
+  var isBold = false, isItalic = false, isHidden = false, isOutlined = false, isShadowed = false
+  var capitals: TextCapitals?
+  var underline: TextLine.Style?, strikethrough: TextLine.Style?
+  var color: Int32 = 0, background: Int32 = 0
+  var underlineColor: Int32 = 0, strikethroughColor: Int32 = 0, strokeColor: Int32 = 0
+  var expansion: Int32?
+  var kerning: Bool?
+  var ligatures: Ligatures?
+  var baseline: TextBaseline?
+  var strokeWidth: Int32?
+  var shadowX: Int32 = 0, shadowY: Int32 = 0, shadowBlur: Int32 = 0
+  var shadowOpacity: Int32 = 255, shadowColor: Int32 = 0
+  var language: Int32 = 0
+  /// The field that the text is the result of, by its place in the reader's list; 0 for none.
+  var field: Int32 = 0
+
+  /// What `\plain` leaves: the field, which no formatting is.
+  mutating func reset(font: Int32) {
+    let field = self.field
+    self = RTFCharacterState()
+    self.field = field
+    self.font = font
+  }
+
+  mutating func apply(_ word: RTFWord.Character, _ parameter: Int32?) {
+    let isOn = parameter != 0
+    let number = parameter ?? 0
+    switch word {
+    case .plain, .font: break
+    case .size: if number > 0 { (size, thousandths) = (number, 0) }
+    case .sizeInThousandths: if number > 0 { thousandths = number }
+    case .bold: isBold = isOn
+    case .italic: isItalic = isOn
+    case .underline(let style): underline = isOn ? style : nil
+    case .noUnderline: underline = nil
+    case .underlineColor: underlineColor = number
+    case .strikethrough(let style): strikethrough = isOn ? style : nil
+    // NSUnderlineStyle: 1 single, 2 thick, 9 double.
+    case .strikethroughStyle:
+      strikethrough = number == 0 ? nil : number & 0xF == 9 ? .double : .single
+    case .strikethroughColor: strikethroughColor = number
+    case .color: color = number
+    case .background: background = number
+    case .up: baseline = Self.rise(parameter ?? 6)
+    case .down: baseline = Self.rise(0 &- (parameter ?? 6))
+    case .superscript: baseline = isOn ? .superscript : nil
+    case .subscript: baseline = isOn ? .subscript : nil
+    case .onBaseline: baseline = nil
+    case .expansion: expansion = number
+    // Writers that know the finer word write it behind this one.
+    case .expansionInQuarters: expansion = number &* 5
+    case .kerning: kerning = number > 0
+    case .ligatures: ligatures = number <= 0 ? .essential : number == 1 ? .common : .all
+    case .hidden: isHidden = isOn
+    case .capitals(let which): capitals = isOn ? which : nil
+    case .outline: isOutlined = isOn
+    case .strokeWidth: strokeWidth = number
+    case .strokeColor: strokeColor = number
+    case .shadow: isShadowed = isOn
+    case .shadowX: shadowX = number
+    case .shadowY: shadowY = number
+    case .shadowBlur: shadowBlur = number
+    case .shadowOpacity: shadowOpacity = number
+    case .shadowColor: shadowColor = number
+    case .language: language = number
+    }
+  }
+
+  private static func rise(_ halfPoints: Int32) -> TextBaseline? {
+    halfPoints == 0 ? nil : .offset(min(max(Double(halfPoints) / 2, -10_000), 10_000))
+  }
+}
+
+extension RTFCharacterState {
+  /// The attributes that the numbers stand for.
+  func attributes(fonts: RTFFonts, colors: RTFColors) -> TextAttributes {
+    var result = TextAttributes()
+    result.font = fonts.descriptor(font, isBold: isBold, isItalic: isItalic)
+    if size > 0 {
+      let points = thousandths > 0 ? Double(thousandths) / 1000 : Double(size) / 2
+      result.size = .points(
+        min(max(points, TextSize.limits.lowerBound), TextSize.limits.upperBound))
+    }
+    if let color = colors[color] { result.color = color }
+    if let color = colors.background(background) { result.background = color }
+    if let underline { result.underline = TextLine(underline, color: colors[underlineColor]) }
+    if let strikethrough {
+      result.strikethrough = TextLine(strikethrough, color: colors[strikethroughColor])
+    }
+    if let expansion { result.tracking = Self.length(expansion, -1000...1000) }
+    if let kerning { result.kerning = kerning }
+    if let ligatures { result.ligatures = ligatures }
+    if let baseline { result.baseline = baseline }
+    if isHidden { result.hidden = true }
+    if let capitals { result.capitals = capitals }
+    if let strokeWidth {
+      if strokeWidth != 0 || strokeColor != 0 {
+        result.stroke = TextStroke(
+          width: min(max(Double(strokeWidth) / 20, -1000), 1000), color: colors[strokeColor])
+      }
+    } else if isOutlined {
+      result.stroke = .outline
+    }
+    if isShadowed { result.shadow = shadow(colors) }
+    if let tag = RTFLanguages.tag(language) { result.language = tag }
+    return result
+  }
+
+  /// Cocoa's shadows are upwards, in twentieths of a point, and their opacity is of 255.
+  private func shadow(_ colors: RTFColors) -> TextShadow {
+    let color = colors[shadowColor] ?? .black
+    let opacity = Double(min(max(shadowOpacity, 0), 255)) / 255
+    return TextShadow(
+      x: Self.length(shadowX, -1000...1000), y: 0 - Self.length(shadowY, -1000...1000),
+      blur: Self.length(shadowBlur, 0...1000),
+      color: TextColor(color.space, components: color.components, alpha: opacity, name: color.name)
+        ?? .black)
+  }
+
+  /// Points of twentieths of them.
+  static func length(_ twips: Int32, _ limits: ClosedRange<Double>) -> Double {
+    let points = Double(twips) / 20
+    return points == 0 ? 0 : min(max(points, limits.lowerBound), limits.upperBound)
+  }
+}
+
+/// Windows' numbers of languages, those that text is written in most.
+enum RTFLanguages {
+  static func tag(_ number: Int32) -> String? { tags[number] }
+  static func number(_ tag: String) -> Int32? { numbers[tag] }
+
+  private static let numbers = Dictionary(
+    tags.map { ($0.value, $0.key) }, uniquingKeysWith: { min($0, $1) })
+
+  // From [MS-LCID], section 2.2.
+  private static let tags: [Int32: String] = [
+    0x401: "ar-SA", 0x402: "bg-BG", 0x403: "ca-ES", 0x404: "zh-TW", 0x405: "cs-CZ", 0x406: "da-DK",
+    0x407: "de-DE", 0x408: "el-GR", 0x409: "en-US", 0x40A: "es-ES", 0x40B: "fi-FI", 0x40C: "fr-FR",
+    0x40D: "he-IL", 0x40E: "hu-HU", 0x40F: "is-IS", 0x410: "it-IT", 0x411: "ja-JP", 0x412: "ko-KR",
+    0x413: "nl-NL", 0x414: "nb-NO", 0x415: "pl-PL", 0x416: "pt-BR", 0x418: "ro-RO", 0x419: "ru-RU",
+    0x41A: "hr-HR", 0x41B: "sk-SK", 0x41D: "sv-SE", 0x41E: "th-TH", 0x41F: "tr-TR", 0x420: "ur-PK",
+    0x421: "id-ID", 0x422: "uk-UA", 0x424: "sl-SI", 0x425: "et-EE", 0x426: "lv-LV", 0x427: "lt-LT",
+    0x429: "fa-IR", 0x42A: "vi-VN", 0x439: "hi-IN", 0x445: "bn-IN", 0x449: "ta-IN", 0x804: "zh-CN",
+    0x807: "de-CH", 0x809: "en-GB", 0x80A: "es-MX", 0x80C: "fr-BE", 0x810: "it-CH", 0x813: "nl-BE",
+    0x814: "nn-NO", 0x816: "pt-PT", 0xC01: "ar-EG", 0xC04: "zh-HK", 0xC07: "de-AT", 0xC09: "en-AU",
+    0xC0A: "es-ES", 0xC0C: "fr-CA", 0x1009: "en-CA", 0x100C: "fr-CH",
+  ]
+}

@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FoundationEssentials
+import TypecaseDynamicType
+import TypecaseFontDescriptors
+
+extension RTFDocument {
+  /// What is wanted of a file.
+  public struct WritingOptions: Sendable {
+    /// The scaling that the file's tag says; nil for the document's own, or standard.
+    ///
+    /// Alone it changes the tag and no sizes.
+    public var textScaling: TextScaling?
+    /// The scaling that the document's sizes have: with ``textScaling``, sizes are converted from this
+    /// to that.
+    public var sourceTextScaling: TextScaling?
+    /// Points of a text style, which RTF does not have.
+    public var points: @Sendable (TextStyle) -> Double
+
+    /// Whether attachments with names are files beside the text.
+    var isBundle = false
+
+    public init(
+      textScaling: TextScaling? = nil, sourceTextScaling: TextScaling? = nil,
+      points: @escaping @Sendable (TextStyle) -> Double = { $0.size(atTextScaling: 1) }
+    ) {
+      self.textScaling = textScaling
+      self.sourceTextScaling = sourceTextScaling
+      self.points = points
+    }
+  }
+
+  /// Writes a document, as ASCII but for groups that were carried through.
+  public static func write(
+    _ document: RichTextDocument, options: WritingOptions = WritingOptions()
+  ) -> Data {
+    var document = document
+    if let target = options.textScaling, let source = options.sourceTextScaling {
+      document.convertTextScaling(from: source, to: target)
+    }
+    document.settings.textScaling =
+      options.textScaling ?? document.settings.textScaling ?? .standard
+    var writer = RTFWriter(document.settings, options)
+    return Data(RTFEscaping.bytes(writer.write(document)))
+  }
+}
+
+/// Writes one document: each run is a group of its own, so that none has anything of another.
+struct RTFWriter {
+  var tables: RTFWritingTables
+  let settings: DocumentSettings
+  let options: RTFDocument.WritingOptions
+  private var body = ""
+
+  init(_ settings: DocumentSettings, _ options: RTFDocument.WritingOptions) {
+    self.settings = settings
+    self.options = options
+    tables = RTFWritingTables(settings)
+  }
+
+  mutating func write(_ document: RichTextDocument) -> String {
+    let runs = document.runs
+    writeBody(runs)
+    let lists = RTFWritingLists.tables(for: runs, head: settings.rtf)
+    // Behind a paragraph's word, what is carried is not the head's.
+    if body.isEmpty { body = "\\pard " }
+    return head(document, lists) + body + (settings.rtf?.trailing.joined() ?? "") + "}"
+  }
+
+  /// Text to be put into a file that has the fonts and colors of a head; nil where it needs others.
+  ///
+  /// Styles of paragraphs are left to the place.
+  static func fragment(_ runs: [TextRun], head: DocumentSettings) -> [UInt8]? {
+    var writer = RTFWriter(head, RTFDocument.WritingOptions())
+    let (fonts, colors) = (writer.tables.fonts.count, writer.tables.colors.count)
+    for run in runs {
+      guard run.attributes.attachment == nil, run.attributes.carried == nil,
+        run.attributes.link == nil, run.attributes.field == nil
+      else { return nil }
+      writer.write(run, end: "\\par\n", isFragment: true)
+    }
+    guard writer.tables.fonts.count == fonts, writer.tables.colors.count == colors else {
+      return nil
+    }
+    return RTFEscaping.bytes(writer.body)
+  }
+
+  // MARK: - The head
+
+  private func head(_ document: RichTextDocument, _ lists: String) -> String {
+    let head = settings.rtf ?? RTFHead()
+    var rtf = "{\\rtf1\\\(head.characterSet)"
+    if let page = settings.rtf == nil ? 1252 : head.codePage { rtf += "\\ansicpg\(page)" }
+    if let font = head.defaultFont { rtf += "\\deff\(font)" }
+    if let version = settings.cocoaVersion { rtf += "\\cocoartf\(version)" }
+    rtf += "\n\\cocoatextscaling\((settings.textScaling ?? .standard).rawValue)"
+    rtf += "\\cocoaplatform\(settings.platform ?? 0)"
+    rtf += tables.fontTable + "\n" + tables.colorTables + "\n"
+    rtf += head.carried.joined() + lists
+    rtf += info(document)
+    func length(_ word: String, _ points: Double?) {
+      if let points { rtf += "\\\(word)\(RTFEscaping.twips(points))" }
+    }
+    length("paperw", settings.page.width)
+    length("paperh", settings.page.height)
+    length("margl", settings.page.left)
+    length("margr", settings.page.right)
+    length("margt", settings.page.top)
+    length("margb", settings.page.bottom)
+    length("vieww", settings.view.width)
+    length("viewh", settings.view.height)
+    if let kind = settings.view.kind { rtf += "\\viewkind\(kind)" }
+    if let scale = settings.view.scale { rtf += "\\viewscale\(scale)" }
+    length("deftab", settings.tabInterval)
+    return rtf + "\n"
+  }
+
+  private func info(_ document: RichTextDocument) -> String {
+    var entries = settings.info
+    entries["title"] = document.title ?? entries["title"]
+    guard !entries.isEmpty else { return "" }
+    var rtf = #"{\info"#
+    for (key, text) in entries.sorted(by: { $0.key < $1.key })
+    where !key.isEmpty && key.utf8.allSatisfy(\.isASCIILetter) {
+      if RTFInfo.isTime(key) {
+        rtf += RTFInfo.rtf(text).map { "{\\\(key)\($0)}" } ?? ""
+      } else {
+        rtf += "{\\\(key) \(RTFEscaping.text(text))}"
+      }
+    }
+    return rtf + "}\n"
+  }
+
+  // MARK: - The text
+
+  private mutating func writeBody(_ runs: [TextRun]) {
+    let paragraphs = RTFParagraphs(runs)
+    var last: ParagraphStyle??
+    var field: TextAttributes?
+    var place = 0
+    func endField(_ body: inout String) {
+      if field != nil { body += "}}" }
+      field = nil
+    }
+    var row: RTFRowPlace?
+    for paragraph in paragraphs.all {
+      defer { place += 1 }
+      let style = paragraph.style
+      let cell = style?.cell
+      if let cell, cell.depth == 1, RTFRowPlace(cell) != row {
+        // Readers want to know a row before its cells.
+        row = RTFRowPlace(cell)
+        body += rowWords(cell, paragraphs.rows)
+        last = nil
+      }
+      if last != .some(style) || style?.list != nil {
+        body += paragraphWords(style)
+        last = .some(style)
+      }
+      if let list = style?.list, !list.text.isEmpty {
+        body += "{\\listtext \(RTFEscaping.text(list.text))}"
+      }
+      for run in paragraph.runs {
+        if let open = field, !Self.isSameField(open, run.attributes) { endField(&body) }
+        body += run.attributes.carried ?? ""
+        if field == nil, let instruction = Self.instruction(run.attributes) {
+          body += "{\\field{\\*\\fldinst{\(RTFEscaping.text(instruction))}}{\\fldrslt "
+          field = run.attributes
+        }
+        write(run, end: paragraph.end(of: run, next: paragraphs.next(place)))
+      }
+      endField(&body)
+      if let cell {
+        let end = paragraphs.next(place)?.style?.cell
+        if end?.isSame(as: cell) != true, paragraph.isWhole {
+          writeRowEnds(after: cell, next: end, paragraphs.rows)
+          last = nil
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ run: TextRun, end: String, isFragment: Bool = false) {
+    var words = characterWords(run.attributes)
+    // Its surroundings may have anything: what the run has not must go. The number of characters that
+    // stand for one of `\\u` may be any too.
+    if isFragment { words = "\\plain\\uc1\(words)" }
+    body += "{\(words)"
+    if let attachment = run.attributes.attachment,
+      run.text.unicodeScalars.first == TextAttachment.character
+    {
+      write(attachment)
+      append(Substring(run.text.unicodeScalars.dropFirst()), end)
+    } else {
+      if !words.isEmpty { body += " " }
+      append(run.text[...], end)
+    }
+    body += "}"
+  }
+
+  /// Text, of which only the last character can be a paragraph's end.
+  private mutating func append(_ text: Substring, _ end: String) {
+    let isEnd = text.utf8.last == UInt8(ascii: "\n")
+    RTFEscaping.append(isEnd ? Substring(text.unicodeScalars.dropLast()) : text, to: &body)
+    if isEnd { body += end }
+  }
+
+  private mutating func write(_ attachment: TextAttachment) {
+    let size = [("w", attachment.width), ("h", attachment.height)]
+    let blip = RTFPicture.types.first { $0.type == attachment.type }?.word
+    if let name = attachment.name, options.isBundle || attachment.bytes.isEmpty || blip == nil {
+      body += "{{\\NeXTGraphic \(RTFEscaping.text(name)) "
+      if let width = attachment.width { body += "\\width\(RTFEscaping.twips(width))" }
+      if let height = attachment.height { body += "\\height\(RTFEscaping.twips(height))" }
+      body += "\(attachment.rtfWords)\n}\u{AC}}"
+      return
+    }
+    body += "{\\*\\shppict{\\pict"
+    for (side, length) in size {
+      if let length { body += "\\pic\(side)goal\(RTFEscaping.twips(length))" }
+    }
+    let word = blip ?? "pngblip"
+    if !attachment.rtfWords.contains("\\\(word)") { body += "\\\(word)" }
+    body += attachment.rtfWords + "\n"
+    for byte in attachment.bytes { body += RTFHexadecimal.digits[Int(byte)] }
+    body += "}}"
+  }
+
+  // MARK: - Tables
+
+  private mutating func writeRowEnds(
+    after cell: TableCell, next: TableCell?, _ rows: [RTFRowPlace: [TableCell]]
+  ) {
+    let isRowGoingOn = next.map { $0.table == cell.table && $0.row == cell.row } ?? false
+    if isRowGoingOn { return }
+    // A table inside the next cell goes on with the outer row.
+    if let next, next.depth > cell.depth { return }
+    body +=
+      cell.depth > 1 ? "{\\*\\nesttableprops\(rowWords(cell, rows))\\nestrow}" : "\\row\n"
+  }
+
+  /// The shape of a cell's row.
+  private func rowWords(_ cell: TableCell, _ rows: [RTFRowPlace: [TableCell]]) -> String {
+    let cells = rows[RTFRowPlace(cell)] ?? [cell]
+    var words = "\\trowd\(cell.rtfRow)"
+    var lastEnd = 0.0
+    for cell in cells {
+      lastEnd = cell.end > lastEnd ? cell.end : lastEnd + 72
+      words += "\(cell.rtfCell)\\cellx\(RTFEscaping.twips(cell.end != 0 ? cell.end : lastEnd))"
+    }
+    return words
+  }
+
+  // MARK: - Fields
+
+  private static func isSameField(_ one: TextAttributes, _ other: TextAttributes) -> Bool {
+    one.link == other.link && one.field == other.field && other.carried == nil
+  }
+
+  private static func instruction(_ attributes: TextAttributes) -> String? {
+    if let field = attributes.field,
+      attributes.link == nil || RTFReader.Field(field).link == attributes.link
+    {
+      return field
+    }
+    return attributes.link.map { link in
+      var bytes = Array(#"HYPERLINK ""#.utf8)
+      for byte in link.utf8 {
+        if byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "\"") {
+          bytes.append(UInt8(ascii: "\\"))
+        }
+        bytes.append(byte)
+      }
+      bytes.append(UInt8(ascii: "\""))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
+
+/// Bytes as two digits.
+enum RTFHexadecimal {
+  static let digits: [String] = (0...255).map {
+    ($0 < 16 ? "0" : "") + String($0, radix: 16)
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseFontDescriptors
+
+/// The tables of fonts and colors of a file that is written: those that it had, with their numbers,
+/// and what is new behind them.
+struct RTFWritingTables {
+  private(set) var fonts: [RTFHead.Font]
+  private(set) var colors: [TextColor?]
+  private var fontNumbers: [String: Int] = [:]
+  private var colorNumbers: [TextColor: Int] = [:]
+  /// Whether names in the table are PostScript names.
+  private let namesArePostScript: Bool
+  private let firstIsNoBackground: Bool
+  /// A number that text without a font has: no new font may get it.
+  private let defaultFont: Int?
+
+  init(_ settings: DocumentSettings) {
+    let head = settings.rtf
+    fonts = head?.fonts ?? []
+    colors = head?.colors ?? []
+    namesArePostScript = settings.cocoaVersion != nil
+    firstIsNoBackground = namesArePostScript
+    defaultFont = head?.defaultFont
+    for font in fonts where fontNumbers[font.name] == nil { fontNumbers[font.name] = font.number }
+    for (number, color) in colors.enumerated() where number > 0 {
+      if let color, colorNumbers[color] == nil { colorNumbers[color] = number }
+    }
+    if firstIsNoBackground, colors.isEmpty { colors = [nil, .white] }
+  }
+
+  mutating func number(of font: FontDescriptor) -> Int {
+    let name: String
+    if namesArePostScript {
+      name = font.postScriptName ?? font.family ?? font.fullName ?? ""
+    } else {
+      name =
+        font.family.flatMap { family in
+          // The role of a private name is not the name.
+          font.postScriptName.map { $0.hasPrefix(".") ? $0 : family } ?? family
+        } ?? font.postScriptName ?? font.fullName ?? ""
+    }
+    if let known = fontNumbers[name] { return known }
+    let number = (fonts.map(\.number) + [defaultFont ?? -1]).reduce(-1, max) + 1
+    var entry = RTFHead.Font(number: number, name: name)
+    entry.characterSet = 0
+    fonts.append(entry)
+    fontNumbers[name] = number
+    return number
+  }
+
+  /// The number of a color; 0 for what is left to the reader.
+  mutating func number(of color: TextColor?, isBackground: Bool = false) -> Int {
+    guard let color else { return 0 }
+    if let known = colorNumbers[color], !(isBackground && firstIsNoBackground && known == 1) {
+      return known
+    }
+    if colors.isEmpty { colors.append(nil) }
+    colors.append(color)
+    if colorNumbers[color] == nil || isBackground { colorNumbers[color] = colors.count - 1 }
+    return colors.count - 1
+  }
+
+  /// The font table as a group.
+  var fontTable: String {
+    var rtf = #"{\fonttbl"#
+    for font in fonts {
+      rtf += "{\\f\(font.number)\\f\(font.design)"
+      if let pitch = font.pitch { rtf += "\\fprq\(pitch)" }
+      if let set = font.characterSet { rtf += "\\fcharset\(set)" }
+      if let page = font.codePage { rtf += "\\cpg\(page)" }
+      rtf += " \(RTFEscaping.text(font.name));}"
+    }
+    return rtf + "}"
+  }
+
+  /// The color tables as groups; the second has what eight bits of sRGB cannot say.
+  var colorTables: String {
+    guard !colors.isEmpty else { return "" }
+    var (plain, expanded) = (#"{\colortbl"#, #"{\*\expandedcolortbl"#)
+    var needsExpanded = false
+    for color in colors {
+      guard let color else {
+        plain += ";"
+        expanded += ";"
+        continue
+      }
+      let shown = color.inSRGB
+      let parts = [shown.red, shown.green, shown.blue].map { Int(($0 * 255).rounded()) }
+      plain += "\\red\(parts[0])\\green\(parts[1])\\blue\(parts[2]);"
+      let isPlain =
+        color
+        == TextColor(
+          red: Double(parts[0]) / 255, green: Double(parts[1]) / 255, blue: Double(parts[2]) / 255)
+      if !isPlain {
+        needsExpanded = true
+        let space =
+          switch color.space {
+          case .sRGB: "cssrgb"
+          case .displayP3: "cspthree"
+          case .genericRGB: "csgenericrgb"
+          case .gray: "csgray"
+          case .cmyk: "cscmyk"
+          }
+        expanded += "\\\(space)"
+        for part in color.components + (color.alpha < 1 ? [color.alpha] : []) {
+          expanded += "\\c\(Int((part * 100_000).rounded()))"
+        }
+        if let name = color.name { expanded += "\\cname \(RTFEscaping.text(name))" }
+      }
+      expanded += ";"
+    }
+    return plain + "}" + (needsExpanded ? "\n\(expanded)}" : "")
+  }
+}
+
+/// Text as RTF has it: ASCII, with `\u` for everything else.
+enum RTFEscaping {
+  static func text(_ text: String) -> String {
+    var result = ""
+    append(text[...], to: &result)
+    return result
+  }
+
+  static func append(_ text: Substring, to rtf: inout String) {
+    var rest = text
+    while let special = rest.utf8.firstIndex(where: { !isWrittenAsItIs($0) }) {
+      // Most text is written as it is: whole stretches of it cost far less than a scalar at a time.
+      rtf += rest[..<special]
+      append(rest.unicodeScalars[special], to: &rtf)
+      rest = rest[rest.unicodeScalars.index(after: special)...]
+    }
+    rtf += rest
+  }
+
+  private static func isWrittenAsItIs(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): false
+    case UInt8(ascii: " ")...UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+
+  /// A scalar that is not written as it is.
+  private static func append(_ scalar: Unicode.Scalar, to rtf: inout String) {
+    switch scalar {
+    case "\\", "{", "}": rtf += "\\\(scalar)"
+    case "\t": rtf += "\\tab "
+    case "\n": rtf += "\\par\n"
+    case "\r": rtf += "\\'0d"
+    case "\u{0C}": rtf += "\\page "
+    case "\u{2028}": rtf += "\\line "
+    case "\u{A0}": rtf += "\\~"
+    case "\u{AD}": rtf += "\\-"
+    case "\u{2011}": rtf += "\\_"
+    case "\u{1}"..."\u{7F}": rtf += "\\'" + RTFHexadecimal.digits[Int(scalar.value)]
+    default:
+      for unit in String(scalar).utf16 { rtf += "\\u\(Int16(bitPattern: unit))?" }
+    }
+  }
+
+  static func twips(_ points: Double) -> Int {
+    let twips = (points * 20).rounded()
+    return twips.isFinite ? Int(min(max(twips, -2_000_000), 2_000_000)) : 0
+  }
+
+  /// What was carried, as bytes: each scalar is one.
+  static func bytes(_ rtf: String) -> [UInt8] {
+    // In ASCII, which nearly every file is, the bytes are there.
+    if rtf.utf8.allSatisfy({ $0 < 0x80 }) { return Array(rtf.utf8) }
+    return rtf.unicodeScalars.map { $0.value < 256 ? UInt8($0.value) : UInt8(ascii: "?") }
+  }
+}

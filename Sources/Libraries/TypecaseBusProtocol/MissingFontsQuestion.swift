@@ -1,0 +1,267 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import TypecaseFontDescriptors
+import TypecaseGLibKit
+
+/// A font that an app asked for and cannot have as things are; see ShowMissingFonts.
+public struct MissingFont: Sendable, Hashable {
+  /// Where it could come from.
+  public enum Source: Sendable, Hashable {
+    case nowhere
+    /// An installed provider has it in its catalog.
+    case catalog(Offer)
+    /// It is installed, and the person took it back from the app.
+    case revoked
+    /// It is installed, and disabled.
+    case disabled
+  }
+
+  /// What a provider has.
+  public struct Offer: Sendable, Hashable {
+    /// The provider's application id.
+    public var provider: String
+    public var providerName: String
+    /// An icon name of the theme, or empty.
+    public var providerIcon: String
+    /// The family as the catalog has it.
+    public var family: String
+    /// What is to be fetched; 0 when the file is part of the provider's packaging.
+    public var byteCount: UInt64
+    /// How many files would be installed, and their size in bytes.
+    public var fileCount: Int
+    public var totalByteCount: UInt64
+
+    public init(
+      provider: String, providerName: String, providerIcon: String, family: String,
+      byteCount: UInt64, fileCount: Int = 1, totalByteCount: UInt64 = 0
+    ) {
+      self.fileCount = fileCount
+      self.totalByteCount = totalByteCount
+      self.provider = provider
+      self.providerName = providerName
+      self.providerIcon = providerIcon
+      self.family = family
+      self.byteCount = byteCount
+    }
+  }
+
+  /// What the app asked with.
+  public var descriptor: FontDescriptor
+  public var source: Source
+  /// An inspected copy, for a preview.
+  public var location: FaceLocation?
+  /// Whether the person may pick another font for the app's text, if it comes from nowhere.
+  public var isReplaceable: Bool
+
+  public init(
+    _ descriptor: FontDescriptor, source: Source, location: FaceLocation? = nil,
+    isReplaceable: Bool = false
+  ) {
+    self.isReplaceable = isReplaceable
+    self.descriptor = descriptor
+    self.source = source
+    self.location = location
+  }
+
+  init(busDictionary values: [String: Variant]) {
+    func text(_ key: String) -> String { values[key]?.stringValue ?? "" }
+    let source: Source =
+      switch text("source") {
+      case "catalog":
+        .catalog(
+          Offer(
+            provider: text("provider"), providerName: text("provider-name"),
+            providerIcon: text("provider-icon"), family: text("catalog-family"),
+            byteCount: values["bytes"]?.uint64Value ?? 0,
+            fileCount: Int(values["files"]?.uint32Value ?? 1),
+            totalByteCount: values["total-bytes"]?.uint64Value ?? 0))
+      case "revoked": .revoked
+      case "disabled": .disabled
+      default: .nowhere
+      }
+    var descriptor = FontDescriptor(busDictionary: values)
+    descriptor.provider = nil
+    self.init(
+      descriptor, source: source, location: FaceLocation(busDictionary: values),
+      isReplaceable: source == .nowhere && values["replaceable"]?.boolValue ?? false)
+  }
+
+  var busDictionary: [String: Variant] {
+    var values = descriptor.busDictionary
+    switch source {
+    case .nowhere: values["source"] = .string("nowhere")
+    case .revoked: values["source"] = .string("revoked")
+    case .disabled: values["source"] = .string("disabled")
+    case .catalog(let offer):
+      values["source"] = .string("catalog")
+      values["provider"] = .string(offer.provider)
+      values["provider-name"] = .string(offer.providerName)
+      values["provider-icon"] = .string(offer.providerIcon)
+      values["catalog-family"] = .string(offer.family)
+      values["bytes"] = .uint64(offer.byteCount)
+      values["files"] = .uint32(UInt32(clamping: offer.fileCount))
+      values["total-bytes"] = .uint64(offer.totalByteCount)
+    }
+    if isReplaceable { values["replaceable"] = .bool(true) }
+    return values.merging(location?.busDictionary ?? [:]) { $1 }
+  }
+}
+
+/// What the sheet of missing fonts shows; see ShowMissingFonts.
+public struct MissingFontsQuestion: PromptQuestion, Hashable {
+  public static let method = "ShowMissingFonts"
+
+  public var handle: String
+  /// `x11:XID` in hexadecimal, `wayland:HANDLE`, or empty.
+  public var parentWindow: String
+  public var app: ConsentQuestion.App
+  public var fonts: [MissingFont]
+  /// For a person: what is forbidden of what could be done, and by whom.
+  public var policy: [String]
+  /// What installed fonts would get; the person may choose the other.
+  public var exposure: FontExposure
+  /// Some of the app's text, to be shown with the fonts: text from outside; may be empty.
+  public var sample: String
+
+  /// What the person chose.
+  public struct Reply: Sendable, Hashable {
+    public var response: RequestResponse
+    /// Places in `fonts` of what is to be installed, allowed again or enabled.
+    public var chosen: [Int]
+    public var exposure: FontExposure
+    /// The fonts to be used in the place of some, by their places in `fonts`.
+    public var replacements: [Int: FontDescriptor]
+
+    public init(
+      _ response: RequestResponse, chosen: [Int] = [], exposure: FontExposure,
+      replacements: [Int: FontDescriptor] = [:]
+    ) {
+      self.replacements = replacements
+      self.response = response
+      self.chosen = chosen
+      self.exposure = exposure
+    }
+  }
+
+  public init(
+    handle: String, parentWindow: String, app: ConsentQuestion.App, fonts: [MissingFont],
+    policy: [String] = [], exposure: FontExposure, sample: String = ""
+  ) {
+    self.sample = sample
+    self.policy = policy
+    self.handle = handle
+    self.parentWindow = parentWindow
+    self.app = app
+    self.fonts = fonts
+    self.exposure = exposure
+  }
+
+  /// Reads the arguments of ShowMissingFonts; nothing when they are not of its form.
+  public init?(busArguments arguments: [Variant]) {
+    guard arguments.count == 5, let handle = arguments[0].stringValue,
+      let parentWindow = arguments[1].stringValue, let app = arguments[2].dictionaryValue,
+      let fonts = arguments[3].dictionariesValue, let options = arguments[4].dictionaryValue
+    else { return nil }
+    self.init(
+      handle: handle, parentWindow: parentWindow, app: .init(busDictionary: app),
+      fonts: fonts.map(MissingFont.init(busDictionary:)),
+      policy: options["policy"]?.stringsValue ?? [],
+      exposure: options["exposure"]?.stringValue.flatMap(FontExposure.init(rawValue:)) ?? .asks,
+      sample: options["sample"]?.stringValue ?? "")
+  }
+
+  public var busArguments: [Variant] {
+    [
+      .objectPath(handle), .string(parentWindow), .dictionary(app.busDictionary),
+      .dictionaries(fonts.map(\.busDictionary)),
+      .dictionary([
+        "policy": .strings(policy), "exposure": .string(exposure.rawValue),
+        "sample": .string(sample),
+      ]),
+    ]
+  }
+
+  public func reply(_ arguments: [Variant]) -> Reply? {
+    guard let (response, results) = response(arguments) else { return nil }
+    var reply = Reply(response, exposure: exposure)
+    guard response == .done else { return reply }
+    if let chosen = results["chosen"] {
+      guard let places = chosen.arrayValue?.map({ $0.uint32Value.map(Int.init) }),
+        places.allSatisfy({ $0.map(fonts.indices.contains) ?? false })
+      else { return nil }
+      reply.chosen = places.compactMap { $0 }
+    }
+    if let choice = results["exposure"] {
+      guard let exposure = choice.stringValue.flatMap(FontExposure.init(rawValue:)) else {
+        return nil
+      }
+      reply.exposure = exposure
+    }
+    if let replacements = results["replacements"] {
+      guard let list = replacements.dictionariesValue else { return nil }
+      for entry in list {
+        guard let place = entry["index"]?.uint32Value.map({ Int($0) }),
+          fonts.indices.contains(place),
+          fonts[place].isReplaceable, let font = entry["font"]?.dictionaryValue
+        else { return nil }
+        reply.replacements[place] = FontDescriptor(busDictionary: font)
+      }
+    }
+    return reply
+  }
+
+  /// The reply as ShowMissingFonts returns it.
+  public func busArguments(replying reply: Reply) -> [Variant] {
+    guard reply.response == .done else { return busArguments(reply.response) }
+    return busArguments(
+      reply.response,
+      [
+        "chosen": .array(of: "u", reply.chosen.map { .uint32(UInt32($0)) }),
+        "exposure": .string(reply.exposure.rawValue),
+        "replacements": .dictionaries(
+          reply.replacements.sorted { $0.key < $1.key }.map { place, font in
+            ["index": .uint32(UInt32(place)), "font": .dictionary(font.busDictionary)]
+          }),
+      ])
+  }
+}
+
+/// How far a missing font is on its way; see ShowProgress.
+public struct MissingFontProgress: Sendable, Hashable {
+  public enum State: String, Sendable, Hashable {
+    case waiting, fetching, checking, done, failed
+  }
+
+  /// The place in the question's fonts.
+  public var index: Int
+  public var state: State
+  /// Of `fetching`, 0 to 1.
+  public var fraction: Double
+  /// For a person: why it failed.
+  public var message: String
+
+  public init(index: Int, state: State, fraction: Double = 0, message: String = "") {
+    self.index = index
+    self.state = state
+    self.fraction = fraction
+    self.message = message
+  }
+
+  public init?(busDictionary values: [String: Variant]) {
+    guard let index = values["index"]?.uint32Value,
+      let state = values["state"]?.stringValue.flatMap(State.init(rawValue:))
+    else { return nil }
+    self.init(
+      index: Int(index), state: state,
+      fraction: min(max(values["fraction"]?.doubleValue ?? 0, 0), 1),
+      message: values["message"]?.stringValue ?? "")
+  }
+
+  public var busDictionary: [String: Variant] {
+    [
+      "index": .uint32(UInt32(index)), "state": .string(state.rawValue),
+      "fraction": .double(fraction), "message": .string(message),
+    ]
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+
+/// A font's name in its own face, as far as the face can write it.
+///
+/// Where it cannot, the name stands in the interface's font with a sample of the face's own script
+/// behind it, so that there are never boxes. The face is opened when it is first drawn, or, where a
+/// name may take several lines, when its height is asked for.
+final class NameSpecimen {
+  private let name: String
+  private let face: FaceReference?
+  private let variations: String?
+  private let points: Double
+  private let wraps: Bool
+  private var drawn: Drawn?
+
+  private struct Drawn {
+    var pixels: Double
+    var specimen: SpecimenLayout?
+    /// The specimen is the name.
+    var isName: Bool
+  }
+
+  private static let gap = 12.0
+  /// The size that the interface's font has as a rule, a little more than which reads as large as a
+  /// specimen.
+  private static let interfacePoints = 12.0
+
+  /// - Parameters:
+  ///   - name: as the font, or an app, gives it.
+  ///   - face: nil for the interface's font.
+  ///   - variations: axis settings in CSS notation.
+  ///   - points: the size at the normal text size.
+  ///   - wraps: whether a long name takes as many lines as it needs; else it is cut off.
+  init(
+    _ name: String, face: FaceReference?, variations: String? = nil, points: Double,
+    wraps: Bool = false
+  ) {
+    self.name = DisplayText.line(name, fallback: tr("Unnamed font"))
+    self.face = face
+    self.variations = variations
+    self.points = points
+    self.wraps = wraps
+  }
+
+  /// The height of a line of such names.
+  static func lineHeight(points: Double, _ canvas: Widget) -> Double {
+    SpecimenScale.current.pixels(points: points, for: canvas) * 1.4
+  }
+
+  /// The height that the name takes within a width.
+  func height(width: Double, _ canvas: Widget) -> Double {
+    let line = Self.lineHeight(points: points, canvas)
+    guard wraps else { return line }
+    let drawn = prepare(canvas)
+    let text =
+      drawn.isName
+      ? lines(drawn, width: width, canvas)?.logicalBounds.height
+      : plain(drawn, width: width, canvas)?.size.height
+    return max(line, text ?? 0)
+  }
+
+  /// Draws the name within a box, in the middle of its height.
+  func draw(_ painter: TextPainter, x: Double, y: Double, width: Double, height: Double) {
+    let isRightToLeft = painter.canvas.isRightToLeft
+    let drawn = prepare(painter.canvas)
+    if let specimen = drawn.specimen, drawn.isName {
+      if let lines = lines(drawn, width: width, painter.canvas) {
+        painter.draw(
+          lines.pointer, x: x, y: y + ((height - lines.logicalBounds.height) / 2).rounded(),
+          color: painter.color)
+      } else {
+        painter.drawLine(
+          specimen, x: x, y: y + specimen.top(in: height, atMost: height), width: width,
+          isRightToLeft: isRightToLeft)
+      }
+      return
+    }
+    guard let plain = plain(drawn, width: width, painter.canvas) else { return }
+    let (room, used) = (room(drawn, width: width), plain.size.width)
+    // The layout is as wide as its room, and puts the name where lines start.
+    painter.draw(
+      plain.pointer, x: isRightToLeft ? x + width - room : x,
+      y: y + ((height - plain.size.height) / 2).rounded(), color: painter.color)
+    guard let specimen = drawn.specimen else { return }
+    let rest = width - used - Self.gap
+    let length = min(specimen.logicalBounds.width, rest)
+    painter.drawLine(
+      specimen, x: isRightToLeft ? x : x + width - length,
+      y: y + specimen.top(in: height, atMost: height), width: length,
+      isRightToLeft: isRightToLeft)
+  }
+
+  /// What the name has of a width: it needs the room more than a sample behind it does.
+  private func room(_ drawn: Drawn, width: Double) -> Double {
+    drawn.specimen == nil ? width : (width * 0.65).rounded()
+  }
+
+  /// The name in the interface's font.
+  private func plain(_ drawn: Drawn, width: Double, _ canvas: Widget) -> InterfaceLayout? {
+    InterfaceLayout(
+      name, canvas: canvas, scale: max(1, points / Self.interfacePoints),
+      width: room(drawn, width: width), wraps: wraps)
+  }
+
+  /// The name in its own face, where it takes more than one line.
+  private func lines(_ drawn: Drawn, width: Double, _ canvas: Widget) -> SpecimenLayout? {
+    guard wraps, let specimen = drawn.specimen, specimen.logicalBounds.width > width, let face,
+      let open = face.open(isVariable: variations != nil)
+    else { return nil }
+    return SpecimenLayout(
+      name, face: open,
+      style: SpecimenLayout.Style(
+        pixels: drawn.pixels, wrapWidth: Int(width), variations: variations,
+        isRightToLeft: canvas.isRightToLeft),
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+  }
+
+  private func prepare(_ canvas: Widget) -> Drawn {
+    let pixels = SpecimenScale.current.pixels(points: points, for: canvas)
+    if let drawn, drawn.pixels == pixels { return drawn }
+    let made = make(pixels: pixels, canvas)
+    drawn = made
+    return made
+  }
+
+  private func make(pixels: Double, _ canvas: Widget) -> Drawn {
+    guard let face, let open = face.open(isVariable: variations != nil) else {
+      return Drawn(pixels: pixels, specimen: nil, isName: false)
+    }
+    let script = face.script(in: open)
+    let isName = SampleText.nameServesAsSample(name, script: script, coverage: open.coverage)
+    let sample =
+      isName
+      ? SampleText(short: name, long: name)
+      : SampleText(script: script, languages: face.languages, coverage: open.coverage)
+    let layout = SpecimenLayout(
+      sample.short, face: open,
+      style: SpecimenLayout.Style(
+        pixels: pixels, variations: variations, language: sample.language),
+      surroundings: gtk_widget_get_pango_context(canvas.pointer))
+    layout.shrink(toInkHeight: pixels * 1.4 + 8, from: pixels)
+    return Drawn(pixels: pixels, specimen: layout, isName: isName)
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+
+/// One line of text in several faces on top of each other, each in a color that one sees through.
+public final class OverlayView: CanvasContent {
+  public struct Layer: Hashable {
+    public var face: FaceReference
+    /// Axis settings in CSS notation, such as "wght=650".
+    public var variations: String?
+    /// The size at the normal text size.
+    public var points: Double
+    /// The place of its color in a palette of eight.
+    public var color: Int
+
+    public init(face: FaceReference, variations: String?, points: Double, color: Int) {
+      self.face = face
+      self.variations = variations
+      self.points = points
+      self.color = color
+    }
+  }
+
+  public struct Content: Hashable {
+    public var text: String
+    public var layers: [Layer]
+
+    public init(text: String, layers: [Layer]) { (self.text, self.layers) = (text, layers) }
+  }
+
+  private var content = Content(text: "", layers: [])
+  private var layouts: [(layout: SpecimenLayout, baseline: Double, color: Int)] = []
+  private var pixels: [Double] = []
+
+  public static func make() -> Widget { Canvas.make(OverlayView()) }
+
+  public static func set(_ content: Content, label: String, of canvas: Widget) {
+    guard let view = Canvas.content(of: canvas) as? OverlayView else { return }
+    canvas.setAccessibleLabel(label)
+    guard view.content != content else { return }
+    view.content = content
+    view.layouts = []
+    view.pixels = []
+    gtk_widget_queue_resize(canvas.pointer)
+  }
+
+  private static let margin = 24.0
+
+  public func measure(
+    _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
+  ) -> (minimum: Int, natural: Int) {
+    prepare(canvas)
+    let isLevel = orientation == GTK_ORIENTATION_HORIZONTAL
+    let length =
+      isLevel ? layouts.map { $0.layout.logicalBounds.width }.max() ?? 0 : above + below
+    let whole = Int((length + 2 * Self.margin).rounded(.up))
+    return (whole, whole)
+  }
+
+  private var above: Double {
+    layouts.map { max($0.baseline, $0.baseline - $0.layout.inkBounds.y) }.max() ?? 0
+  }
+
+  private var below: Double {
+    layouts.map { entry in
+      let (ink, line) = (entry.layout.inkBounds, entry.layout.logicalBounds)
+      return max(line.height, ink.y + ink.height) - entry.baseline
+    }.max() ?? 0
+  }
+
+  public func draw(
+    on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget
+  ) {
+    prepare(canvas)
+    let painter = TextPainter(snapshot: snapshot, canvas: canvas)
+    let baseline = ((height - above - below) / 2 + above).rounded()
+    // One line for all of them, to judge heights by.
+    var rule = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: Float(baseline)),
+      size: graphene_size_t(width: Float(width), height: 1))
+    var faint = painter.color
+    faint.alpha *= 0.2
+    gtk_snapshot_append_color(snapshot, &faint, &rule)
+    // On a dark ground less of a color is seen.
+    let alpha: Float = painter.color.red > 0.5 ? 0.75 : 0.55
+    for (layout, own, color) in layouts {
+      let x = layout.isRightToLeft ? width - Self.margin - layout.logicalBounds.width : Self.margin
+      painter.draw(
+        layout.pointer, x: x, y: baseline - own, color: Self.color(color, alpha: alpha))
+    }
+  }
+
+  private func prepare(_ canvas: Widget) {
+    let pixels = content.layers.map { SpecimenScale.current.pixels(points: $0.points, for: canvas) }
+    guard pixels != self.pixels else { return }
+    self.pixels = pixels
+    layouts = zip(content.layers, pixels).compactMap { layer, pixels in
+      guard let face = layer.face.open(isVariable: layer.variations != nil) else { return nil }
+      let layout = SpecimenLayout(
+        content.text, face: face,
+        style: SpecimenLayout.Style(pixels: pixels, variations: layer.variations),
+        surroundings: gtk_widget_get_pango_context(canvas.pointer))
+      let baseline = Double(pango_layout_get_baseline(layout.pointer)) / Double(PANGO_SCALE)
+      return (layout, baseline, layer.color)
+    }
+  }
+
+  // MARK: - Colors
+
+  /// Colors that people who see few colors tell apart, too: those of Okabe and Ito, and two more.
+  private static let palette: [(red: Float, green: Float, blue: Float)] = [
+    (0.00, 0.45, 0.70), (0.84, 0.37, 0.00), (0.00, 0.62, 0.45), (0.80, 0.47, 0.65),
+    (0.90, 0.62, 0.00), (0.34, 0.71, 0.91), (0.55, 0.34, 0.29), (0.50, 0.50, 0.50),
+  ]
+
+  private static func color(_ place: Int, alpha: Float) -> GdkRGBA {
+    let color = palette[place % palette.count]
+    return GdkRGBA(red: color.red, green: color.green, blue: color.blue, alpha: alpha)
+  }
+
+  /// A spot in the color of a layer.
+  public static func makeSwatch(color: Int) -> Widget {
+    let swatch = Canvas.make(Swatch(color), role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
+    gtk_widget_set_valign(swatch.pointer, GTK_ALIGN_CENTER)
+    return swatch
+  }
+
+  private final class Swatch: CanvasContent {
+    private let color: Int
+    init(_ color: Int) { self.color = color }
+
+    func measure(
+      _ orientation: GtkOrientation, for size: Int?, of canvas: Widget
+    ) -> (minimum: Int, natural: Int) {
+      let side = Int(RowSymbol.size * 0.75)
+      return (side, side)
+    }
+
+    func draw(on snapshot: OpaquePointer, width: Double, height: Double, of canvas: Widget) {
+      var bounds = graphene_rect_t(
+        origin: graphene_point_t(x: 0, y: 0),
+        size: graphene_size_t(width: Float(width), height: Float(height)))
+      var outline = GskRoundedRect()
+      gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(min(width, height) / 2))
+      gtk_snapshot_push_rounded_clip(snapshot, &outline)
+      var color = OverlayView.color(color, alpha: 1)
+      gtk_snapshot_append_color(snapshot, &color, &bounds)
+      gtk_snapshot_pop(snapshot)
+    }
+  }
+}

@@ -1,0 +1,281 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+
+/// A specimen on paper: a family's name, its styles, its alphabet, a text in all sizes.
+///
+/// It consists of blocks, each of which stays whole on its page.
+public final class SpecimenSheet {
+  public struct Face: Hashable {
+    public var reference: FaceReference
+    /// Axis settings in CSS notation, such as "wght=650".
+    public var variations: String?
+    public var features: String?
+
+    public init(reference: FaceReference, variations: String?, features: String?) {
+      self.reference = reference
+      self.variations = variations
+      self.features = features
+    }
+  }
+
+  private let title: String
+  private let style: String
+  private let face: Face
+  private let text: String
+  private let styles: [(name: String, face: Face)]
+  private var pages: [[(block: Block, y: Double)]] = []
+
+  /// - Parameters:
+  ///   - title: the family's name, for the interface's font.
+  ///   - text: what is set in all sizes.
+  public init(
+    title: String, style: String, face: Face, text: String, styles: [(name: String, face: Face)]
+  ) {
+    self.title = title
+    self.style = style
+    self.face = face
+    self.text = text
+    self.styles = styles
+  }
+
+  // MARK: - Running
+
+  /// Asks how to print, and prints.
+  ///
+  /// - Returns: what went wrong; nil when nothing did, or the person called it off.
+  public func print(over window: Widget) async -> String? {
+    await operation.print(over: window).map(Self.explanation)
+  }
+
+  /// Writes a PDF.
+  ///
+  /// - Returns: what went wrong; nil when nothing did.
+  public func save(to path: String) async -> String? {
+    await operation.save(to: path).map(Self.explanation)
+  }
+
+  private var operation: PrintOperation {
+    PrintOperation(title: title) { context in
+      self.lay(out: context)
+      return self.pages.count
+    } draw: { page, context in
+      self.draw(page: page, on: context)
+    }
+  }
+
+  private static func explanation(_ reason: String) -> String {
+    tr("The specimen was not written. {reason}", ["reason": reason])
+  }
+
+  // MARK: - Laying out
+
+  /// A part of a page, which stays whole.
+  private struct Block {
+    /// The room above it, except at the head of a page.
+    var space: Double
+    var height: Double
+    /// Whether a page must not end with it.
+    var leadsOn = false
+    var draw: (_ cairo: OpaquePointer, _ y: Double) -> Void
+  }
+
+  /// What stands free for the line at the foot of a page.
+  private static let foot = 30.0
+  /// What stands free at the sides and above, within what the printer can reach, in points.
+  private static let margin = 36.0
+
+  private func lay(out context: OpaquePointer) {
+    let width = gtk_print_context_get_width(context) - 2 * Self.margin
+    let room = gtk_print_context_get_height(context) - Self.foot - 2 * Self.margin
+    pages = [[]]
+    var y = 0.0
+    let blocks = makeBlocks(context, width: width)
+    for (place, block) in blocks.enumerated() {
+      let next = block.leadsOn && place + 1 < blocks.count ? blocks[place + 1] : nil
+      let needed = block.height + (next.map { $0.space + $0.height } ?? 0)
+      let isFirst = pages.last?.isEmpty ?? true
+      if !isFirst, y + block.space + needed > room {
+        pages.append([])
+        y = 0
+      }
+      if !(pages.last?.isEmpty ?? true) { y += block.space }
+      pages[pages.count - 1].append((block, y))
+      y += block.height
+    }
+  }
+
+  private func makeBlocks(_ context: OpaquePointer, width: Double) -> [Block] {
+    var blocks: [Block] = []
+    // The name as large as it fits, in the face where that can write it.
+    if face.reference.canWrite(title), let name = block(title, face, fitting: width, most: 64) {
+      blocks.append(name)
+    } else {
+      blocks.append(caption(title, context, points: 28, width: width, space: 0, opacity: 1))
+    }
+    blocks.append(caption(style, context, points: 10, width: width, space: 6))
+    blocks.append(rule(width: width))
+    for letters in Self.alphabets where face.reference.canWrite(letters) {
+      if let block = paragraph(letters, face, points: 24, width: width, space: 10) {
+        blocks.append(block)
+      }
+    }
+    if styles.count > 1 {
+      blocks.append(heading(tr("Styles"), context, width: width))
+      for style in styles {
+        guard let sample = style.face.reference.sample?.short,
+          let line = line(sample, style.face, points: 20, width: width, space: 4)
+        else { continue }
+        blocks.append(
+          caption(style.name, context, points: 8, width: width, space: 8, leadsOn: true))
+        blocks.append(line)
+      }
+    }
+    blocks.append(heading(tr("Sizes"), context, width: width))
+    for points in [48.0, 36, 28, 21, 16] {
+      guard let line = line(text, face, points: points, width: width, space: 4) else { continue }
+      blocks.append(
+        caption(
+          tr("{size} points", ["size": String(Int(points))]), context, points: 8, width: width,
+          space: 8, leadsOn: true))
+      blocks.append(line)
+    }
+    for points in [12.0, 10, 8] {
+      guard
+        let block = paragraph(
+          Array(repeating: text, count: text.count < 200 ? 5 : 1).joined(separator: " "), face,
+          points: points, width: width * 0.72, space: 4)
+      else { continue }
+      blocks.append(
+        caption(
+          tr("{size} points", ["size": String(Int(points))]), context, points: 8, width: width,
+          space: 10, leadsOn: true))
+      blocks.append(block)
+    }
+    return blocks
+  }
+
+  private static let alphabets = [
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz", "0123456789 &!?.,:;()",
+  ]
+
+  private func layout(_ text: String, _ face: Face, points: Double, width: Double?)
+    -> SpecimenLayout?
+  {
+    guard let opened = face.reference.open(isVariable: face.variations != nil) else { return nil }
+    var style = SpecimenLayout.Style(
+      pixels: points, wrapWidth: width.map { Int($0) }, variations: face.variations,
+      features: face.features)
+    style.isPrinted = true
+    return SpecimenLayout(text, face: opened, style: style, surroundings: nil)
+  }
+
+  private func block(_ text: String, _ face: Face, fitting width: Double, most: Double) -> Block? {
+    guard let large = layout(text, face, points: most, width: nil) else { return nil }
+    let wide = large.logicalBounds.width
+    guard wide > width else { return block(large, face, space: 0) }
+    return layout(text, face, points: most * width / wide, width: nil).map {
+      block($0, face, space: 0)
+    }
+  }
+
+  private func paragraph(
+    _ text: String, _ face: Face, points: Double, width: Double, space: Double
+  ) -> Block? {
+    layout(text, face, points: points, width: width).map { block($0, face, space: space) }
+  }
+
+  /// One line, of as many words as fit.
+  private func line(
+    _ text: String, _ face: Face, points: Double, width: Double, space: Double
+  ) -> Block? {
+    var words = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? text
+    guard var made = layout(words, face, points: points, width: nil) else { return nil }
+    while made.logicalBounds.width > width, let end = words.lastIndex(of: " ") {
+      words = String(words[..<end])
+      guard let shorter = layout(words, face, points: points, width: nil) else { return nil }
+      made = shorter
+    }
+    return block(made, face, space: space, clip: width)
+  }
+
+  private func block(
+    _ layout: SpecimenLayout, _ face: Face, space: Double, clip: Double? = nil
+  ) -> Block {
+    let isVariable = face.variations != nil
+    return Block(space: space, height: layout.logicalBounds.height) { cairo, y in
+      cairo_save(cairo)
+      if let clip {
+        cairo_rectangle(cairo, -4, y - 200, clip + 8, layout.logicalBounds.height + 400)
+        cairo_clip(cairo)
+      }
+      cairo_set_source_rgb(cairo, 0, 0, 0)
+      TextPainter.show(layout.pointer, in: cairo, x: 0, y: y, asOutlines: isVariable)
+      cairo_restore(cairo)
+    }
+  }
+
+  private func heading(_ text: String, _ context: OpaquePointer, width: Double) -> Block {
+    caption(text, context, points: 11, width: width, space: 26, leadsOn: true, opacity: 0.9)
+  }
+
+  private func rule(width: Double) -> Block {
+    Block(space: 10, height: 8) { cairo, y in
+      cairo_set_source_rgb(cairo, 0, 0, 0)
+      cairo_set_line_width(cairo, 0.5)
+      cairo_move_to(cairo, 0, y)
+      cairo_line_to(cairo, width, y)
+      cairo_stroke(cairo)
+    }
+  }
+
+  /// Words in the interface's font.
+  private func caption(
+    _ text: String, _ context: OpaquePointer, points: Double, width: Double, space: Double,
+    leadsOn: Bool = false, opacity: Double = 0.55
+  ) -> Block {
+    guard let made = gtk_print_context_create_pango_layout(context) else {
+      return Block(space: 0, height: 0) { _, _ in }
+    }
+    let layout = ObjectRef(adopting: made)
+    let description = pango_font_description_from_string(Self.interfaceFont)
+    pango_font_description_set_size(description, CInt(points * Double(PANGO_SCALE)))
+    pango_layout_set_font_description(layout.pointer, description)
+    pango_font_description_free(description)
+    pango_layout_set_text(layout.pointer, text, -1)
+    pango_layout_set_width(layout.pointer, CInt(width * Double(PANGO_SCALE)))
+    var bounds = PangoRectangle()
+    pango_layout_get_extents(layout.pointer, nil, &bounds)
+    let height = Double(bounds.height) / Double(PANGO_SCALE)
+    return Block(space: space, height: height, leadsOn: leadsOn) { cairo, y in
+      cairo_set_source_rgba(cairo, 0, 0, 0, opacity)
+      TextPainter.show(layout.pointer, in: cairo, x: 0, y: y)
+    }
+  }
+
+  private static var interfaceFont: String {
+    gtk_settings_get_default().flatMap { Property.string($0, "gtk-font-name") } ?? "Sans"
+  }
+
+  // MARK: - Drawing
+
+  private func draw(page: Int, on context: OpaquePointer) {
+    guard pages.indices.contains(page), let cairo = gtk_print_context_get_cairo_context(context)
+    else { return }
+    cairo_translate(cairo, Self.margin, Self.margin)
+    for (block, y) in pages[page] { block.draw(cairo, y) }
+    let width = gtk_print_context_get_width(context) - 2 * Self.margin
+    let foot = caption(
+      pages.count == 1
+        ? title
+        : tr(
+          "{font}, page {page} of {count}",
+          ["font": title, "page": String(page + 1), "count": String(pages.count)]),
+      context, points: 8, width: width, space: 0)
+    foot.draw(cairo, gtk_print_context_get_height(context) - 2 * Self.margin - foot.height)
+  }
+}

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import CTypecaseGTK
+import TypecaseGLibKit
+import TypecaseGTKKit
+import TypecasePangoKit
+
+/// Draws text on a snapshot as a widget's style wants it.
+struct TextPainter {
+  let snapshot: OpaquePointer
+  let canvas: Widget
+
+  /// The text color that the style gives the widget, such as white on dark.
+  var color: GdkRGBA {
+    var color = GdkRGBA()
+    gtk_style_context_get_color(gtk_widget_get_style_context(canvas.pointer), &color)
+    return color
+  }
+
+  /// The color of what stands back, as libadwaita's style class `dim-label` has it.
+  var dimColor: GdkRGBA {
+    var dim = color
+    let isHighContrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
+    dim.alpha *= isHighContrast ? 0.9 : 0.6
+    return dim
+  }
+
+  /// Draws a layout with its upper left corner at a point.
+  func draw(_ layout: OpaquePointer, x: Double, y: Double, color: GdkRGBA) {
+    var point = graphene_point_t(x: Float(x), y: Float(y))
+    var color = color
+    gtk_snapshot_save(snapshot)
+    gtk_snapshot_translate(snapshot, &point)
+    gtk_snapshot_append_layout(snapshot, layout, &color)
+    gtk_snapshot_restore(snapshot)
+  }
+
+  /// Draws one line of a specimen within `width`.
+  ///
+  /// It begins at the leading edge of the interface, and fades out where it does not fit. An
+  /// ellipsis is not a choice: many faces have none.
+  ///
+  /// - Parameter y: the layout's upper edge.
+  func drawLine(
+    _ layout: SpecimenLayout, x: Double, y: Double, width: Double, isRightToLeft: Bool
+  ) {
+    let line = layout.logicalBounds
+    if line.width <= width {
+      draw(
+        layout.pointer, x: isRightToLeft ? x + width - line.width : x, y: y, color: color)
+      return
+    }
+    let fromRight = layout.isRightToLeft
+    let ink = layout.inkBounds
+    let top = min(y + ink.y, y) - 1
+    let height = max(ink.y + ink.height, line.height) - min(ink.y, 0) + 2
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(top)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+    guard let cairo = gtk_snapshot_append_cairo(snapshot, &bounds) else { return }
+    defer { cairo_destroy(cairo) }
+    let color = color
+    cairo_push_group(cairo)
+    cairo_set_source_rgba(
+      cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+    Self.show(
+      layout.pointer, in: cairo, x: fromRight ? x + width - line.width : x, y: y)
+    cairo_pop_group_to_source(cairo)
+    let fade = min(48, width / 3)
+    let gradient =
+      fromRight
+      ? cairo_pattern_create_linear(x, 0, x + fade, 0)
+      : cairo_pattern_create_linear(x + width, 0, x + width - fade, 0)
+    cairo_pattern_add_color_stop_rgba(gradient, 0, 0, 0, 0, 0)
+    cairo_pattern_add_color_stop_rgba(gradient, 1, 0, 0, 0, 1)
+    cairo_mask(cairo, gradient)
+    cairo_pattern_destroy(gradient)
+  }
+
+  /// Draws the glyphs of a layout, run by run.
+  ///
+  /// `pango_cairo_show_layout` also tells a recording surface which characters the glyphs are for,
+  /// and Pango 1.50 ends the process over some texts that it has itself split into runs.
+  ///
+  /// - Parameter asOutlines: whether forms are drawn instead of text: cairo 1.16 embeds a variable
+  ///   font as it is at its defaults, wherever on its axes the text is.
+  static func show(
+    _ layout: OpaquePointer, in cairo: OpaquePointer, x: Double, y: Double,
+    asOutlines: Bool = false
+  ) {
+    let runs = pango_layout_get_iter(layout)
+    defer { pango_layout_iter_free(runs) }
+    let scale = Double(PANGO_SCALE)
+    repeat {
+      guard let run = pango_layout_iter_get_run_readonly(runs), let item = run.pointee.item else {
+        continue
+      }
+      var extents = PangoRectangle()
+      pango_layout_iter_get_run_extents(runs, nil, &extents)
+      cairo_move_to(
+        cairo, x + Double(extents.x) / scale,
+        y + Double(pango_layout_iter_get_baseline(runs)) / scale)
+      if asOutlines {
+        pango_cairo_glyph_string_path(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+        cairo_fill(cairo)
+      } else {
+        pango_cairo_show_glyph_string(cairo, item.pointee.analysis.font, run.pointee.glyphs)
+      }
+    } while pango_layout_iter_next_run(runs) != 0
+  }
+}
+
+/// Text in the interface font, ready to be drawn.
+final class InterfaceLayout {
+  var pointer: OpaquePointer { layout.pointer }
+  private let layout: ObjectRef<OpaquePointer>
+
+  /// - Parameters:
+  ///   - scale: relative to the widget's own font size.
+  ///   - width: where the text is cut off with an ellipsis, in pixels.
+  ///   - wraps: whether it goes on in another line instead.
+  init?(
+    _ text: String, canvas: Widget, scale: Double = 1, isBold: Bool = false, width: Double? = nil,
+    wraps: Bool = false
+  ) {
+    guard let layout = gtk_widget_create_pango_layout(canvas.pointer, text) else { return nil }
+    self.layout = ObjectRef(adopting: layout)
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
+    // A name with a hyphen that is not its own would be another name.
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    if isBold { pango_attr_list_insert(attributes, pango_attr_weight_new(PANGO_WEIGHT_BOLD)) }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    align(text, isRightToLeft: canvas.isRightToLeft)
+    if let width {
+      pango_layout_set_width(layout, CInt(clamping: Int(max(width, 0))) * PANGO_SCALE)
+      if wraps {
+        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+      } else {
+        pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      }
+    }
+  }
+
+  /// Has the text begin where lines of the interface do, whatever it begins with.
+  ///
+  /// Pango's "left" is the other side for text that runs against its surroundings. Words of an
+  /// interface from right to left run that way, though a name from left to right be the first of them.
+  private func align(_ text: String, isRightToLeft: Bool) {
+    // Nothing before Hebrew runs from the right.
+    guard text.unicodeScalars.contains(where: { $0.value >= 0x590 }) else { return }
+    func runsFromRight(_ offset: Int) -> Bool {
+      pango_layout_get_direction(pointer, CInt(clamping: offset)) == PANGO_DIRECTION_RTL
+    }
+    if isRightToLeft {
+      guard (0..<text.utf8.count).contains(where: runsFromRight) else { return }
+      pango_layout_set_auto_dir(pointer, 0)
+      pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+    } else if runsFromRight(0) {
+      pango_layout_set_alignment(pointer, PANGO_ALIGN_RIGHT)
+    }
+  }
+
+  /// In pixels.
+  var size: (width: Double, height: Double) {
+    var width: CInt = 0
+    var height: CInt = 0
+    pango_layout_get_pixel_size(pointer, &width, &height)
+    return (Double(width), Double(height))
+  }
+}
+
+/// Sizes that follow the person's text size.
+enum TextScale {
+  /// Pixels for a size in points.
+  static func pixels(points: Double, for widget: Widget) -> Double {
+    let resolution =
+      gtk_widget_get_settings(widget.pointer).map { Property.int($0, "gtk-xft-dpi") } ?? -1
+    return points * (resolution > 0 ? Double(resolution) / 1024 : 96) / 72
+  }
+
+  /// The height of a line of the widget's own font.
+  ///
+  /// It is reckoned, not measured: to ask Pango for metrics loads the font, for each of the rows
+  /// that a list makes and never shows.
+  static func lineHeight(of widget: Widget, scale: Double = 1) -> Double {
+    let context = gtk_widget_get_pango_context(widget.pointer)
+    let description = context.flatMap { pango_context_get_font_description($0) }
+    let size = description.map { Double(pango_font_description_get_size($0)) } ?? 0
+    let points = size / Double(PANGO_SCALE)
+    let isInPixels = description.map(pango_font_description_get_size_is_absolute) ?? 0 != 0
+    let pixels = isInPixels ? points : self.pixels(points: points, for: widget)
+    return (pixels * scale * 1.5).rounded(.up)
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import TypecaseGLibKit
+
+/// What each program answers before it does anything else.
+public enum UsualOptions {
+  /// Prints the version, and ends the process, where the first argument is `--version`.
+  public static func answerVersion(_ program: String, arguments: [String] = CommandLine.arguments) {
+    guard arguments.dropFirst().first == "--version" else { return }
+    print("\(program) \(ProductVersion.current)")
+    exit(0)
+  }
+
+  /// The same, and `--help`, for a program that other programs start and that takes no arguments of
+  /// a person's: it must not begin its work because it was asked what it is.
+  ///
+  /// - Parameters:
+  ///   - usage: the arguments that other programs give it.
+  ///   - help: what the program is for.
+  public static func answer(
+    _ program: String, usage: String = "", help: @autoclosure () -> String,
+    arguments: [String] = CommandLine.arguments
+  ) {
+    answerVersion(program, arguments: arguments)
+    guard let first = arguments.dropFirst().first, ["--help", "-h"].contains(first) else { return }
+    print("Usage: \(program)\(usage.isEmpty ? "" : " ")\(usage)\n\n\(help())")
+    exit(0)
+  }
+}
