@@ -3,19 +3,20 @@
 
 """A person looks for help, and reports a problem."""
 
-import os
-import re
 import unittest
 
 import desktop
 
 
 class Help(desktop.Journey):
-    def open_menu(self, browser, item):
-        desktop.press(desktop.wait_until(
-            lambda: desktop.menu_button(browser, "Main Menu"), "the main menu"))
-        desktop.press(desktop.wait_until(
-            lambda: desktop.find(browser, "menu item", item), f"{item} in the menu"))
+    def sees(self, root, words):
+        return any(
+            words in (node.name or "") and desktop.size_of(node)[1] > 0 for node in desktop.descendants(root))
+
+    def open(self, root, row):
+        desktop.bring_forward("Help")
+        desktop.move_focus(root, row)
+        desktop.key("Return")
 
     def test_questions_are_answered_and_a_problem_can_be_reported(self):
         bundle, families = desktop.synthetic_bundle(families=2, faces=1)
@@ -37,6 +38,14 @@ class Help(desktop.Journey):
                          "What Happens When I Uninstall Typecase?", "Report a Problem"):
             self.assertIn(question, text)
         self.assert_all_named(browser)
+        self.assertFalse(self.sees(browser, "It never stands in for a font"))
+        self.open(browser, "What Does “by Name” Mean?")
+        desktop.wait_until(lambda: self.sees(browser, "It never stands in for a font"), "the answer")
+
+        self.open(browser, "Report a Problem")
+        for words in ("What's New", "Troubleshooting"):
+            desktop.wait_until(
+                lambda: words in desktop.text_of(browser).replace("’", "'"), f"{words} in About")
 
 
 if __name__ == "__main__":
