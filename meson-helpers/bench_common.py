@@ -15,8 +15,8 @@ SOURCE = Path(__file__).resolve().parent.parent
 BUILD = SOURCE / ".build"
 PREFIX = BUILD / "prefix"
 WORK = BUILD / "bench"
-# The programs that measure, which are not installed.
-TOOLS = BUILD / "bench-tools"
+# The programs that measure. They are beside the folder of the installed ones, and find Swift's runtime as those do.
+TOOLS = PREFIX / "bench"
 PROVIDER = "org.typecase.ExampleProvider"
 
 # Collections that hold more files than any measurement needs; downloaded, not installed.
