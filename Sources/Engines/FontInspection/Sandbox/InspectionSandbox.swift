@@ -64,11 +64,11 @@ public struct InspectionSandbox: Sendable, Hashable {
     options += ["--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev"]
     options += Self.memory("/tmp", byteCount: 16 << 20)
     if let runtimeFolder {
+      // The helper of a release looks for it beside itself, and that of a debug build at the toolchain.
+      options += ["--ro-bind", runtimeFolder, Self.runtimeInside]
       if !runtimeFolder.hasPrefix("/usr/") {
         options += ["--ro-bind", runtimeFolder, runtimeFolder]
       }
-      // From its place inside, the helper cannot find it by itself.
-      options += ["--setenv", "LD_LIBRARY_PATH", runtimeFolder]
     }
     options += ["--ro-bind", helperPath, Self.helperInside]
     if let path = folders.readable { options += ["--ro-bind", path, path] }
@@ -131,6 +131,8 @@ public struct InspectionSandbox: Sendable, Hashable {
   }()
 
   private static let helperInside = "/app/typecase-inspect"
+  /// As meson-helpers/swift-build tells the linker.
+  private static let runtimeInside = "/app/swift"
 
   /// Where `/usr` is merged, `/lib` and its like are links into it; elsewhere they are folders.
   private static func systemFolder(_ path: String) -> [String] {
