@@ -83,6 +83,30 @@ class Options(Planned):
             self.assertIn(f"`{name}`", page)
 
 
+class Runtime(unittest.TestCase):
+    def test_the_libraries_that_programs_need_are_installed_and_no_others(self):
+        folder = Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, folder)
+        place = folder / "usr/lib/typecase/swift"
+        place.mkdir(parents=True)
+        (place / "libOfAnEarlierVersion.so").write_text("")
+        done = run(
+            SOURCE / "meson-helpers/install-runtime", PREFIX / "libexec/typecase", "/usr/lib/typecase/swift",
+            "typecase-inspect", env=dict(os.environ, DESTDIR=str(folder)))
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        installed = {path.name for path in place.iterdir()}
+        self.assertIn("libswiftCore.so", installed)
+        self.assertNotIn("libOfAnEarlierVersion.so", installed)
+        # Without the toolchain the program finds all that it needs, and what that needs.
+        said = run(
+            "ldd", PREFIX / "libexec/typecase/typecase-inspect",
+            env=dict(os.environ, LD_LIBRARY_PATH=str(place))).stdout
+        for line in said.splitlines():
+            if "/swift/" in line:
+                self.assertIn(str(place), line)
+        self.assertNotIn("not found", said)
+
+
 class Layouts(Planned):
     """The programs look for each other where meson installs them.
 
