@@ -85,6 +85,11 @@ def children_of(process):
     return found
 
 
+def without_unit(service):
+    """The lines of an activation file, as for a bus without a systemd that could start units of it."""
+    return [line for line in service.read_text().splitlines() if not line.startswith("SystemdService=")]
+
+
 class PrivateSession:
     """Use as a context manager.
 
@@ -291,9 +296,7 @@ class PrivateSession:
         services.mkdir()
         if self.prefix:
             for service in (self.prefix / "share/dbus-1/services").glob("*.service"):
-                # There is no systemd here to start units of this bus.
-                lines = service.read_text().splitlines()
-                lines = [line for line in lines if not line.startswith("SystemdService=")]
+                lines = without_unit(service)
                 if self.prompts and service.name == "org.typecase.Prompts.service":
                     lines = [line for line in lines if not line.startswith("Exec=")]
                     lines.append(f"Exec={shlex.join(map(str, self.prompts))}")
@@ -302,9 +305,7 @@ class PrivateSession:
         if self.display in ("virtual", "wayland"):
             if not accessibility.exists():
                 raise SessionError("at-spi2-core is missing; run meson-helpers/setup")
-            lines = accessibility.read_text().splitlines()
-            (services / accessibility.name).write_text(
-                "\n".join(line for line in lines if not line.startswith("SystemdService=")) + "\n")
+            (services / accessibility.name).write_text("\n".join(without_unit(accessibility)) + "\n")
         configuration = self._folder / "bus.conf"
         configuration.write_text(BUS_CONFIGURATION.format(
             runtime=self.environment["XDG_RUNTIME_DIR"], services=services))
