@@ -121,6 +121,32 @@ import TypecaseRichText
       try await desk.audit(makeLabel("Dimmed", styles: ["dim-label"]), at: .large), [])
   },
 
+  WidgetTest("an audit looks at what is drawn, also where a control changes between two frames") {
+    desk in
+    let button = Widget(gtk_button_new_with_label("Install"))
+    gtk_widget_add_css_class(button.pointer, "suggested-action")
+    let settings = gtk_settings_get_default()
+    if let settings { Property.set(settings, "gtk-enable-animations", bool: false) }
+    defer { if let settings { gtk_settings_reset_property(settings, "gtk-enable-animations") } }
+    let window = try await desk.show(makeBox(GTK_ORIENTATION_VERTICAL, [button]))
+    defer { desk.close(window) }
+    guard let clock = gtk_widget_get_frame_clock(window.pointer) else {
+      throw Failure(description: "the window is not shown")
+    }
+    // It is drawn as one that cannot be used, and can be used from then on until the next frame.
+    let handlers = [
+      Signal.connect(clock, "before-paint") { button.isSensitive = false },
+      Signal.connect(clock, "after-paint", after: true) { button.isSensitive = true },
+    ]
+    defer { for handler in handlers { Signal.disconnect(handler, from: clock) } }
+    let frames = WindowFrames(window)
+    try await frames.settle()
+    try desk.expectEqual(TextSizeAudit.audit(window).map(\.kind), [.lowContrast])
+    var findings: [AuditFinding]?
+    try await frames.next { findings = TextSizeAudit.audit(window) }
+    try desk.expectEqual(findings, [])
+  },
+
   WidgetTest("an audit finds nothing in the font panel, from the smallest size to the largest") {
     desk in
     guard let settings = gtk_settings_get_default() else { throw Failure(description: "none") }

@@ -135,11 +135,18 @@ final class AuditRun {
           let judged = page.menu ?? window
           // A button may be gone at another size, and its menu with it.
           guard gtk_widget_get_mapped(judged.pointer) != 0 else { continue }
-          if category != .large || plan.categories.contains(.large) {
-            judge(judged, in: view, asked: asked > 0 ? Int(asked) : nil)
-          } else {
-            // For the sizes of images.
-            _ = ImageRule.faults(in: AuditedTree(judged))
+          do {
+            // Between two frames a widget may already be what it is not yet drawn as.
+            try await WindowFrames(judged, patience: plan.patience).next { [self] in
+              if category != .large || plan.categories.contains(.large) {
+                judge(judged, in: view, asked: asked > 0 ? Int(asked) : nil)
+              } else {
+                // For the sizes of images.
+                _ = ImageRule.faults(in: AuditedTree(judged))
+              }
+            }
+          } catch let failure as AuditFailure {
+            throw AuditFailure(message: "\(view.name): \(failure.message)")
           }
         }
       }
@@ -299,13 +306,14 @@ package struct WindowFrames {
 
   /// Returns after the next frame was drawn.
   ///
+  /// - Parameter look: called at once after the drawing, while the widgets are as they are drawn.
   /// - Throws: when the window is not shown, or draws nothing.
-  func next() async throws {
+  package func next(_ look: @escaping @MainActor () -> Void = {}) async throws {
     guard gtk_widget_get_mapped(window.pointer) != 0,
       let clock = gtk_widget_get_frame_clock(window.pointer)
     else { throw AuditFailure(message: "the window is not shown") }
     let isDrawn = await withCheckedContinuation { continuation in
-      AwaitedFrame(of: clock, continuation).wait(atMost: patience)
+      AwaitedFrame(of: clock, look, continuation).wait(atMost: patience)
       gtk_widget_queue_draw(window.pointer)
     }
     guard isDrawn else {
@@ -330,13 +338,20 @@ package struct WindowFrames {
 /// The next frame of a clock, or the end of the time that it may take.
 private final class AwaitedFrame {
   private let clock: ObjectRef<OpaquePointer>
+  private let look: @MainActor () -> Void
   private var continuation: CheckedContinuation<Bool, Never>?
   private var handler: UInt = 0
   private var watchdog: Task<Void, Never>?
 
-  /// - Parameter continuation: resumed with whether a frame came.
-  init(of clock: OpaquePointer, _ continuation: CheckedContinuation<Bool, Never>) {
+  /// - Parameters:
+  ///   - look: called when the frame is drawn.
+  ///   - continuation: resumed with whether it was.
+  init(
+    of clock: OpaquePointer, _ look: @escaping @MainActor () -> Void,
+    _ continuation: CheckedContinuation<Bool, Never>
+  ) {
     self.clock = ObjectRef(retaining: clock)
+    self.look = look
     self.continuation = continuation
   }
 
@@ -353,6 +368,7 @@ private final class AwaitedFrame {
     self.continuation = nil
     Signal.disconnect(handler, from: clock.pointer)
     watchdog?.cancel()
+    if isDrawn { look() }
     continuation.resume(returning: isDrawn)
   }
 }
