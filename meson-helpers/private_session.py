@@ -218,14 +218,16 @@ class PrivateSession:
             self._lend_display(environment)
         else:
             environment["GSETTINGS_BACKEND"] = "keyfile"
-            self._allow_own_servers()
+            self._write_settings()
         self.environment = environment
 
-    def _allow_own_servers(self):
-        """Lets fonts be downloaded from this machine, as an administrator could: tests have servers."""
+    def _write_settings(self):
+        """Lets fonts be downloaded from this machine, as an administrator could, since tests have servers; and
+        has the browser begin with its lists, as at every start but a person's first."""
         settings = self.config_home / "glib-2.0/settings/keyfile"
         settings.parent.mkdir(parents=True)
         settings.write_text(
+            "[org/typecase/Typecase]\nshow-welcome=false\n"
             "[org/typecase/Typecase/downloads]\nallowed-networks=['127.0.0.0/8', '::1']\n")
 
     @staticmethod

@@ -26,9 +26,8 @@ class Providers(desktop.Journey):
     def setUpClass(cls):
         # The registry is started by the bus, in the environment that the session gives it.
         settings = Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings"
-        settings.mkdir(parents=True, exist_ok=True)
-        (settings / "keyfile").write_text(
-            "[org/typecase/Typecase/leaving]\ngrace-seconds=uint64 1\n")
+        with (settings / "keyfile").open("a") as file:
+            file.write("[org/typecase/Typecase/leaving]\ngrace-seconds=uint64 1\n")
         subprocess.run(
             ["dbus-update-activation-environment", "GSETTINGS_BACKEND=keyfile"], check=True)
 

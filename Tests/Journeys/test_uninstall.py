@@ -83,9 +83,8 @@ class Uninstall(desktop.Journey):
         cls.flatpak = Flatpak()
         # The registry is started by the bus, in the environment that the session gives it.
         settings = Path(os.environ["XDG_CONFIG_HOME"]) / "glib-2.0/settings"
-        settings.mkdir(parents=True, exist_ok=True)
-        (settings / "keyfile").write_text(
-            "[org/typecase/Typecase/leaving]\ngrace-seconds=uint64 2\n")
+        with (settings / "keyfile").open("a") as file:
+            file.write("[org/typecase/Typecase/leaving]\ngrace-seconds=uint64 2\n")
         run("dbus-update-activation-environment", "GSETTINGS_BACKEND=keyfile",
             f"FLATPAK_USER_DIR={os.environ['FLATPAK_USER_DIR']}")
         files = cls.flatpak.app(APP, "install-fonts;", name="Test Leaver")

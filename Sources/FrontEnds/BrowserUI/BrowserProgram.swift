@@ -16,6 +16,8 @@ public final class BrowserProgram {
   static let id = "org.typecase.Typecase"
   /// The option that opens the inspector of text sizes.
   private static let inspectTextSize = "inspect-text-size"
+  /// The key of the settings that says whether the next start is the first.
+  private static let showsWelcome = "show-welcome"
 
   private let application: ObjectRef<UnsafeMutablePointer<AdwApplication>>
   private let interfaceFonts = InterfaceFonts(without: StoreFolders.all)
@@ -69,7 +71,7 @@ public final class BrowserProgram {
       self?.open(line)
       return CInt(0)
     }
-    Signal.connect(pointer, "activate") { [weak self] in self?.show() }
+    Signal.connect(pointer, "activate") { [weak self] in self?.showFromStart() }
     Signal.connect(pointer, "open") {
       [weak self] (files: UnsafeMutableRawPointer?, count: CInt) in
       self?.open(ChosenFile.array(files, count: count))
@@ -118,7 +120,7 @@ public final class BrowserProgram {
     if !files.isEmpty {
       open(files)
     } else if g_variant_dict_contains(options, "font") == 0 {
-      show()
+      showFromStart()
     }
   }
 
@@ -141,6 +143,14 @@ public final class BrowserProgram {
   /// Shows the browser's window.
   func show() {
     (window ?? makeWindow()).present()
+  }
+
+  /// Shows the browser's window to somebody who looks for nothing in particular: at the first start what Typecase
+  /// is for.
+  private func showFromStart() {
+    let isFirst = window == nil && settings?[bool: Self.showsWelcome] == true
+    show()
+    if isFirst { window?.welcome { [settings] in settings?[bool: Self.showsWelcome] = false } }
   }
 
   /// Shows font files before they are installed.

@@ -12,6 +12,7 @@ import TypecaseGTKKit
 /// The browser's window.
 ///
 ///     AdwApplicationWindow                browser-window.ui
+///       WelcomePage                       at the first start, in the place of the rest
 ///       AdwToastOverlay
 ///         GtkOverlay                      says that files can be dropped while they are held above
 ///           AdwLeaflet                    folds where the window is narrow
@@ -122,6 +123,25 @@ final class BrowserWindow {
     guard !isStarted else { return }
     isStarted = true
     widget.afterNextFrame { [weak self] in self?.families.start() }
+  }
+
+  /// Shows what Typecase is for, in the place of everything else, until the person goes on.
+  ///
+  /// - Parameter done: called when the person has gone on.
+  @discardableResult
+  func welcome(done: @escaping @MainActor () -> Void) -> Widget {
+    let (window, content) = (widget.weak, builder.widget("toasts"))
+    let (page, button) = WelcomePage.make {
+      guard let window = window.object else { return }
+      adw_application_window_set_content(
+        window.cast(to: AdwApplicationWindow.self), content.pointer)
+      done()
+    }
+    adw_application_window_set_content(
+      widget.cast(to: AdwApplicationWindow.self), page.pointer)
+    gtk_window_set_default_widget(widget.window, button.pointer)
+    gtk_widget_grab_focus(button.pointer)
+    return page
   }
 
   /// What of this window helps to find the cause of a problem.
