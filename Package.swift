@@ -651,7 +651,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "TypecaseDynamicType", "FontRegistry", "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
-        "Typecase",
+        "Typecase", "FontHiding",
       ],
       path: "Tests/FrontEnds/CommandLineTests"),
   ],

@@ -4,8 +4,12 @@
 """The page of storage: whose fonts take what, what is freed, what slows programs down, and a check."""
 
 import json
+import os
 import re
+import shutil
+import subprocess
 import unittest
+from pathlib import Path
 
 import desktop
 
@@ -48,6 +52,32 @@ class Storage(desktop.Journey):
         self.see_no(browser, "Kept for Undo", "label")
         desktop.typecasectl("undo", status=1)
         self.assertEqual(desktop.installed_families(), set(families[1:]))
+
+    def test_fonts_become_ordinary_ones_before_typecase_is_uninstalled(self):
+        bundle, families = desktop.synthetic_bundle(families=2)
+        self.install(bundle, families)
+        # Nobody is left who could ask anything of the registry.
+        for program in self.programs:
+            program.end()
+        folder = Path(os.environ["XDG_DATA_HOME"], "fonts/typecase")
+        self.assertFalse(folder.exists())
+        browser = self.browser()
+        self.open_storage(browser)
+        self.press_when_ready(browser, "Decide…")
+        self.see(browser, "What Becomes of Your Fonts?", "label")
+        self.assertTrue(desktop.installed_families())
+        self.press_when_ready(browser, "Keep as Ordinary Fonts")
+        self.see(browser, "Typecase Can Be Uninstalled Now", "label", patience=desktop.PATIENCE)
+        self.press_when_ready(browser, "Close")
+        self.assertEqual(
+            sorted(path.suffix for path in folder.iterdir()), [".ttf"] * len(list(folder.iterdir())))
+        listed = subprocess.run(
+            ["fc-list", ":", "family", "file"], capture_output=True, text=True, check=True).stdout
+        for family in families:
+            self.assertIn(f"{folder}/", listed)
+            self.assertIn(family, listed)
+        self.assertEqual(desktop.installed_families(), set())
+        shutil.rmtree(folder)
 
     def test_a_family_that_slows_programs_down_is_kept_for_apps_that_ask(self):
         bundle, families = desktop.synthetic_bundle(families=2)

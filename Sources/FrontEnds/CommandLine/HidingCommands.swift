@@ -128,7 +128,7 @@ struct MeasureStartCommand: ParsableCommand {
 }
 
 /// What is written with --json.
-private struct HiddenDocument: Encodable {
+struct HiddenDocument: Encodable {
   struct Refusal: Encodable {
     var family: String
     var message: String

@@ -25,6 +25,7 @@ public struct TypecaseCommand: AsyncParsableCommand {
       GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
       DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
       ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, PolicyCommand.self,
+      PrepareUninstallCommand.self,
       CheckCommand.self, DoctorCommand.self, TextSizeCommand.self, TextCommand.self,
     ])
 

@@ -296,6 +296,25 @@ public final class FontLibrary: Sendable {
     return freed
   }
 
+  /// Removes every font, and everything that the registry knows and has on the disk, before Typecase is
+  /// uninstalled. It cannot be undone; tools ask the person before.
+  ///
+  /// - Parameter keepingFonts: whether the fonts that programs can use now, and that may be kept without their app,
+  ///   stay as ordinary files in the person's folder of fonts: every program finds those, and may use
+  ///   them in fallback.
+  /// - Throws: `TypecaseError`; when a font could not be copied, nothing was removed.
+  public func prepareUninstall(
+    keepingFonts: Bool
+  ) async throws(TypecaseError) -> UninstallSummary {
+    let reply = try await call(
+      "PrepareUninstall", [.bool(keepingFonts), .dictionary([:])], changes: true,
+      patience: .unlimited)
+    guard let summary = reply.first?.dictionaryValue.flatMap(UninstallSummary.init) else {
+      throw TypecaseError(malformedReplyTo: "PrepareUninstall")
+    }
+    return summary
+  }
+
   /// Takes the last removal back; returns the faces that returned.
   public func undo() async throws(TypecaseError) -> [InstalledFont] {
     try await fonts("Undo", [], changes: true)

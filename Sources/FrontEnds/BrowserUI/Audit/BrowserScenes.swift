@@ -38,6 +38,7 @@ extension BrowserProgram {
     addQuestions()
     addInspector()
     addWindows()
+    add("Welcome") { $0.welcome {} }
   }
 
   private func addMessage() {
@@ -58,6 +59,7 @@ extension BrowserProgram {
     addQuestion("Question about an app") { window in
       if let app = window.families.providers.values.first { window.removeAll(of: app) }
     }
+    addQuestion("Question before uninstalling") { $0.prepareUninstall() }
     addQuestion("Question for a name") { $0.makeCollection(.fonts([])) }
     addQuestion("Question with a choice") { window in
       if let face = window.familyView?.family.faces.first { window.collect(face) }

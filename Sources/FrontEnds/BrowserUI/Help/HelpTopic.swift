@@ -64,8 +64,11 @@ enum HelpTopic: String, CaseIterable {
     case .uninstalling:
       [
         tr(
-          "Your fonts stay in your home folder, and your apps go on finding them by name. If you want none of them to stay, remove them here before you uninstall Typecase."
-        )
+          "Your fonts stay in your home folder, and your apps go on finding them by name."
+        ),
+        tr(
+          "With “Before You Uninstall Typecase” on the page “Storage” you can make them ordinary fonts instead, or remove them all."
+        ),
       ]
     }
   }

@@ -32,6 +32,11 @@ extension BrowserWindow {
     changeHidden { file throws(SystemError) in try await Self.hide(names, file) }
   }
 
+  /// Shows every hidden family again.
+  func showAllHidden() {
+    changeHidden { file throws(SystemError) in try await Self.unhide(file.read().names, file) }
+  }
+
   private func unhide(_ names: [String]) {
     guard !names.isEmpty else { return }
     changeHidden { file throws(SystemError) in try await Self.unhide(names, file) }

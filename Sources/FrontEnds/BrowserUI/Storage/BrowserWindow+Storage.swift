@@ -17,6 +17,7 @@ extension BrowserWindow {
     page.costs.restricted = { [weak self] in self?.restrict($0) }
     page.spare.downloadsDeleted = { [weak self] in self?.free(downloads: true) }
     page.spare.removedDeleted = { [weak self] in self?.deleteRemoved() }
+    page.uninstall.pressed = { [weak self] in self?.prepareUninstall() }
     gtk_stack_add_named(builder.widget("stack").opaque, page.widget.pointer, Place.storage.name)
     typecase_stack_name_page(
       builder.widget("stack").opaque, page.widget.pointer, Place.storage.title)

@@ -15,12 +15,14 @@ import TypecaseGTKKit
 ///       StorageSpare    what may be freed
 ///       StartCosts      what fonts by name cost, and the dearest families
 ///       StoreHealth     check and repair
+///       UninstallRow    what becomes of the fonts
 final class StoragePage {
   let widget: Widget
   let shares = StorageShares()
   let spare = StorageSpare()
   let costs = StartCosts()
   let health: StoreHealth
+  let uninstall = UninstallRow()
 
   private let families: InstalledFamilies
   private let notice = Notice()
@@ -30,7 +32,7 @@ final class StoragePage {
     self.families = families
     health = StoreHealth(families)
     widget = makePage([
-      notice.widget, shares.widget, spare.widget, costs.widget, health.widget,
+      notice.widget, shares.widget, spare.widget, costs.widget, health.widget, uninstall.widget,
     ])
   }
 

@@ -18,6 +18,8 @@ actor PermissionMirror {
   /// Fonts whose permissions may have been changed by somebody else.
   private var suspects: Set<String> = []
   private var mustCompareAll = false
+  /// What is deleted there then is no reset by the person.
+  private var isCleared = false
 
   static let table = "typecase-fonts"
   private static let service = BusDestination(
@@ -62,13 +64,25 @@ actor PermissionMirror {
     await work()
   }
 
+  /// Takes back everything that was written there: the registry is uninstalled.
+  func clear() async {
+    isCleared = true
+    do {
+      let grants = try registry.store.mirroredGrants()
+      guard !grants.isEmpty, try await isThere() else { return }
+      for grant in grants { try await delete(grant.postScriptName, of: grant.app) }
+    } catch {
+      Log.error("the desktop's permission store still has permissions of fonts: \(error)")
+    }
+  }
+
   // MARK: One thing after the other
 
   private func work() async {
-    guard !isWorking else { return }
+    guard !isWorking, !isCleared else { return }
     isWorking = true
     do {
-      while mustCompareAll || mustWrite || !suspects.isEmpty {
+      while !isCleared, mustCompareAll || mustWrite || !suspects.isEmpty {
         if mustCompareAll {
           try await compareWithTable()
           mustCompareAll = false
@@ -117,14 +131,18 @@ actor PermissionMirror {
     let rests = try registry.store.mirrorRests()
     guard !rests.isEmpty, try await isThere() else { return }
     for rest in rests {
-      do throws(BusError) {
-        try await connection.call(
-          Self.service, "DeletePermission",
-          [.string(Self.table), .string(rest.postScriptName), .string(rest.app)])
-      } catch {
-        guard error.name == Self.notFound else { throw error }
-      }
+      try await delete(rest.postScriptName, of: rest.app)
       try registry.forget(rest)
+    }
+  }
+
+  private func delete(_ postScriptName: String, of app: String) async throws(BusError) {
+    do throws(BusError) {
+      try await connection.call(
+        Self.service, "DeletePermission",
+        [.string(Self.table), .string(postScriptName), .string(app)])
+    } catch {
+      guard error.name == Self.notFound else { throw error }
     }
   }
 

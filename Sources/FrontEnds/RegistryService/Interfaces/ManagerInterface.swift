@@ -17,8 +17,10 @@ struct ManagerInterface: Sendable {
   let requests: Requests
   let consumers: ConsumerAccess
   let missing: MissingFonts
-  /// Makes the registry exit, so that another process can work on the store.
-  let giveUp: @Sendable () -> Void
+  let mirror: PermissionMirror
+  /// Makes the registry exit, so that another process can work on the store; what is given to it is done once
+  /// the store is closed.
+  let giveUp: @Sendable (_ last: (@Sendable () async -> Void)?) -> Void
 
   func export(handler: @escaping @Sendable (BusMethodCall) -> Void) async throws(BusError) {
     _ = try await connection.export(
@@ -55,7 +57,7 @@ struct ManagerInterface: Sendable {
       case "RepairStore":
         answerFindings(call) {
           let findings = try await registry.repair()
-          if findings.contains(where: { $0.remedy == .rebuild }) { giveUp() }
+          if findings.contains(where: { $0.remedy == .rebuild }) { giveUp(nil) }
           return findings
         }
       case "RemoveProvider":
@@ -81,6 +83,7 @@ struct ManagerInterface: Sendable {
       case "GetStorage": try await getStorage(call)
       case "ListStartCosts": try listStartCosts(call)
       case "FreeStorage": try freeStorage(call)
+      case "PrepareUninstall": try prepareUninstall(call)
       case "Undo": answer(call) { try await registry.undo() }
       default: throw BusError(name: BusError.unknownMethod, message: call.method)
       }

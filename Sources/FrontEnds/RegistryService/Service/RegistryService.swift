@@ -41,6 +41,8 @@ public final class RegistryService: Sendable {
     var lastCall = ContinuousClock.now
     /// Whether the store is to be left to somebody else.
     var mustExit = false
+    /// What is to be done once the store is closed.
+    var last: (@Sendable () async -> Void)?
   }
 
   /// Why the service could not start, or could not go on.
@@ -171,8 +173,13 @@ public final class RegistryService: Sendable {
       consumers: consumers, bytes: FontBytes(), prompts: prompts, missing: missing)
     let managerInterface = ManagerInterface(
       connection: management, callers: managers, registry: registry, requests: requests,
-      consumers: consumers, missing: missing
-    ) { [self] in traffic.withLock { $0.mustExit = true } }
+      consumers: consumers, missing: missing, mirror: mirror
+    ) { [self] last in
+      traffic.withLock { traffic in
+        traffic.mustExit = true
+        traffic.last = last
+      }
+    }
     let appCalls = CallLoop(width: 16, priority: .low) { [self] call in
       if call.interface == BusNames.Apps.consumer.interface {
         await consumerInterface.handle(call)
@@ -213,6 +220,7 @@ public final class RegistryService: Sendable {
     Log.info("leaving: nobody uses the registry now")
     await consumers.writeUses()
     try registry.close()
+    await traffic.withLock(\.last)?()
     await hangUp(within: .seconds(2))
   }
 

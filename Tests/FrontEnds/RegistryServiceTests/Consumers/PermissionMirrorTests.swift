@@ -59,6 +59,16 @@ struct PermissionMirrorTests {
     #expect(try await reader.granted() == ["Alpha-Regular"])
   }
 
+  @Test func `no permission is left there when Typecase is uninstalled`() async throws {
+    let fixture = try await ConsumerFixture("Alpha")
+    try await offerStore(fixture)
+    let reader = try await fixture.desktop.consumer()
+    _ = try await reader.request("Alpha-Regular")
+    try await wait(fixture, for: "yes")
+    _ = try await fixture.library.prepareUninstall(keepingFonts: false)
+    try await wait(fixture, for: nil)
+  }
+
   @Test(arguments: ["DeletePermission", "Delete", "SetPermission"])
   func `a reset in the permission store revokes the font`(method: String) async throws {
     let fixture = try await ConsumerFixture("Alpha")

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontRegistry
+import TypecaseBusProtocol
+import TypecaseGLibKit
+
+// What becomes of the fonts when Typecase is uninstalled.
+extension ManagerInterface {
+  /// Answers when nothing is left: the registry exits with the answer.
+  func prepareUninstall(_ call: BusMethodCall) throws {
+    guard let keeps = call.arguments.first?.boolValue,
+      let options = call.arguments.last?.dictionaryValue
+    else { throw BusError(name: BusError.invalidArguments, message: "PrepareUninstall") }
+    try options.check([:])
+    requests.runDetached {
+      do {
+        let all = try registry.store.faces(.init()).count
+        let kept = keeps ? try await registry.keepAsOrdinaryFonts() : 0
+        let result = UninstallSummary(
+          keptCount: kept, removedCount: all - kept,
+          folder: kept > 0 ? registry.layout.ordinaryFonts.folder : nil)
+        await mirror.clear()
+        giveUp {
+          do {
+            try registry.layout.erase()
+            call.reply([.dictionary(result.busDictionary)])
+          } catch { call.fail(RegistryFailure.bus(error)) }
+        }
+      } catch { call.fail(RegistryFailure.bus(error)) }
+    }
+  }
+}
