@@ -297,7 +297,9 @@ public final class FontLibrary: Sendable {
   }
 
   /// Removes every font, and everything that the registry knows and has on the disk, before Typecase is
-  /// uninstalled. It cannot be undone; tools ask the person before.
+  /// uninstalled.
+  ///
+  /// It cannot be undone; tools ask the person before.
   ///
   /// - Parameter keepingFonts: whether the fonts that programs can use now, and that may be kept without their app,
   ///   stay as ordinary files in the person's folder of fonts: every program finds those, and may use

@@ -10,9 +10,9 @@ extension StoreLayout {
     OrdinaryFonts(dataHome: FileSystem.split(data).folder)
   }
 
-  /// Removes everything that the registry has on the disk. The store must be closed, and its lock held.
+  /// Removes everything that the registry has on the disk.
   ///
-  /// A registry that starts meanwhile makes a new folder: the old one gets another name before it is
+  /// The store must be closed, and its lock held. A registry that starts meanwhile makes a new folder: the old one gets another name before it is
   /// removed.
   public func erase() throws(SystemError) {
     // Programs must not be led to what is gone.

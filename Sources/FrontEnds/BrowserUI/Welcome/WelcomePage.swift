@@ -55,7 +55,9 @@ enum WelcomePage {
     [
       row(
         "dialog-question-symbolic", tr("Apps Ask First"),
-        tr("An app that wants to install fonts has to ask, and you see the fonts before you decide.")),
+        tr(
+          "An app that wants to install fonts has to ask, and you see the fonts before you decide.")
+      ),
       row(
         "avatar-default-symbolic", tr("Each Font Has an Owner"),
         tr("You see which app a font is from, and can turn it off or remove it.")),
