@@ -12,8 +12,8 @@ extension StoreLayout {
 
   /// Removes everything that the registry has on the disk.
   ///
-  /// The store must be closed, and its lock held. A registry that starts meanwhile makes a new folder: the old one gets another name before it is
-  /// removed.
+  /// The store must be closed, and its lock held. A registry that starts meanwhile makes a new folder:
+  /// the old one gets another name before it is removed.
   public func erase() throws(SystemError) {
     // Programs must not be led to what is gone.
     if FileSystem.exists(rules) { try FileSystem.remove(rules) }
