@@ -17,12 +17,15 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
 import desktop
 
 SOURCE = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "meson-helpers"))
+import tutorials  # noqa: E402
 OUTSIDE = SOURCE / ".build/outside"
 SCRATCH = OUTSIDE / "build"
 # A first build compiles the libraries, on the busiest machine.
@@ -137,7 +140,13 @@ Task {
 g_main_loop_run(loop)
 """,
     },
+    "foundry": {},
 }
+# Each step of a tutorial is a program.
+for tutorial in tutorials.names():
+    for number, program in enumerate(tutorials.steps(tutorial), 1):
+        package = "foundry" if program.startswith("import Typecase\n") else "reader"
+        PROGRAMS[package][f"{tutorial.title().replace('-', '')}Step{number}"] = program
 
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
@@ -359,6 +368,55 @@ class OutsidePackages(desktop.Journey):
             "Consumers", "org.example.Reader", "X-Typecase-Entitlements=use-installed-fonts;")
         self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
         self.see_printed(output, r"not installed: Inter-Bold")
+
+    def test_the_tutorial_of_a_provider_says_which_font_was_not_installed(self):
+        output = self.start_program(
+            "ProviderStep3", "org.example.Foundry", "X-Typecase-Entitlements=install-fonts;")
+        self.see_printed(output, r"^not installed: \w+")
+
+    def test_the_tutorial_of_a_consumer_asks_for_the_font(self):
+        output = self.start_program(
+            "ConsumerStep3", "org.example.Reader", "X-Typecase-Entitlements=use-installed-fonts;")
+        self.press_when_ready(desktop.application(desktop.PROMPTS), "Close")
+        self.see_printed(output, "not installed: Inter")
+
+    def test_the_tutorial_of_the_picker_sets_a_title_in_what_is_picked(self):
+        output = self.start_program(
+            "PickerStep3", "org.example.Poster", "X-Typecase-Entitlements=use-installed-fonts;")
+        program = desktop.application("PickerStep3")
+        self.see(program, "Chapter One", "label")
+        self.press_menu(program, re.compile("^Font"))
+        self.see(program, re.compile("^DejaVu Sans"), desktop.ROWS)
+        # The search has the focus.
+        desktop.write("DejaVu Sans Mono")
+        self.see_no(program, re.compile("^DejaVu Serif"), desktop.ROWS)
+        desktop.key("Down")
+        desktop.key("Return")
+        self.see_printed(output, "picked: DejaVu Sans")
+
+    def test_the_tutorial_of_the_panel_opens_it(self):
+        self.start_program("PanelStep3", "org.example.Editor")
+        program = desktop.application("PanelStep3")
+        self.press_when_ready(program, "Red")
+        desktop.bring_forward("PanelStep3")
+        desktop.key("ctrl+t")
+        desktop.wait_until(lambda: desktop.window_titled("Fonts"), "the panel")
+
+    def test_the_tutorial_of_text_styles_grows_with_the_text_size(self):
+        size = desktop.TextSize()
+        self.addCleanup(size.end)
+        self.start_program("TextStylesStep3", "org.example.Letters")
+        program = desktop.application("TextStylesStep3")
+        usual = desktop.size_of(self.see(program, "Chapter One", "label"))[1]
+        size.set(2)
+        desktop.wait_until(
+            lambda: desktop.size_of(desktop.find(program, "label", "Chapter One"))[1] > 1.5 * usual, "larger text")
+
+    def test_the_tutorial_of_text_takes_a_change_back(self):
+        printed = subprocess.run(
+            [SCRATCH / "debug/TextStep3"], capture_output=True, text=True, timeout=60, check=True).stdout
+        self.assertEqual(
+            printed.splitlines(), ["Alice saw a  without a color", "rabbit in #ff0000", "1"])
 
     def test_a_program_with_an_asynchronous_main_asks_for_fonts(self):
         output = self.start_program(
