@@ -90,6 +90,7 @@ let package = Package(
         place("TYPECASE_LAYOUT_DATADIR", usually: "share"),
         place("TYPECASE_LAYOUT_LOCALEDIR", usually: "share/locale"),
         place("TYPECASE_LAYOUT_SYSCONFDIR", usually: "etc"),
+        place("TYPECASE_LAYOUT_LOCALSTATEDIR", usually: "var"),
       ]),
     .target(
       name: "CTypecaseMainLoop", dependencies: ["CTypecaseGLib"],
@@ -208,6 +209,12 @@ let package = Package(
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontRegistry"),
     .target(
+      name: "SystemFonts",
+      dependencies: [
+        "FontInspection", "FontRegistry", "TypecaseFontDescriptors", "TypecaseProductFolders",
+        "TypecaseSystemKit",
+      ], path: "Sources/Engines/SystemFonts"),
+    .target(
       name: "FontDownloads",
       dependencies: [
         "FontCatalogs", "FontInspection", "CTypecaseSoup", "TypecaseGLibKit", "TypecaseSystemKit",
@@ -314,7 +321,7 @@ let package = Package(
         "TypecaseProductFolders", "TypecaseProductIdentity",
         "TypecaseBusProtocol", "TypecaseFontDescriptors", "FontDownloads", "FontInspection",
         "FontPolicy",
-        "FontRegistry",
+        "FontRegistry", "SystemFonts",
         "InspectionWording", "TypecaseFontconfigKit", "TypecaseGLibKit", "TypecaseSystemKit",
       ], path: "Sources/FrontEnds/RegistryService"),
     .target(
@@ -357,7 +364,7 @@ let package = Package(
         "TypecaseDynamicType",
         "TypecaseFontDescriptors", "FontHiding", "HidingWording", "FontInspection",
         "TypecaseFontLanguages",
-        "FontRegistry", "TypecaseLanguageWording", "InspectionWording",
+        "FontRegistry", "SystemFonts", "TypecaseLanguageWording", "InspectionWording",
         "TypecaseGLibKit", "TypecaseRichText",
         "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
@@ -470,6 +477,12 @@ let package = Package(
         "TypecaseSystemKit", "SyntheticFonts", "TestRandomness",
         desktopOnly("GRDB", of: "GRDB.swift"),
       ], path: "Tests/Engines/FontRegistryTests"),
+    .testTarget(
+      name: "SystemFontsTests",
+      dependencies: [
+        "SystemFonts", "FontInspection", "TypecaseSystemKit", "SyntheticFonts", "TestDesktop",
+        "InspectMain",
+      ], path: "Tests/Engines/SystemFontsTests"),
     .testTarget(
       name: "FontPolicyTests", dependencies: ["FontPolicy", "TypecaseSystemKit"],
       path: "Tests/Engines/FontPolicyTests"),

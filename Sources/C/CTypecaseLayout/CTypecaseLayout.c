@@ -15,4 +15,6 @@ const char *clayout_localedir(void) { return TYPECASE_LAYOUT_LOCALEDIR; }
 
 const char *clayout_sysconfdir(void) { return TYPECASE_LAYOUT_SYSCONFDIR; }
 
+const char *clayout_localstatedir(void) { return TYPECASE_LAYOUT_LOCALSTATEDIR; }
+
 const char *clayout_prefix(void) { return TYPECASE_LAYOUT_PREFIX; }

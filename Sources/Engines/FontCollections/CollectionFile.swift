@@ -201,24 +201,3 @@ public enum CollectionFile {
     return String(words.joined(separator: " ").prefix(nameLimit))
   }
 }
-
-extension DecodingError {
-  /// Where in a file it is: "collections[3].name".
-  fileprivate var place: String {
-    let path: [any CodingKey]
-    switch self {
-    case .keyNotFound(let key, let context): path = context.codingPath + [key]
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      path = context.codingPath
-    @unknown default: path = []
-    }
-    return path.reduce(into: "") { place, key in
-      if let index = key.intValue {
-        place += "[\(index)]"
-      } else {
-        place += (place.isEmpty ? "" : ".") + key.stringValue
-      }
-    }
-  }
-}

@@ -32,14 +32,14 @@ public struct PolicyFile: Sendable, Hashable {
         problems = [PolicyProblem(.noRegularFile)]
         return
       }
-      let status = try file.status()
-      guard owners.contains(status.st_uid) else {
-        problems = [PolicyProblem(.foreignOwner, subject: String(status.st_uid))]
+      switch FileSystem.trustFault(try file.status(), owners: owners) {
+      case .foreignOwner(let user):
+        problems = [PolicyProblem(.foreignOwner, subject: String(user))]
         return
-      }
-      guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+      case .writableByOthers:
         problems = [PolicyProblem(.writableByOthers)]
         return
+      case nil: break
       }
       bytes = try file.readAll(limit: Self.byteLimit)
     } catch {
@@ -54,12 +54,6 @@ public struct PolicyFile: Sendable, Hashable {
   init(path: String, bytes: [UInt8]) {
     self.path = path
     read(bytes)
-  }
-
-  /// Who administers this system: root, which is another number where it is not part of the namespace.
-  public static var administrators: Set<uid_t> {
-    var status = stat()
-    return stat("/", &status) == 0 ? [0, status.st_uid] : [0]
   }
 
   // MARK: Lines

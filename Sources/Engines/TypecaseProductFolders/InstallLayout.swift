@@ -18,6 +18,8 @@ struct InstallLayout: Sendable, Hashable {
   var translations = "share/locale"
   /// Of what the administrator writes: `typecase` of `sysconfdir`.
   var configuration = "etc/typecase"
+  /// Of what this machine keeps for everybody: `lib/typecase` of `localstatedir`.
+  var state = "var/lib/typecase"
   /// The absolute prefix, for programs whose folder is absolute; else empty.
   var prefix = ""
 
@@ -28,6 +30,7 @@ struct InstallLayout: Sendable, Hashable {
     data: String(cString: clayout_datadir()) + "/typecase",
     translations: String(cString: clayout_localedir()),
     configuration: String(cString: clayout_sysconfdir()) + "/typecase",
+    state: String(cString: clayout_localstatedir()) + "/lib/typecase",
     prefix: String(cString: clayout_prefix()))
 
   /// The prefix of a program by its absolute path; nil when it lies in no folder for programs.

@@ -53,6 +53,9 @@ public struct InstallPrefix: Sendable, Hashable {
   /// A file that the administrator writes, by its name.
   public func configuration(_ name: String) -> String { path("\(layout.configuration)/\(name)") }
 
+  /// The folder that this machine keeps for everybody.
+  public var state: String { path(layout.state) }
+
   /// What the windows of its programs are made of.
   public var resources: String { data("typecase.gresource") }
 

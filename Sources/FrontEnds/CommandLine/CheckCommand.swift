@@ -33,10 +33,7 @@ struct CheckCommand: DocumentCommand {
   func run() async throws {
     do {
       if let app { try await checkApp(app) } else { try await checkFiles() }
-    } catch let error as InspectionUnavailable {
-      throw CommandFailure(
-        status: .refused, reason: .init(name: Self.inspectionUnavailable, message: "\(error)"))
-    }
+    } catch let error as InspectionUnavailable { throw CommandFailure(error) }
   }
 
   // MARK: An app
@@ -91,8 +88,6 @@ struct CheckCommand: DocumentCommand {
       throw CommandFailure(status: .refused, reason: nil)
     }
   }
-
-  private static let inspectionUnavailable = BusNames.errorPrefix + "InspectionUnavailable"
 
   private static func word(_ verdict: InspectionReport.Verdict) -> String {
     switch verdict {

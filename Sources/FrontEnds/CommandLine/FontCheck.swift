@@ -48,23 +48,16 @@ struct FontCheck {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let scratch = try TemporaryFolder(in: parent)
     let gathering = FontGathering(sandbox: sandbox, scratch: scratch.path)
+    let selection = try await gathering.gather(paths: paths)
+    passedOver = selection.passedOver
     var inputs: [(place: Int, input: InspectionInput)] = []
-    for path in paths {
-      guard let findings = try await gathering.gather(path: path) else {
-        inputs.append((results.count, InspectionInput(path: path)))
-        results.append(Result(path: path))
-        continue
+    for (place, file) in selection.files.enumerated() {
+      var result = Result(path: file.path, member: file.member)
+      switch file.content {
+      case .font(let input): inputs.append((place, input))
+      case .refused(let issue): result.issues = [issue]
       }
-      passedOver += findings.passedOver
-      for font in findings.fonts {
-        inputs.append((results.count, InspectionInput(font)))
-        results.append(Result(path: path, member: font.member))
-      }
-      for (member, issue) in findings.refused {
-        var result = Result(path: path, member: member)
-        result.issues = [issue]
-        results.append(result)
-      }
+      results.append(result)
     }
     let inspector = FontInspector(sandbox: sandbox)
     for try await found in inspector.inspect(inputs.map(\.input)) {
@@ -94,7 +87,7 @@ extension FontCheck.Result {
 }
 
 /// A finding as JSON.
-private struct IssueDocument: Encodable {
+struct IssueDocument: Encodable {
   var code: UInt32
   var check, severity, fault, message, detail: String
   var table: String?

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import FontInspection
 import Glibc
+import TypecaseBusProtocol
 import TypecaseGLibKit
 import TypecaseProductFolders
 import TypecaseProductIdentity
@@ -25,8 +27,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
       DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
       ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, PolicyCommand.self,
-      PrepareUninstallCommand.self,
-      CheckCommand.self, DoctorCommand.self, TextSizeCommand.self, TextCommand.self,
+      PrepareUninstallCommand.self, SystemCommand.self, CheckCommand.self, DoctorCommand.self,
+      TextSizeCommand.self, TextCommand.self,
     ])
 
   public init() {}
@@ -92,6 +94,13 @@ struct CommandFailure: Error {
   /// An unexpected failure, such as one of the system.
   init(unexpected error: any Error) {
     self.init(status: .refused, reason: Reason(name: BusError.failed, message: "\(error)"))
+  }
+
+  /// Nothing can be inspected here.
+  init(_ error: InspectionUnavailable) {
+    self.init(
+      status: .refused,
+      reason: Reason(name: BusNames.errorPrefix + "InspectionUnavailable", message: "\(error)"))
   }
 
   init(status: Status, reason: Reason?) {

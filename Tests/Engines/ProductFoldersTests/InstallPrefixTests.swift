@@ -69,6 +69,12 @@ struct InstallPrefixTests {
     #expect(prefix.translations == translations)
   }
 
+  @Test func `what the machine keeps for everybody is below the prefix or where it is absolute`() {
+    #expect(InstallPrefix(folder: "/opt", layout: Self.usual).state == "/opt/var/lib/typecase")
+    let packaged = InstallLayout(state: "/var/lib/typecase")
+    #expect(InstallPrefix(folder: "/usr", layout: packaged).state == "/var/lib/typecase")
+  }
+
   @Test func `paths are below the prefix`() {
     #expect(InstallPrefix(ofProgram: "/usr/bin/a")?.path("share/x") == "/usr/share/x")
     #expect(InstallPrefix(ofProgram: "/bin/a")?.path("share/x") == "/share/x")

@@ -46,6 +46,7 @@ public final class PrivateDesktop: Sendable {
       "TYPECASE_TEST_IDENTITIES": folder + "/identities",
       "TYPECASE_TEST_CLOCK": folder + "/clock",
       "TYPECASE_TEST_POLICY": folder + "/policy.conf",
+      "TYPECASE_TEST_SYSTEM_FONTS": folder + "/system",
       "TYPECASE_TEST_IDLE_SECONDS": String(idleSeconds),
     ]
     let words =

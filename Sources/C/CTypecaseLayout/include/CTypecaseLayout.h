@@ -9,6 +9,7 @@ const char *clayout_libexecdir(void);
 const char *clayout_datadir(void);
 const char *clayout_localedir(void);
 const char *clayout_sysconfdir(void);
+const char *clayout_localstatedir(void);
 
 /* The absolute prefix of a build with an absolute folder for programs, which cannot tell it from their own place;
  * empty in every other build. */

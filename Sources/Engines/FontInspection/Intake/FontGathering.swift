@@ -50,6 +50,48 @@ public struct FontGathering: Sendable {
     return try await gather(place)
   }
 
+  /// The fonts of several places, in their order.
+  public struct Selection: Sendable {
+    public var files: [File] = []
+    /// How many files in folders and archives are no fonts that can be installed.
+    public var passedOver = 0
+
+    /// A file that may be a font, or the reason why a place or a part of it is none.
+    public struct File: Sendable {
+      /// The place, as it was named.
+      public var path: String
+      /// The font's path in a folder or archive, for display only.
+      public var member: String?
+      public var content: Content
+    }
+
+    public enum Content: Sendable {
+      case font(InspectionInput)
+      case refused(InspectionIssue)
+    }
+  }
+
+  /// Finds the fonts at several paths, each a font file, a folder or an archive.
+  ///
+  /// - Throws: `InspectionUnavailable`, `CancellationError`.
+  public func gather(paths: [String]) async throws -> Selection {
+    var selection = Selection()
+    for path in paths {
+      guard let findings = try await gather(path: path) else {
+        selection.files.append(.init(path: path, content: .font(InspectionInput(path: path))))
+        continue
+      }
+      selection.passedOver += findings.passedOver
+      selection.files += findings.fonts.map {
+        .init(path: path, member: $0.member, content: .font(InspectionInput($0)))
+      }
+      selection.files += findings.refused.map {
+        .init(path: path, member: $0.member, content: .refused($0.issue))
+      }
+    }
+    return selection
+  }
+
   /// Finds the fonts in what is open, or was found without opening it.
   public func gather(_ place: OwnedDescriptor) async throws -> Findings? {
     switch try? place.kind() {

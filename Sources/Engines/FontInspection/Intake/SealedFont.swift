@@ -25,6 +25,21 @@ public struct InspectionInput: Sendable {
 
   /// An open file; its position is neither used nor changed.
   public init(descriptor: OwnedDescriptor) { source = .descriptor(descriptor) }
+
+  /// Opens the file for reading.
+  ///
+  /// - Throws: `EISDIR` for what is no regular file.
+  public func open() throws(SystemError) -> OwnedDescriptor {
+    switch source {
+    case .descriptor(let descriptor): return descriptor
+    case .gathered(let font): return try font.open()
+    case .path(let path):
+      guard let opened = try OwnedDescriptor.openRegularFile(path) else {
+        throw SystemError(code: EISDIR, operation: "open")
+      }
+      return opened
+    }
+  }
 }
 
 /// A copy of a font file that nobody can change any more, with its digest.
@@ -37,15 +52,7 @@ public struct SealedFont: Sendable {
   init(_ input: InspectionInput, limit: Int) throws(Rejection) {
     let file: OwnedDescriptor
     do throws(SystemError) {
-      switch input.source {
-      case .descriptor(let descriptor): file = descriptor
-      case .gathered(let font): file = try font.open()
-      case .path(let path):
-        guard let opened = try OwnedDescriptor.openRegularFile(path) else {
-          throw SystemError(code: EISDIR, operation: "open")
-        }
-        file = opened
-      }
+      file = try input.open()
     } catch {
       throw Self.rejection(error)
     }

@@ -18,6 +18,12 @@ public struct InspectionSandbox: Sendable, Hashable {
 
   /// The helper's path outside.
   public let helperPath: String
+  /// Whether root gives up its rights for the sandbox: bubblewrap is then started as nobody, so that not even a
+  /// fault of the kernel's isolation leaves a helper root's files.
+  ///
+  /// It needs namespaces of users; where the kernel has none, only root can make a sandbox. What the sandbox shows
+  /// must be readable for everybody, so a person's own registry, who may be root, does not use it.
+  public var dropsPrivileges = false
   private let bubblewrapPath: String
   /// The folder of the Swift runtime that the programs share; nil when each carries its own.
   private let runtimeFolder: String?
@@ -85,15 +91,14 @@ public struct InspectionSandbox: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - environment: where fontconfig finds what it reads.
-  ///   - cacheFolder: the only folder that is written to, if it is there.
+  ///   - cacheFolder: the only folder that is written to, if it is there, and unless privileges are dropped.
   func reader(
     _ arguments: [String], environment: [String: String], cacheFolder: String
   ) throws(SystemError) -> ChildProcess {
     let options =
       Self.isolation + [
         "--ro-bind", "/", "/", "--dev", "/dev", "--remount-ro", "/dev", "--proc", "/proc",
-        "--bind-try", cacheFolder, cacheFolder,
-      ]
+      ] + (isUnprivileged ? [] : ["--bind-try", cacheFolder, cacheFolder])
     var program = try program(options, running: helperPath, arguments, hasMemoryFiles: false)
     program.environment = environment
     return program
@@ -115,9 +120,20 @@ public struct InspectionSandbox: Sendable, Hashable {
     // The first that is inherited; see `ChildProcess.inherited`.
     let rest = ["--seccomp", "3", "--chdir", "/", "--", path]
     var program = ChildProcess(bubblewrapPath, options + rest + arguments)
+    if isUnprivileged {
+      program.executable = Self.setprivPath
+      program.arguments = Self.asNobody + [bubblewrapPath] + program.arguments
+    }
     program.inherited = [try SystemCallFilter.make(hasMemoryFiles: hasMemoryFiles).descriptor]
     return program
   }
+
+  private var isUnprivileged: Bool { dropsPrivileges && geteuid() == 0 && Self.hasUserNamespaces }
+
+  /// Of util-linux.
+  private static let setprivPath = "/usr/bin/setpriv"
+  /// The kernel's user for files of nobody's.
+  private static let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups", "--"]
 
   private static func memory(_ path: String, byteCount: Int) -> [String] {
     ["--size", "\(byteCount)", "--tmpfs", path]

@@ -26,13 +26,13 @@ struct PolicySource: Sendable {
       // A test need not be root.
       if let path = environment["TYPECASE_TEST_POLICY"] {
         self.path = path
-        owners = PolicyFile.administrators.union([getuid()])
+        owners = FileSystem.administrators.union([getuid()])
         return
       }
     #endif
     path =
       InstallPrefix.current?.configuration("policy.conf") ?? "/etc/typecase/policy.conf"
-    owners = PolicyFile.administrators
+    owners = FileSystem.administrators
   }
 
   /// The policy that is in force now.

@@ -110,10 +110,9 @@ actor RequiredFonts {
 
   /// Looks whether what is open is the administrator's alone.
   private func check(_ file: OwnedDescriptor) throws {
-    let status = try file.status()
-    guard registry.policy.owners.contains(status.st_uid),
-      status.st_mode & (S_IWGRP | S_IWOTH) == 0
-    else { throw SystemError(code: EPERM, operation: "it can be changed by others than root") }
+    if FileSystem.trustFault(try file.status(), owners: registry.policy.owners) != nil {
+      throw SystemError(code: EPERM, operation: "it can be changed by others than root")
+    }
   }
 
   /// All at once: names that clash among them are found, and the disk is waited for once.

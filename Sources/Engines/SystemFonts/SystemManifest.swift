@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import FoundationEssentials
+import TypecaseFontDescriptors
+import TypecaseSystemKit
+
+/// What the store of the system holds, as `manifest.json` says it.
+///
+///     {"format": "typecase-system-fonts", "version": 1, "generation": 7,
+///      "collections": [{"id": "office", "title": "Fonts of the office", "installed": 1700000000,
+///        "files": [{"digest": "9f…", "format": "truetype", "bytes": 81240, "rules": 1, "source": "Office.ttf",
+///          "faces": [{"index": 0, "postscript-name": "Office-Regular", "family": "Office", "style": "Regular",
+///            "names": {"families": ["Office"], "fullNames": ["Office Regular"], "postScriptNames": ["Office-Regular"]}}]}]}]}
+///
+/// Keys are added, never changed; those that are not known are passed over.
+public struct SystemManifest: Sendable, Hashable {
+  /// One more with each change; 0 for a store that nobody has written to.
+  public internal(set) var generation: UInt64 = 0
+  /// In the order of their ids.
+  public internal(set) var collections: [SystemCollection] = []
+
+  /// The collection with an id.
+  public subscript(id: String) -> SystemCollection? { collections.first { $0.id == id } }
+
+  /// Every file; each belongs to one collection.
+  public var files: [SystemFontFile] { collections.flatMap(\.files) }
+}
+
+/// Fonts that an administrator installs and removes together.
+public struct SystemCollection: Sendable, Hashable, Codable {
+  /// Letters and digits of ASCII, periods, hyphens and underscores; begins with a letter or a digit.
+  public var id: String
+  /// For a person.
+  public var title: String
+  /// Seconds since 1970.
+  public var installed: Int64
+  public var files: [SystemFontFile]
+
+  static let idLimit = 100
+  static let titleLimit = 200
+
+  /// Whether a text can be the id of a collection.
+  public static func isValid(id: String) -> Bool {
+    func isLetterOrDigit(_ byte: UInt8) -> Bool {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: false
+      }
+    }
+    guard (1...idLimit).contains(id.utf8.count), id.utf8.first.map(isLetterOrDigit) == true else {
+      return false
+    }
+    return id.utf8.allSatisfy { isLetterOrDigit($0) || Array("._-".utf8).contains($0) }
+  }
+}
+
+/// A font file of the store.
+public struct SystemFontFile: Sendable, Hashable, Codable {
+  /// SHA-256, in hexadecimal.
+  public var digest: String
+  public var format: FontFormat
+  public var byteCount: UInt64
+  /// The number of the rules that the inspection judged it by; see `InspectionRules`.
+  public var rules: Int
+  /// What the file was called where it came from; safe to show.
+  public var source: String
+  public var faces: [SystemFace]
+
+  private enum CodingKeys: String, CodingKey {
+    case digest, format, rules, source, faces
+    case byteCount = "bytes"
+  }
+
+  /// The name of the file in the folder `fonts`.
+  public var fileName: String { "\(digest).\(format.fileExtension)" }
+  /// The name of what the inspection said, in the folder `reports`: a name for each rules, so that a file there never
+  /// changes.
+  var reportName: String { "\(digest)-\(rules).json" }
+}
+
+/// A face of a file, as the inspection saw it.
+public struct SystemFace: Sendable, Hashable, Codable {
+  /// The face's number within the file, from 0.
+  public var index: UInt32
+  public var postScriptName: String
+  public var family: String
+  public var style: String
+  /// Every name by which programs find the face.
+  public var names: FontconfigNames
+
+  private enum CodingKeys: String, CodingKey {
+    case index, family, style, names
+    case postScriptName = "postscript-name"
+  }
+}
+
+extension SystemFace {
+  init(_ report: FaceReport) {
+    index = report.index
+    postScriptName = report.descriptor.postScriptName ?? ""
+    family = report.descriptor.family ?? ""
+    style = report.descriptor.style ?? ""
+    names =
+      report.fontconfigNames
+      ?? FontconfigNames(families: [family], postScriptNames: [postScriptName])
+  }
+}
+
+// MARK: The file
+
+extension SystemManifest {
+  /// No manifest is longer, in bytes.
+  static let byteLimit = 64 << 20
+
+  private static let format = "typecase-system-fonts"
+
+  private struct Header: Decodable {
+    var format: String?
+    var version: Int?
+  }
+
+  private struct Document: Codable {
+    var format = SystemManifest.format
+    var version = 1
+    var generation: UInt64
+    var collections: [SystemCollection]
+  }
+
+  /// What is wrong with the bytes of a manifest.
+  struct Fault: Error {
+    var kind: SystemStoreFault.Kind
+    /// Where, as "collections[3].files".
+    var detail: String
+  }
+
+  var bytes: [UInt8] {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return Array(
+        try encoder.encode(Document(generation: generation, collections: collections)))
+    }
+  }
+
+  init(bytes: [UInt8]) throws(Fault) {
+    let data = Data(bytes)
+    let document: Document
+    do {
+      let header = try JSONDecoder().decode(Header.self, from: data)
+      guard header.format == Self.format else { throw Fault(kind: .malformed, detail: "format") }
+      guard let version = header.version, version >= 1 else {
+        throw Fault(kind: .malformed, detail: "version")
+      }
+      guard version == 1 else { throw Fault(kind: .newer, detail: "version \(version)") }
+      document = try JSONDecoder().decode(Document.self, from: data)
+    } catch let fault as Fault {
+      throw fault
+    } catch {
+      throw Fault(kind: .malformed, detail: (error as? DecodingError)?.place ?? "")
+    }
+    generation = document.generation
+    collections = document.collections
+    try check()
+  }
+
+  /// Looks whether names are names, and nothing is there twice: paths are made of them.
+  private func check() throws(Fault) {
+    var ids: Set<String> = []
+    var digests: Set<String> = []
+    for (number, collection) in collections.enumerated() {
+      let place = "collections[\(number)]"
+      guard SystemCollection.isValid(id: collection.id), ids.insert(collection.id).inserted else {
+        throw Fault(kind: .malformed, detail: place + ".id")
+      }
+      for (number, file) in collection.files.enumerated() {
+        let place = "\(place).files[\(number)]"
+        guard Self.isDigest(file.digest), digests.insert(file.digest).inserted else {
+          throw Fault(kind: .malformed, detail: place + ".digest")
+        }
+        guard !file.faces.isEmpty, file.faces.allSatisfy({ !$0.postScriptName.isEmpty }) else {
+          throw Fault(kind: .malformed, detail: place + ".faces")
+        }
+        guard file.rules > 0 else { throw Fault(kind: .malformed, detail: place + ".rules") }
+      }
+    }
+  }
+
+  private static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

@@ -1,0 +1,341 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import FontRegistry
+import FoundationEssentials
+import Glibc
+import TypecaseFontDescriptors
+import TypecaseSystemKit
+
+/// A step of a change, after which a crash may come.
+enum SystemStoreStep: CaseIterable {
+  /// The fonts lie in a folder of their own.
+  case copied
+  /// The fonts are in their places, and no collection has them yet.
+  case placed
+  /// The new manifest is written beside the old one.
+  case written
+  /// The new manifest counts; what it does not name is still there.
+  case switched
+  /// All is done.
+  case tidied
+}
+
+/// What came of installing a collection.
+public struct SystemInstallation: Sendable {
+  public var collection: SystemCollection
+  /// The fonts of the collection that were there before and are not any more.
+  public var removed: [SystemFontFile]
+  /// The warnings of the inspection.
+  public var warnings: [(path: String, member: String?, issue: InspectionIssue)]
+  /// How many files in folders and archives are no fonts that can be installed.
+  public var passedOver: Int
+}
+
+// MARK: Installing
+
+extension SystemStore {
+  /// Makes some fonts a collection of the store, in one step; those that it had before and that are not among them go.
+  ///
+  /// Each font passes the inspection that a person's own fonts pass, in the same sandbox, which root enters as
+  /// nobody. If one is refused, nothing is changed.
+  ///
+  /// - Parameters:
+  ///   - id: names the collection; see `SystemCollection.isValid`.
+  ///   - title: what people call it, up to 200 characters.
+  ///   - paths: font files, folders and archives.
+  ///   - helperPath: where typecase-inspect is; by default where this installation has it.
+  /// - Throws: `SystemStoreFailure`, `InspectionUnavailable`, `SystemError`, `CancellationError`.
+  public func install(
+    collection id: String, title: String, files paths: [String], helperPath: String? = nil
+  ) async throws -> SystemInstallation {
+    guard SystemCollection.isValid(id: id) else { throw SystemStoreFailure.invalidID(id) }
+    guard (1...SystemCollection.titleLimit).contains(title.count),
+      title.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { throw SystemStoreFailure.invalidTitle }
+    let lock = try SystemStoreLock(self)
+    let old = try known()
+    try tidy(keeping: old)
+    let incoming = try TemporaryFolder(in: folder, prefix: Self.incoming)
+    let sandbox = try sandbox(helperPath)
+    let selection = try await FontGathering(sandbox: sandbox, scratch: incoming.path)
+      .gather(paths: paths)
+    let arrival = try await inspect(selection, with: sandbox, into: incoming.path)
+    let others = old.collections.filter { $0.id != id }
+    let refused =
+      try await arrival.refused
+      + refusals(
+        of: arrival.fonts, beside: others, sandbox: sandbox, scratch: incoming.path)
+    guard refused.isEmpty else { throw SystemStoreFailure.refused(refused) }
+    guard !arrival.fonts.isEmpty else { throw SystemStoreFailure.noFonts }
+    let collection = SystemCollection(
+      id: id, title: title, installed: Int64(time(nil)),
+      files: arrival.fonts.map(\.file).sorted { $0.digest < $1.digest })
+    var new = old
+    new.collections = (others + [collection]).sorted { $0.id < $1.id }
+    try checkLimits(new)
+    try reached(.copied)
+    try place(arrival.fonts, from: incoming.path)
+    withExtendedLifetime(incoming) {}
+    try reached(.placed)
+    try switchManifest(to: &new)
+    let kept = Set(collection.files.map(\.digest))
+    withExtendedLifetime(lock) {}
+    return SystemInstallation(
+      collection: collection, removed: (old[id]?.files ?? []).filter { !kept.contains($0.digest) },
+      warnings: arrival.fonts.flatMap { font in
+        font.report.issues.map { (font.path, font.member, $0) }
+      }, passedOver: selection.passedOver)
+  }
+
+  /// Takes a collection away, with its fonts.
+  ///
+  /// - Throws: `SystemStoreFailure`, `SystemError`.
+  @discardableResult
+  public func remove(collection id: String) throws -> SystemCollection {
+    // Before the lock, which would make a store where there is none.
+    guard try known()[id] != nil else { throw SystemStoreFailure.noSuchCollection(id) }
+    let lock = try SystemStoreLock(self)
+    let old = try known()
+    guard let collection = old[id] else { throw SystemStoreFailure.noSuchCollection(id) }
+    try tidy(keeping: old)
+    var new = old
+    new.collections.removeAll { $0.id == id }
+    try switchManifest(to: &new)
+    withExtendedLifetime(lock) {}
+    return collection
+  }
+
+  private func known() throws(SystemStoreFailure) -> SystemManifest {
+    do throws(SystemStoreFault) { return try manifest() } catch { throw .fault(error) }
+  }
+
+  func sandbox(_ helperPath: String?) throws(InspectionUnavailable) -> InspectionSandbox {
+    var sandbox = try InspectionSandbox(helperPath: helperPath)
+    sandbox.dropsPrivileges = true
+    return sandbox
+  }
+
+  // MARK: What arrives
+
+  /// A font that passed the inspection, and lies in the folder of those that arrive.
+  private struct ArrivingFont {
+    var path: String
+    var member: String?
+    var file: SystemFontFile
+    var report: InspectionReport
+  }
+
+  private struct Arrival {
+    var fonts: [ArrivingFont] = []
+    var refused: [RefusedSystemFont] = []
+  }
+
+  private func inspect(
+    _ selection: FontGathering.Selection, with sandbox: InspectionSandbox, into folder: String
+  ) async throws -> Arrival {
+    var arrival = Arrival()
+    var inputs: [(file: FontGathering.Selection.File, input: InspectionInput)] = []
+    for file in selection.files {
+      switch file.content {
+      case .font(let input): inputs.append((file, input))
+      case .refused(let issue):
+        arrival.refused.append(
+          RefusedSystemFont(path: file.path, member: file.member, reason: .inspection(issue)))
+      }
+    }
+    var digests: Set<String> = []
+    for try await result in FontInspector(sandbox: sandbox).inspect(inputs.map(\.input)) {
+      let (file, input) = inputs[result.index]
+      let report = result.report
+      guard report.verdict != .rejected, let format = report.format else {
+        arrival.refused += report.issues.suffix(1).map {
+          RefusedSystemFont(path: file.path, member: file.member, reason: .inspection($0))
+        }
+        continue
+      }
+      // The same file twice is one font.
+      guard digests.insert(report.digest).inserted else { continue }
+      let font = SystemFontFile(
+        digest: report.digest, format: format, byteCount: report.byteCount,
+        rules: InspectionRules.number,
+        source: FileSystem.split(file.member ?? file.path).name,
+        faces: report.faces.map(SystemFace.init))
+      if try copy(input, as: font, to: folder) {
+        try Self.write(
+          Array(try JSONEncoder().encode(report)), to: "\(folder)/\(font.reportName)")
+        arrival.fonts.append(
+          ArrivingFont(path: file.path, member: file.member, file: font, report: report))
+      } else {
+        arrival.refused.append(
+          RefusedSystemFont(path: file.path, member: file.member, reason: .changedMeanwhile))
+      }
+    }
+    return arrival
+  }
+
+  /// Copies the bytes that were inspected; false when the file has others now.
+  private func copy(
+    _ input: InspectionInput, as font: SystemFontFile, to folder: String
+  ) throws(SystemError) -> Bool {
+    let source = try input.open()
+    let copy = try OwnedDescriptor.open(
+      "\(folder)/\(font.fileName)", flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    let (digest, _) = try FileDigest.sha256(of: source, limit: font.byteCount) {
+      piece throws(SystemError) in try copy.write(all: piece)
+    }
+    guard fchmod(copy.number, 0o444) == 0 else { throw .last("fchmod \(font.fileName)") }
+    return digest == font.digest
+  }
+
+  // MARK: Names and room
+
+  /// The fonts whose names belong to others; to the fonts of a collection those of the other collections are what the
+  /// system's are to a person's.
+  private func refusals(
+    of fonts: [ArrivingFont], beside others: [SystemCollection], sandbox: InspectionSandbox,
+    scratch: String
+  ) async throws -> [RefusedSystemFont] {
+    guard !fonts.isEmpty else { return [] }
+    // Fonts of no person, whatever the account of who runs this has.
+    let system = BuiltInFonts(
+      try await FontInspector(sandbox: sandbox)
+        .systemFontNames(passingOver: [], environment: ["HOME": scratch]))
+    let taken = BuiltInFonts(
+      SystemFontNames(
+        faces: others.flatMap { collection in
+          collection.files.flatMap(\.faces).map {
+            SystemFontNames.Face(file: collection.id, names: $0.names)
+          }
+        }))
+    var names: Set<String> = []
+    return fonts.compactMap { font in
+      let reason: RefusedSystemFont.Reason? =
+        if let (clash, file) = Self.clash(of: font.file, with: taken) {
+          .taken(clash, collection: file ?? "")
+        } else if let (clash, file) = Self.clash(of: font.file, with: system) {
+          .builtIn(clash, file: file)
+        } else {
+          font.file.faces.first { !names.insert($0.postScriptName.lowercased()).inserted }
+            .map { .repeatedName($0.postScriptName) }
+        }
+      return reason.map { RefusedSystemFont(path: font.path, member: font.member, reason: $0) }
+    }
+  }
+
+  /// The name that a font would take from others, and what has it.
+  private static func clash(
+    of font: SystemFontFile, with others: BuiltInFonts
+  ) -> (NameClash, holder: String?)? {
+    for face in font.faces {
+      guard let clash = FontStore.clash(of: face.names, shown: [face.family], builtIn: others)
+      else { continue }
+      switch clash {
+      case .postScriptName(let name): return (clash, others.file(name))
+      case .hiddenFamily(let name): return (clash, others.file(ofFamily: name))
+      }
+    }
+    return nil
+  }
+
+  private func checkLimits(_ manifest: SystemManifest) throws {
+    let bytes = manifest.files.reduce(UInt64(0)) { $0 + $1.byteCount }
+    let faces = manifest.files.reduce(0) { $0 + $1.faces.count }
+    if bytes > limits.byteCount {
+      throw SystemStoreFailure.exceedsLimit("\(bytes) bytes, of \(limits.byteCount) at the most")
+    }
+    if faces > limits.faceCount {
+      throw SystemStoreFailure.exceedsLimit("\(faces) faces, of \(limits.faceCount) at the most")
+    }
+  }
+
+  // MARK: Files
+
+  private static let incoming = "incoming-"
+  private var newManifestPath: String { manifestPath + ".new" }
+
+  private func place(_ fonts: [ArrivingFont], from incoming: String) throws {
+    for place in [self.fonts, reports] { try Self.makeFolder(place) }
+    try FileSystem.synchronizeAll(of: .open(incoming, flags: O_RDONLY | O_DIRECTORY))
+    for font in fonts {
+      try FileSystem.replace(path(of: font.file), with: "\(incoming)/\(font.file.fileName)")
+      try FileSystem.replace(
+        "\(reports)/\(font.file.reportName)", with: "\(incoming)/\(font.file.reportName)")
+    }
+    for place in [self.fonts, reports, folder] { try FileSystem.synchronizeFolder(place) }
+  }
+
+  private func switchManifest(to manifest: inout SystemManifest) throws {
+    manifest.generation += 1
+    let bytes = try manifest.bytes
+    guard bytes.count <= SystemManifest.byteLimit else {
+      throw SystemStoreFailure.exceedsLimit("a manifest of \(bytes.count) bytes")
+    }
+    try Self.write(bytes, to: newManifestPath, mode: 0o644)
+    try FileSystem.synchronize(.open(newManifestPath))
+    try reached(.written)
+    try FileSystem.replace(manifestPath, with: newManifestPath)
+    try FileSystem.synchronizeFolder(folder)
+    try reached(.switched)
+    try tidy(keeping: manifest)
+    try reached(.tidied)
+  }
+
+  /// Removes what no collection has, also what a crash has left.
+  private func tidy(keeping manifest: SystemManifest) throws {
+    for name in try FileSystem.names(in: folder) where name.hasPrefix(Self.incoming) {
+      FileSystem.removeTree("\(folder)/\(name)")
+    }
+    try FileSystem.remove(newManifestPath)
+    let kept = manifest.files
+    for (place, names) in [
+      (fonts, Set(kept.map(\.fileName))), (reports, Set(kept.map(\.reportName))),
+    ] {
+      for name in try FileSystem.names(in: place) where !names.contains(name) {
+        try FileSystem.remove("\(place)/\(name)")
+      }
+    }
+  }
+
+  /// Writes a file that everybody may read, whatever the mask of who runs this.
+  private static func write(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o444
+  ) throws(SystemError) {
+    let file = try OwnedDescriptor.open(
+      path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode: 0o600)
+    try file.write(all: bytes)
+    guard fchmod(file.number, mode) == 0 else { throw .last("fchmod \(path)") }
+  }
+
+  /// Makes a folder that everybody may look into; one that is there stays as it is.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    guard mkdir(path, 0o755) == 0 else {
+      if errno == EEXIST { return }
+      throw .last("mkdir \(path)")
+    }
+    guard chmod(path, 0o755) == 0 else { throw .last("chmod \(path)") }
+  }
+}
+
+/// The right to write to the store: one process has it at a time, and loses it when it ends.
+final class SystemStoreLock: Sendable {
+  private let descriptor: OwnedDescriptor
+
+  /// Makes the store's folder if need be, and locks it without waiting.
+  init(_ store: SystemStore) throws {
+    do throws(SystemError) {
+      try FileSystem.createDirectories(FileSystem.split(store.folder).folder, mode: 0o755)
+      try SystemStore.makeFolder(store.folder)
+      descriptor = try OwnedDescriptor.open(
+        store.lockPath, flags: O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+    } catch {
+      guard [EACCES, EPERM, EROFS].contains(error.code) else { throw error }
+      throw SystemStoreFailure.notPermitted(path: store.folder)
+    }
+    guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
+      throw errno == EWOULDBLOCK
+        ? SystemStoreFailure.held(path: store.lockPath) : SystemError.last("flock")
+    }
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import FontInspection
+import Foundation
+import InspectionWording
+import SystemFonts
+import TypecaseBusProtocol
+import TypecaseGLibKit
+
+/// The fonts that an administrator gives to everybody; it needs no registry and no bus.
+struct SystemCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "system",
+    abstract: "Look at, install, remove and check the fonts that everybody on this machine has.",
+    discussion: """
+      Everybody may list and check these fonts; root installs and removes them. Each person’s registry takes them from \
+      where they are, as soon as they are there. Needs no registry.
+      """,
+    subcommands: [List.self, Install.self, Remove.self, Check.self])
+
+  static var store: SystemStore { SystemStore(environment: ProcessInfo.processInfo.environment) }
+
+  struct List: DocumentCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the collections, and with --json their fonts.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let store = SystemCommand.store
+      let collections: [SystemCollection]
+      do throws(SystemStoreFault) { collections = try store.manifest().collections } catch {
+        throw SystemStoreFailure.fault(error).commandFailure
+      }
+      if output.json {
+        try Output.json(collections.map { SystemCollectionDocument($0, in: store) })
+      } else if collections.isEmpty {
+        Output.line(tr("There are no fonts for everybody."))
+      } else {
+        Output.table(
+          collections.map { collection in
+            let count = collection.files.reduce(0) { $0 + $1.faces.count }
+            return [
+              collection.id, trn("{count} face", "{count} faces", count), collection.title,
+            ]
+          })
+      }
+    }
+  }
+
+  struct Install: DocumentCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "install",
+      abstract: "Install fonts for everybody, as a collection; needs root.",
+      discussion: """
+        The collection has these fonts and no others then. If one of them is refused, nothing is changed.
+        """)
+
+    @Argument(
+      help: "The collection’s id: letters, digits, periods, hyphens and underscores.")
+    var id: String
+    @Argument(help: "Font files, folders, and archives (zip, tar).")
+    var files: [String]
+    @Option(help: "What people call the collection; by default its title so far, or its id.")
+    var title: String?
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      guard SystemCollection.isValid(id: id) else {
+        throw ValidationError(SystemStoreFailure.invalidID(id).message)
+      }
+    }
+
+    func run() async throws {
+      let store = SystemCommand.store
+      let installation: SystemInstallation
+      do {
+        installation = try await store.install(
+          collection: id, title: try title ?? store.manifest()[id]?.title ?? id, files: files)
+      } catch SystemStoreFailure.refused(let fonts) {
+        try report(fonts)
+        throw CommandFailure(status: .refused, reason: nil)
+      } catch { throw CommandFailure(ofSystemStore: error) }
+      if output.json {
+        try Output.json(SystemInstallationDocument(installation, in: store))
+      } else {
+        report(installation)
+      }
+    }
+
+    private func report(_ fonts: [RefusedSystemFont]) throws {
+      if output.json {
+        return try Output.json(SystemRefusalDocument(errors: fonts.map(RefusalDocument.init)))
+      }
+      for font in fonts {
+        Output.error(Output.safe("\(font.title): \(font.reason.message)"))
+        if !font.reason.detail.isEmpty {
+          Output.error(Output.safe("  \(font.reason.detail)"), prefix: "")
+        }
+      }
+      Output.error(tr("Nothing was changed."))
+    }
+
+    private func report(_ installation: SystemInstallation) {
+      for (path, member, issue) in installation.warnings {
+        Output.line(Output.safe(member.map { "\(path) › \($0)" } ?? path))
+        IssueLines(issue.warning, face: nil, isRejection: false).text
+          .forEach { Output.line(Output.safe("  \($0)")) }
+      }
+      let files = installation.collection.files
+      let removed = installation.removed.reduce(0) { $0 + $1.faces.count }
+      Output.line(
+        [
+          trn(
+            "{count} face is there for everybody", "{count} faces are there for everybody",
+            files.reduce(0) { $0 + $1.faces.count }),
+          removed == 0 ? "" : trn("{count} face removed", "{count} faces removed", removed),
+          installation.passedOver == 0
+            ? ""
+            : trn(
+              "{count} other file passed over", "{count} other files passed over",
+              installation.passedOver),
+        ].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+  }
+
+  struct Remove: DocumentCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Take a collection away from everybody; needs root.")
+
+    @Argument(help: "The collection’s id.")
+    var id: String
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let store = SystemCommand.store
+      let collection: SystemCollection
+      do { collection = try store.remove(collection: id) } catch {
+        throw CommandFailure(ofSystemStore: error)
+      }
+      if output.json {
+        try Output.json(SystemCollectionDocument(collection, in: store))
+      } else {
+        Output.line(
+          trn(
+            "{count} face removed", "{count} faces removed",
+            collection.files.reduce(0) { $0 + $1.faces.count }))
+      }
+    }
+  }
+
+  struct Check: DocumentCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check",
+      abstract: "Inspect these fonts again, and say which would not be installed now.",
+      discussion: """
+        Newer versions may know more faults than the one that installed a font. The exit status is 1 when something \
+        is found.
+        """)
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let findings: [SystemFontFinding]
+      do { findings = try await SystemCommand.store.check() } catch {
+        throw CommandFailure(ofSystemStore: error)
+      }
+      if output.json {
+        try Output.json(findings.map(SystemFindingDocument.init))
+      } else if findings.isEmpty {
+        Output.line(tr("All fonts for everybody are in order."))
+      }
+      for finding in findings where !output.json {
+        Output.line(
+          Output.safe("\(finding.collection): \(finding.file.source): \(finding.message)"))
+        if !finding.detail.isEmpty { Output.line(Output.safe("  \(finding.detail)")) }
+      }
+      if !findings.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+    }
+  }
+}

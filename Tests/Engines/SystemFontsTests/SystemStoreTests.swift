@@ -1,0 +1,334 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import FontInspection
+import Foundation
+import Glibc
+import SyntheticFonts
+import TestDesktop
+import Testing
+import TypecaseSystemKit
+
+@testable import SystemFonts
+
+/// The store of the fonts for everybody, on real files, with the real inspection.
+struct SystemStoreTests {
+  private let folder: TemporaryFolder
+  private let helper: String
+
+  init() throws {
+    folder = try TemporaryFolder(in: NSTemporaryDirectory(), prefix: "system-fonts-")
+    helper = try PrivateDesktop.program("typecase-inspect")
+  }
+
+  /// Whoever runs the tests is the administrator.
+  private var store: SystemStore {
+    SystemStore(folder: folder.path + "/store", owners: [getuid()])
+  }
+
+  private func font(_ family: String, seed: UInt32 = 0) throws -> String {
+    var font = SyntheticFont(family)
+    font.seed = seed
+    return try file("\(family)-\(seed).ttf", font.data())
+  }
+
+  private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = "\(folder.path)/\(name)"
+    try FileSystem.write(bytes, to: path)
+    return path
+  }
+
+  @discardableResult
+  private func install(
+    _ id: String = "office", _ files: String..., in store: SystemStore? = nil
+  ) async throws -> SystemInstallation {
+    try await (store ?? self.store).install(
+      collection: id, title: "Fonts of \(id)", files: files, helperPath: helper)
+  }
+
+  /// The names of the store's faces, as a reader sees them who checks every file.
+  private func names() throws -> [String] {
+    try store.manifest().files.flatMap { file in
+      try store.check(file)
+      #expect(try store.report(of: file).digest == file.digest)
+      #expect(try FileDigest.sha256(path: store.path(of: file)) == file.digest)
+      return file.faces.map(\.postScriptName)
+    }.sorted()
+  }
+
+  /// What lies in the store's folders beside the manifest and the lock.
+  private func left() throws -> [String] {
+    try ["", "/fonts", "/reports"].flatMap { try FileSystem.names(in: store.folder + $0) }
+      .filter { !["fonts", "reports", "manifest.json", "lock"].contains($0) }.sorted()
+  }
+
+  private func mode(_ path: String) throws -> mode_t {
+    try FileSystem.status(of: path).st_mode & 0o7777
+  }
+
+  // MARK: Changes
+
+  @Test func `a collection is installed, replaced as a whole, and removed with its files`()
+    async throws
+  {
+    #expect(try store.manifest() == SystemManifest())
+    let first = try await install("office", font("Alpha"), font("Beta"))
+    #expect(first.collection.title == "Fonts of office")
+    #expect(try names() == ["Alpha-Regular", "Beta-Regular"])
+    try await install("school", font("Gamma"))
+    #expect(try store.manifest().collections.map(\.id) == ["office", "school"])
+
+    let second = try await install("office", font("Beta"), font("Delta"))
+    #expect(second.removed.flatMap(\.faces).map(\.postScriptName) == ["Alpha-Regular"])
+    #expect(try names() == ["Beta-Regular", "Delta-Regular", "Gamma-Regular"])
+    #expect(try store.manifest().generation == 3)
+    #expect(try left().count == 6)
+
+    try store.remove(collection: "office")
+    #expect(try names() == ["Gamma-Regular"])
+    #expect(try left().count == 2)
+  }
+
+  @Test func `a refused font refuses the collection, with the inspection's reason`() async throws {
+    try await install("office", font("Alpha"))
+    let bad = try file("bad.ttf", Damage.truncated.data())
+    let failure = await #expect(throws: SystemStoreFailure.self) {
+      try await install("office", font("Beta"), bad)
+    }
+    guard case .refused(let fonts) = failure, case .inspection(let issue)? = fonts.first?.reason
+    else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(fonts.map(\.path) == [bad])
+    #expect(issue.severity == .rejected && issue.code == 104)
+    #expect(try names() == ["Alpha-Regular"])
+    #expect(try left().count == 2)
+  }
+
+  @Test func `a name belongs to one collection, and to one font of it`() async throws {
+    try await install("office", font("Alpha"))
+    func reasons(_ id: String, _ files: String...) async -> [String] {
+      do {
+        _ = try await store.install(
+          collection: id, title: "T", files: files, helperPath: helper)
+        return []
+      } catch SystemStoreFailure.refused(let fonts) {
+        return fonts.map { "\($0.reason)" }
+      } catch { return ["\(error)"] }
+    }
+    let taken = try await reasons("school", font("Alpha", seed: 1))
+    #expect(taken.count == 1 && taken[0].contains("taken") && taken[0].contains("office"))
+    let repeated = try await reasons("school", font("Beta"), font("Beta", seed: 1))
+    #expect(repeated.count == 1 && repeated[0].contains("repeatedName"), "\(repeated)")
+    // Its own older version goes.
+    #expect(try await reasons("office", font("Alpha", seed: 1)) == [])
+    #expect(try names() == ["Alpha-Regular"])
+    // The same file twice is one font.
+    #expect(try await reasons("twice", font("Gamma"), font("Gamma")) == [])
+  }
+
+  @Test func `more than the limits is refused, and nothing changes`() async throws {
+    var limits = SystemStoreLimits()
+    limits.faceCount = 1
+    let small = SystemStore(folder: store.folder, owners: [getuid()], limits: limits)
+    try await install("office", font("Alpha"), in: small)
+    await #expect(throws: SystemStoreFailure.self) {
+      try await install("school", font("Beta"), in: small)
+    }
+    limits = SystemStoreLimits()
+    limits.byteCount = 10
+    let tiny = SystemStore(folder: store.folder, owners: [getuid()], limits: limits)
+    await #expect(throws: SystemStoreFailure.self) {
+      try await install("office", font("Beta"), in: tiny)
+    }
+    #expect(try names() == ["Alpha-Regular"])
+  }
+
+  @Test(arguments: ["", ".", "..", "a/b", "-a", "ä", "a b", String(repeating: "a", count: 101)])
+  func `what is no id makes no store`(id: String) async throws {
+    await #expect(throws: SystemStoreFailure.self) { try await install(id, font("Alpha")) }
+    #expect(!FileSystem.exists(store.folder))
+  }
+
+  @Test func `of two writers the second one is told`() async throws {
+    try await install("office", font("Alpha"))
+    let lock = try SystemStoreLock(store)
+    for change in [
+      { _ = try await install("school", font("Beta")) },
+      { _ = try store.remove(collection: "office") },
+    ] as [() async throws -> Void] {
+      let failure = await #expect(throws: SystemStoreFailure.self) { try await change() }
+      guard case .held = failure else {
+        Issue.record("\(String(describing: failure))")
+        continue
+      }
+    }
+    withExtendedLifetime(lock) {}
+    #expect(try names() == ["Alpha-Regular"])
+  }
+
+  // MARK: Crashes
+
+  private struct Crash: Error {}
+
+  @Test(arguments: SystemStoreStep.allCases)
+  func `a crash leaves the old collection or the new one`(step: SystemStoreStep) async throws {
+    try await install("office", font("Alpha"), font("Beta"))
+    var crashing = store
+    crashing.reached = { if $0 == step { throw Crash() } }
+    await #expect(throws: Crash.self) {
+      try await install("office", font("Beta"), font("Gamma"), in: crashing)
+    }
+    let isNew = [.switched, .tidied].contains(step)
+    let old = ["Alpha-Regular", "Beta-Regular"]
+    let new = ["Beta-Regular", "Gamma-Regular"]
+    #expect(try names() == (isNew ? new : old))
+    // A folder of what arrived, as a crash of the program leaves it.
+    try FileSystem.createDirectories(store.folder + "/incoming-123456", mode: 0o700)
+    try FileSystem.write([1], to: store.folder + "/incoming-123456/font.ttf")
+
+    // The next change removes what is left over.
+    try await install("school", font("Delta"))
+    #expect(try names() == ((isNew ? new : old) + ["Delta-Regular"]).sorted())
+    #expect(try left().count == 6)
+  }
+
+  // MARK: Reading
+
+  @Test func `what is not the administrator's alone is not believed`() async throws {
+    try await install("office", font("Alpha"))
+    let file = try #require(try store.manifest().files.first)
+    #expect(throws: SystemStoreFault.self) {
+      try SystemStore(folder: store.folder, owners: [getuid() + 1]).manifest()
+    }
+    for path in [store.folder, store.manifestPath, store.fonts, store.reports] {
+      let mode = try mode(path)
+      for bits: mode_t in [0o020, 0o002] {
+        chmod(path, mode | bits)
+        let fault = #expect(throws: SystemStoreFault.self) { try store.manifest() }
+        #expect(fault?.kind == .writableByOthers)
+        #expect(fault?.path == path)
+      }
+      chmod(path, mode)
+    }
+    let path = store.path(of: file)
+    chmod(path, 0o664)
+    #expect(throws: SystemStoreFault(.writableByOthers, path)) { try store.check(file) }
+    chmod(path, 0o444)
+    #expect(throws: Never.self) { try store.check(file) }
+  }
+
+  @Test func `a damaged, replaced or vanished font is told, and its report as well`() async throws {
+    try await install("office", font("Alpha"))
+    let file = try #require(try store.manifest().files.first)
+    let (path, report) = (store.path(of: file), "\(store.reports)/\(file.reportName)")
+    func kind(_ body: () throws -> Void) -> SystemStoreFault.Kind? {
+      do { try body() } catch { return (error as? SystemStoreFault)?.kind }
+      return nil
+    }
+    let bytes = try OwnedDescriptor.open(path).readAll(limit: 1 << 20)
+    try FileSystem.write(bytes + [0], to: path, mode: 0o444)
+    #expect(kind { try store.check(file) } == .changed)
+    try FileSystem.remove(path)
+    #expect(kind { try store.check(file) } == .missing)
+    symlink(report, path)
+    #expect(kind { try store.check(file) } == .replaced)
+
+    try FileSystem.write(Array("{}".utf8), to: report, mode: 0o444)
+    #expect(kind { _ = try store.report(of: file) } == .malformed)
+    try FileSystem.remove(report)
+    #expect(kind { _ = try store.report(of: file) } == .missing)
+  }
+
+  @Test func `a hostile manifest is refused, with the place of its fault`() async throws {
+    try await install("office", font("Alpha"))
+    let text = try FileSystem.text(of: store.manifestPath)
+    let digest = try #require(try store.manifest().files.first).digest
+    func told(_ text: String) throws -> String? {
+      try FileSystem.write(Array(text.utf8), to: store.manifestPath, mode: 0o644)
+      do { _ = try store.manifest() } catch { return "\(error.kind.rawValue) \(error.detail)" }
+      return nil
+    }
+    let cases = [
+      ("", "malformed "), ("[]", "malformed "), ("{}", "malformed format"),
+      (text.replacing("typecase-system-fonts", with: "other"), "malformed format"),
+      (text.replacing("\"version\":1", with: "\"version\":0"), "malformed version"),
+      (text.replacing("\"version\":1", with: "\"version\":2"), "newer version 2"),
+      (
+        text.replacing(digest, with: "../../../etc/passwd"),
+        "malformed collections[0].files[0].digest"
+      ),
+      (
+        text.replacing(digest, with: digest.uppercased()),
+        "malformed collections[0].files[0].digest"
+      ),
+      (text.replacing("\"office\"", with: "\"../x\""), "malformed collections[0].id"),
+      (
+        text.replacing("\"truetype\"", with: "\"/bin/sh\""),
+        "malformed collections[0].files[0].format"
+      ),
+      (
+        text.replacing("\"rules\":1", with: "\"rules\":0"),
+        "malformed collections[0].files[0].rules"
+      ),
+      (String(text.dropLast(20)), "malformed "),
+    ]
+    for (text, message) in cases { #expect(try told(text) == message, "\(text)") }
+    #expect(try told(text) == nil)
+    try FileSystem.remove(store.manifestPath)
+    mkfifo(store.manifestPath, 0o644)
+    #expect(throws: SystemStoreFault(.replaced, store.manifestPath)) { try store.manifest() }
+  }
+
+  @Test func `nothing is written to a store that is not believed`() async throws {
+    try await install("office", font("Alpha"))
+    try FileSystem.write(Array("{}".utf8), to: store.manifestPath, mode: 0o644)
+    let failure = await #expect(throws: SystemStoreFailure.self) {
+      try await install("school", font("Beta"))
+    }
+    guard case .fault(let fault) = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(fault.path == store.manifestPath)
+    // The fonts are still there for who mends it.
+    #expect(try FileSystem.names(in: store.fonts).count == 1)
+  }
+
+  // MARK: Checking
+
+  @Test func `a check finds what was changed, and what would not pass`() async throws {
+    try await install("office", font("Alpha"), font("Beta"))
+    #expect(try await store.check(helperPath: helper).isEmpty)
+    let beta = try #require(
+      try store.manifest().files.first { $0.faces[0].family == "Beta" })
+    let path = store.path(of: beta)
+    var bytes = try OwnedDescriptor.open(path).readAll(limit: 1 << 20)
+    bytes[bytes.count / 2] ^= 0xFF
+    try FileSystem.write(bytes, to: path, mode: 0o444)
+    let findings = try await store.check(helperPath: helper)
+    #expect(findings.map(\.file.digest) == [beta.digest])
+    guard case .file(let fault)? = findings.first?.fault else {
+      Issue.record("\(findings)")
+      return
+    }
+    #expect(fault.kind == .changed && fault.path == path)
+  }
+
+  @Test func `root inspects as nobody`() async throws {
+    let sandbox = try store.sandbox(helper)
+    #expect(sandbox.dropsPrivileges)
+    // A helper of ours says who it is; nobody must be able to find it.
+    let place = try TemporaryFolder(in: "/tmp", prefix: "system-fonts-helper-")
+    chmod(place.path, 0o755)
+    let script = "\(place.path)/helper"
+    try FileSystem.write(Array("#!/bin/sh\nprintf %s \"$(id -u)\" >&2\n".utf8), to: script, mode: 0o755)
+    let failure = await #expect(throws: InspectionUnavailable.self) {
+      _ = try await FontInspector(sandbox: store.sandbox(script)).inspectAll([font("Alpha")])
+    }
+    withExtendedLifetime(place) {}
+    let user = getuid() == 0 ? 65534 : getuid()
+    #expect(failure == .sandboxFailed(detail: "\(user)"), "\(String(describing: failure))")
+  }
+}
