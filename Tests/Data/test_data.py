@@ -196,7 +196,8 @@ class Noticing(Checked):
         lines = (self.UNITS / "typecase-registry.path").read_text().splitlines()
         self.assertIn("Unit=typecase-registry.service", lines)
         for place in ("/usr/share/applications", "%h/.local/share/applications",
-                      "/var/lib/flatpak/.changed", "%h/.local/share/flatpak/.changed"):
+                      "/var/lib/flatpak/.changed", "%h/.local/share/flatpak/.changed",
+                      f"{PREFIX}/var/lib/typecase/manifest.json"):
             self.assertIn(f"PathChanged={place}", lines)
 
     def test_a_preset_enables_it(self):

@@ -26,6 +26,14 @@ extension FileSystem {
     }
   }
 
+  /// What a symbolic link says; nil for anything else.
+  public static func target(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(path, &buffer, buffer.count)
+    guard length > 0 else { return nil }
+    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Removes a file; one that is gone is no failure.
   public static func remove(_ path: String) throws(SystemError) {
     guard unlink(path) == 0 || errno == ENOENT else { throw .last("unlink \(path)") }

@@ -227,6 +227,12 @@ struct FontDocument: Encodable {
   var rows: [[String]] {
     let font = details.font
     let descriptor = font.descriptor
+    let installer =
+      switch descriptor.provider {
+      case BusNames.person: tr("You")
+      case BusNames.administrator: tr("Your administrator")
+      default: font.providerName
+      }
     let rows: [(String, String)] = [
       (tr("PostScript name"), descriptor.postScriptName ?? ""),
       (tr("Family"), descriptor.family ?? ""),
@@ -234,7 +240,7 @@ struct FontDocument: Encodable {
       (tr("Style"), descriptor.style ?? ""),
       (tr("Weight"), descriptor.weight.map(Self.number) ?? ""),
       (tr("Width"), descriptor.width.map { Self.number($0) + " %" } ?? ""),
-      (tr("Installed by"), "\(font.providerName) (\(descriptor.provider ?? ""))"),
+      (tr("Installed by"), "\(installer) (\(descriptor.provider ?? ""))"),
       (
         tr("Usable"),
         descriptor.exposure == .byName ? tr("by every app, by name") : tr("by apps that ask")

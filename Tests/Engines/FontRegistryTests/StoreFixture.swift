@@ -67,16 +67,23 @@ final class StoreFixture {
 
   /// A font that was inspected: its bytes are its name.
   ///
-  /// - Parameter further: the names by which fontconfig finds it beside those that it shows.
+  /// - Parameters:
+  ///   - further: the names by which fontconfig finds it beside those that it shows.
+  ///   - shared: the folder of the system's store that it is in; nil for a copy in the staging folder.
   func accepted(
     _ name: String, file: String? = nil, family: String? = nil,
     coverage: [ClosedRange<UInt32>] = [65...90],
-    weight: Double = 400, further: FontconfigNames = FontconfigNames()
+    weight: Double = 400, further: FontconfigNames = FontconfigNames(), shared: String? = nil
   ) throws -> AcceptedFont {
-    let path = "\(layout.staging)/\(file ?? name)"
+    var path = "\(layout.staging)/\(file ?? name)"
     try Data("bytes of \(file ?? name)".utf8).write(to: URL(fileURLWithPath: path))
     let digest = try FileDigest.sha256(path: path)
     let count = UInt64("bytes of \(file ?? name)".utf8.count)
+    if let shared {
+      let staged = path
+      path = "\(shared)/\(digest).ttf"
+      try FileSystem.replace(path, with: staged)
+    }
     var descriptor = FontDescriptor(postScriptName: name)
     descriptor.family = family ?? name
     descriptor.style = weight == 400 ? "Regular" : "Bold"
@@ -92,10 +99,11 @@ final class StoreFixture {
       manufacturer: "", copyright: "", description: "", color: .none, glyphCount: 27,
       isVariable: false, script: "Latn")
     return try AcceptedFont(
-      file: StagedFile(path: path, digest: digest, byteCount: count), format: .trueType,
+      file: StagedFile(path: path, digest: digest, byteCount: count, isShared: shared != nil),
+      format: .trueType,
       report: InspectionReport(
         digest: digest, byteCount: count, format: .trueType, issues: [], faces: [face]),
-      spool: Spool(path: "\(path).\(UUID().uuidString)"), common: &common)
+      spool: Spool(path: "\(layout.staging)/\(UUID().uuidString)"), common: &common)
   }
 
   @discardableResult

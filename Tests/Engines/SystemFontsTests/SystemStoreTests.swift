@@ -323,7 +323,8 @@ struct SystemStoreTests {
     let place = try TemporaryFolder(in: "/tmp", prefix: "system-fonts-helper-")
     chmod(place.path, 0o755)
     let script = "\(place.path)/helper"
-    try FileSystem.write(Array("#!/bin/sh\nprintf %s \"$(id -u)\" >&2\n".utf8), to: script, mode: 0o755)
+    try FileSystem.write(
+      Array("#!/bin/sh\nprintf %s \"$(id -u)\" >&2\n".utf8), to: script, mode: 0o755)
     let failure = await #expect(throws: InspectionUnavailable.self) {
       _ = try await FontInspector(sandbox: store.sandbox(script)).inspectAll([font("Alpha")])
     }

@@ -123,6 +123,28 @@ struct AdministratorsPageTests {
       try await desktop.library().policy().problems.allSatisfy { $0.name == "required-fonts" })
   }
 
+  @Test func `the commands for the store do what the page says`() async throws {
+    let desktop = try await PrivateDesktop()
+    let page = try FileSystem.text(of: Self.source + "/docs/administrators.md")
+    let part = try #require(page.components(separatedBy: "\n### The store\n").dropFirst().first)
+    let block = part.components(separatedBy: "```sh\n")[1].components(separatedBy: "```")[0]
+    let commands = block.split(separator: "\n").map(String.init)
+    #expect(commands.count == 4)
+    try FileSystem.createDirectories(desktop.folder + "/Fonts", mode: 0o755)
+    try FileSystem.write(SyntheticFont("Alpha").data(), to: desktop.folder + "/Fonts/Alpha.ttf")
+    let programs = FileSystem.split(try PrivateDesktop.program("typecasectl")).folder
+    let library = try await desktop.library()
+    for command in commands {
+      let result = try await ChildProcess("/bin/sh", ["-c", "cd \"$HOME\" && \(command)"])
+        .result(environment: desktop.environment.merging(["PATH": programs + ":/usr/bin"]) { $1 })
+      #expect(result.status == 0, "\(command): \(result)")
+      let families = command.contains(" remove ") ? [] : ["Alpha"]
+      try await desktop.wait(for: "what follows from \(command)") {
+        try await library.fonts().compactMap(\.descriptor.family) == families
+      }
+    }
+  }
+
   // MARK: dconf
 
   /// A desktop with settings of dconf: the person's, and the administrator's with locks.

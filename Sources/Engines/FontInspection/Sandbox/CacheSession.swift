@@ -23,7 +23,9 @@ struct CacheSession {
     guard
       let helper = try HelperProcess(
         command, sandbox: sandbox,
-        folders: .init(readable: fontFolder, writable: (cacheFolder, FontCache.byteLimit)),
+        folders: .init(
+          readable: [fontFolder] + linkedFolders(),
+          writable: (cacheFolder, FontCache.byteLimit)),
         cancellation: cancellation)
     else { throw CancellationError() }
     let memory = try SealedMemory(Array(configuration.utf8))
@@ -36,6 +38,15 @@ struct CacheSession {
     case .nonsense: throw CacheFailure(detail: HelperProcess.nonsense)
     case .answer(let answer): return try accept(answer, from: helper)
     }
+  }
+
+  /// The folders of the fonts that are links: those of the system's store are not copied.
+  private func linkedFolders() throws(SystemError) -> [String] {
+    Set(
+      try FileSystem.names(in: fontFolder).compactMap {
+        FileSystem.target(ofLink: "\(fontFolder)/\($0)")
+      }.filter { $0.hasPrefix("/") && FileSystem.exists($0) }.map { FileSystem.split($0).folder }
+    ).sorted()
   }
 
   private func accept(

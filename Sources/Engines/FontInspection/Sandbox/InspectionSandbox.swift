@@ -30,8 +30,8 @@ public struct InspectionSandbox: Sendable, Hashable {
 
   /// Folders that a helper has inside, beside the system's.
   struct Folders {
-    /// Of the disk, under the path that it has there; to be read only.
-    var readable: String?
+    /// Of the disk, under the paths that they have there; to be read only.
+    var readable: [String] = []
     /// Of memory, under any path; so many bytes can be written there.
     var writable: (path: String, byteCount: Int)?
   }
@@ -77,7 +77,7 @@ public struct InspectionSandbox: Sendable, Hashable {
       }
     }
     options += ["--ro-bind", helperPath, Self.helperInside]
-    if let path = folders.readable { options += ["--ro-bind", path, path] }
+    for path in folders.readable { options += ["--ro-bind", path, path] }
     if let (path, byteCount) = folders.writable {
       options += Self.memory(path, byteCount: byteCount)
     }
@@ -154,21 +154,14 @@ public struct InspectionSandbox: Sendable, Hashable {
   private static func systemFolder(_ path: String) -> [String] {
     var status = stat()
     guard lstat(path, &status) == 0 else { return [] }
-    if status.st_mode & S_IFMT == S_IFLNK, let target = readLink(path) {
+    if status.st_mode & S_IFMT == S_IFLNK, let target = FileSystem.target(ofLink: path) {
       return ["--symlink", target, path]
     }
     return ["--ro-bind", path, path]
   }
 
-  private static func readLink(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink(path, &buffer, buffer.count)
-    guard length > 0 else { return nil }
-    return String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   private static func defaultHelperPath() -> String {
-    let program = readLink("/proc/self/exe") ?? "/usr/bin/typecase"
+    let program = FileSystem.target(ofLink: "/proc/self/exe") ?? "/usr/bin/typecase"
     let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
     let beside = "\(folder)/typecase-inspect"
     if access(beside, X_OK) == 0 { return beside }

@@ -252,6 +252,15 @@ struct StoreExamination {
     guard let kind = FileKind(path) else {
       return finding(.fontMissing, isNeeded ? "no such file" : "no such file; not installed now")
     }
+    if let shared = SharedFile(linkAt: path) {
+      // What is to be done about the system's store, only its administrator can do.
+      do throws(SystemError) {
+        if try FileDigest.sha256(path: shared.path) == file.digest { return nil }
+      } catch {}
+      var finding = finding(.fontChanged, "it leads to \(shared.path)")
+      finding.remedy = isNeeded ? .noteMissing : .none
+      return finding
+    }
     guard kind == .file else { return finding(.fontReplaced, "in its place is \(kind.rawValue)") }
     var status = stat()
     let isOurs = lstat(path, &status) == 0 && status.st_uid == geteuid()

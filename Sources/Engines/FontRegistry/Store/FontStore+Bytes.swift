@@ -13,7 +13,10 @@ extension FontStore {
   public static func sealedCopy(
     of path: String, digest: String, byteCount: UInt64
   ) throws -> SealedMemory {
-    let file = try OwnedDescriptor.open(path, flags: O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    // A link leads to a font of the system's store; the digest decides.
+    guard let file = try OwnedDescriptor.openRegularFile(path) else {
+      throw StoreFailure.notRegistered
+    }
     var hash = SHA256()
     let copy = try SealedMemory(
       copying: file, limit: Int(clamping: byteCount), name: "typecase-font"

@@ -35,8 +35,8 @@ extension FontStore {
     for name in try FileSystem.names(in: layout.fonts) {
       let path = layout.fonts + "/" + name
       let digest = String(name.prefix { $0 != "." })
-      if known.contains(name), FileKind(path) == .file { continue }
-      if arriving.contains(digest), !known.contains(name), FileKind(path) == .file {
+      if known.contains(name), SharedFile.isStored(path) { continue }
+      if arriving.contains(digest), !known.contains(name), SharedFile.isStored(path) {
         // Moved in, but never made known: the request failed as a whole.
         try? FileSystem.remove(path)
       } else if !keepsUnknown || known.contains(name) {
@@ -59,7 +59,7 @@ extension FontStore {
         let file = layout.fontFile(
           digest: row["digest"], fileExtension: row["fileExtension"],
           scope: RegistrationScope(rawValue: row["scope"]) ?? .persistent)
-        let isPresent = FileKind(file) == .file
+        let isPresent = SharedFile.isStored(file)
         let isInstalled = row["state"] == "installed"
         guard isPresent != isInstalled else { continue }
         // Somebody may have taken its place while it was away.
@@ -80,7 +80,8 @@ extension FontStore {
         sql: "SELECT DISTINCT digest, fileExtension FROM registration WHERE scope <> 'session'")
     }
     let lost = wanted.filter {
-      FileKind(layout.fontFile(digest: $0["digest"], fileExtension: $0["fileExtension"])) != .file
+      !SharedFile.isStored(
+        layout.fontFile(digest: $0["digest"], fileExtension: $0["fileExtension"]))
     }
     guard !lost.isEmpty else { return }
     let sources = LostBytes(layout: layout)

@@ -86,7 +86,8 @@ public final class FontStore: Sendable {
 extension FontStore {
   /// Stores fonts and makes them known, all or none.
   ///
-  /// The bytes are read once more: what is stored is what was inspected. An older font of the same
+  /// The bytes are read once more: what is stored is what was inspected. Of fonts of the system's store
+  /// only links are made. An older font of the same
   /// owner, in the same scope and with one of the names, is replaced in the same step; what the
   /// person chose for it, its exposure and that it is disabled, the new one keeps.
   ///
@@ -97,7 +98,7 @@ extension FontStore {
     exposure: FontExposure, builtIn: BuiltInFonts = .none, now: Int64
   ) throws -> [StoredFace] {
     guard !fonts.isEmpty else { return [] }
-    for font in fonts {
+    for font in fonts where !font.file.isShared {
       let digest = try FileDigest.sha256(path: font.file.path)
       guard digest == font.file.digest else {
         throw StoreFailure.changedWhileWaiting(digest: font.file.digest)
@@ -141,7 +142,9 @@ extension FontStore {
     for font in fonts {
       let destination = layout.fontFile(
         digest: font.file.digest, fileExtension: font.format.fileExtension, scope: scope)
-      if scope == .session {
+      if font.file.isShared {
+        try SharedFile.link(to: font.file.path, at: destination)
+      } else if scope == .session {
         // It is on another file system, and nothing in it outlives the session.
         try FileSystem.copy(font.file.path, to: destination, mode: 0o400)
         try FileSystem.remove(font.file.path)

@@ -12,7 +12,7 @@ import TypecaseSystemKit
 /// DATA/                          0700
 ///   lock                         held by the one service that may write here
 ///   registry.sqlite              what is known
-///   fonts/DIGEST.ttf             the bytes of each font, read-only, named by SHA-256
+///   fonts/DIGEST.ttf             the bytes of each font, read-only, named by SHA-256; or a SharedFile
 ///   staging/REQUEST/             copies that wait for inspection and consent
 ///   downloads/PROVIDER/          files of catalogs; see DownloadLayout
 ///   by-name/LAYER/               links that fontconfig reads; see ByNameLayers

@@ -39,17 +39,20 @@ public struct AppIdentity: Sendable, Hashable, Codable {
   public var isApp: Bool { Self.isApp(id) }
 }
 
-/// A copy of a font file in the staging folder.
+/// A font file that is to be stored: a copy in the staging folder, or a file of the system's store.
 public struct StagedFile: Sendable, Hashable {
   public var path: String
   /// SHA-256 of the bytes that were copied, in hexadecimal.
   public var digest: String
   public var byteCount: UInt64
+  /// Whether it stays where it is, and the store refers to it: who says so has made sure of its bytes.
+  public var isShared: Bool
 
-  public init(path: String, digest: String, byteCount: UInt64) {
+  public init(path: String, digest: String, byteCount: UInt64, isShared: Bool = false) {
     self.path = path
     self.digest = digest
     self.byteCount = byteCount
+    self.isShared = isShared
   }
 }
 

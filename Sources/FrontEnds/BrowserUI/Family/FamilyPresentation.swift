@@ -97,13 +97,17 @@ extension FamilyPresentation {
     let sizes = Dictionary(details.map { ($0.font.location.path, $0.byteCount) }) { $1 }
     let size = sizes.values.reduce(0) { $0 &+ $1 }
     let descriptor = regular.font.descriptor
-    let provider = Wording.name(
-      ofOwner: descriptor.provider ?? "", regular.font.providerName)
+    let installer =
+      switch descriptor.provider ?? "" {
+      case BusNames.person: tr("You")
+      case BusNames.administrator: tr("Your administrator")
+      case let id: Wording.name(ofOwner: id, regular.font.providerName)
+      }
     let known: [(String, String)] = [
       // The title in the bar may be ellipsized.
       (tr("Family"), descriptor.family ?? ""),
       (tr("Also found as"), furtherNames(details)),
-      (tr("Installed by"), provider),
+      (tr("Installed by"), installer),
       (tr("Installed on"), regular.font.installed > 0 ? Wording.day(regular.font.installed) : ""),
       (tr("Script"), ScriptNames.installed.name(regular.font.script)),
       (tr("Format"), descriptor.format.map(Wording.name(of:)) ?? ""),

@@ -24,31 +24,10 @@ final class Staging: Sendable {
   private struct Contents {
     var byteCount: UInt64 = 0
     /// What the files were when they were copied, by their place in the request.
-    var sources: [Int: SourceState] = [:]
-    var files: Set<FileIdentity> = []
+    var sources: [Int: FileState] = [:]
+    var files: Set<FileState.Identity> = []
     var limit = budget
     var message = RegistryWording.tooLarge
-  }
-
-  private struct FileIdentity: Hashable {
-    var device: dev_t
-    var number: ino_t
-  }
-
-  /// What changes when a file does.
-  private struct SourceState: Hashable {
-    var file: FileIdentity
-    var size: off_t
-    var modified: [Int]
-
-    init(_ status: stat) {
-      file = FileIdentity(device: status.st_dev, number: status.st_ino)
-      size = status.st_size
-      modified = [
-        status.st_mtim.tv_sec, status.st_mtim.tv_nsec, status.st_ctim.tv_sec,
-        status.st_ctim.tv_nsec,
-      ]
-    }
   }
 
   private let contents = Mutex(Contents())
@@ -115,11 +94,11 @@ final class Staging: Sendable {
       let status = try source.status()
       let size = UInt64(clamping: status.st_size)
       guard size <= Self.largestFont else { throw Self.tooLarge(size) }
-      let state = SourceState(status)
+      let state = FileState(status)
       let (isNew, limit, message) = contents.withLock { contents in
         contents.sources[font.number] = state
         return (
-          contents.files.insert(state.file).inserted, contents.limit, contents.message
+          contents.files.insert(state.identity).inserted, contents.limit, contents.message
         )
       }
       guard isNew else { throw SystemError(code: EEXIST, operation: "copy") }
@@ -178,7 +157,7 @@ final class Staging: Sendable {
   ) throws(FontFailure) {
     do {
       let source = try font.open(in: bundle)
-      let state = SourceState(try source.status())
+      let state = FileState(try source.status())
       if contents.withLock({ $0.sources[font.index] == state }) { return }
       // Another file, perhaps with the same bytes, as after an update of the app.
       guard try FileDigest.sha256(of: source, limit: Self.largestFont).digest == file.digest else {

@@ -5,16 +5,22 @@ import FontInspection
 import FontPolicy
 import FontRegistry
 import Glibc
+import SystemFonts
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseSystemKit
 
-/// The fonts that the policy has installed for everyone.
+/// The fonts that an administrator has installed for everyone.
 ///
 ///     folders of the policy ── whose are they? ──▶ fonts, by digest
 ///                                │ those of the store that are not among them go
 ///                                ▼
 ///                              Installation, without asking: the same checks and limits as for anybody
+///
+///     SystemStore ── whose is it? ──▶ its files, by digest, with what the inspection said of them
+///                                │ links of the store to others go
+///                                ▼
+///                              Registry.install: links, no copies; nothing is hashed or inspected
 actor RequiredFonts {
   private let registry: Registry
   private var isUpdating = false
@@ -39,10 +45,8 @@ actor RequiredFonts {
       mustUpdateAgain = false
       let policy = registry.policy.administrators()
       var problems = policy.problems
-      if let folders = policy.requiredFolders {
-        do { problems += try await follow(folders) } catch {
-          problems.append(PolicyProblem(.requiredFonts, subject: "\(error)"))
-        }
+      do { problems += try await follow(folders: policy.requiredFolders) } catch {
+        problems.append(PolicyProblem(.requiredFonts, subject: "\(error)"))
       }
       tell(problems)
       registry.requiredFontsProblems.withLock { [problems] all in
@@ -61,18 +65,122 @@ actor RequiredFonts {
     told = problems
   }
 
+  /// - Parameter folders: of the policy; nil where it cannot be believed, and then their fonts stay.
   /// - Returns: which fonts could not be had.
-  private func follow(_ folders: [String]) async throws -> [PolicyProblem] {
+  private func follow(folders: [String]?) async throws -> [PolicyProblem] {
+    let stored = try registry.store.faces(.init(owner: AppIdentity.administrator.id))
+    // Before the folders: a font that is in both is not copied.
+    let (shared, sharedProblems) = sharedFiles()
+    let links = stored.filter(\.isShared)
+    if let shared { try await remove(links.filter { shared[$0.digest] == nil }) }
+    let copies = stored.filter { !$0.isShared }
+    let known = Set(stored.filter { !$0.isShared || shared?[$0.digest] != nil }.map(\.digest))
+    let new = (shared ?? [:]).values.filter { !known.contains($0.digest) }
+    var problems = sharedProblems
+    if !new.isEmpty { problems += try await install(new.sorted { $0.digest < $1.digest }) }
+    if let folders {
+      problems += try await follow(
+        folders, copies: copies, known: known.union(shared.map { Set($0.keys) } ?? []))
+    }
+    return problems
+  }
+
+  // MARK: The system's store
+
+  /// The fonts of the store that can be used; nil when there is no knowing, and then those that were there stay.
+  private func sharedFiles() -> ([String: SystemFontFile]?, [PolicyProblem]) {
+    let store = registry.systemStore
+    let manifest: SystemManifest
+    do throws(SystemStoreFault) { manifest = try store.manifest() } catch {
+      let problem = PolicyProblem(.requiredFonts, subject: "\(error)")
+      // What others could have written is used no more.
+      let isForeign = [.foreignOwner, .writableByOthers].contains(error.kind)
+      return (isForeign ? [:] : nil, [problem])
+    }
+    var files: [String: SystemFontFile] = [:]
+    var problems: [PolicyProblem] = []
+    for file in manifest.files {
+      do throws(SystemStoreFault) {
+        try store.check(file)
+        files[file.digest] = file
+      } catch { problems.append(PolicyProblem(.requiredFonts, subject: "\(error)")) }
+    }
+    return (files, problems)
+  }
+
+  /// Has the person's store refer to fonts of the system's, which were inspected when they got there.
+  private func install(_ files: [SystemFontFile]) async throws -> [PolicyProblem] {
     let owner = AppIdentity.administrator
-    let stored = try registry.store.faces(.init(owner: owner.id))
-    guard !folders.isEmpty || !stored.isEmpty else { return [] }
+    let policy = registry.policy.current()
+    try FileSystem.createDirectories(registry.layout.staging, mode: 0o700)
+    let scratch = try TemporaryFolder(in: registry.layout.staging, prefix: "system-")
+    let spool = try Spool(path: scratch.path + "/reports")
+    var judge = try await InstallationJudge(
+      store: registry.store, connectionFonts: registry.connectionFonts, policy: policy,
+      owner: owner, scope: .persistent, enabled: true, exposure: policy.defaultExposure)
+    let builtIn = try await registry.systemFonts.current()
+    var common = AcceptedFont.Common()
+    var candidates: [FontCandidate] = []
+    var problems: [PolicyProblem] = []
+    for (place, file) in files.enumerated() {
+      let path = registry.systemStore.path(of: file)
+      do {
+        let accepted = try AcceptedFont(
+          file: StagedFile(
+            path: path, digest: file.digest, byteCount: file.byteCount, isShared: true),
+          format: file.format, report: try registry.systemStore.report(of: file), spool: spool,
+          common: &common)
+        let candidate = FontCandidate(
+          font: RequestedFont(
+            index: place, dictionary: ["path": .path(path)], descriptor: nil, number: place),
+          accepted: accepted)
+        if let failure = try judge.refusalBeforeConsent(of: candidate, builtIn: builtIn) {
+          problems.append(Self.problem(failure))
+        } else {
+          candidates.append(candidate)
+        }
+      } catch let fault as SystemStoreFault {
+        problems.append(PolicyProblem(.requiredFonts, subject: "\(fault)"))
+      }
+    }
+    guard !candidates.isEmpty else { return problems }
+    let (_, refused) = try await registry.install(
+      candidates, owner: owner, scope: .persistent, enabled: true,
+      exposure: policy.defaultExposure, builtIn: builtIn)
+    withExtendedLifetime(scratch) {}
+    return problems + refused.map(Self.problem)
+  }
+
+  /// Not the person's removal, so that their Undo does not bring them back.
+  private func remove(_ faces: [StoredFace]) async throws {
+    guard !faces.isEmpty else { return }
+    _ = try await registry.remove(
+      faces: faces.map(\.id), by: .provider(AppIdentity.administrator.id))
+  }
+
+  private static func problem(_ failure: FontFailure) -> PolicyProblem {
+    PolicyProblem(.requiredFonts, subject: "\(failure.path ?? ""): \(failure.message)")
+  }
+
+  // MARK: Folders
+
+  /// - Parameters:
+  ///   - copies: what the person's store has of folders.
+  ///   - known: the digests of the administrator's fonts that are there already.
+  private func follow(
+    _ folders: [String], copies: [StoredFace], known: Set<String>
+  ) async throws -> [PolicyProblem] {
+    guard !folders.isEmpty || !copies.isEmpty else { return [] }
     try FileSystem.createDirectories(registry.layout.staging, mode: 0o700)
     let scratch = try TemporaryFolder(in: registry.layout.staging, prefix: "required-")
+    var digests = KnownDigests(path: registry.layout.data + "/required-fonts.json")
     var fonts: [String: Found] = [:]
     var problems: [PolicyProblem] = []
     for folder in folders {
       do {
-        for (digest, font) in try await self.fonts(in: folder, scratch: scratch.path) {
+        for (digest, font) in try await self.fonts(
+          in: folder, scratch: scratch.path, digests: &digests)
+        {
           fonts[digest] = fonts[digest] ?? font
         }
       } catch {
@@ -80,21 +188,19 @@ actor RequiredFonts {
         problems.append(PolicyProblem(.requiredFonts, subject: "\(folder): \(error)"))
       }
     }
-    let gone = stored.filter { fonts[$0.digest] == nil }
-    if problems.isEmpty, !gone.isEmpty {
-      // Not the person's removal, so that their Undo does not bring them back.
-      _ = try await registry.remove(faces: gone.map(\.id), by: .provider(owner.id))
-    }
-    let known = Set(stored.map(\.digest))
+    digests.save()
+    if problems.isEmpty { try await remove(copies.filter { fonts[$0.digest] == nil }) }
     let missing = fonts.filter { !known.contains($0.key) }.map(\.value)
       .sorted { $0.path < $1.path }
-    if !missing.isEmpty { problems += await install(missing, owner) }
+    if !missing.isEmpty { problems += await install(missing, AppIdentity.administrator) }
     withExtendedLifetime(scratch) {}
     return problems
   }
 
   /// The fonts of a folder of the administrator's, by their digests.
-  private func fonts(in path: String, scratch: String) async throws -> [String: Found] {
+  private func fonts(
+    in path: String, scratch: String, digests: inout KnownDigests
+  ) async throws -> [String: Found] {
     let folder = try OwnedDescriptor.open(path, flags: O_RDONLY | O_DIRECTORY)
     try check(folder)
     let gathering = FontGathering(sandbox: try registry.inspector().sandbox, scratch: scratch)
@@ -102,7 +208,7 @@ actor RequiredFonts {
     for found in try await gathering.gather(folder)?.fonts ?? [] {
       let file = try found.open()
       try check(file)
-      let digest = try FileDigest.sha256(of: file, limit: Staging.largestFont).digest
+      let digest = try digests.digest(of: file, at: "\(path)/\(found.member)")
       fonts[digest] = Found(path: "\(path)/\(found.member)", font: found)
     }
     return fonts
@@ -127,8 +233,6 @@ actor RequiredFonts {
       consent: nil, parentWindow: "", recheck: nil,
       exposure: registry.policy.current().defaultExposure)
     let outcome = await installation.run(in: registry, request: .silent())
-    return outcome.errors.map { error in
-      PolicyProblem(.requiredFonts, subject: "\(error.path ?? ""): \(error.message)")
-    }
+    return outcome.errors.map(Self.problem)
   }
 }

@@ -6,6 +6,7 @@ import FontInspection
 import FontPolicy
 import FontRegistry
 import Synchronization
+import SystemFonts
 import TypecaseBusProtocol
 import TypecaseFontDescriptors
 import TypecaseSystemKit
@@ -31,7 +32,9 @@ actor Registry {
   nonisolated let stagedBytes = StagedBytes()
   nonisolated let clock: WallClock
   nonisolated let policy: PolicySource
-  /// Which fonts that the policy requires could not be installed.
+  /// The fonts that everybody has; only its administrator writes there.
+  nonisolated let systemStore: SystemStore
+  /// Which fonts that everybody is to have could not be installed.
   nonisolated let requiredFontsProblems = Mutex<[PolicyProblem]>([])
   nonisolated let systemFonts: SystemFontCache
   nonisolated let publisher: ByNamePublisher
@@ -47,13 +50,15 @@ actor Registry {
   ///   - tell: told of every change once it is stored, in order; does not wait.
   /// - Throws: `StoreUnavailable`.
   init(
-    layout: StoreLayout, lock: StoreLock, downloads: Downloads, environment: [String: String],
+    layout: StoreLayout, lock: StoreLock, downloads: Downloads, policy: PolicySource,
+    environment: [String: String],
     tell: @escaping @Sendable (StoreChange) -> Void
   ) throws {
     self.layout = layout
     self.downloads = downloads
     clock = WallClock(environment: environment)
-    policy = PolicySource(environment: environment)
+    self.policy = policy
+    systemStore = SystemStore(environment: environment)
     writer = try FontStore(layout: layout, lock: lock, now: clock.now, tell: tell)
     store = writer.reader
     connectionFonts = ConnectionFonts(layout: layout)

@@ -73,7 +73,7 @@ public final class RegistryService: Sendable {
       limits: { DownloadSettings.limits(policy.current()) }, report: Log.info)
     let (changes, changed) = AsyncStream.makeStream(of: StoreChange.self)
     let registry = try Registry(
-      layout: layout, lock: lock, downloads: downloads, environment: environment
+      layout: layout, lock: lock, downloads: downloads, policy: policy, environment: environment
     ) { changed.yield($0) }
     self.registry = registry
     assets = AssetFetcher(downloads: downloads, store: registry.store, policy: policy)
@@ -266,10 +266,15 @@ public final class RegistryService: Sendable {
     }
   }
 
-  /// Tells the person's tools of another policy, and has the fonts that it requires installed.
+  /// Tells the person's tools of another policy, and has the fonts that it requires installed, and those of the
+  /// system's store.
   private func followPolicy() {
     let (policy, required) = (registry.policy, RequiredFonts(registry))
     let changes = policy.changes()
+    let storeChanges = FileMonitor.changes(of: [registry.systemStore.manifestPath])
+    Task(executorPreference: BlockingExecutor.shared) { [self] in
+      for await _ in storeChanges { requests.runDetached { await required.update() } }
+    }
     Task(executorPreference: BlockingExecutor.shared) { [self] in
       requests.runDetached { await required.update() }
       for await _ in changes {
