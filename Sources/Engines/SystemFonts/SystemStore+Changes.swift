@@ -338,4 +338,7 @@ final class SystemStoreLock: Sendable {
         ? SystemStoreFailure.held(path: store.lockPath) : SystemError.last("flock")
     }
   }
+
+  // A child of this process holds every descriptor until it has begun to run its program: closing is not enough.
+  deinit { flock(descriptor.number, LOCK_UN) }
 }

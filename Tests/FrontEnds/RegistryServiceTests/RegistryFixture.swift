@@ -23,6 +23,6 @@ extension Registry {
   ) throws -> Registry {
     try Registry(
       layout: layout, lock: StoreLock(layout), downloads: .unused(layout),
-      environment: environment, tell: tell)
+      policy: PolicySource(environment: environment), environment: environment, tell: tell)
   }
 }

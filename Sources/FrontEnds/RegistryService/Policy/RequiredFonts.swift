@@ -71,10 +71,10 @@ actor RequiredFonts {
     let stored = try registry.store.faces(.init(owner: AppIdentity.administrator.id))
     // Before the folders: a font that is in both is not copied.
     let (shared, sharedProblems) = sharedFiles()
-    let links = stored.filter(\.isShared)
+    // As they are before anything is removed: the disk says which is which.
+    let (links, copies) = (stored.filter(\.isShared), stored.filter { !$0.isShared })
     if let shared { try await remove(links.filter { shared[$0.digest] == nil }) }
-    let copies = stored.filter { !$0.isShared }
-    let known = Set(stored.filter { !$0.isShared || shared?[$0.digest] != nil }.map(\.digest))
+    let known = Set((copies + links.filter { shared?[$0.digest] != nil }).map(\.digest))
     let new = (shared ?? [:]).values.filter { !known.contains($0.digest) }
     var problems = sharedProblems
     if !new.isEmpty { problems += try await install(new.sorted { $0.digest < $1.digest }) }
