@@ -39,6 +39,12 @@ struct EverybodysFontsTests {
     }
   }
 
+  private func wait(forProblemWith path: String, in library: FontLibrary) async throws {
+    try await desktop.wait(for: "a problem with \(path)") {
+      try await library.policy().problems.contains { $0.message.contains(path) }
+    }
+  }
+
   private func match(_ name: String) async throws -> String {
     try await desktop.run("/usr/bin/fc-match", ["--format=%{family}", name])
   }
@@ -139,13 +145,13 @@ struct EverybodysFontsTests {
     try FileSystem.write(Array("no font".utf8), to: target, mode: 0o444)
     try await desktop.killRegistry()
     try await wait(for: "Beta", in: library)
-    #expect(try await library.policy().problems.first?.message.contains(target) == true)
+    try await wait(forProblemWith: target, in: library)
     #expect(desktop.log.contains(target))
     #expect(try await desktop.command(["policy"]).status == 1)
     // Installing it again mends it.
     try await install("office", "Alpha", "Beta")
     try await wait(for: "Alpha", "Beta", in: library)
-    #expect(try await library.policy().problems.isEmpty)
+    try await desktop.wait(for: "no problem") { try await library.policy().problems.isEmpty }
   }
 
   @Test func `a store that others can write to is used no more`() async throws {
@@ -155,7 +161,7 @@ struct EverybodysFontsTests {
     chmod(store + "/fonts", 0o777)
     try await desktop.killRegistry()
     try await wait(in: library)
-    #expect(try await library.policy().problems.first?.message.contains(store) == true)
+    try await wait(forProblemWith: store, in: library)
     chmod(store + "/fonts", 0o755)
     try await desktop.killRegistry()
     // A manifest that cannot be read takes nothing away.

@@ -153,9 +153,11 @@ actor RequiredFonts {
 
   /// Not the person's removal, so that their Undo does not bring them back.
   private func remove(_ faces: [StoredFace]) async throws {
-    guard !faces.isEmpty else { return }
-    _ = try await registry.remove(
-      faces: faces.map(\.id), by: .provider(AppIdentity.administrator.id))
+    let owner = AppIdentity.administrator.id
+    // A newer version may have taken the place of one meanwhile.
+    let present = Set(try registry.store.faceIDs(.init(owner: owner)))
+    let ids = faces.map(\.id).filter(present.contains)
+    if !ids.isEmpty { _ = try await registry.remove(faces: ids, by: .provider(owner)) }
   }
 
   private static func problem(_ failure: FontFailure) -> PolicyProblem {
