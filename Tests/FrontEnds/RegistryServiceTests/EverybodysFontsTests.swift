@@ -79,7 +79,10 @@ struct EverybodysFontsTests {
     try await desktop.killRegistry()
     try await install("school", "Gamma")
     try await wait(for: "Gamma", in: library)
-    #expect(try await desktop.command(["doctor"]).status == 0)
+    // The names are published a moment after the fonts are there.
+    try await desktop.wait(for: "the name") { try await match("Gamma") == "Gamma" }
+    let doctor = try await desktop.command(["doctor"])
+    #expect(doctor.status == 0, "\(doctor)")
     await #expect { _ = try await library.undo() } throws: {
       ($0 as? TypecaseError)?.code == .notRegistered
     }
