@@ -198,8 +198,16 @@ let package = Package(
         "CTypecaseArchive", "TypecaseSystemKit",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontInspection"),
+    .target(name: "TypecaseJSONText", path: "Sources/Engines/TypecaseJSONText"),
     .target(
-      name: "FontCatalogs", dependencies: ["FontInspection"], path: "Sources/Engines/FontCatalogs"),
+      name: "FontCatalogs", dependencies: ["FontInspection", "TypecaseJSONText"],
+      path: "Sources/Engines/FontCatalogs"),
+    .target(
+      name: "SignedCatalogs",
+      dependencies: [
+        "TypecaseJSONText", "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+      ],
+      path: "Sources/Engines/SignedCatalogs"),
     .target(
       name: "FontRegistry",
       dependencies: [
@@ -220,12 +228,19 @@ let package = Package(
         "FontCatalogs", "FontInspection", "CTypecaseSoup", "TypecaseGLibKit", "TypecaseSystemKit",
         desktopOnly("Crypto", of: "swift-crypto"),
       ], path: "Sources/Engines/FontDownloads"),
+    .target(
+      name: "CatalogSubscriptions",
+      dependencies: [
+        "SignedCatalogs", "FontDownloads", "FontPolicy", "TypecaseSystemKit",
+        desktopOnly("Crypto", of: "swift-crypto"),
+      ],
+      path: "Sources/Engines/CatalogSubscriptions"),
 
     .target(
       name: "TypecaseRichText",
       dependencies: [
         "TypecaseDynamicType", "TypecaseFontDescriptors", "TypecaseXMLKit", "TypecaseMarkdownKit",
-        "TypecaseCharsetKit", "TypecaseSystemKit",
+        "TypecaseCharsetKit", "TypecaseJSONText", "TypecaseSystemKit",
       ],
       path: "Sources/Engines/TypecaseRichText"),
     .target(
@@ -365,6 +380,7 @@ let package = Package(
         "TypecaseFontDescriptors", "FontHiding", "HidingWording", "FontInspection",
         "TypecaseFontLanguages",
         "FontRegistry", "SystemFonts", "TypecaseLanguageWording", "InspectionWording",
+        "SignedCatalogs",
         "TypecaseGLibKit", "TypecaseRichText",
         "TypecaseSystemKit", desktopOnly("ArgumentParser", of: "swift-argument-parser"),
       ], path: "Sources/FrontEnds/CommandLine"),
@@ -489,6 +505,15 @@ let package = Package(
     .testTarget(
       name: "FontCatalogsTests", dependencies: ["FontCatalogs"],
       path: "Tests/Engines/FontCatalogsTests"),
+    .testTarget(
+      name: "SignedCatalogsTests", dependencies: ["SignedCatalogs", "TypecaseSystemKit"],
+      path: "Tests/Engines/SignedCatalogsTests"),
+    .testTarget(
+      name: "CatalogSubscriptionsTests",
+      dependencies: [
+        "CatalogSubscriptions", "SignedCatalogs", "FontDownloads", "FontPolicy",
+        "TypecaseSystemKit", desktopOnly("Crypto", of: "swift-crypto"),
+      ], path: "Tests/Engines/CatalogSubscriptionsTests"),
     .testTarget(
       name: "FontDownloadsTests",
       dependencies: [

@@ -3,6 +3,7 @@
 
 import FontInspection
 import Foundation
+import TypecaseJSONText
 
 /// What an app offers to fetch on demand: its `catalog.json`.
 ///
@@ -43,7 +44,8 @@ public struct FontCatalog: Sendable, Hashable {
     }
     let file: CatalogFile
     do { file = try JSONDecoder().decode(CatalogFile.self, from: Data(json)) } catch {
-      throw Failure(error)
+      let problem = DecodingProblem(error)
+      throw Failure(place: problem.place, problem: problem.problem)
     }
     var places: [String: Int] = [:]
     for (index, asset) in file.assets.enumerated() {
@@ -71,48 +73,5 @@ public struct FontCatalog: Sendable, Hashable {
   /// What a name, or else a tag, stands for; nothing for one that the catalog does not have.
   public func assets(for nameOrTag: String) -> [FontAsset] {
     asset(named: nameOrTag).map { [$0] } ?? assets(tagged: nameOrTag)
-  }
-}
-
-extension FontCatalog.Failure {
-  fileprivate init(_ error: any Error) {
-    guard let error = error as? DecodingError else {
-      self.init(place: "", problem: "\(error)")
-      return
-    }
-    switch error {
-    case .dataCorrupted(let context):
-      // The parser says where in the text the trouble is.
-      let cause = (context.underlyingError as? NSError)?.userInfo["NSDebugDescription"] as? String
-      self.init(context.codingPath, cause ?? context.debugDescription)
-    case .keyNotFound(let key, let context):
-      self.init(context.codingPath + [key], "is missing")
-    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-      self.init(context.codingPath, "should be \(Self.words(for: type))")
-    @unknown default:
-      self.init(place: "", problem: "\(error)")
-    }
-  }
-
-  private init(_ path: [any CodingKey], _ problem: String) {
-    var place = ""
-    for key in path {
-      if let index = key.intValue {
-        place += "[\(index)]"
-      } else {
-        place += (place.isEmpty ? "" : ".") + key.stringValue
-      }
-    }
-    self.init(place: place, problem: problem)
-  }
-
-  private static func words(for type: any Any.Type) -> String {
-    switch type {
-    case is String.Type: "a text"
-    case is Double.Type: "a number"
-    case is any FixedWidthInteger.Type: "a whole number"
-    case is [Any].Type: "a list"
-    default: "an object"
-    }
   }
 }

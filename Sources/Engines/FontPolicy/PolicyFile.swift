@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import TypecaseSystemKit
 
 /// What the administrator's file says: `policy.conf`.
-///
-/// It has the form of a key file: groups in brackets, `key=value`, lists with semicolons, lines that begin
-/// with `#`. GLib's reader is not used, since it names no lines and takes the later of two equal keys without a
-/// word, which could lift a prohibition.
 ///
 /// A file with any problem is not believed: `Policy` then forbids what such a file is written for.
 public struct PolicyFile: Sendable, Hashable {
@@ -26,28 +21,12 @@ public struct PolicyFile: Sendable, Hashable {
   /// - Parameter owners: the users who may have written it.
   public init?(path: String, owners: Set<uid_t>) {
     self.path = path
-    let bytes: [UInt8]
-    do {
-      guard let file = try OwnedDescriptor.openRegularFile(path) else {
-        problems = [PolicyProblem(.noRegularFile)]
-        return
-      }
-      switch FileSystem.trustFault(try file.status(), owners: owners) {
-      case .foreignOwner(let user):
-        problems = [PolicyProblem(.foreignOwner, subject: String(user))]
-        return
-      case .writableByOthers:
-        problems = [PolicyProblem(.writableByOthers)]
-        return
-      case nil: break
-      }
-      bytes = try file.readAll(limit: Self.byteLimit)
-    } catch {
-      if error.code == ENOENT || error.code == ENOTDIR { return nil }
-      problems = [PolicyProblem(error.code == EFBIG ? .tooLong : .unreadable, subject: "\(error)")]
-      return
-    }
-    read(bytes)
+    do throws(PolicyProblem) {
+      guard
+        let bytes = try AdministratorFile.bytes(of: path, owners: owners, limit: Self.byteLimit)
+      else { return nil }
+      read(bytes)
+    } catch { problems = [error] }
   }
 
   /// Reads the bytes of a file.
@@ -59,37 +38,30 @@ public struct PolicyFile: Sendable, Hashable {
   // MARK: Lines
 
   private mutating func read(_ bytes: [UInt8]) {
-    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
-      problems = [PolicyProblem(.noText)]
-      return
-    }
-    var group: String?
-    for (index, line) in text.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" }
-    ).enumerated() {
-      let number = index + 1
-      let line = line.trimmed
-      if line.isEmpty || line.hasPrefix("#") { continue }
-      if line.hasPrefix("[") {
-        group = line.hasSuffix("]") ? String(line.dropFirst().dropLast()) : ""
-        let isKnown = PolicyKey.allCases.contains { $0.group == group }
-        if !isKnown { note(.unknownGroup, line, number) }
-      } else {
-        take(line, in: group, number)
+    do throws(PolicyProblem) {
+      for line in try AdministratorFile.lines(of: bytes) {
+        switch line.content {
+        case .group(let name):
+          let isKnown = PolicyKey.allCases.contains { $0.group == name }
+          if !isKnown { note(.unknownGroup, line.text, line.number) }
+        case .value(let name, let text, let group): take(name, text, in: group, line)
+        case .other: note(.noAssignment, line.text, line.number)
+        }
       }
-    }
+    } catch { problems = [error] }
   }
 
-  private mutating func take(_ line: Substring, in group: String?, _ number: Int) {
-    guard let sign = line.firstIndex(of: "=") else { return note(.noAssignment, line, number) }
-    guard let group else { return note(.noGroup, line, number) }
-    let name = line[..<sign].trimmed
+  private mutating func take(
+    _ name: Substring, _ text: Substring, in group: String?, _ line: AdministratorFile.Line
+  ) {
+    guard let group else { return note(.noGroup, line.text, line.number) }
     guard let key = PolicyKey(group: group, name: String(name)) else {
-      return note(.unknownKey, name, number)
+      return note(.unknownKey, name, line.number)
     }
-    guard values[key] == nil else { return note(.repeatedKey, name, number) }
-    let text = line[line.index(after: sign)...].trimmed
-    guard let value = PolicyValue(text, of: key) else { return note(.invalidValue, name, number) }
+    guard values[key] == nil else { return note(.repeatedKey, name, line.number) }
+    guard let value = PolicyValue(text, of: key) else {
+      return note(.invalidValue, name, line.number)
+    }
     values[key] = value
   }
 
@@ -102,7 +74,7 @@ public struct PolicyFile: Sendable, Hashable {
 }
 
 /// What is wrong with what the administrator says.
-public struct PolicyProblem: Sendable, Hashable {
+public struct PolicyProblem: Error, Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case noRegularFile = "no-regular-file"
     /// The subject is the number of the user.
@@ -152,8 +124,7 @@ extension PolicyValue {
       self = .number(number)
     case .word: self = .word(String(text))
     case .texts:
-      self = .texts(
-        text.split(separator: ";").map { String($0.trimmed) }.filter { !$0.isEmpty })
+      self = .texts(AdministratorFile.items(of: text))
     }
     guard isValid(for: key) else { return nil }
   }
@@ -166,15 +137,5 @@ extension PolicyValue {
     case (.flag, .flag), (.number, .number): true
     default: false
     }
-  }
-}
-
-extension Substring {
-  /// Without the blanks at both ends.
-  fileprivate var trimmed: Substring {
-    func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
-    var text = drop(while: isBlank)
-    while let last = text.last, isBlank(last) { text.removeLast() }
-    return text
   }
 }

@@ -27,8 +27,8 @@ public struct TypecaseCommand: AsyncParsableCommand {
       GrantsCommand.self, RevokeCommand.self, AllowCommand.self, EnableCommand.self,
       DisableCommand.self, ExposeCommand.self, HideCommand.self, UnhideCommand.self,
       ListHiddenCommand.self, MeasureStartCommand.self, StorageCommand.self, PolicyCommand.self,
-      PrepareUninstallCommand.self, SystemCommand.self, CheckCommand.self, DoctorCommand.self,
-      TextSizeCommand.self, TextCommand.self,
+      PrepareUninstallCommand.self, SystemCommand.self, CatalogCommand.self, CheckCommand.self,
+      DoctorCommand.self, TextSizeCommand.self, TextCommand.self,
     ])
 
   public init() {}

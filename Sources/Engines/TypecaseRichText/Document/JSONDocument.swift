@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import FoundationEssentials
+import TypecaseJSONText
 
 /// The JSON form of a document, which `docs/rich-text-json.md` describes.
 ///

@@ -6,20 +6,23 @@
 ///
 /// It is strict where the decoder is lenient: no comma at the end, no key twice in an object, no more
 /// than 64 levels (RFC 8259, sections 2, 4 and 9).
-struct JSONWalk {
+package struct JSONWalk {
   /// The position of a byte, as an editor shows it.
-  struct Place: Hashable {
+  package struct Place: Hashable, Sendable {
     /// From 1.
-    var line: Int
+    package var line: Int
     /// In Unicode scalars, from 1.
-    var column: Int
+    package var column: Int
   }
 
   /// A syntax error, and its place.
-  struct SyntaxError: Error { var message: String, place: Place }
+  package struct SyntaxError: Error {
+    package var message: String
+    package var place: Place
+  }
 
   /// A step into a value.
-  enum Step: Hashable { case key(String), index(Int) }
+  package enum Step: Hashable { case key(String), index(Int) }
 
   private static let deepest = 64
 
@@ -36,14 +39,14 @@ struct JSONWalk {
   }
 
   /// Walks the whole text.
-  static func check(_ bytes: [UInt8]) throws(SyntaxError) {
+  package static func check(_ bytes: [UInt8]) throws(SyntaxError) {
     var walk = JSONWalk(bytes)
     try walk.document()
   }
 
   /// The start of the value at a path; if the path does not exist, the start of its deepest
   /// existing part.
-  static func place(of path: [Step], in bytes: [UInt8]) -> Place? {
+  package static func place(of path: [Step], in bytes: [UInt8]) -> Place? {
     for count in stride(from: path.count, through: 0, by: -1) {
       var walk = JSONWalk(bytes, target: Array(path.prefix(count)))
       guard (try? walk.document()) != nil else { return nil }
@@ -53,7 +56,7 @@ struct JSONWalk {
   }
 
   /// The position of the first bytes that are no UTF-8.
-  static func placeOfBrokenText(in bytes: [UInt8]) -> Place {
+  package static func placeOfBrokenText(in bytes: [UInt8]) -> Place {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var offset = 0

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import Crypto
+import FoundationEssentials
+import Glibc
+import SignedCatalogs
+import TypecaseSystemKit
+
+/// What a machine keeps of a subscription.
+///
+/// ```
+/// FOLDER/NAME/            0755, root's
+///   keys.signed           the last keys
+///   catalog.signed        the last catalog that was believed
+///   state.json            which first keys it began with, what is installed, what servers know it by
+///   lock                  held by the one update at a time
+/// ```
+struct SubscriptionFolder: Sendable {
+  let path: String
+
+  /// What is no part of the signed files.
+  struct State: Codable, Sendable, Hashable {
+    /// SHA-256 of the first keys file: with another one everything begins anew.
+    var firstKeys = ""
+    /// The server that the validator is of.
+    var address: String?
+    var validator: String?
+    /// The digests of the files that were installed, by their names.
+    var installed: [String: String]?
+    var installedRelease: Int?
+  }
+
+  private var keysPath: String { "\(path)/keys.signed" }
+  private var catalogPath: String { "\(path)/catalog.signed" }
+  private var statePath: String { "\(path)/state.json" }
+
+  /// Makes the folder, and keeps other updates of the same subscription away as long as the result lives.
+  func lock() throws -> OwnedDescriptor {
+    try FileSystem.createDirectories(path, mode: 0o755)
+    let file = try OwnedDescriptor.open("\(path)/lock", flags: O_RDWR | O_CREAT | O_NOFOLLOW)
+    guard flock(file.number, LOCK_EX | LOCK_NB) == 0 else {
+      throw SystemError.last("another update is under way: flock \(path)/lock")
+    }
+    return file
+  }
+
+  /// What is believed, and what else is known.
+  func read(firstKeys: [UInt8]) throws(CatalogProblem) -> (CatalogTrust, State) {
+    let digest = Array(SHA256.hash(data: firstKeys)).hexadecimal
+    var state = Self.bytes(statePath).flatMap {
+      try? JSONDecoder().decode(State.self, from: Data($0))
+    }
+    if state?.firstKeys != digest {
+      state = State(firstKeys: digest, installed: state?.installed)
+      return (try CatalogTrust(firstKeys: firstKeys), state ?? State())
+    }
+    let trust = try CatalogTrust(
+      firstKeys: firstKeys, keptKeys: Self.bytes(keysPath), keptCatalog: Self.bytes(catalogPath))
+    return (trust, state ?? State())
+  }
+
+  /// Keeps what is believed; the keys first, as the catalog is read under them.
+  func write(_ trust: CatalogTrust, _ state: State) throws {
+    try Self.write(trust.keysBytes, to: keysPath)
+    if let catalog = trust.catalogBytes {
+      try Self.write(catalog, to: catalogPath)
+    } else {
+      try FileSystem.remove(catalogPath)
+    }
+    try Self.write(Array(try JSONEncoder().encode(state)), to: statePath)
+  }
+
+  /// A check without news writes nothing.
+  private static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    if Self.bytes(path) == bytes { return }
+    try FileSystem.write(bytes, to: path, mode: 0o644)
+  }
+
+  private static func bytes(_ path: String) -> [UInt8]? {
+    try? OwnedDescriptor.open(path, flags: O_RDONLY | O_NOFOLLOW).readAll(
+      limit: SignedCatalog.byteLimit * 2)
+  }
+}

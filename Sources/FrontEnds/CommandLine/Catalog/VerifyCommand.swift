@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The Typecase contributors
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import FontInspection
+import FoundationEssentials
+import SignedCatalogs
+import TypecaseGLibKit
+import TypecaseSystemKit
+
+struct VerifyCommand: DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check a collection as machines will: its keys, its catalog, and each font.")
+
+  @Argument(help: ArgumentHelp("The folder that the web server serves.", valueName: "site"))
+  var site: String
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let site = try CollectionSite.of(site)
+    let keys = try site.presentKeys()
+    guard let trust = site.trust, let catalog = trust.catalog else {
+      throw CommandFailure(
+        status: .refused,
+        reason: .init(
+          name: BusError.failed,
+          message: tr(
+            "The keys that hold have not signed a catalog in {path}.", ["path": site.folder])))
+    }
+    var problems: [String] = []
+    do throws(CatalogProblem) { try trust.requireValid(at: Date()) } catch {
+      problems.append(error.description)
+    }
+    for asset in catalog.assets {
+      let path = "\(site.folder)/\(asset.path)"
+      let digest = try? FileDigest.sha256(path: path)
+      if digest == nil {
+        problems.append(tr("{path} is missing.", ["path": path]))
+      } else if digest != asset.sha256 || FileSystem.size(path) != asset.byteCount {
+        problems.append(tr("{path} is another file than the catalog says.", ["path": path]))
+      }
+    }
+    let document = SiteDocument(keys, catalog, problems)
+    if output.json {
+      try Output.json(document)
+    } else {
+      Output.table([
+        [tr("Collection"), "\(catalog.collection) “\(catalog.title)”"],
+        [
+          tr("Keys"),
+          tr(
+            "version {version}, until {date}",
+            ["version": "\(keys.version)", "date": keys.expires.text]),
+        ],
+        [
+          tr("Catalog"),
+          tr(
+            "version {version}, until {date}",
+            ["version": "\(catalog.version)", "date": catalog.expires.text]),
+        ],
+        [tr("Release"), "\(catalog.rollOut.release)"],
+        [tr("Fonts"), "\(catalog.assets.count)"],
+      ])
+      for problem in problems { Output.error(Output.safe(problem)) }
+    }
+    if !problems.isEmpty { throw CommandFailure(status: .refused, reason: nil) }
+  }
+}
+
+/// What is written with --json.
+private struct SiteDocument: Encodable {
+  var collection: String
+  var title: String
+  var keysVersion: Int
+  var keysExpire: String
+  var version: Int
+  var expires: String
+  var release: Int
+  var fonts: Int
+  var bytes: UInt64
+  var problems: [String]
+
+  init(_ keys: KeysFile, _ catalog: SignedCatalog, _ problems: [String]) {
+    collection = catalog.collection
+    title = catalog.title
+    keysVersion = keys.version
+    keysExpire = keys.expires.text
+    version = catalog.version
+    expires = catalog.expires.text
+    release = catalog.rollOut.release
+    fonts = catalog.assets.count
+    bytes = catalog.assets.reduce(0) { $0 + $1.byteCount }
+    self.problems = problems
+  }
+}
