@@ -1,0 +1,318 @@
+# SPDX-FileCopyrightText: The Typecase contributors
+# SPDX-License-Identifier: Apache-2.0
+
+"""An organization publishes fonts, a machine follows it, and servers in between cannot change what it gets."""
+
+import http.server
+import json
+import os
+import shutil
+import subprocess
+import threading
+import unittest
+from pathlib import Path
+
+COLLECTION = "org.example.Fonts"
+
+
+class Server:
+    """A web server of a folder, which notes what it was asked for, and may do something else instead."""
+
+    def __init__(self, folder):
+        self.asked = []
+        self.instead = {}
+        server = self
+
+        class Handler(http.server.SimpleHTTPRequestHandler):
+            def __init__(self, *arguments):
+                super().__init__(*arguments, directory=str(folder))
+
+            def do_GET(self):
+                path = self.path.lstrip("/")
+                action = server.instead.get(path)
+                if action:
+                    server.asked.append((path, "instead"))
+                    return action(self)
+                file = Path(folder) / path
+                if not file.is_file():
+                    server.asked.append((path, 404))
+                    return self.send_error(404)
+                body = file.read_bytes()
+                tag = f'"{hash(body):x}"'
+                if self.headers.get("If-None-Match") == tag:
+                    server.asked.append((path, 304))
+                    self.send_response(304)
+                    self.send_header("ETag", tag)
+                    return self.end_headers()
+                server.asked.append((path, 200))
+                self.send_response(200)
+                self.send_header("ETag", tag)
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.server.server_port}/"
+
+    def take(self):
+        """What it was asked for since the last time."""
+        asked, self.asked = self.asked, []
+        return asked
+
+    def stop(self):
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
+
+
+class Fleet(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(os.environ["HOME"]) / "fleet"
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.site = self.folder / "site"
+        self.machine = self.folder / "machine"
+        self.store = self.folder / "store"
+        self.subscriptions = self.machine / "subscriptions.d"
+        self.subscriptions.mkdir(parents=True)
+        self.fonts = self.folder / "fonts"
+        self.make_fonts("First", 2)
+        self.root = self.new_key("root")
+        self.key = self.new_key("catalog")
+        self.catalog("rotate", "--collection", COLLECTION, "--root", self.root, "--catalog", self.key,
+                     "--sign", self.folder / "root")
+        self.publish()
+        self.origin = self.serve(self.site)
+        (self.machine / "machine-id").write_text("0123456789abcdef" * 2 + "\n")
+        self.write(self.machine / "policy.conf", "[downloads]\nallowed-networks=127.0.0.1;\n")
+        shutil.copy(self.site / "keys/1.signed", self.subscriptions / "office.keys")
+        (self.subscriptions / "office.keys").chmod(0o644)
+        self.subscribe()
+
+    def serve(self, folder):
+        server = Server(folder)
+        self.addCleanup(server.stop)
+        return server
+
+    @staticmethod
+    def write(path, text):
+        path.write_text(text)
+        path.chmod(0o644)
+
+    def make_fonts(self, prefix, families):
+        shutil.rmtree(self.fonts, ignore_errors=True)
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", str(families), "--prefix", prefix,
+             "--output", self.fonts], check=True)
+
+    def new_key(self, name):
+        return subprocess.run(
+            ["typecasectl", "catalog", "new-key", self.folder / name], check=True,
+            capture_output=True, text=True).stdout.strip()
+
+    def catalog(self, command, *arguments, status=0):
+        done = subprocess.run(
+            ["typecasectl", "catalog", command, self.site, *arguments], capture_output=True, text=True)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout
+
+    def publish(self, *arguments, key="catalog"):
+        return self.catalog("publish", "--fonts", self.fonts, "--title", "Example",
+                            "--sign", self.folder / key, *arguments)
+
+    def subscribe(self, *mirrors):
+        self.write(
+            self.subscriptions / "office.conf",
+            f"[subscription]\naddress={self.origin.address}\nmirrors="
+            + "".join(f"{mirror.address};" for mirror in mirrors) + "\n")
+
+    def update(self, *arguments, status=0):
+        """What an update of the machine came to."""
+        done = subprocess.run(
+            ["typecasectl", "system", "update", "--json", *arguments], capture_output=True, text=True,
+            env=dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.machine),
+                     TYPECASE_TEST_SYSTEM_FONTS=str(self.store)))
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        [document] = json.loads(done.stdout)
+        return document
+
+    def families(self):
+        """The families that everybody on the machine has."""
+        listed = subprocess.run(
+            ["typecasectl", "system", "list", "--json"], check=True, capture_output=True, text=True,
+            env=dict(os.environ, TYPECASE_TEST_SYSTEM_FONTS=str(self.store)))
+        return sorted(
+            face["family"] for collection in json.loads(listed.stdout)
+            for file in collection["files"] for face in file["faces"])
+
+    def test_a_machine_follows_its_organization_also_when_keys_change(self):
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["First 1", "First 2"])
+        self.origin.take()
+
+        self.assertEqual(self.update()["result"], "up-to-date")
+        self.assertEqual(self.origin.take(), [("catalog.signed", 304)], "a check without news is one answer")
+
+        # A release of which one font is there already.
+        kept = next(iter(sorted(self.fonts.iterdir())))
+        kept = kept.rename(self.folder / "kept.ttf")
+        self.make_fonts("Second", 1)
+        kept.rename(self.fonts / "kept.ttf")
+        self.publish()
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["First 1", "Second 1"])
+        fetched = [path for path, _ in self.origin.take() if path.startswith("fonts/")]
+        self.assertEqual(len(fetched), 1, "what is there is not fetched again")
+
+        # The catalog's key was stolen: another one takes its place.
+        stolen = self.folder / "stolen"
+        shutil.copytree(self.site, stolen)
+        self.assertIn("keys/2.signed: published", self.catalog(
+            "rotate", "--catalog", self.new_key("newest"), "--sign", self.folder / "root"))
+        self.catalog("verify", status=1)
+        self.catalog("roll-out", "--sign", self.folder / "catalog")
+        self.assertTrue((self.site / "catalog.signed.draft").exists(), "the old key signs no catalog any more")
+        self.catalog("roll-out", "--sign", self.folder / "newest")
+        self.catalog("verify")
+        self.assertEqual(self.update()["result"], "up-to-date")
+        self.assertIn(("keys/2.signed", 200), self.origin.take())
+
+        # Who has the stolen key makes a catalog that is newer than all.
+        self.make_fonts("Evil", 1)
+        for _ in range(3):
+            subprocess.run(
+                ["typecasectl", "catalog", "publish", stolen, "--fonts", self.fonts, "--sign",
+                 self.folder / "catalog"], check=True, stdout=subprocess.DEVNULL)
+        mirror = self.serve(stolen)
+        self.subscribe(mirror)
+        document = self.update()
+        self.assertEqual(document["result"], "up-to-date")
+        self.assertRegex(document["problems"][0], "0 of the catalog keys have signed it, and 1 must")
+        self.assertEqual(self.families(), ["First 1", "Second 1"])
+
+        # The root key changes too: the old one must agree, and a machine that was off for long takes each step.
+        self.catalog("rotate", "--root", self.new_key("root-2"), "--sign", self.folder / "root")
+        self.assertTrue((self.site / "keys/3.signed.draft").exists(), "the new root key has not signed")
+        self.assertIn("keys/3.signed: published", self.catalog("sign", "--sign", self.folder / "root-2"))
+        self.make_fonts("Third", 1)
+        self.publish(key="newest")
+        shutil.rmtree(self.store)
+        self.subscribe()
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["Third 1"])
+
+    def test_servers_in_between_cannot_change_what_a_machine_gets(self):
+        old = self.folder / "old"
+        shutil.copytree(self.site, old)
+        mirror = self.serve(old)
+        self.make_fonts("Newer", 1)
+        self.publish()
+        self.update()
+        self.assertEqual(self.families(), ["Newer 1"])
+
+        # An old catalog.
+        self.subscribe(mirror)
+        document = self.update()
+        self.assertEqual(document["result"], "up-to-date")
+        self.assertRegex(document["problems"][0], "1 is older than 2, which was here before")
+
+        # Another font under the right name, on the only way that has it first; the next server is taken.
+        self.make_fonts("Newest", 1)
+        self.publish()
+        shutil.rmtree(old)
+        shutil.copytree(self.site, old)
+        for font in (old / "fonts").iterdir():
+            font.write_bytes(bytes([font.read_bytes()[0] ^ 1]) + font.read_bytes()[1:])
+        document = self.update()
+        self.assertEqual(document["result"], "installed")
+        self.assertRegex(document["problems"][0], "SHA-256")
+        self.assertEqual(self.families(), ["Newest 1"])
+
+        # A catalog without an end.
+        ended = threading.Event()
+
+        def endless(handler):
+            handler.send_response(200)
+            handler.end_headers()
+            try:
+                while True:
+                    handler.wfile.write(b"typecase-signed 1\n" * 1000)
+            except OSError:
+                ended.set()
+
+        mirror.instead["catalog.signed"] = endless
+        document = self.update()
+        self.assertEqual(document["result"], "up-to-date")
+        self.assertRegex(document["problems"][0], "sends more than the [0-9]+ bytes")
+        self.assertTrue(ended.wait(60), "the machine went away")
+
+        # One that leads to another server.
+        def elsewhere(handler):
+            handler.send_response(302)
+            handler.send_header("Location", self.origin.address + "catalog.signed")
+            handler.send_header("Content-Length", "0")
+            handler.end_headers()
+
+        mirror.instead["catalog.signed"] = elsewhere
+        self.assertRegex(self.update()["problems"][0], "answers 302")
+
+        # The organization's server is gone, and the mirror is right again.
+        mirror.instead.clear()
+        shutil.rmtree(old)
+        self.make_fonts("Last", 1)
+        self.publish()
+        shutil.copytree(self.site, old)
+        self.origin.instead["catalog.signed"] = lambda handler: handler.send_error(503)
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["Last 1"])
+
+        # All are gone: what is there stays.
+        mirror.instead["catalog.signed"] = lambda handler: handler.send_error(503)
+        self.assertEqual(self.update(status=1)["result"], "failed")
+        self.assertEqual(self.families(), ["Last 1"])
+
+    def test_a_roll_out_is_waited_for_and_can_be_halted_and_hurried(self):
+        self.publish("--begin", "2999-01-01T00:00:00Z", "--over", "60")
+        document = self.update()
+        self.assertEqual(document["result"], "waiting")
+        self.assertRegex(document["turn"], "^2999-01-01T00:")
+        self.assertEqual(self.families(), [])
+        self.assertNotIn("fonts", {path.split("/")[0] for path, _ in self.origin.take()})
+
+        self.catalog("roll-out", "--percent", "0", "--begin", "2020-01-01T00:00:00Z", "--sign",
+                     self.folder / "catalog")
+        self.assertEqual(self.update()["result"], "excluded")
+        self.catalog("roll-out", "--halt", "--percent", "100", "--sign", self.folder / "catalog")
+        self.assertEqual(self.update()["result"], "halted")
+        self.assertEqual(self.update("--now")["result"], "halted")
+        self.catalog("roll-out", "--now", "--sign", self.folder / "catalog")
+        self.assertEqual(self.update()["result"], "installed")
+        self.assertEqual(self.families(), ["First 1", "First 2"])
+
+    def test_the_policy_of_the_machine_holds_here_too(self):
+        self.write(self.machine / "policy.conf", "[downloads]\n")
+        self.assertRegex(self.update(status=1)["problems"][0], "not to be connected to")
+        self.write(self.machine / "policy.conf",
+                   "[downloads]\nallowed-networks=127.0.0.1;\nallowed-hosts=fonts.example.org;\n")
+        self.assertRegex(self.update(status=1)["problems"][0], "the policy does not allow")
+        self.assertEqual(self.origin.take(), [])
+
+    def test_two_people_sign_where_two_must(self):
+        second = self.new_key("second")
+        self.catalog("rotate", "--catalog", self.key, "--catalog", second, "--catalog-threshold", "2",
+                     "--sign", self.folder / "root")
+        self.assertIn("1 of the catalog keys have signed it, and 2 must", self.publish())
+        self.assertRegex(self.update(status=1)["problems"][0], "1 of the catalog keys|0 of the catalog keys")
+        self.assertIn("catalog.signed: published", self.catalog("sign", "--sign", self.folder / "second"))
+        self.assertEqual(self.update()["result"], "installed")
+
+
+if __name__ == "__main__":
+    unittest.main()
