@@ -31,8 +31,7 @@ CATALOG_AGE = 60
 
 NGINX = """
 user root; worker_processes 2; pid {work}/{name}.pid; error_log {work}/{name}.error.log; daemon on;
-events {{ worker_connections 16384; }}
-worker_rlimit_nofile 40000;
+events {{ worker_connections 4096; }}
 http {{
   log_format machine '$msec $status $bytes_sent $upstream_cache_status $request_uri';
   access_log {work}/{name}.log machine;
@@ -235,13 +234,22 @@ def real(prefix, work, site, origin, mirror, count):
     changed = work / "changed"
     shutil.copytree(fonts, changed)
     (changed / first.name).unlink()
-    shutil.copy(sorted(synthetic_fonts(40, 40, 400).iterdir())[-1], changed / "new.ttf")
+    shutil.copy(sorted(synthetic_fonts(16, 16, 8000).iterdir())[-1], changed / "new.ttf")
     site.publish(changed)
     time.sleep(CATALOG_AGE + 1)
     step("news: one font of all is another", "installed")
     origin.stop()
+    # What the mirror has is older than it may be by then.
+    time.sleep(CATALOG_AGE + 1)
     step("no news, the origin is dead", "up-to-date")
+    for each in machines[:count // 4]:
+        shutil.rmtree(each.state)
+        each.state.mkdir()
+    step("cold, the origin is dead", "installed", some=count // 4)
     origin.start()
+    mirror.stop()
+    step("no news, the mirror is dead", "up-to-date", problem="Connection refused")
+    mirror.start()
     return figures
 
 
@@ -273,7 +281,7 @@ def hostile(prefix, work, site, mirror):
         say(f"  altered catalog: {document['result']}; {document['problems'][0]}")
         shutil.copy(site.folder / "catalog.signed", catalog)
         for font in (old / "fonts").iterdir():
-            font.write_bytes(b"\0" + font.read_bytes()[1:])
+            font.write_bytes(bytes([font.read_bytes()[0] ^ 1]) + font.read_bytes()[1:])
         shutil.rmtree(each.state)
         each.state.mkdir()
         taken, document = each.update()
@@ -373,7 +381,8 @@ def send(requests, sizes, address, paths):
     named = [(moment, "known catalog" if path == "catalog" and size == sizes["not-modified"] else path, size)
              for moment, path, size in requests]
     code = ("import asyncio, json, resource, sys; sys.path.insert(0, sys.argv[1]); import bench_rollout;"
-            "resource.setrlimit(resource.RLIMIT_NOFILE, (60000, 60000));"
+            "most = resource.getrlimit(resource.RLIMIT_NOFILE)[1];"
+            "resource.setrlimit(resource.RLIMIT_NOFILE, (most, most));"
             "data = json.load(sys.stdin);"
             "print(json.dumps(asyncio.run(bench_rollout.replay(data['requests'], data['address'], data['paths']))))")
     seconds, latencies, received = json.loads(run(
@@ -458,13 +467,13 @@ def measure(options):
     work.mkdir(parents=True)
     fonts = work / "fonts"
     fonts.mkdir()
-    for file in sorted(synthetic_fonts(40, 40, 400).iterdir())[:12]:
+    for file in sorted(synthetic_fonts(16, 16, 8000).iterdir())[:12]:
         shutil.copy(file, fonts)
     site = Site(prefix, work)
     site.publish(fonts)
     origin = Nginx("origin", ORIGIN, work, ORIGIN_CONTENT.format(site=site.folder, age=CATALOG_AGE))
     mirror = Nginx("mirror", MIRROR, work, MIRROR_CONTENT.format(work=work))
-    count = options.rounds or 24
+    count = max(options.rounds or 24, 4)
     say(f"Machines that follow a collection; {machine()}, load {os.getloadavg()[0]:.1f}.")
     say()
     with Network():

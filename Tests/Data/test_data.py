@@ -204,6 +204,19 @@ class Noticing(Checked):
         preset = PREFIX / "lib/systemd/user-preset/70-typecase.preset"
         self.assertIn("enable typecase-registry.path", preset.read_text().splitlines())
 
+    def test_the_machine_is_updated_only_where_an_administrator_wants_it(self):
+        units = PREFIX / "lib/systemd/system"
+        result = run(
+            "env", f"SYSTEMD_UNIT_PATH={units}:", "systemd-analyze", "verify", "--man=no",
+            units / "typecase-update.service", units / "typecase-update.timer")
+        self.assertEqual((result.returncode, result.stdout), (0, ""))
+        timer = (units / "typecase-update.timer").read_text().splitlines()
+        # Without a delay of its own each machine would ask at the quarter hour.
+        self.assertIn("RandomizedDelaySec=15min", timer)
+        self.assertIn("FixedRandomDelay=yes", timer)
+        preset = PREFIX / "lib/systemd/system-preset/75-typecase-update.preset"
+        self.assertIn("disable typecase-update.timer", preset.read_text().splitlines())
+
     def test_a_login_looks_as_well(self):
         path = PREFIX / "etc/xdg/autostart/org.typecase.Registry.desktop"
         self.assert_clean("desktop-file-validate", "--no-warn-deprecated", path)

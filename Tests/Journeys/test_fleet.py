@@ -6,6 +6,8 @@
 import http.server
 import json
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import threading
@@ -13,6 +15,7 @@ import unittest
 from pathlib import Path
 
 COLLECTION = "org.example.Fonts"
+PAGE = Path(__file__).resolve().parents[2] / "docs/fleet.md"
 
 
 class Server:
@@ -312,6 +315,89 @@ class Fleet(unittest.TestCase):
         self.assertRegex(self.update(status=1)["problems"][0], "1 of the catalog keys|0 of the catalog keys")
         self.assertIn("catalog.signed: published", self.catalog("sign", "--sign", self.folder / "second"))
         self.assertEqual(self.update()["result"], "installed")
+
+
+class Page(unittest.TestCase):
+    """What docs/fleet.md says to write is tried."""
+
+    def setUp(self):
+        self.folder = Path(os.environ["HOME"]) / "page"
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        self.text = PAGE.read_text()
+        self.keys = {}
+
+    def blocks(self, language, heading=""):
+        section = self.text.split(f"\n## {heading}", 1)[1] if heading else self.text
+        if heading:
+            section = section.split("\n## ", 1)[0]
+        return re.findall(rf"```{language}\n(.*?)```", section, re.DOTALL)
+
+    def try_command(self, line):
+        for name, key in self.keys.items():
+            line = re.sub(rf"ed25519:{name}\b", key, line)
+        words = shlex.split(line.replace("/srv/fonts", str(self.folder / "site")))
+        self.assertEqual(words[:2], ["typecasectl", "catalog"], line)
+        done = subprocess.run(words, cwd=self.folder, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, f"{line}\n{done.stderr}")
+        self.assertNotIn("draft", done.stdout, line)
+        return done.stdout.strip()
+
+    def try_commands(self, heading):
+        for block in self.blocks("sh", heading):
+            for line in block.replace("\\\n", " ").strip().split("\n"):
+                said = self.try_command(line)
+                if "new-key root" in line:
+                    self.keys["ROOT"] = said
+                elif "new-key catalog" in line:
+                    self.keys["CATALOG"] = said
+
+    def test_the_commands_do_what_they_say(self):
+        subprocess.run(
+            [os.environ["TYPECASE_SYNTHETIC_FONTS"], "--families", "1", "--output",
+             self.folder / "office-fonts"], check=True)
+        self.try_commands("Publish")
+        rows = re.findall(r"\| `((?:publish|roll-out) [^`]*)` \|", self.text)
+        self.assertEqual(len(rows), 7, rows)
+        for row in rows:
+            row = row.replace("publish …", "publish /srv/fonts --fonts office-fonts")
+            self.try_command(f"typecasectl catalog {row} --sign catalog.key")
+        for name, file in (("NEW", "new.key"), ("NEWROOT", "new-root.key")):
+            self.keys[name] = self.try_command(f"typecasectl catalog new-key {file}")
+        self.try_commands("Change keys")
+
+    def test_the_subscription_is_read(self):
+        [subscription, policy] = self.blocks("ini", "Subscribe a machine")
+        places = {"policy.conf": policy, "subscriptions.d/office.conf": subscription,
+                  "machine-id": "0" * 32}
+        for name, text in places.items():
+            path = self.folder / name
+            path.parent.mkdir(exist_ok=True)
+            Fleet.write(path, text)
+        done = subprocess.run(
+            ["typecasectl", "system", "update", "--json"], capture_output=True, text=True,
+            env=dict(os.environ, TYPECASE_TEST_CONFIGURATION=str(self.folder),
+                     TYPECASE_TEST_SYSTEM_FONTS=str(self.folder / "store")))
+        [document] = json.loads(done.stdout)
+        self.assertEqual(len(document["problems"]), 1)
+        self.assertIn(f"there is no {self.folder}/subscriptions.d/office.keys", document["problems"][0])
+
+    def test_nginx_takes_the_configurations(self):
+        blocks = self.blocks("nginx")
+        self.assertEqual(len(blocks), 2)
+        for block in blocks:
+            block = block.replace("/var/cache/nginx", str(self.folder)).replace(
+                "listen 80", f"listen unix:{self.folder}/socket").replace(
+                "proxy_pass http://fonts.example.org", "proxy_pass http://127.0.0.1")
+            temporary = "".join(
+                f"{kind}_temp_path {self.folder}/{kind};"
+                for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+            conf = self.folder / "nginx.conf"
+            conf.write_text(
+                f"pid {self.folder}/pid; error_log {self.folder}/errors; events {{}}\n"
+                f"http {{ access_log off; {temporary}\n{block}\n}}\n")
+            done = subprocess.run(["nginx", "-t", "-c", conf], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stderr)
 
 
 if __name__ == "__main__":
